@@ -1,0 +1,18 @@
+import { accountEndpoints } from './accounts/endpoints.ts';
+import { contactEndpoints } from './contacts/endpoints.ts';
+import { dashboardEndpoints } from './dashboard/endpoints.ts';
+import { importEndpoints } from './imports/endpoints.ts';
+import { interactionEndpoints } from './interactions/endpoints.ts';
+import { nudgeEndpoints } from './nudges/endpoints.ts';
+import { sampleNetworkEndpoints } from './system/endpoints.ts';
+
+/** Everything under `/api/v1`. The server implements it, the browser's client is made from it. */
+export const api = {
+  account: accountEndpoints,
+  contacts: contactEndpoints,
+  dashboard: dashboardEndpoints,
+  imports: importEndpoints,
+  interactions: interactionEndpoints,
+  nudges: nudgeEndpoints,
+  sampleNetwork: sampleNetworkEndpoints,
+};

@@ -1,0 +1,23 @@
+const encode = encodeURIComponent;
+
+type Query = Record<string, string | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, value);
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+/** Typed addresses of the built screens; nothing else spells a path. */
+export const paths = {
+  home: () => '/',
+  landing: () => '/landing',
+  auth: (query: { mode?: 'sign-in' | 'sign-up' | 'forgot' } = {}) => withQuery('/auth', query),
+  resetPassword: () => '/reset-password',
+  dashboard: () => '/dashboard',
+  contacts: (query: { q?: string } = {}) => withQuery('/app/contacts', query),
+  contact: (contactId: string) => `/app/contacts/${encode(contactId)}`,
+  contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
+};

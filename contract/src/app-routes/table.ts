@@ -1,0 +1,175 @@
+import type { ConsentType } from '../consents/rules.ts';
+
+export type RouteGuard = 'public' | 'token' | 'member' | 'admin' | 'admin_setup' | 'public_profile';
+
+/** One route of the spec, point 2. `to` makes it a redirect; `built` says whether its screen exists. */
+export type AppRoute = {
+  path: string;
+  guard: RouteGuard;
+  built: boolean;
+  flag?: string;
+  consents?: readonly ConsentType[];
+  environment?: 'dev';
+  to?: string;
+};
+
+const core: readonly ConsentType[] = ['data_processing'];
+const suggestions: readonly ConsentType[] = ['data_processing', 'ai_matching'];
+const introductions: readonly ConsentType[] = [...suggestions, 'intro_facilitation'];
+
+const open = (path: string, built = false): AppRoute => ({ path, guard: 'public', built });
+const app = (path: string, built = false, consents = core): AppRoute => ({
+  path: `/app/${path}`,
+  guard: 'member',
+  built,
+  consents,
+});
+const redirect = (from: string, to: string, built = false): AppRoute => ({
+  path: `/app/${from}`,
+  guard: 'member',
+  built,
+  consents: core,
+  to,
+});
+const admin = (path: string, flag?: string): AppRoute => ({
+  path: path === '' ? '/app/admin' : `/app/admin/${path}`,
+  guard: 'admin',
+  built: false,
+  ...(flag === undefined ? {} : { flag }),
+});
+
+const publicRoutes: readonly AppRoute[] = [
+  open('/', true),
+  open('/landing', true),
+  open('/auth', true),
+  open('/reset-password', true),
+  open('/what-is-nrm'),
+  open('/epic30b-e9'),
+  open('/recruiting'),
+  open('/sales'),
+  open('/transition'),
+  open('/investors'),
+  open('/nrm-vs-crm'),
+  open('/glossary'),
+  open('/integrations/linkedin'),
+  open('/integrations/salesforce'),
+  open('/integrations/hubspot'),
+  open('/pwyw'),
+  open('/extension'),
+  open('/privacy-policy'),
+  { ...open('/privacy'), to: '/privacy-policy' },
+  open('/referral-program'),
+  open('/onboarding'),
+  open('/terms'),
+  open('/403'),
+  open('/500'),
+  open('/discourse-sso'),
+  open('/discourse-return'),
+];
+
+const tokenRoutes: readonly AppRoute[] = [
+  { path: '/p/:token', guard: 'token', built: false },
+  { path: '/share/:token', guard: 'token', built: false },
+  { path: '/invite/:token', guard: 'token', built: false },
+  { path: '/u/:slug', guard: 'public_profile', built: false },
+  { path: '/admin-setup', guard: 'admin_setup', built: false, environment: 'dev' },
+  { path: '/review', guard: 'public', built: false },
+  { path: '/review-mock', guard: 'public', built: false },
+];
+
+const memberRoutes: readonly AppRoute[] = [
+  { path: '/dashboard', guard: 'member', built: true, consents: suggestions },
+  { path: '/home', guard: 'member', built: false },
+  { path: '/support', guard: 'member', built: false },
+  { path: '/messages', guard: 'member', built: false },
+  { path: '/analytics', guard: 'member', built: false },
+  { path: '/mobile-gestures', guard: 'member', built: false },
+  { path: '/testing', guard: 'member', built: false },
+  { path: '/testing/discourse-test', guard: 'member', built: false },
+  app('contacts', true),
+  app('contacts/import', true),
+  app('contacts/:contactId', true),
+  app('feed'),
+  app('connect'),
+  app('opportunities', false, introductions),
+  app('opportunities/:opportunityId', false, introductions),
+  app('insights'),
+  app('insights/performance'),
+  app('insights/health'),
+  app('insights/trends'),
+  app('insights/quality'),
+  { ...app('insights/companies/:companyId'), flag: 'insights_company30f' },
+  { ...app('insights/industries/:industryCode'), flag: 'insights_industry30f' },
+  app('wallet'),
+  app('billing'),
+  app('account'),
+  app('profile'),
+  app('profile/:profileId'),
+  app('receipts-perks'),
+  app('notifications'),
+  app('community'),
+  app('badges'),
+  app('settings'),
+  app('settings/expectations'),
+  app('settings/privacy'),
+  app('search'),
+  redirect('wallet-perks', '/app/wallet'),
+  redirect('signals', '/app/connect'),
+  redirect('activity', '/app/connect'),
+  redirect('matchmaking', '/app/opportunities'),
+  redirect('zeitgeist', '/app/insights'),
+  redirect('network-overview', '/app/contacts', true),
+  redirect('testing/badges-preview', '/app/badges'),
+];
+
+const adminRoutes: readonly AppRoute[] = [
+  admin('', 'adminOps.v1'),
+  admin('analytics', 'admin_analytics'),
+  admin('feature-flags', 'admin_feature_flags'),
+  admin('operations'),
+  admin('technical-seo', 'marketing.techSEO'),
+  admin('discourse-group-sync', 'ff.community.group_sync'),
+  admin('community-analytics', 'ff.community.analytics'),
+  admin('cohort-dashboards/activation', 'ff.cohort.dashboards'),
+  admin('cohort-dashboards/intros', 'ff.cohort.dashboards'),
+  admin('cohort-dashboards/retention', 'ff.cohort.dashboards'),
+  admin('insights/scorecards', 'ff.weekly.scorecards'),
+  admin('revops/monitors', 'ff.data.pipeline'),
+  admin('revops/docs', 'ff.data.pipeline'),
+  admin('revops/replays', 'ff.data.pipeline'),
+  admin('revops/debugger', 'ff.data.pipeline'),
+  admin('manual-overrides', 'ff.data.pipeline'),
+  admin('dispute-workflow', 'ff.data.pipeline'),
+  admin('revops', 'ff.revops.readiness'),
+  admin('revops/training', 'ff.revops.readiness'),
+  admin('revops/alignment', 'ff.revops.readiness'),
+  admin('revops/methodology', 'ff.revops.readiness'),
+  admin('revops/sla', 'ff.revops.readiness'),
+  admin('token-system'),
+  admin('typography'),
+  admin('grid-system'),
+  admin('icons'),
+  admin('motion'),
+  admin('components'),
+  admin('charts'),
+  admin('backgrounds'),
+];
+
+/**
+ * Every route of the product. The browser's router, its guards and menus, and `npm run routes` read
+ * this table; what is not built answers not-found and stands in no menu.
+ */
+export const appRoutes: readonly AppRoute[] = [
+  ...publicRoutes,
+  ...tokenRoutes,
+  ...memberRoutes,
+  ...adminRoutes,
+];
+
+export function findRoute(path: string): AppRoute | undefined {
+  return appRoutes.find((route) => route.path === path);
+}
+
+export function isBuilt(path: string): boolean {
+  return findRoute(path)?.built ?? false;
+}

@@ -1,0 +1,75 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+import { idSchema } from '../core/ids.ts';
+import {
+  contactCreateSchema,
+  contactListInputSchema,
+  contactPageSchema,
+  contactSchema,
+  contactUpdateSchema,
+  warmthExplanationSchema,
+} from './schemas.ts';
+
+const byId = z.object({ id: idSchema });
+const tags = ['contacts'];
+
+export const contactEndpoints = {
+  list: oc
+    .route({ method: 'GET', path: '/contacts', tags, summary: 'List or search contacts' })
+    .input(contactListInputSchema)
+    .output(contactPageSchema),
+  get: oc
+    .route({ method: 'GET', path: '/contacts/{id}', tags, summary: 'Read a contact' })
+    .input(byId)
+    .output(contactSchema),
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/contacts',
+      tags,
+      successStatus: 201,
+      summary: 'Add a contact',
+    })
+    .input(contactCreateSchema)
+    .output(contactSchema),
+  update: oc
+    .route({ method: 'PATCH', path: '/contacts/{id}', tags, summary: 'Change a contact' })
+    .input(contactUpdateSchema)
+    .output(contactSchema),
+  archive: oc
+    .route({ method: 'POST', path: '/contacts/{id}/archive', tags, summary: 'Archive a contact' })
+    .input(byId)
+    .output(contactSchema),
+  unarchive: oc
+    .route({
+      method: 'POST',
+      path: '/contacts/{id}/unarchive',
+      tags,
+      summary: 'Bring back from the archive',
+    })
+    .input(byId)
+    .output(contactSchema),
+  delete: oc
+    .route({
+      method: 'DELETE',
+      path: '/contacts/{id}',
+      tags,
+      summary: 'Delete a contact; it can be restored for 30 days',
+    })
+    .input(byId)
+    .output(z.object({ id: idSchema })),
+  restore: oc
+    .route({ method: 'POST', path: '/contacts/{id}/restore', tags, summary: 'Undo a deletion' })
+    .input(byId)
+    .output(contactSchema),
+  explainWarmth: oc
+    .route({
+      method: 'GET',
+      path: '/contacts/{id}/warmth',
+      tags,
+      summary: 'What made the warmth of a contact',
+    })
+    .input(byId)
+    .output(warmthExplanationSchema),
+};

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+
+import { isEmail } from '../accounts/rules.ts';
+import { idSchema } from '../core/ids.ts';
+import { pageInputShape, pageSchema } from '../core/pagination.ts';
+import { lineSchema, proseSchema } from '../core/text.ts';
+import { healths } from '../warmth/rules.ts';
+import { contactLimits } from './rules.ts';
+
+export const contactPointLabels = [
+  'work',
+  'home',
+  'mobile',
+  'profile',
+  'website',
+  'other',
+] as const;
+const labelSchema = z.enum(contactPointLabels).default('other');
+
+const emailPointSchema = z.object({
+  value: lineSchema(contactLimits.email).refine(isEmail, { error: 'invalid_email' }),
+  label: labelSchema,
+});
+const phonePointSchema = z.object({
+  value: lineSchema(contactLimits.phone).refine((text) => /\d{3}/u.test(text.replace(/\D/gu, '')), {
+    error: 'invalid_phone',
+  }),
+  label: labelSchema,
+});
+const linkPointSchema = z.object({
+  value: lineSchema(contactLimits.link).refine(isWebAddress, { error: 'invalid_link' }),
+  label: labelSchema,
+});
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  return ['http:', 'https:'].includes(new URL(text).protocol);
+}
+
+/** A birthday; the year may be unknown. */
+export const birthdaySchema = z
+  .object({
+    month: z.number().int().min(1).max(12),
+    day: z.number().int().min(1).max(31),
+    year: z.number().int().min(1900).max(2100).nullable(),
+  })
+  .refine(
+    ({ month, day, year }) => {
+      const date = new Date(Date.UTC(year ?? 2000, month - 1, day));
+      return date.getUTCMonth() === month - 1;
+    },
+    { error: 'invalid_date' },
+  );
+export type Birthday = z.infer<typeof birthdaySchema>;
+
+const tagSchema = lineSchema(contactLimits.tag).pipe(z.string().min(1));
+const tagsSchema = z
+  .array(tagSchema)
+  .max(contactLimits.tags)
+  .transform((tags) => [...new Set(tags)]);
+
+const contactFieldShape = {
+  first_name: lineSchema(contactLimits.name),
+  last_name: lineSchema(contactLimits.name),
+  company: lineSchema(contactLimits.company),
+  title: lineSchema(contactLimits.title),
+  location: lineSchema(contactLimits.location),
+  emails: z.array(emailPointSchema).max(contactLimits.points),
+  phones: z.array(phonePointSchema).max(contactLimits.points),
+  links: z.array(linkPointSchema).max(contactLimits.points),
+  tags: tagsSchema,
+  offers: tagsSchema,
+  seeks: tagsSchema,
+  birthday: birthdaySchema.nullable(),
+  cadence_days: z.number().int().min(1).max(contactLimits.cadenceDays).nullable(),
+  notes: proseSchema(contactLimits.notes),
+};
+
+export const contactCreateSchema = z
+  .object({
+    ...contactFieldShape,
+    last_name: contactFieldShape.last_name.default(''),
+    company: contactFieldShape.company.default(''),
+    title: contactFieldShape.title.default(''),
+    location: contactFieldShape.location.default(''),
+    emails: contactFieldShape.emails.default([]),
+    phones: contactFieldShape.phones.default([]),
+    links: contactFieldShape.links.default([]),
+    tags: contactFieldShape.tags.default([]),
+    offers: contactFieldShape.offers.default([]),
+    seeks: contactFieldShape.seeks.default([]),
+    birthday: contactFieldShape.birthday.default(null),
+    cadence_days: contactFieldShape.cadence_days.default(null),
+    notes: contactFieldShape.notes.default(''),
+  })
+  .refine((contact) => contact.first_name !== '' || contact.last_name !== '', {
+    path: ['first_name'],
+    error: 'name_required',
+  });
+export type ContactCreate = z.infer<typeof contactCreateSchema>;
+
+/** A change: a field that is not supplied stays; `revision` refuses a change of something older. */
+export const contactUpdateSchema = z
+  .object(contactFieldShape)
+  .partial()
+  .extend({ id: idSchema, revision: z.number().int().optional() });
+export type ContactUpdate = z.infer<typeof contactUpdateSchema>;
+
+export const healthSchema = z.enum(healths);
+
+/** What a list, a search or a picker shows of a contact. */
+export const contactSummarySchema = z.object({
+  id: idSchema,
+  full_name: z.string(),
+  company: z.string(),
+  title: z.string(),
+  location: z.string(),
+  tags: z.array(z.string()),
+  warmth: z.number().min(0).max(100),
+  health: healthSchema,
+  cadence_days: z.number().int().nullable(),
+  last_interaction_at: z.iso.datetime().nullable(),
+  archived_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type ContactSummary = z.infer<typeof contactSummarySchema>;
+
+export const contactSources = ['manual', 'linkedin', 'sample'] as const;
+
+const pointSchema = z.object({ value: z.string(), label: z.enum(contactPointLabels) });
+
+export const contactSchema = contactSummarySchema.extend({
+  first_name: z.string(),
+  last_name: z.string(),
+  emails: z.array(pointSchema),
+  phones: z.array(pointSchema),
+  links: z.array(pointSchema),
+  offers: z.array(z.string()),
+  seeks: z.array(z.string()),
+  birthday: birthdaySchema.nullable(),
+  notes: z.string(),
+  source: z.enum(contactSources),
+  connected_on: z.iso.date().nullable(),
+  interaction_count: z.number().int(),
+  revision: z.number().int(),
+  updated_at: z.iso.datetime(),
+});
+export type Contact = z.infer<typeof contactSchema>;
+
+export const contactSorts = ['warmth', 'name', 'last_interaction', 'added'] as const;
+export type ContactSort = (typeof contactSorts)[number];
+
+export const contactListInputSchema = z.object({
+  ...pageInputShape,
+  q: z.string().max(contactLimits.query).default(''),
+  sort: z.enum(contactSorts).default('warmth'),
+  direction: z.enum(['asc', 'desc']).optional(),
+  archived: z.stringbool().or(z.boolean()).default(false),
+});
+export type ContactListInput = z.infer<typeof contactListInputSchema>;
+
+/** A page of contacts; `total` counts the whole listing on the first page and is null on later ones. */
+export const contactPageSchema = pageSchema(contactSummarySchema).extend({
+  total: z.number().int().nullable(),
+});
+export type ContactPage = z.infer<typeof contactPageSchema>;
+
+/** What made a contact's warmth: interactions summed by kind and direction, and the newest ones. */
+export const warmthExplanationSchema = z.object({
+  warmth: z.number(),
+  mass: z.number(),
+  health: healthSchema,
+  half_life_days: z.number(),
+  parts: z.array(
+    z.object({
+      kind: z.string(),
+      direction: z.string(),
+      count: z.number().int(),
+      latest_at: z.iso.datetime(),
+      weight: z.number(),
+      mass: z.number(),
+      points: z.number(),
+    }),
+  ),
+  history: z.array(z.object({ at: z.iso.datetime(), warmth: z.number() })),
+});
+export type WarmthExplanation = z.infer<typeof warmthExplanationSchema>;
+
+/** A change of a contact's field that is kept (by hand or by an import). */
+export const contactChangeSchema = z.object({
+  id: idSchema,
+  field: z.string(),
+  old_value: z.string().nullable(),
+  new_value: z.string().nullable(),
+  source: z.string(),
+  changed_at: z.iso.datetime(),
+});

@@ -1,0 +1,9 @@
+/** The product's name, domain and addresses. Nothing else spells them. */
+export const brand = {
+  name: 'Kith',
+  appDomain: 'kith.example',
+  communityHost: 'community.kith.example',
+  contactEmail: 'hello@kith.example',
+  senderEmail: 'no-reply@kith.example',
+  copyrightYear: 2025,
+} as const;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/**
+ * Every error code that `/api/v1` answers, with its HTTP status. The browser translates by code;
+ * the message beside it is for logs and API users and is always English.
+ */
+export const errorStatus = {
+  bad_request: 400,
+  validation_failed: 400,
+  invalid_cursor: 400,
+  unauthenticated: 401,
+  session_not_found: 401,
+  forbidden: 403,
+  consent_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  duplicate_contact: 409,
+  idempotency_key_reused: 409,
+  illegal_state: 409,
+  payload_too_large: 413,
+  import_file_too_large: 413,
+  import_file_unsupported: 415,
+  import_file_empty: 422,
+  import_file_unreadable: 422,
+  import_archive_unsafe: 422,
+  import_already_running: 409,
+  import_not_undoable: 409,
+  limit_reached: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The one error shape on the wire: `{code, message, details}`. */
+export const errorBodySchema = z.object({
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** One field that was refused: its path in the input and a rule's code (zod's issue code or ours). */
+export type FieldIssue = { path: string; code: string; message: string };

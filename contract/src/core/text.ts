@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** The spec's cap on text input (point 5). */
+export const textLimit = 1_000;
+
+const controlCharacters =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u200B\u2028\u2029\uFEFF]/gu;
+const loneSurrogates = /\p{Surrogate}/gu;
+
+/** Takes out what no name or note holds (control characters, half characters) and outer space. */
+export function cleanText(text: string): string {
+  return text.replace(controlCharacters, '').replace(loneSurrogates, '\uFFFD').trim();
+}
+
+const markup = /<\/?[a-z!][^>]*>/giu;
+const scriptLike = /\b(?:javascript|vbscript|data)\s*:|\bon\w+\s*=/giu;
+
+/** The spec's cleaning of short text input: no markup, no script-like patterns, 1000 characters. */
+export function cleanInput(text: string): string {
+  return cleanText(text.replace(markup, '').replace(scriptLike, '')).slice(0, textLimit);
+}
+
+/**
+ * A text as search sees it: lower case, without diacritics, full-width forms folded, one space
+ * between words. Queries and what they are held against go through the same folding.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/ß/gu, 'ss')
+    .replace(/ø/giu, 'o')
+    .replace(/ł/giu, 'l')
+    .replace(/æ/giu, 'ae')
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** A trimmed, cleaned text of one line with a length limit. */
+export function lineSchema(max: number) {
+  return z
+    .string()
+    .transform((text) => cleanText(text).replace(/\s+/gu, ' '))
+    .pipe(z.string().max(max));
+}
+
+/** A trimmed, cleaned text of several lines with a length limit. */
+export function proseSchema(max: number) {
+  return z
+    .string()
+    .transform((text) => cleanText(text.replace(/\r\n?/gu, '\n')))
+    .pipe(z.string().max(max));
+}

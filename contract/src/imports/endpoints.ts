@@ -1,0 +1,50 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+import { idSchema } from '../core/ids.ts';
+import { pageInputShape } from '../core/pagination.ts';
+import {
+  importPageSchema,
+  importRowPageSchema,
+  importRowsInputSchema,
+  importSchema,
+} from './schemas.ts';
+
+const byId = z.object({ id: idSchema });
+const tags = ['imports'];
+
+/**
+ * An upload (`POST /imports`, body: the file as it is, `file_name` in the query) is a plain route
+ * beside these, so that its body streams and is bounded; it answers 201 with an import.
+ */
+export const importEndpoints = {
+  list: oc
+    .route({ method: 'GET', path: '/imports', tags, summary: 'Imports, newest first' })
+    .input(z.object(pageInputShape))
+    .output(importPageSchema),
+  get: oc
+    .route({ method: 'GET', path: '/imports/{id}', tags, summary: 'An import and its progress' })
+    .input(byId)
+    .output(importSchema),
+  rows: oc
+    .route({ method: 'GET', path: '/imports/{id}/rows', tags, summary: 'The rows of an import' })
+    .input(importRowsInputSchema)
+    .output(importRowPageSchema),
+  start: oc
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/start',
+      tags,
+      summary: 'Carry out a previewed import',
+    })
+    .input(byId)
+    .output(importSchema),
+  undo: oc
+    .route({ method: 'POST', path: '/imports/{id}/undo', tags, summary: 'Undo a whole import' })
+    .input(byId)
+    .output(importSchema),
+  discard: oc
+    .route({ method: 'DELETE', path: '/imports/{id}', tags, summary: 'Discard a preview' })
+    .input(byId)
+    .output(z.object({ id: idSchema })),
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+import { idSchema } from '../core/ids.ts';
+import { pageInputShape, pageSchema } from '../core/pagination.ts';
+import { importFormats, importOutcomes, importReasons, importStatuses } from './rules.ts';
+
+const outcomeCountsSchema = z.object({
+  new: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  skipped: z.number().int(),
+});
+
+/** An import from the upload to its undoing. */
+export const importSchema = z.object({
+  id: idSchema,
+  format: z.enum(importFormats).nullable(),
+  file_name: z.string(),
+  file_bytes: z.number().int(),
+  status: z.enum(importStatuses),
+  /** Contacts by what will become (preview) or became of them. */
+  contacts: outcomeCountsSchema,
+  /** Messages and invitations, as interactions. */
+  interactions: outcomeCountsSchema,
+  rows_total: z.number().int(),
+  rows_done: z.number().int(),
+  error_code: z.string().nullable(),
+  undoable: z.boolean(),
+  created_at: z.iso.datetime(),
+  started_at: z.iso.datetime().nullable(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type Import = z.infer<typeof importSchema>;
+
+export const importRowKinds = ['contact', 'interaction'] as const;
+
+/** One row of the file, with its place in it and what becomes of it. */
+export const importRowSchema = z.object({
+  id: z.number().int(),
+  file: z.string(),
+  line: z.number().int(),
+  kind: z.enum(importRowKinds),
+  outcome: z.enum(importOutcomes),
+  reason: z.enum(importReasons),
+  label: z.string(),
+  detail: z.string(),
+  changes: z.array(z.object({ field: z.string(), old_value: z.string(), new_value: z.string() })),
+  contact_id: idSchema.nullable(),
+});
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+export const importRowsInputSchema = z.object({
+  id: idSchema,
+  ...pageInputShape,
+  kind: z.enum(importRowKinds).optional(),
+  outcome: z.enum(importOutcomes).optional(),
+});
+export const importRowPageSchema = pageSchema(importRowSchema);
+export const importPageSchema = pageSchema(importSchema);

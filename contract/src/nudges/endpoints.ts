@@ -1,0 +1,50 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+import { idSchema } from '../core/ids.ts';
+import { draftInputSchema, draftSchema, nudgeSchema } from './schemas.ts';
+
+const byId = z.object({ id: idSchema });
+const tags = ['nudges'];
+
+export const nudgeEndpoints = {
+  today: oc
+    .route({
+      method: 'GET',
+      path: '/nudges/today',
+      tags,
+      summary: 'Today’s nudges, the same all day',
+    })
+    .input(z.object({}))
+    .output(z.object({ day: z.iso.date(), items: z.array(nudgeSchema) })),
+  draft: oc
+    .route({ method: 'POST', path: '/nudges/{id}/draft', tags, summary: 'Draft a message' })
+    .input(draftInputSchema)
+    .output(draftSchema),
+  snooze: oc
+    .route({ method: 'POST', path: '/nudges/{id}/snooze', tags, summary: 'Snooze' })
+    .input(byId.extend({ span: z.enum(['day', 'week', 'month']) }))
+    .output(nudgeSchema),
+  dismiss: oc
+    .route({ method: 'POST', path: '/nudges/{id}/dismiss', tags, summary: 'Dismiss' })
+    .input(byId)
+    .output(nudgeSchema),
+  reopen: oc
+    .route({
+      method: 'POST',
+      path: '/nudges/{id}/reopen',
+      tags,
+      summary: 'Undo a snooze or a dismissal',
+    })
+    .input(byId)
+    .output(nudgeSchema),
+  rate: oc
+    .route({
+      method: 'POST',
+      path: '/nudges/{id}/rate',
+      tags,
+      summary: 'Rate up or down, or take the rating back',
+    })
+    .input(byId.extend({ rating: z.enum(['up', 'down']).nullable() }))
+    .output(nudgeSchema),
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+import { contactSummarySchema } from '../contacts/schemas.ts';
+import { idSchema } from '../core/ids.ts';
+import { localeSchema } from '../core/locales.ts';
+import { nudgeStatuses, signalTypes } from './rules.ts';
+
+export const signalTypeSchema = z.enum(signalTypes);
+
+/**
+ * Why a nudge is proposed: a code and the facts of its sentence, so that the browser says it in the
+ * member's language. Facts by type: `title`, `company`, `old_title`, `old_company` (changes), `days`
+ * (cooling, dormant, unanswered, birthday, meeting), `cadence_days`, `years` (anniversary), `date`,
+ * `summary` (meeting). `last` is the newest interaction before it, if any.
+ */
+export const nudgeReasonSchema = z.object({
+  code: signalTypeSchema,
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  last: z
+    .object({ kind: z.string(), summary: z.string(), occurred_at: z.iso.datetime() })
+    .nullable(),
+});
+
+/** What the rank of a nudge was made of: urgency × relationship value × freshness × type weight. */
+export const nudgeScoreSchema = z.object({
+  urgency: z.number(),
+  relationship: z.number(),
+  freshness: z.number(),
+  type_weight: z.number(),
+  total: z.number(),
+});
+
+export const nudgeSchema = z.object({
+  id: idSchema,
+  type: signalTypeSchema,
+  contact: contactSummarySchema,
+  reason: nudgeReasonSchema,
+  score: nudgeScoreSchema,
+  status: z.enum(nudgeStatuses),
+  snoozed_until: z.iso.datetime().nullable(),
+  rating: z.enum(['up', 'down']).nullable(),
+  position: z.number().int(),
+  day: z.iso.date(),
+});
+export type Nudge = z.infer<typeof nudgeSchema>;
+
+export const draftSchema = z.object({
+  text: z.string(),
+  /** Which engine wrote it; the screen says so. */
+  engine: z.enum(['local', 'remote']),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+export const draftInputSchema = z.object({ id: idSchema, locale: localeSchema.optional() });

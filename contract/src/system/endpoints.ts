@@ -1,0 +1,16 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+/** In the dev environment only: a fresh member with a believable sample network to look around in. */
+export const sampleNetworkEndpoints = {
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/sample-network',
+      tags: ['system'],
+      successStatus: 201,
+      summary: 'A fresh member with a sample network (dev environment only)',
+    })
+    .input(z.object({}))
+    .output(z.object({ email: z.string(), password: z.string() })),
+};

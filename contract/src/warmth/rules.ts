@@ -1,0 +1,119 @@
+import { dayMs } from '../core/time.ts';
+
+/**
+ * Warmth of a tie, 0 to 100, from its interactions.
+ *
+ * Mass `m(t) = Σ wᵢ · 2^(−(t − tᵢ)/H)`, warmth `100 · (1 − e^(−m/K))`. Every tie decays at the same
+ * rate, so `rank = ln m(t₀) + t₀ · ln2/H` is constant between interactions and orders ties at any
+ * moment. Source: exponential decay of tie strength, Gilbert & Karahalios, CHI 2009.
+ */
+export const halfLifeMs = 90 * dayMs;
+export const saturation = 8;
+export const incomingFactor = 1.25;
+
+export const interactionKinds = [
+  'meeting',
+  'call',
+  'introduction',
+  'message',
+  'email',
+  'note',
+  'like',
+  'comment',
+] as const;
+export type InteractionKind = (typeof interactionKinds)[number];
+
+export const directions = ['in', 'out', 'mutual'] as const;
+export type Direction = (typeof directions)[number];
+
+export const kindWeights: Record<InteractionKind, number> = {
+  meeting: 5,
+  call: 4,
+  introduction: 4,
+  message: 3,
+  email: 2,
+  note: 1,
+  like: 1,
+  comment: 1,
+};
+
+/** The rank of a tie without interactions: below every other. */
+export const coldRank = Number.NEGATIVE_INFINITY;
+
+/** Ranks count time from here, so that a double keeps microsecond-grade precision for decades. */
+const epochMs = Date.UTC(2020, 0, 1);
+
+export type WeighedInteraction = { kind: InteractionKind; direction: Direction; at: Date };
+
+export function interactionWeight(kind: InteractionKind, direction: Direction): number {
+  return kindWeights[kind] * (direction === 'in' ? incomingFactor : 1);
+}
+
+function decayTerm(at: Date): number {
+  return ((at.getTime() - epochMs) * Math.LN2) / halfLifeMs;
+}
+
+/** What one interaction alone would give as rank: `ln w + t · ln2/H`. */
+export function interactionRank({ kind, direction, at }: WeighedInteraction): number {
+  return Math.log(interactionWeight(kind, direction)) + decayTerm(at);
+}
+
+/** The rank of two sums of interactions together: `ln(eᵃ + eᵇ)`, without overflow. */
+export function addRanks(a: number, b: number): number {
+  const high = Math.max(a, b);
+  if (high === coldRank) return coldRank;
+  return high + Math.log1p(Math.exp(Math.min(a, b) - high));
+}
+
+export function rankOf(interactions: Iterable<WeighedInteraction>): number {
+  let rank = coldRank;
+  for (const interaction of interactions) rank = addRanks(rank, interactionRank(interaction));
+  return rank;
+}
+
+/** Mass at a moment, from a rank. */
+export function massAt(rank: number, at: Date): number {
+  return Math.exp(rank - decayTerm(at));
+}
+
+/** Warmth (0 to 100, not rounded) at a moment, from a rank. */
+export function warmthAt(rank: number, at: Date): number {
+  return 100 * (1 - Math.exp(-massAt(rank, at) / saturation));
+}
+
+/** The rank that a tie needs to be at least `warmth` warm at a moment; warmth below 100. */
+export function rankBound(warmth: number, at: Date): number {
+  if (warmth <= 0) return coldRank;
+  return Math.log(-saturation * Math.log(1 - warmth / 100)) + decayTerm(at);
+}
+
+export const warmthBandBounds = [12, 35, 60, 80] as const;
+export type WarmthBand = 1 | 2 | 3 | 4 | 5;
+
+/** The band that gives a warmth its colour: 1 below 12, 2 below 35, 3 below 60, 4 below 80, else 5. */
+export function warmthBand(warmth: number): WarmthBand {
+  return (1 + warmthBandBounds.filter((bound) => warmth >= bound).length) as WarmthBand;
+}
+
+export const healths = ['thriving', 'steady', 'cooling', 'dormant'] as const;
+export type Health = (typeof healths)[number];
+
+/** Health of a tie: warmth held against the member's wish for it (`cadenceDays`, null = no wish). */
+export function healthOf(tie: {
+  warmth: number;
+  cadenceDays: number | null;
+  lastInteractionAt: Date | null;
+  now: Date;
+}): Health {
+  const { warmth, cadenceDays, lastInteractionAt, now } = tie;
+  if (cadenceDays === null) {
+    if (warmth >= 60) return 'thriving';
+    if (warmth >= 30) return 'steady';
+    return warmth >= 10 ? 'cooling' : 'dormant';
+  }
+  const days = lastInteractionAt
+    ? (now.getTime() - lastInteractionAt.getTime()) / dayMs
+    : Number.POSITIVE_INFINITY;
+  if (days <= cadenceDays) return warmth >= 60 ? 'thriving' : 'steady';
+  return days <= 2 * cadenceDays ? 'cooling' : 'dormant';
+}
