@@ -1,0 +1,140 @@
+import { resolve } from 'node:path';
+
+import type { Environment } from '@kith/contract/system/schemas';
+import { z } from 'zod';
+
+import packageJson from '../../package.json' with { type: 'json' };
+
+const flag = (initial: boolean) =>
+  z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .optional()
+    .transform((text) => (text === undefined ? initial : text === 'true'));
+const maybeFlag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .optional()
+  .transform((text) => (text === undefined ? undefined : text === 'true'));
+const whole = (initial: number, min = 0) =>
+  z
+    .string()
+    .regex(/^\d+$/u, 'must be a whole number')
+    .optional()
+    .transform((text) => (text === undefined ? initial : Number(text)))
+    .pipe(z.number().min(min, `must be at least ${min}`));
+const maybeWhole = z
+  .string()
+  .regex(/^\d+$/u, 'must be a whole number')
+  .transform(Number)
+  .optional();
+const list = z
+  .string()
+  .optional()
+  .transform((text) =>
+    (text ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+const url = (protocols: RegExp, example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), {
+    error: `must be an address like ${example}`,
+  });
+
+const passwordClassList = z
+  .string()
+  .default('lower,upper,digit,special')
+  .transform((text) => (text === '' ? [] : text.split(',')))
+  .pipe(
+    z.array(
+      z.enum(['lower', 'upper', 'digit', 'special'], {
+        error: 'must list lower, upper, digit, special',
+      }),
+    ),
+  );
+
+const environmentSchema = z.object({
+  PORT: whole(3000).pipe(z.number().max(65_535, 'must be at most 65535')),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?:$/u, 'postgres://user@host/name').optional(),
+  APP_ORIGIN: url(/^https?:$/u, 'https://kith.example').optional(),
+  SMTP_URL: url(/^smtps?:$/u, 'smtp://user:password@host:587').optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be debug, info, warn, error or silent',
+    })
+    .default('info'),
+  TRUSTED_PROXIES: list,
+  AI_BASE_URL: url(/^https?:$/u, 'https://ai.example/v1').optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  PUBLISHABLE_KEY: z.string().optional(),
+  SERVICE_ROLE_KEY: z.string().optional(),
+  AUTH_EMAIL_AUTOCONFIRM: maybeFlag,
+  AUTH_SIGNUPS: flag(true),
+  AUTH_EXTERNAL_EMAIL: flag(true),
+  AUTH_PASSWORD_MIN_LENGTH: whole(8, 1),
+  AUTH_PASSWORD_CLASSES: passwordClassList,
+  AUTH_ACCOUNT_LIMITS: flag(true),
+  AUTH_IP_LIMITS: flag(true),
+  AUTH_MAIL_GAP_S: whole(60),
+  AUTH_REFRESH_ROTATION: flag(true),
+  AUTH_REFRESH_REUSE_S: whole(10),
+  AUTH_JWT_KEYS: z.string().optional(),
+  AUTH_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_JWT_TTL_S: whole(3600, 1),
+  AUTH_SESSION_TIMEBOX_S: maybeWhole,
+  AUTH_SESSION_INACTIVITY_S: maybeWhole,
+  AUTH_SECURE_EMAIL_CHANGE: flag(true),
+  AUTH_SECURE_PASSWORD_CHANGE: flag(true),
+  AUTH_REQUIRE_APIKEY: flag(true),
+  AUTH_REDIRECT_URLS: list,
+});
+
+type Variables = z.infer<typeof environmentSchema>;
+
+/** The checked settings of one process. */
+export type Config = Variables & {
+  appOrigin: URL;
+  dataDir: string;
+  environment: Environment;
+  version: string;
+  emailAutoconfirm: boolean;
+};
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Spec point 4: dev is the local host, staging a preview host, everything else production. */
+export function environmentOf(origin: URL): Environment {
+  if (loopbackHosts.includes(origin.hostname) || origin.hostname.endsWith('.localhost'))
+    return 'dev';
+  return /(^|[.-])(preview|staging)([.-]|$)/u.test(origin.hostname) ? 'staging' : 'production';
+}
+
+export class ConfigError extends Error {}
+
+/** @throws `ConfigError` with one line for each variable that is wrong. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(
+      ([name, value]) => value !== '' || name === 'AUTH_PASSWORD_CLASSES',
+    ),
+  );
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new ConfigError([...new Set(lines)].join('\n'));
+  }
+  const values = result.data;
+  const appOrigin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`);
+  if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined)) {
+    throw new ConfigError('AI_BASE_URL and AI_MODEL must be set together');
+  }
+  return {
+    ...values,
+    appOrigin,
+    dataDir: resolve(values.DATA_DIR),
+    environment: environmentOf(appOrigin),
+    version: packageJson.version,
+    emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
+  };
+}

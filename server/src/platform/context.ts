@@ -1,0 +1,15 @@
+import type { AiPort } from './ai/ai-port.ts';
+import type { Clock } from './clock.ts';
+import type { MemberDatabase } from './database/transaction.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import type { Logger } from './log.ts';
+
+/** What a verb gets of the world: who acts, their sight of the database, and the platform's ports. */
+export type MemberContext = {
+  actor: { memberId: string; sessionId: string | null };
+  database: MemberDatabase;
+  clock: Clock;
+  jobs: JobQueue;
+  ai: AiPort;
+  log: Logger;
+};

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { secondMs } from '@kith/contract/core/time';
+import pg from 'pg';
+
+import type { ConnectionOptions } from './database.ts';
+
+const patienceMs = 3 * secondMs;
+const pollMs = 100;
+
+export type InstanceLock = { release: () => Promise<void> };
+
+/**
+ * Makes this process the only app on an embedded database. The lock is a database session's, so a
+ * killed app lets go of it by dying; `onLost` tells that the database went away.
+ *
+ * @returns null when another app holds the folder.
+ */
+export async function lockInstance(
+  options: ConnectionOptions,
+  onLost: () => void,
+): Promise<InstanceLock | null> {
+  const client = new pg.Client({ ...options, application_name: 'kith-lock' });
+  let released = false;
+  client.on('error', () => undefined);
+  client.on('end', () => {
+    if (!released) onLost();
+  });
+  await client.connect();
+  const deadline = Date.now() + patienceMs;
+  // A killed predecessor's session ends a moment after it.
+  while (!(await tryLock(client))) {
+    if (Date.now() > deadline) {
+      released = true;
+      await client.end();
+      return null;
+    }
+    await sleep(pollMs);
+  }
+  return {
+    release: async () => {
+      released = true;
+      await client.end();
+    },
+  };
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const result = await client.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(hashtext('kith.instance')) as locked`,
+  );
+  return result.rows[0]?.locked ?? false;
+}

@@ -1,0 +1,78 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+import { AppError } from '../app-error.ts';
+import type { Database } from './database.ts';
+
+/** A transaction under way. Query functions take it first. */
+export type Tx = NodePgDatabase & { $client: pg.PoolClient };
+
+export type MemberClaims = {
+  memberId: string;
+  /** The session to hold the request against; null for work that outlives one (jobs). */
+  sessionId: string | null;
+};
+
+/** One member's sight of the database: row-level security shows nobody else's rows. */
+export type MemberDatabase = {
+  transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+};
+
+const handles = new WeakMap<pg.PoolClient, Tx>();
+
+export function handleOf(client: pg.PoolClient): Tx {
+  let handle = handles.get(client);
+  if (!handle) {
+    handle = drizzle(client) as unknown as Tx;
+    handles.set(client, handle);
+  }
+  return handle;
+}
+
+/**
+ * Runs `work` in a transaction as role `authenticated` with the member's claims. `begin`, the check
+ * that the session still stands, and the claims travel in one trip.
+ *
+ * @throws `session_not_found` when the session was ended or its member is banned or deleted.
+ */
+export function openMemberDatabase(database: Database, claims: MemberClaims): MemberDatabase {
+  const opening = openingStatements(claims);
+  return {
+    transaction: async (work) => {
+      const client = await database.pool.connect();
+      let broken: Error | undefined;
+      try {
+        const results = (await client.query(opening)) as unknown as pg.QueryResult[];
+        if (results[1]?.rowCount === 0) {
+          throw new AppError('session_not_found', 'The session has ended');
+        }
+        const result = await work(handleOf(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((fault: Error) => (broken = fault));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}
+
+function openingStatements({ memberId, sessionId }: MemberClaims): string {
+  const claims = JSON.stringify({
+    sub: memberId,
+    role: 'authenticated',
+    ...(sessionId === null ? {} : { session_id: sessionId }),
+  });
+  const standing = `deleted_at is null and (banned_until is null or banned_until < now())`;
+  const check =
+    sessionId === null
+      ? `select from auth.users where id = ${pg.escapeLiteral(memberId)} and ${standing}`
+      : `select from auth.sessions s join auth.users u on u.id = s.user_id
+         where s.id = ${pg.escapeLiteral(sessionId)} and s.user_id = ${pg.escapeLiteral(memberId)}
+         and (s.not_after is null or s.not_after > now()) and ${standing}`;
+  return `begin; ${check};
+    select set_config('request.jwt.claims', ${pg.escapeLiteral(claims)}, true),
+      set_config('role', 'authenticated', true)`;
+}

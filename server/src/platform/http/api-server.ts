@@ -1,0 +1,98 @@
+import type { ErrorBody, ErrorCode, FieldIssue } from '@kith/contract/core/errors';
+import { errorStatus } from '@kith/contract/core/errors';
+import { api } from '@kith/contract/api';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { implement, ORPCError, type Router, ValidationError } from '@orpc/server';
+
+import { AppError } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { Logger } from '#platform/log.ts';
+
+/** What every endpoint under `/api/v1` is handed. */
+export type ApiContext = {
+  headers: Headers;
+  /** Null when the request carries no valid access token. */
+  member: MemberContext | null;
+  log: Logger;
+};
+
+// Answers are held against the contract in tests and development; in production that would halve
+// the throughput to find what a test has found.
+const validatesAnswers = process.env['NODE_ENV'] !== 'production';
+
+const base = implement(api)
+  .$context<ApiContext>()
+  .$config(validatesAnswers ? {} : { initialOutputValidationIndex: Number.NaN });
+
+/** Endpoints that anyone may call. */
+export const publicApi = base;
+
+/** Endpoints for a signed-in member: `context.ctx` is what verbs take. */
+export const memberApi = base.use(({ context, next }) => {
+  if (!context.member) throw new AppError('unauthenticated', 'Sign in first');
+  return next({ context: { ctx: context.member } });
+});
+
+const codeOfFault: Record<string, ErrorCode> = {
+  BAD_REQUEST: 'bad_request',
+  NOT_FOUND: 'not_found',
+  METHOD_NOT_SUPPORTED: 'method_not_allowed',
+  PAYLOAD_TOO_LARGE: 'payload_too_large',
+};
+
+function toIssue(issue: {
+  path?: readonly unknown[];
+  message: string;
+  code?: unknown;
+}): FieldIssue {
+  const path = (issue.path ?? [])
+    .map((part) => String(typeof part === 'object' && part && 'key' in part ? part.key : part))
+    .join('.');
+  const ruleCode = /^[a-z]+(_[a-z]+)+$/u.test(issue.message) ? issue.message : null;
+  return { path, code: ruleCode ?? String(issue.code ?? 'invalid'), message: issue.message };
+}
+
+/** The one mapper from whatever was thrown to the error shape of `/api/v1`. */
+export function toErrorBody(error: unknown): ErrorBody {
+  if (error instanceof AppError) {
+    return { code: error.code, message: error.message, details: error.details };
+  }
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof AppError) return toErrorBody(error.cause);
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+      const issues = error.cause.issues.map(toIssue);
+      return {
+        code: 'validation_failed',
+        message: 'Some fields were refused',
+        details: { issues },
+      };
+    }
+    const code = codeOfFault[error.code];
+    if (code) return { code, message: error.message, details: null };
+  }
+  return { code: 'internal', message: 'Something went wrong', details: null };
+}
+
+/** The handler of all endpoints; `router` implements the contract. */
+export function createApiHandler(
+  router: Router<typeof api, ApiContext>,
+): OpenAPIHandler<ApiContext> {
+  return new OpenAPIHandler<ApiContext>(router, {
+    customErrorResponseBodyEncoder: (error) => toErrorBody(error),
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          const body = toErrorBody(error);
+          if (body.code === 'internal') context.log.error({ err: error }, 'request failed');
+          throw new ORPCError(body.code.toUpperCase(), {
+            status: errorStatus[body.code],
+            message: body.message,
+            cause: error,
+          });
+        }
+      },
+    ],
+  });
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Clock } from '#platform/clock.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { runAsService } from '#platform/database/service.ts';
+import { openMemberDatabase } from '#platform/database/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import { silentLogger } from '#platform/log.ts';
+import { sql } from 'drizzle-orm';
+
+export type TestClock = Clock & { set: (at: Date | string) => void; advance: (ms: number) => void };
+
+/** A clock that stands still until it is moved. */
+export function createTestClock(at: Date | string = '2026-11-20T09:00:00Z'): TestClock {
+  let time = new Date(at);
+  return {
+    now: () => new Date(time),
+    set: (next) => (time = new Date(next)),
+    advance: (ms) => (time = new Date(time.getTime() + ms)),
+  };
+}
+
+const noQueue: JobQueue = {
+  send: () => Promise.reject(new Error('This test runs no job queue: pass `jobs` to createMember')),
+};
+
+/** A member with a profile, and the context that their requests would have. */
+export async function createMember(
+  database: Database,
+  {
+    clock = createTestClock(),
+    jobs = noQueue,
+    timezone = 'UTC',
+    locale = 'en-US',
+    email = `${randomUUID()}@test.example`,
+  }: { clock?: Clock; jobs?: JobQueue; timezone?: string; locale?: string; email?: string } = {},
+): Promise<MemberContext> {
+  const memberId = randomUUID();
+  await runAsService(database, async (tx) => {
+    await tx.execute(sql`insert into auth.users (id, email, email_confirmed_at)
+      values (${memberId}, ${email}, now())`);
+    await tx.execute(sql`insert into profiles (id, display_name, timezone, locale)
+      values (${memberId}, 'Test Member', ${timezone}, ${locale})`);
+  });
+  return {
+    actor: { memberId, sessionId: null },
+    database: openMemberDatabase(database, { memberId, sessionId: null }),
+    clock,
+    jobs,
+    ai: { remote: null },
+    log: silentLogger,
+  };
+}
