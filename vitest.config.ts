@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'house', root: '.', include: ['tools/**/*.test.ts'] } },
       {
         test: {
           name: 'contract',

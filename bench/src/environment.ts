@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { openCluster } from '../../server/src/platform/database/cluster.ts';
+
+import { contactsPerOwner, countContacts, fillContacts, ownersInTable } from './dataset.ts';
+import { createHttpClient, expectSuccess, type HttpClient } from './http-client.ts';
+
+const root = join(import.meta.dirname, '../..');
+const dataFolder = join(root, 'data/bench');
+const port = 3990;
+const password = 'Bench-Passw0rd!';
+
+/** What the rows are measured in: the app as it is shipped, on a database with a million contacts. */
+export type BenchEnvironment = {
+  http: HttpClient;
+  /** A bare connection to the same database, as its owner: the baseline. */
+  raw: pg.Client;
+  /** The member with 100,000 contacts. */
+  big: BenchMember;
+  signUp: (name: string) => Promise<BenchMember>;
+  dataFolder: string;
+  close: () => Promise<void>;
+};
+
+export type BenchMember = { id: string; headers: Record<string, string> };
+
+export function spawnApp(folder: string, appPort: number): ChildProcess {
+  return spawn(process.execPath, [join(root, 'server/src/cli/start.ts'), '--api-only'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      PORT: String(appPort),
+      LOG_LEVEL: 'error',
+      AUTH_IP_LIMITS: 'false',
+      AUTH_ACCOUNT_LIMITS: 'false',
+      // A million contacts take longer than a token lives.
+      AUTH_JWT_TTL_S: '86400',
+    },
+  });
+}
+
+/** Resolves when the app says that it is ready. */
+export async function untilReady(child: ChildProcess): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('is ready on')) resolve();
+    });
+    child.once('exit', () => reject(new Error('The app ended before it was ready')));
+  });
+}
+
+export async function stopApp(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+  child.kill('SIGTERM');
+  await ended;
+}
+
+export async function openEnvironment(): Promise<BenchEnvironment> {
+  await mkdir(dataFolder, { recursive: true });
+  const child = spawnApp(dataFolder, port);
+  await untilReady(child);
+  const cluster = await openCluster(dataFolder);
+  const raw = new pg.Client(cluster.connection);
+  await raw.connect();
+  const http = createHttpClient(`http://localhost:${port}`);
+  const signUp = (name: string) => signUpMember(http, raw, name);
+  const big = await fillTable(raw, signUp);
+  return {
+    http,
+    raw,
+    big,
+    signUp,
+    dataFolder,
+    close: async () => {
+      http.close();
+      await raw.end();
+      await stopApp(child);
+    },
+  };
+}
+
+async function signUpMember(http: HttpClient, raw: pg.Client, name: string): Promise<BenchMember> {
+  const config = JSON.parse(expectSuccess(await http.send('GET', '/api/config')).body) as {
+    publishable_key: string;
+  };
+  const email = `${name}@bench.example`;
+  const found = await raw.query('select from auth.users where email = $1', [email]);
+  const path = found.rowCount === 0 ? '/auth/v1/signup' : '/auth/v1/token?grant_type=password';
+  const answer = await http.send('POST', path, {
+    headers: { apikey: config.publishable_key, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const session = JSON.parse(expectSuccess(answer).body) as {
+    access_token: string;
+    user: { id: string };
+  };
+  await raw.query(
+    `insert into user_consent (user_id, consent_type, consent_granted)
+     values ($1, 'data_processing', true), ($1, 'ai_matching', true), ($1, 'intro_facilitation', true)
+     on conflict do nothing`,
+    [session.user.id],
+  );
+  return {
+    id: session.user.id,
+    headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+  };
+}
+
+async function fillTable(
+  raw: pg.Client,
+  signUp: (name: string) => Promise<BenchMember>,
+): Promise<BenchMember> {
+  const owners: BenchMember[] = [];
+  for (let index = 0; index < ownersInTable; index += 1) {
+    const owner = await signUp(`owner-${index}`);
+    owners.push(owner);
+    if ((await countContacts(raw, owner.id)) >= contactsPerOwner) continue;
+    process.stderr.write(`Filling ${contactsPerOwner} contacts of owner ${index + 1} …\n`);
+    await raw.query('delete from contacts where owner_id = $1', [owner.id]);
+    await fillContacts(raw, owner.id, contactsPerOwner);
+    if (index === ownersInTable - 1) {
+      await raw.query('vacuum analyze contacts');
+      await raw.query('vacuum analyze contact_points');
+      await sleep(0);
+    }
+  }
+  const big = owners[0];
+  if (!big) throw new Error('No owner');
+  return big;
+}

@@ -1,0 +1,35 @@
+import { Agent, request } from 'node:http';
+
+export type Answer = { status: number; body: string };
+
+/** A keep-alive client thin enough to be measured through. */
+export function createHttpClient(origin: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const send = (
+    method: string,
+    path: string,
+    { headers = {}, body }: { headers?: Record<string, string>; body?: string | Buffer } = {},
+  ) =>
+    new Promise<Answer>((resolve, reject) => {
+      const outgoing = request(`${origin}${path}`, { method, agent, headers }, (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+        );
+      });
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+  return { send, close: () => agent.destroy() };
+}
+
+export type HttpClient = ReturnType<typeof createHttpClient>;
+
+/** @throws when the answer is not a success, so that no row measures refusals. */
+export function expectSuccess(answer: Answer): Answer {
+  if (answer.status < 200 || answer.status > 299) {
+    throw new Error(`HTTP ${answer.status}: ${answer.body.slice(0, 300)}`);
+  }
+  return answer;
+}

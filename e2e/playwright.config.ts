@@ -1,0 +1,57 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { defineConfig } from '@playwright/test';
+
+import { findBrowser } from './find-browser.ts';
+
+const port = Number(process.env['E2E_PORT'] ?? 3105);
+const origin = `http://localhost:${port}`;
+const executablePath = findBrowser();
+const seconds = 1_000;
+
+// Workers load this file too: only the first to do so makes the folder.
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'kith-e2e-'));
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 120 * seconds,
+  expect: { timeout: 15 * seconds },
+  reporter: [['list']],
+  use: {
+    baseURL: origin,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === null ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" server/src/cli/start.ts`,
+    cwd: join(import.meta.dirname, '..'),
+    url: `${origin}/api/health`,
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      LOG_LEVEL: 'warn',
+      // One address signs up many test members.
+      AUTH_IP_LIMITS: 'false',
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20 * seconds },
+    timeout: 180 * seconds,
+    stdout: 'pipe',
+  },
+});
