@@ -3,10 +3,79 @@ import type pg from 'pg';
 export const ownersInTable = 10;
 export const contactsPerOwner = 100_000;
 
-const firstNames = ['Ana', 'Mireille', 'Jonas', 'Priya', 'Tomás', 'Keiko', 'Søren', 'Amara', 'Wei', 'Hal', 'Inés', 'Dmitri', 'Lea', 'Omar', 'Nadia', 'Piotr', 'Aoife', 'Lucía', 'Mateo', 'Yuki', 'Chiara', 'Emre', 'Zofia', 'Kwame'];
-const lastStems = ['Okafor', 'Lindqvist', 'Raman', 'Ferreira', 'Tanaka', 'Dahl', 'Nwosu', 'Zhang', 'Brandt', 'Vidal', 'Volkov', 'Moser', 'Haddad', 'Rossi', 'Kowalski', 'Byrne', 'Ortega', 'Silva', 'Sato', 'Bianchi', 'Yılmaz', 'Nowak', 'Mensah', 'Keller'];
-const companies = ['Lumen', 'Nordhaven', 'Tessel', 'Baobab', 'Fernhill', 'Cobalt', 'Anvil', 'Juniper', 'Kestrel', 'Meridian'];
-const titles = ['Founder', 'VP Product', 'Engineering director', 'Design lead', 'Partner', 'Recruiter', 'Researcher'];
+const firstNames = [
+  'Ana',
+  'Mireille',
+  'Jonas',
+  'Priya',
+  'Tomás',
+  'Keiko',
+  'Søren',
+  'Amara',
+  'Wei',
+  'Hal',
+  'Inés',
+  'Dmitri',
+  'Lea',
+  'Omar',
+  'Nadia',
+  'Piotr',
+  'Aoife',
+  'Lucía',
+  'Mateo',
+  'Yuki',
+  'Chiara',
+  'Emre',
+  'Zofia',
+  'Kwame',
+];
+const lastStems = [
+  'Okafor',
+  'Lindqvist',
+  'Raman',
+  'Ferreira',
+  'Tanaka',
+  'Dahl',
+  'Nwosu',
+  'Zhang',
+  'Brandt',
+  'Vidal',
+  'Volkov',
+  'Moser',
+  'Haddad',
+  'Rossi',
+  'Kowalski',
+  'Byrne',
+  'Ortega',
+  'Silva',
+  'Sato',
+  'Bianchi',
+  'Yılmaz',
+  'Nowak',
+  'Mensah',
+  'Keller',
+];
+const companies = [
+  'Lumen',
+  'Nordhaven',
+  'Tessel',
+  'Baobab',
+  'Fernhill',
+  'Cobalt',
+  'Anvil',
+  'Juniper',
+  'Kestrel',
+  'Meridian',
+];
+const titles = [
+  'Founder',
+  'VP Product',
+  'Engineering director',
+  'Design lead',
+  'Partner',
+  'Recruiter',
+  'Researcher',
+];
 
 const literal = (values: string[]) => `array[${values.map((value) => `'${value}'`).join(',')}]`;
 
@@ -14,7 +83,11 @@ const literal = (values: string[]) => `array[${values.map((value) => `'${value}'
  * Fills a member's contacts up to `count`, each with one email, straight in SQL. Names repeat as real
  * ones do: a full name is shared by a handful, a last name by hundreds.
  */
-export async function fillContacts(client: pg.Client, ownerId: string, count: number): Promise<void> {
+export async function fillContacts(
+  client: pg.Client,
+  ownerId: string,
+  count: number,
+): Promise<void> {
   await client.query(
     `with parts as (
        select n, (${literal(firstNames)})[1 + n % ${firstNames.length}] as first_name,

@@ -112,7 +112,10 @@ async function signUpMember(http: HttpClient, raw: pg.Client, name: string): Pro
   );
   return {
     id: session.user.id,
-    headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${session.access_token}`,
+      'content-type': 'application/json',
+    },
   };
 }
 

@@ -31,5 +31,6 @@ try {
   await environment.close();
 }
 process.stdout.write(`${formatTable(results)}\n`);
-if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(results, null, 2)}\n`);
+if (values.json !== undefined)
+  await writeFile(values.json, `${JSON.stringify(results, null, 2)}\n`);
 process.exitCode = results.every((row) => row.ok) ? 0 : 1;

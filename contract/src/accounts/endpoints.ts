@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
-import { localeSchema } from '../core/locales.ts';
+import { localeSchema } from '../core/locale-schema.ts';
 import { lineSchema } from '../core/text.ts';
 
 /** A member's own profile, with the choices that the server needs too. */
@@ -20,7 +20,7 @@ const timezoneSchema = z.string().refine(isTimeZone, { error: 'invalid_timezone'
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;
   } catch {
     return false;

@@ -15,10 +15,17 @@ export const contactLimits = {
   query: 200,
 } as const;
 
-/** The way a name is shown: first then last, either may be missing. */
+const eastAsian =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々・ ]+$/u;
+
+/** The way a name is shown: first then last, family name first where it is written in Han or kana. */
 export function fullName(contact: { first_name: string; last_name: string }): string {
-  return [contact.first_name, contact.last_name].filter((part) => part !== '').join(' ');
+  const parts = [contact.first_name, contact.last_name].filter((part) => part !== '');
+  return (parts.every((part) => eastAsian.test(part)) ? parts.toReversed() : parts).join(' ');
 }
 
 /** The cadences that the form offers, in days. */
 export const offeredCadencesDays = [7, 14, 30, 60, 90, 180, 365] as const;
+
+/** How long a deleted contact or interaction can be brought back before it is erased. */
+export const restorableDays = 30;

@@ -92,6 +92,8 @@ export const contactCreateSchema = z
     birthday: contactFieldShape.birthday.default(null),
     cadence_days: contactFieldShape.cadence_days.default(null),
     notes: contactFieldShape.notes.default(''),
+    /** Adds the contact even if another one looks like the same person. */
+    allow_duplicate: z.boolean().default(false),
   })
   .refine((contact) => contact.first_name !== '' || contact.last_name !== '', {
     path: ['first_name'],
@@ -159,11 +161,25 @@ export const contactListInputSchema = z.object({
 });
 export type ContactListInput = z.infer<typeof contactListInputSchema>;
 
-/** A page of contacts; `total` counts the whole listing on the first page and is null on later ones. */
+/**
+ * A page of contacts. `total` counts the whole listing on the first page; it is null on later ones and
+ * where a search finds so much that counting it would take longer than the search.
+ */
 export const contactPageSchema = pageSchema(contactSummarySchema).extend({
   total: z.number().int().nullable(),
 });
 export type ContactPage = z.infer<typeof contactPageSchema>;
+
+/** What two contacts have in common when they look like one person, strongest first. */
+export const duplicateMatches = ['link', 'email', 'phone', 'name_and_company'] as const;
+
+/** The `details` of `duplicate_contact`: who looks like the same person already, and by what. */
+export const duplicateContactDetailsSchema = z.object({
+  id: idSchema,
+  full_name: z.string(),
+  matched_by: z.enum(duplicateMatches),
+});
+export type DuplicateContactDetails = z.infer<typeof duplicateContactDetailsSchema>;
 
 /** What made a contact's warmth: interactions summed by kind and direction, and the newest ones. */
 export const warmthExplanationSchema = z.object({

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 /** The display languages of the spec, point 1; the first is the default. */
 export const locales = ['en-US', 'es-ES', 'fr-FR', 'de-DE', 'ja-JP', 'zh-CN'] as const;
 export type Locale = (typeof locales)[number];
-export const localeSchema = z.enum(locales);
 export const defaultLocale: Locale = 'en-US';
 
 /**

@@ -21,13 +21,14 @@ export function cleanInput(text: string): string {
 }
 
 /**
- * A text as search sees it: lower case, without diacritics, full-width forms folded, one space
- * between words. Queries and what they are held against go through the same folding.
+ * A text as search sees it: lower case, without diacritics (of Latin, Greek and Cyrillic: elsewhere
+ * marks tell words apart, ガ is no カ), full-width forms folded, one space between words. Queries and
+ * what they are held against go through the same folding.
  */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(/[\u0300-\u036F]/gu, '')
     .replace(/ß/gu, 'ss')
     .replace(/ø/giu, 'o')
     .replace(/ł/giu, 'l')

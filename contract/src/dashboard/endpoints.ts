@@ -21,7 +21,11 @@ export const pulseSchema = z.object({
   warmth_histogram: z.array(z.number().int()).length(20),
 });
 
-/** A date that comes up within the next two weeks. */
+/**
+ * A date that comes up within the next two weeks. `years`: the age, or the years of an anniversary;
+ * `summary`: a meeting's, or the company of an anniversary in the present position (empty where the
+ * anniversary is of the day on which the two connected).
+ */
 export const upcomingDateSchema = z.object({
   type: z.enum(['birthday', 'work_anniversary', 'meeting']),
   at: z.iso.datetime(),

@@ -26,6 +26,8 @@ export const importSchema = z.object({
   rows_done: z.number().int(),
   error_code: z.string().nullable(),
   undoable: z.boolean(),
+  /** After undoing: contacts that stayed because the member had worked on them since. */
+  kept_contacts: z.number().int(),
   created_at: z.iso.datetime(),
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),

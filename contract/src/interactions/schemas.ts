@@ -21,12 +21,23 @@ export const loggableKinds = [
 export const interactionSummaryLimit = 300;
 export const interactionBodyLimit = 20_000;
 
+/** Interactions lie between these years; what is planned further ahead is a typing mistake. */
+const firstYear = 1900;
+const lastYear = 2100;
+const occurredAtSchema = z.iso.datetime({ offset: true }).refine(
+  (text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= firstYear && year < lastYear;
+  },
+  { error: 'invalid_date' },
+);
+
 export const interactionLogSchema = z.object({
   contact_id: idSchema,
   kind: z.enum(loggableKinds),
   direction: directionSchema.default('mutual'),
   /** When it happened. A meeting may lie in the future; it counts for warmth once it has passed. */
-  occurred_at: z.iso.datetime({ offset: true }).optional(),
+  occurred_at: occurredAtSchema.optional(),
   summary: lineSchema(interactionSummaryLimit).default(''),
   body: proseSchema(interactionBodyLimit).default(''),
   /** The nudge that this answers, if any. */
@@ -38,7 +49,7 @@ export const interactionUpdateSchema = z.object({
   id: idSchema,
   kind: z.enum(loggableKinds).optional(),
   direction: directionSchema.optional(),
-  occurred_at: z.iso.datetime({ offset: true }).optional(),
+  occurred_at: occurredAtSchema.optional(),
   summary: lineSchema(interactionSummaryLimit).optional(),
   body: proseSchema(interactionBodyLimit).optional(),
 });

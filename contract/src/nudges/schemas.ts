@@ -2,16 +2,27 @@ import { z } from 'zod';
 
 import { contactSummarySchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
-import { localeSchema } from '../core/locales.ts';
+import { localeSchema } from '../core/locale-schema.ts';
 import { nudgeStatuses, signalTypes } from './rules.ts';
 
 export const signalTypeSchema = z.enum(signalTypes);
 
 /**
  * Why a nudge is proposed: a code and the facts of its sentence, so that the browser says it in the
- * member's language. Facts by type: `title`, `company`, `old_title`, `old_company` (changes), `days`
- * (cooling, dormant, unanswered, birthday, meeting), `cadence_days`, `years` (anniversary), `date`,
- * `summary` (meeting). `last` is the newest interaction before it, if any.
+ * member's language. `last` is the newest interaction before it, if any. Facts by code, those in
+ * brackets only where they are known; days count the member's calendar days:
+ *
+ * - `job_change`: `title`, `old_title`, `company`, `days` (since it was seen)
+ * - `company_change`: `company`, `old_company`, `title`, `days`
+ * - `birthday`: `days` (until, 0 = today), `date`
+ * - `work_anniversary`: `days` (until), `date`, `years`, [`company`] (years since the move to it was
+ *   seen; without it, years since the two connected)
+ * - `cooling`, `dormant`: [`days`] (without an interaction; none where there never was one),
+ *   [`cadence_days`]
+ * - `message_unanswered`: `days`, `date`
+ * - `meeting_upcoming`: `days` (until), `date`, `at` (RFC 3339), `summary`
+ * - `meeting_follow_up`: `days` (since), `date`, `at`, `summary`
+ * - `new_connection`: `days`, `date`
  */
 export const nudgeReasonSchema = z.object({
   code: signalTypeSchema,

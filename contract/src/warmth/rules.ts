@@ -41,7 +41,7 @@ export const kindWeights: Record<InteractionKind, number> = {
 export const coldRank = Number.NEGATIVE_INFINITY;
 
 /** Ranks count time from here, so that a double keeps microsecond-grade precision for decades. */
-const epochMs = Date.UTC(2020, 0, 1);
+export const rankEpochMs = Date.UTC(2020, 0, 1);
 
 export type WeighedInteraction = { kind: InteractionKind; direction: Direction; at: Date };
 
@@ -49,8 +49,9 @@ export function interactionWeight(kind: InteractionKind, direction: Direction): 
   return kindWeights[kind] * (direction === 'in' ? incomingFactor : 1);
 }
 
-function decayTerm(at: Date): number {
-  return ((at.getTime() - epochMs) * Math.LN2) / halfLifeMs;
+/** What a rank has lost by a moment: the logarithm of the mass is `rank − decayTerm`. */
+export function decayTerm(at: Date): number {
+  return ((at.getTime() - rankEpochMs) * Math.LN2) / halfLifeMs;
 }
 
 /** What one interaction alone would give as rank: `ln w + t · ln2/H`. */
@@ -76,9 +77,14 @@ export function massAt(rank: number, at: Date): number {
   return Math.exp(rank - decayTerm(at));
 }
 
+/** Warmth (0 to 100, not rounded) from a mass. */
+export function warmthOfMass(mass: number): number {
+  return 100 * (1 - Math.exp(-mass / saturation));
+}
+
 /** Warmth (0 to 100, not rounded) at a moment, from a rank. */
 export function warmthAt(rank: number, at: Date): number {
-  return 100 * (1 - Math.exp(-massAt(rank, at) / saturation));
+  return warmthOfMass(massAt(rank, at));
 }
 
 /** The rank that a tie needs to be at least `warmth` warm at a moment; warmth below 100. */

@@ -38,25 +38,42 @@ export function handleOf(client: pg.PoolClient): Tx {
 export function openMemberDatabase(database: Database, claims: MemberClaims): MemberDatabase {
   const opening = openingStatements(claims);
   return {
-    transaction: async (work) => {
-      const client = await database.pool.connect();
-      let broken: Error | undefined;
-      try {
-        const results = (await client.query(opening)) as unknown as pg.QueryResult[];
-        if (results[1]?.rowCount === 0) {
-          throw new AppError('session_not_found', 'The session has ended');
-        }
-        const result = await work(handleOf(client));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch((fault: Error) => (broken = fault));
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+    transaction: (work) => runOpened(database, opening, refuseEndedSession, work),
   };
+}
+
+function refuseEndedSession([, standing]: pg.QueryResult[]): void {
+  if (standing?.rowCount === 0) throw new AppError('session_not_found', 'The session has ended');
+}
+
+/** What somebody sees who has not signed in: role `anon`, no member's rows. */
+export function openAnonDatabase(database: Database): MemberDatabase {
+  const opening = `begin; select set_config('request.jwt.claims', '{"role":"anon"}', true),
+    set_config('role', 'anon', true)`;
+  return {
+    transaction: (work) => runOpened(database, opening, () => undefined, work),
+  };
+}
+
+async function runOpened<Result>(
+  database: Database,
+  opening: string,
+  check: (results: pg.QueryResult[]) => void,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    check((await client.query(opening)) as unknown as pg.QueryResult[]);
+    const result = await work(handleOf(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((fault: Error) => (broken = fault));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 function openingStatements({ memberId, sessionId }: MemberClaims): string {

@@ -1,0 +1,17 @@
+import type { BenchEnvironment } from '../environment.ts';
+import type { Row } from '../measure.ts';
+import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
+import { benchImport } from './import.ts';
+import { benchNudges } from './nudges.ts';
+import { benchStart } from './start.ts';
+
+/** Every figure by its name, in the order of the table. */
+export const benchRows: Record<string, (environment: BenchEnvironment) => Promise<Row>> = {
+  'contacts.list': benchList,
+  'contacts.search': benchSearch,
+  'contacts.get': benchGet,
+  'contacts.insert': benchInsert,
+  'contacts.import30k': benchImport,
+  'nudges.20k': benchNudges,
+  'server.start': benchStart,
+};

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+export const webFolder = join(root, 'web/build/client');
+
+const sources = ['web/src', 'web/public', 'web/package.json', 'web/vite.config.ts', 'contract/src'];
+
+async function newestChange(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  if (!found) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  const times = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs),
+  );
+  return Math.max(0, ...times);
+}
+
+async function isCurrent(): Promise<boolean> {
+  const built = await stat(join(webFolder, '__spa-fallback.html')).catch(() => null);
+  if (!built) return false;
+  const changes = await Promise.all(sources.map((source) => newestChange(join(root, source))));
+  return Math.max(...changes) < built.mtimeMs;
+}
+
+/** Builds the browser app where its build is missing or older than its sources. */
+export async function buildWebIfNeeded(onStart: () => void): Promise<void> {
+  if (await isCurrent()) return;
+  onStart();
+  const child = spawn('npm', ['run', 'build', '--workspace', 'web'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`The browser app could not be built:\n${output}`);
+}

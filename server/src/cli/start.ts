@@ -1,0 +1,28 @@
+import { readConfig } from '#app/config.ts';
+
+import { buildWebIfNeeded, webFolder } from './build-web.ts';
+import { endProgress, failWith, reportProgress } from './progress.ts';
+
+process.env['NODE_ENV'] ??= 'production';
+
+try {
+  const config = readConfig(process.env);
+  // `npm run dev` serves the browser app by Vite.
+  const isApiOnly = process.argv.includes('--api-only');
+  if (!isApiOnly) await buildWebIfNeeded(() => reportProgress('Building the browser app …'));
+  // Imported late: what it loads reads NODE_ENV.
+  const { startServer } = await import('#app/main.ts');
+  const server = await startServer({ config, webFolder, onProgress: reportProgress });
+  endProgress();
+  process.stdout.write(`Kith is ready on ${server.url}\n`);
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    server.close().then(() => process.exit(0), failWith);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+} catch (error) {
+  failWith(error);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+import { ConfigError, environmentOf, readConfig } from './config.ts';
+
+test('nothing has to be set', () => {
+  const config = readConfig({});
+  expect(config.PORT).toBe(3000);
+  expect(config.appOrigin.href).toBe('http://localhost:3000/');
+  expect(config.environment).toBe('dev');
+  expect(config.emailAutoconfirm).toBe(true);
+});
+
+test('sign-up stops confirming itself once mail can be sent', () => {
+  expect(readConfig({ SMTP_URL: 'smtp://localhost:2525' }).emailAutoconfirm).toBe(false);
+});
+
+test('every mistake is told, each in one line', () => {
+  const read = () =>
+    readConfig({ PORT: 'many', AUTH_SIGNUPS: 'yes', SMTP_URL: 'mail', AUTH_JWT_SECRET: 'short' });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(
+    [
+      'PORT must be a whole number',
+      'SMTP_URL must be an address like smtp://user:password@host:587',
+      'AUTH_SIGNUPS must be true or false',
+      'AUTH_JWT_SECRET must have at least 32 characters',
+    ].join('\n'),
+  );
+});
+
+test.each([
+  ['http://localhost:3000', 'dev'],
+  ['http://127.0.0.1:8080', 'dev'],
+  ['https://kith-preview.example', 'staging'],
+  ['https://staging.kith.example', 'staging'],
+  ['https://kith.example', 'production'],
+])('%s is %s', (origin, environment) => {
+  expect(environmentOf(new URL(origin))).toBe(environment);
+});

@@ -1,0 +1,45 @@
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember } from '#testing/test-member.ts';
+import { setConsents } from '#testing/test-network.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { requireConsents } from './require-consents.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const types = ['data_processing', 'ai_matching'] as const;
+
+async function check(ctx: Awaited<ReturnType<typeof createMember>>) {
+  const now = ctx.clock.now();
+  const { memberId } = ctx.actor;
+  await ctx.database.transaction((tx) => requireConsents(tx, memberId, { types, now }));
+}
+
+test('granted consents let pass; those of another member do not help', async () => {
+  const ctx = await createMember(database);
+  await setConsents(ctx, types);
+  await expect(check(ctx)).resolves.toBeUndefined();
+  const other = await createMember(database);
+  await expect(check(other)).rejects.toMatchObject({
+    code: 'consent_required',
+    details: { missing: ['data_processing', 'ai_matching'] },
+  });
+});
+
+test('a revoked or expired consent is a missing one', async () => {
+  const ctx = await createMember(database);
+  await setConsents(ctx, types);
+  await setConsents(ctx, ['data_processing'], false);
+  await expect(check(ctx)).rejects.toMatchObject({ details: { missing: ['data_processing'] } });
+  await setConsents(ctx, types);
+  await ctx.database.transaction((tx) =>
+    tx.execute(sql`update user_consent set expires_at = ${ctx.clock.now()}
+      where user_id = ${ctx.actor.memberId} and consent_type = 'ai_matching'`),
+  );
+  await expect(check(ctx)).rejects.toMatchObject({ details: { missing: ['ai_matching'] } });
+});

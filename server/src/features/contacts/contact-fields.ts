@@ -1,0 +1,39 @@
+import type { ContactCreate } from '@kith/contract/contacts/schemas';
+
+import type { PointRow } from './contact-row.ts';
+import { deriveContactColumns, normalizePoint, type PointKind } from './identity.ts';
+
+/** What a member says of a contact, every field filled in. */
+export type ContactFields = Omit<ContactCreate, 'allow_duplicate'>;
+
+export type PointValue = PointRow & { normalized: string; position: number };
+
+const listOfKind = { email: 'emails', phone: 'phones', link: 'links' } as const;
+
+/** Emails, phones and links as rows; a value that comes twice under one kind is kept once. */
+export function toPoints(fields: Pick<ContactFields, 'emails' | 'phones' | 'links'>): PointValue[] {
+  const points: PointValue[] = [];
+  for (const kind of ['email', 'phone', 'link'] as const) {
+    const seen = new Set<string>();
+    for (const { value, label } of fields[listOfKind[kind]]) {
+      const normalized = normalizePoint(kind, value);
+      if (seen.has(normalized)) continue;
+      points.push({ kind, value, label, normalized, position: seen.size });
+      seen.add(normalized);
+    }
+  }
+  return points;
+}
+
+/** The columns of `contacts` that the fields fill, derived ones included. */
+export function toColumns(fields: ContactFields) {
+  const { birthday, emails, phones: _phones, links: _links, ...columns } = fields;
+  return {
+    ...columns,
+    birth_month: birthday?.month ?? null,
+    birth_day: birthday?.day ?? null,
+    birth_year: birthday?.year ?? null,
+    ...deriveContactColumns({ ...columns, emails: emails.map(({ value }) => value) }),
+  };
+}
+export type ContactColumns = ReturnType<typeof toColumns>;

@@ -1,0 +1,51 @@
+import type { ContactSummary } from '@kith/contract/contacts/schemas';
+import { healthOf, warmthAt } from '@kith/contract/warmth/rules';
+import { readTime, type TimeText, toWireTime } from '#platform/database/rows.ts';
+import { sql } from 'drizzle-orm';
+
+/** The columns that a summary is made of, of a table or alias `c` over `contacts`. */
+export const contactSummaryColumns = sql.raw(`c.id, c.full_name, c.company, c.title, c.location,
+  c.tags, c.cadence_days, c.warmth_rank, c.last_interaction_at, c.archived_at, c.created_at`);
+
+export type ContactSummaryRow = {
+  id: string;
+  full_name: string;
+  company: string;
+  title: string;
+  location: string;
+  tags: string[];
+  cadence_days: number | null;
+  warmth_rank: number;
+  last_interaction_at: TimeText | null;
+  archived_at: TimeText | null;
+  created_at: TimeText;
+};
+
+/** Warmth as it is shown: one decimal place. */
+export function roundWarmth(warmth: number): number {
+  return Math.round(warmth * 10) / 10;
+}
+
+/** What leaves the server of a contact in lists, pickers and nudges. */
+export function presentContactSummary(row: ContactSummaryRow, now: Date): ContactSummary {
+  const warmth = warmthAt(row.warmth_rank, now);
+  return {
+    id: row.id,
+    full_name: row.full_name,
+    company: row.company,
+    title: row.title,
+    location: row.location,
+    tags: row.tags,
+    warmth: roundWarmth(warmth),
+    health: healthOf({
+      warmth,
+      cadenceDays: row.cadence_days,
+      lastInteractionAt: readTime(row.last_interaction_at),
+      now,
+    }),
+    cadence_days: row.cadence_days,
+    last_interaction_at: toWireTime(row.last_interaction_at),
+    archived_at: toWireTime(row.archived_at),
+    created_at: toWireTime(row.created_at),
+  };
+}

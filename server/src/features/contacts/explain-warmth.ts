@@ -1,0 +1,125 @@
+import type { WarmthExplanation } from '@kith/contract/contacts/schemas';
+import { dayMs, secondMs } from '@kith/contract/core/time';
+import {
+  decayTerm,
+  type Direction,
+  halfLifeMs,
+  healthOf,
+  type InteractionKind,
+  interactionWeight,
+  warmthAt,
+  warmthOfMass,
+} from '@kith/contract/warmth/rules';
+import { interactionRankSql } from '#features/interactions/refresh-warmth.ts';
+import { notFound } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { readRows, readTime, type TimeText, toWireTime } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import { roundWarmth } from './contact-summary.ts';
+import { findContact } from './queries.ts';
+
+const historyPoints = 24;
+const historyStepMs = (365 * dayMs) / (historyPoints - 1);
+
+type Times = { start: Date; now: Date };
+
+/** Interactions of one kind and direction up to a point of the history, mass as of now. */
+type Slice = {
+  kind: InteractionKind;
+  direction: Direction;
+  point: number;
+  count: number;
+  latest_at: TimeText;
+  mass: number;
+};
+
+/** What made a contact's warmth, by kind and direction, and how it went over the last year. */
+export async function explainWarmth({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: { id: string };
+}): Promise<WarmthExplanation> {
+  const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
+  const start = new Date(now.getTime() - (historyPoints - 1) * historyStepMs);
+  const { contact, slices } = await ctx.database.transaction(async (tx) => {
+    const contact = await findContact(tx, ownerId, input.id);
+    if (!contact) throw notFound('Contact');
+    return { contact, slices: await readSlices(tx, ownerId, input.id, { start, now }) };
+  });
+  const warmth = warmthAt(contact.warmth_rank, now);
+  const mass = sumOf(slices);
+  return {
+    warmth: roundWarmth(warmth),
+    mass,
+    health: healthOf({
+      warmth,
+      cadenceDays: contact.cadence_days,
+      lastInteractionAt: readTime(contact.last_interaction_at),
+      now,
+    }),
+    half_life_days: halfLifeMs / dayMs,
+    parts: partsOf(slices, warmth / mass),
+    history: historyOf(slices, { start, now }),
+  };
+}
+
+/** Counted interactions summed in the database, so that ten thousand messages cost no more than ten. */
+function readSlices(tx: Tx, ownerId: string, contactId: string, { start, now }: Times) {
+  const sinceStartS = sql`extract(epoch from i.occurred_at - ${start}::timestamptz)::float8`;
+  return readRows<Slice>(
+    tx,
+    sql`with weighed as (
+        select i.kind, i.direction, i.occurred_at, ${interactionRankSql}
+          - ${decayTerm(now)}::float8 as log_mass,
+          greatest(0, least(${historyPoints - 1},
+            ceil(${sinceStartS} / ${historyStepMs / secondMs})))::integer as point
+        from interactions i
+        where i.owner_id = ${ownerId} and i.contact_id = ${contactId}
+          and i.counted and i.deleted_at is null
+      )
+      select kind, direction, point, count(*)::integer as count, max(occurred_at) as latest_at,
+        sum(exp(greatest(log_mass, -700))) as mass
+      from weighed group by kind, direction, point`,
+  );
+}
+
+function sumOf(slices: readonly Slice[]): number {
+  return slices.reduce((sum, { mass }) => sum + mass, 0);
+}
+
+/** `pointsPerMass` shares the warmth out among the parts. */
+function partsOf(slices: readonly Slice[], pointsPerMass: number) {
+  const groups = Map.groupBy(slices, ({ kind, direction }) => `${kind} ${direction}`);
+  return [...groups.values()]
+    .map((group) => {
+      const { kind, direction } = group[0]!;
+      const latest = group.reduce((a, b) =>
+        readTime(a.latest_at) > readTime(b.latest_at) ? a : b,
+      );
+      return {
+        kind,
+        direction,
+        count: group.reduce((sum, { count }) => sum + count, 0),
+        latest_at: toWireTime(latest.latest_at),
+        weight: interactionWeight(kind, direction),
+        mass: sumOf(group),
+        points: sumOf(group) * pointsPerMass,
+      };
+    })
+    .sort((a, b) => b.mass - a.mass);
+}
+
+/** Mass falls at one rate, so what is left of it now tells what it was at any moment before. */
+function historyOf(slices: readonly Slice[], { start, now }: Times): WarmthExplanation['history'] {
+  return Array.from({ length: historyPoints }, (_, point) => {
+    const at = new Date(start.getTime() + point * historyStepMs);
+    const growth = 2 ** ((now.getTime() - at.getTime()) / halfLifeMs);
+    const mass = sumOf(slices.filter((slice) => slice.point <= point)) * growth;
+    return { at: at.toISOString(), warmth: roundWarmth(warmthOfMass(mass)) };
+  });
+}

@@ -1,0 +1,20 @@
+import { notFound } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+
+import type { ContactRow } from './contact-row.ts';
+import { findContact } from './queries.ts';
+
+/** @throws `not_found` also for a deleted contact and for somebody else's. */
+export async function getContact({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: { id: string };
+}): Promise<ContactRow> {
+  const contact = await ctx.database.transaction((tx) =>
+    findContact(tx, ctx.actor.memberId, input.id),
+  );
+  if (!contact) throw notFound('Contact');
+  return contact;
+}

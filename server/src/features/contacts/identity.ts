@@ -1,0 +1,152 @@
+import { fullName } from '@kith/contract/contacts/rules';
+import { foldText } from '@kith/contract/core/text';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/**
+ * What the same person is known by. Everything that writes contacts (the form, every importer)
+ * derives these columns here, so that equal people have equal keys.
+ */
+export type PointKind = 'email' | 'phone' | 'link';
+
+/** The address in lower case, free of `mailto:` and of compatibility forms. */
+export function normalizeEmail(value: string): string {
+  return value
+    .normalize('NFKC')
+    .trim()
+    .replace(/^mailto:/iu, '')
+    .toLowerCase();
+}
+
+/**
+ * E.164 (`+491711234567`, with `;ext=12` where there is one) when the number says its country, else
+ * its digits alone, which equal only another number without a country.
+ */
+export function normalizePhone(value: string): string {
+  const text = value.normalize('NFKC').trim().replace(/^tel:/iu, '').replace(/^00/u, '+');
+  if (text.startsWith('+')) {
+    const phone = parsePhoneNumberFromString(text);
+    if (phone) return phone.ext ? `${phone.number};ext=${phone.ext}` : phone.number;
+  }
+  return text.replace(/\D/gu, '');
+}
+
+/** Hosts whose addresses name one person by a path that ignores case and query. */
+const profilePaths: Record<string, RegExp> = {
+  'linkedin.com': /^\/(?:in|pub)\/[^/]+/u,
+  'xing.com': /^\/profile\/[^/]+/u,
+  'github.com': /^\/[^/]+$/u,
+  'x.com': /^\/[^/]+$/u,
+  'instagram.com': /^\/[^/]+$/u,
+};
+const hostAliases: Record<string, string> = { 'twitter.com': 'x.com' };
+const trackingParameter = /^(?:utm_.*|fbclid|gclid|trk|ref|ref_src)$/iu;
+
+/**
+ * One form of an address of the web: no scheme, no `www.`, no trailing slash, fragment or tracking,
+ * percent-decoded; profiles of known networks also lose country host, query and case.
+ * `https://de.linkedin.com/in/Ren%C3%A9e/?trk=x` is `linkedin.com/in/renée`.
+ */
+export function normalizeProfileUrl(value: string): string {
+  const text = value.trim();
+  const address = /^https?:\/\//iu.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return text.toLowerCase();
+  const url = new URL(address);
+  const host = canonicalHost(url.hostname);
+  const path = decodePath(url.pathname).replace(/\/+$/u, '');
+  const profile = profilePaths[host]?.exec(path.toLowerCase());
+  if (profile) return host + profile[0];
+  return host + path + significantQuery(url.searchParams);
+}
+
+/** Whether a normalised address names a person: two contacts with it are the same one. */
+export function namesPerson(normalizedUrl: string): boolean {
+  const slash = normalizedUrl.indexOf('/');
+  if (slash < 0) return false;
+  return profilePaths[normalizedUrl.slice(0, slash)]?.test(normalizedUrl.slice(slash)) ?? false;
+}
+
+function canonicalHost(hostname: string): string {
+  const host = hostname.toLowerCase().replace(/^(?:www|m|mobile)\./u, '');
+  const known = Object.keys(profilePaths).find((name) => host.endsWith(`.${name}`));
+  return hostAliases[host] ?? known ?? host;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize('NFC');
+  } catch {
+    return path;
+  }
+}
+
+function significantQuery(parameters: URLSearchParams): string {
+  const kept = [...parameters].filter(([name]) => !trackingParameter.test(name));
+  if (kept.length === 0) return '';
+  return `?${new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : 1))).toString()}`;
+}
+
+export function normalizePoint(kind: PointKind, value: string): string {
+  if (kind === 'email') return normalizeEmail(value);
+  return kind === 'phone' ? normalizePhone(value) : normalizeProfileUrl(value);
+}
+
+/** The key that a name is sorted and compared by. */
+export function nameKey(name: string): string {
+  return foldText(name);
+}
+
+/** Words are indexed and looked up by this many characters. */
+const wordLength = 24;
+
+/** Writing without spaces: any part of such a word may be what somebody looks for. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+/** The folded words of a text, without punctuation, each once. Queries are split the same way. */
+export function searchWords(text: string): string[] {
+  return [...new Set(splitWords(text).map(cutWord))];
+}
+
+function splitWords(text: string): string[] {
+  return foldText(text).match(/[\p{Letter}\p{Number}\p{Mark}]+/gu) ?? [];
+}
+
+function cutWord(word: string): string {
+  return [...word].slice(0, wordLength).join('');
+}
+
+/** A word and, where its writing has no spaces, the rest of it from each of its characters on. */
+function indexedForms(word: string): string[] {
+  const characters = [...word];
+  const inner = characters.flatMap((character, start) =>
+    start > 0 && unspaced.test(character) ? [cutWord(characters.slice(start).join(''))] : [],
+  );
+  return [cutWord(word), ...inner];
+}
+
+export type ContactWords = {
+  first_name: string;
+  last_name: string;
+  company: string;
+  title: string;
+  location: string;
+  tags: readonly string[];
+  emails: readonly string[];
+};
+
+/** What search looks into: every word once, each with a space before it that marks its start. */
+export function searchText(contact: ContactWords): string {
+  const { company, title, location, tags, emails } = contact;
+  const text = [fullName(contact), company, title, location, ...tags, ...emails].join(' ');
+  return [...new Set(splitWords(text).flatMap(indexedForms))].map((word) => ` ${word}`).join('');
+}
+
+/** The columns of `contacts` that follow from others; `emails` are the addresses as entered. */
+export function deriveContactColumns(contact: ContactWords): {
+  full_name: string;
+  name_key: string;
+  search_text: string;
+} {
+  const name = fullName(contact);
+  return { full_name: name, name_key: nameKey(name), search_text: searchText(contact) };
+}

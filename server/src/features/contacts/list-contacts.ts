@@ -1,0 +1,63 @@
+import type { ContactListInput } from '@kith/contract/contacts/schemas';
+import type { MemberContext } from '#platform/context.ts';
+import { readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { cutPage } from '#platform/http/cursor.ts';
+import { sql } from 'drizzle-orm';
+
+import { contactSummaryColumns, type ContactSummaryRow } from './contact-summary.ts';
+import { searchWords } from './identity.ts';
+import { type Listing, readListing } from './listing.ts';
+import { searchContacts } from './search-contacts.ts';
+
+export type ContactListRow = ContactSummaryRow & { sort_key: string };
+export type ContactListPage = {
+  items: ContactListRow[];
+  next_cursor: string | null;
+  /** How many the whole listing has; null on later pages and where that is not known. */
+  total: number | null;
+};
+
+/**
+ * A page of the member's contacts, all of them or those in which every word of `q` starts a word.
+ *
+ * @throws `invalid_cursor` for a cursor of another listing.
+ */
+export async function listContacts({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: ContactListInput;
+}): Promise<ContactListPage> {
+  const ownerId = ctx.actor.memberId;
+  const listing = readListing(ownerId, input);
+  const words = searchWords(input.q);
+  // Somebody who types only punctuation looks for nothing that there is.
+  if (words.length === 0 && input.q.trim() !== '')
+    return { items: [], next_cursor: null, total: 0 };
+  const { rows, total } = await ctx.database.transaction((tx) =>
+    words.length === 0
+      ? listAll(tx, ownerId, { listing, ...input })
+      : searchContacts(tx, ownerId, { listing, words, ...input }),
+  );
+  const page = cutPage(rows, input.limit, listing.keysetOf);
+  return { ...page, total: listing.isFirstPage ? total : null };
+}
+
+async function listAll(
+  tx: Tx,
+  ownerId: string,
+  { listing, archived, limit }: { listing: Listing; archived: boolean; limit: number },
+): Promise<{ rows: ContactListRow[]; total: number | null }> {
+  const tally = sql.raw(archived ? 'archived' : 'active');
+  const total = listing.isFirstPage
+    ? sql`(select sum(t.${tally})::integer from contact_tallies t where t.owner_id = ${ownerId})`
+    : sql`null`;
+  const rows = await readRows<ContactListRow & { total: number | null }>(
+    tx,
+    sql`select ${contactSummaryColumns}, ${listing.sortKey}, ${total} as total from contacts c
+      where ${listing.scope} and ${listing.after} order by ${listing.order} limit ${limit + 1}`,
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,34 @@
+import type { Contact } from '@kith/contract/contacts/schemas';
+import { toWireTime } from '#platform/database/rows.ts';
+
+import type { ContactRow } from './contact-row.ts';
+import { presentContactSummary } from './contact-summary.ts';
+import type { PointKind } from './identity.ts';
+
+/** What leaves the server of one contact. */
+export function presentContact(row: ContactRow, now: Date): Contact {
+  const pointsOf = (kind: PointKind) =>
+    row.points.filter((point) => point.kind === kind).map(({ value, label }) => ({ value, label }));
+  return {
+    ...presentContactSummary(row, now),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    emails: pointsOf('email'),
+    phones: pointsOf('phone'),
+    links: pointsOf('link'),
+    offers: row.offers,
+    seeks: row.seeks,
+    birthday: readBirthday(row),
+    notes: row.notes,
+    source: row.source,
+    connected_on: row.connected_on,
+    interaction_count: row.interaction_count,
+    revision: row.revision,
+    updated_at: toWireTime(row.updated_at),
+  };
+}
+
+export function readBirthday(row: ContactRow): Contact['birthday'] {
+  const { birth_month: month, birth_day: day, birth_year: year } = row;
+  return month === null || day === null ? null : { month, day, year };
+}

@@ -1,0 +1,54 @@
+import { hourS } from '@kith/contract/core/time';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { JobHandler } from '#platform/jobs/job-queue.ts';
+import { sql } from 'drizzle-orm';
+
+import { restorableSince } from './queries.ts';
+
+/** Every night. */
+const schedule = '20 3 * * *';
+const batchSize = 2_000;
+
+/** Erases contacts and interactions that were deleted too long ago to be restored. */
+export function createPurgeJob({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): JobHandler {
+  return {
+    name: 'contacts.purge',
+    retries: 3,
+    expireInSeconds: hourS,
+    schedule,
+    run: (_data, signal) => purgeContacts({ database, now: clock.now(), signal }),
+  };
+}
+
+/** In batches, so that no transaction holds much for long; an aborted run goes on where it was. */
+export async function purgeContacts({
+  database,
+  now,
+  signal,
+}: {
+  database: Database;
+  now: Date;
+  signal?: AbortSignal;
+}): Promise<void> {
+  for (const table of [sql`contacts`, sql`interactions`]) {
+    let isMore = true;
+    while (isMore) {
+      signal?.throwIfAborted();
+      const result = await runAsService(database, (tx) =>
+        tx.execute(sql`
+          delete from ${table} where (owner_id, id) in (
+            select owner_id, id from ${table} where deleted_at < ${restorableSince(now)}
+            limit ${batchSize} for update skip locked)`),
+      );
+      isMore = result.rowCount === batchSize;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { restorableDays } from '@kith/contract/contacts/rules';
+import { dayMs } from '@kith/contract/core/time';
+import { arrayParam, jsonParam, readRow } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { ContactColumns, PointValue } from './contact-fields.ts';
+import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
+
+/** A contact with its points in one trip; deleted ones are not there. */
+export function findContact(tx: Tx, ownerId: string, id: string): Promise<ContactRow | undefined> {
+  return readRow<ContactRow>(
+    tx,
+    sql`select ${contactColumns}, ${pointsColumn} from contacts c
+      where c.owner_id = ${ownerId} and c.id = ${id} and c.deleted_at is null`,
+  );
+}
+
+/** The same, held until the transaction ends so that nobody else changes it meanwhile. */
+export function lockContact(tx: Tx, ownerId: string, id: string): Promise<ContactRow | undefined> {
+  return readRow<ContactRow>(
+    tx,
+    sql`select ${contactColumns}, ${pointsColumn} from contacts c
+      where c.owner_id = ${ownerId} and c.id = ${id} and c.deleted_at is null for update of c`,
+  );
+}
+
+/** Makes one member's additions wait for one another, so that two can't both find nobody. */
+export async function lockAdditions(tx: Tx, ownerId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`contacts:${ownerId}`}, 0))`,
+  );
+}
+
+/** The contact and its points in one statement. */
+export async function insertContact(
+  tx: Tx,
+  ownerId: string,
+  { columns, points, now }: { columns: ContactColumns; points: readonly PointValue[]; now: Date },
+): Promise<ContactRow> {
+  const row = await readRow<Omit<ContactRow, 'points'>>(
+    tx,
+    sql`with c as (
+        insert into contacts (owner_id, first_name, last_name, full_name, company, title, location,
+          tags, offers, seeks, birth_month, birth_day, birth_year, cadence_days, notes, name_key,
+          search_text, created_at, updated_at)
+        values (${ownerId}, ${columns.first_name}, ${columns.last_name}, ${columns.full_name},
+          ${columns.company}, ${columns.title}, ${columns.location},
+          ${arrayParam(columns.tags, 'text[]')}, ${arrayParam(columns.offers, 'text[]')},
+          ${arrayParam(columns.seeks, 'text[]')}, ${columns.birth_month}, ${columns.birth_day},
+          ${columns.birth_year}, ${columns.cadence_days}, ${columns.notes}, ${columns.name_key},
+          ${columns.search_text}, ${now}, ${now})
+        returning *
+      ), points as (
+        insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
+        select c.owner_id, c.id, p.* from c, ${pointRecords(points)}
+      )
+      select ${contactColumns} from c`,
+  );
+  if (!row) throw new Error('An insert gave no row');
+  return { ...row, points: [...points] };
+}
+
+function pointRecords(points: readonly PointValue[]): SQL {
+  return sql`jsonb_to_recordset(${jsonParam(points)})
+    as p(kind text, position smallint, value text, normalized text, label text)`;
+}
+
+export async function updateContactColumns(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  { columns, now }: { columns: ContactColumns; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update contacts set first_name = ${columns.first_name}, last_name = ${columns.last_name},
+      full_name = ${columns.full_name}, company = ${columns.company}, title = ${columns.title},
+      location = ${columns.location}, tags = ${arrayParam(columns.tags, 'text[]')},
+      offers = ${arrayParam(columns.offers, 'text[]')}, seeks = ${arrayParam(columns.seeks, 'text[]')},
+      birth_month = ${columns.birth_month}, birth_day = ${columns.birth_day},
+      birth_year = ${columns.birth_year}, cadence_days = ${columns.cadence_days},
+      notes = ${columns.notes}, name_key = ${columns.name_key}, search_text = ${columns.search_text},
+      revision = revision + 1, updated_at = ${now}
+    where owner_id = ${ownerId} and id = ${id}`);
+}
+
+export async function replacePoints(
+  tx: Tx,
+  ownerId: string,
+  contactId: string,
+  points: readonly PointValue[],
+): Promise<void> {
+  await tx.execute(sql`
+    delete from contact_points where owner_id = ${ownerId} and contact_id = ${contactId}`);
+  if (points.length === 0) return;
+  await tx.execute(sql`
+    insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
+    select ${ownerId}, ${contactId}, p.* from ${pointRecords(points)}`);
+}
+
+/** Moves a contact in or out of the archive; the time of an earlier move stays. */
+export async function setArchived(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  archivedAt: Date | null,
+): Promise<boolean> {
+  const value = archivedAt === null ? sql`null` : sql`coalesce(archived_at, ${archivedAt})`;
+  const result = await tx.execute(sql`
+    update contacts set archived_at = ${value}
+    where owner_id = ${ownerId} and id = ${id} and deleted_at is null`);
+  return result.rowCount === 1;
+}
+
+/** Deletes, or brings back with null, a contact that is there or can still be restored. */
+export async function setDeleted(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  { deletedAt, now }: { deletedAt: Date | null; now: Date },
+): Promise<boolean> {
+  const value = deletedAt === null ? sql`null` : sql`coalesce(deleted_at, ${deletedAt})`;
+  const result = await tx.execute(sql`
+    update contacts set deleted_at = ${value}
+    where owner_id = ${ownerId} and id = ${id}
+      and (deleted_at is null or deleted_at > ${restorableSince(now)})`);
+  return result.rowCount === 1;
+}
+
+/** What was deleted before this moment is gone. */
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - restorableDays * dayMs);
+}

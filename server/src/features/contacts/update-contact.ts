@@ -1,0 +1,73 @@
+import type { ContactUpdate } from '@kith/contract/contacts/schemas';
+import { AppError, notFound, validationFailed } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+
+import { type ContactFields, toColumns, toPoints } from './contact-fields.ts';
+import type { ContactRow } from './contact-row.ts';
+import { presentContact } from './present.ts';
+import { lockContact, findContact, replacePoints, updateContactColumns } from './queries.ts';
+import { recordChanges } from './record-changes.ts';
+
+/**
+ * Changes the supplied fields. What a member would look back for (name, company, title, location) is
+ * kept as history. Nothing different changes nothing, not even the revision.
+ *
+ * @throws `conflict` when `revision` is given and the contact has changed since.
+ */
+export async function updateContact({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: ContactUpdate;
+}): Promise<ContactRow> {
+  const { id, revision, ...changes } = input;
+  const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
+  return ctx.database.transaction(async (tx) => {
+    const current = await lockContact(tx, ownerId, id);
+    if (!current) throw notFound('Contact');
+    if (revision !== undefined && revision !== current.revision) {
+      throw new AppError('conflict', 'The contact has changed since', {
+        revision: current.revision,
+      });
+    }
+    const before = fieldsOf(current, now);
+    const after: ContactFields = { ...before, ...withoutUndefined(changes) };
+    if (after.first_name === '' && after.last_name === '') {
+      const path = changes.first_name === undefined ? 'last_name' : 'first_name';
+      throw validationFailed([{ path, code: 'name_required', message: 'name_required' }]);
+    }
+    if (JSON.stringify(before) === JSON.stringify(after)) return current;
+    await updateContactColumns(tx, ownerId, id, { columns: toColumns(after), now });
+    await replacePoints(tx, ownerId, id, toPoints(after));
+    await recordChanges(tx, ownerId, id, { before, after, now });
+    return (await findContact(tx, ownerId, id)) ?? current;
+  });
+}
+
+function fieldsOf(row: ContactRow, now: Date): ContactFields {
+  const contact = presentContact(row, now);
+  return {
+    first_name: contact.first_name,
+    last_name: contact.last_name,
+    company: contact.company,
+    title: contact.title,
+    location: contact.location,
+    emails: contact.emails,
+    phones: contact.phones,
+    links: contact.links,
+    tags: contact.tags,
+    offers: contact.offers,
+    seeks: contact.seeks,
+    birthday: contact.birthday,
+    cadence_days: contact.cadence_days,
+    notes: contact.notes,
+  };
+}
+
+function withoutUndefined<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Fields;
+}

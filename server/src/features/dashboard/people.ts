@@ -1,0 +1,14 @@
+import type { Dashboard } from '@kith/contract/dashboard/endpoints';
+
+import {
+  type ContactSummaryRow,
+  presentContactSummary,
+} from '#features/contacts/contact-summary.ts';
+
+export type Person = Dashboard['upcoming'][number]['contact'];
+
+/** What the dashboard shows of a contact. */
+export function presentPerson(row: ContactSummaryRow, now: Date): Person {
+  const { id, full_name, title, company, warmth } = presentContactSummary(row, now);
+  return { id, full_name, title, company, warmth };
+}

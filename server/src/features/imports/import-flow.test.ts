@@ -1,0 +1,171 @@
+import { createLinkedInSample } from '#testing/linkedin-sample.ts';
+import { awaitImport, carryOut, importFile, preview, startImportJobs } from '#testing/import-runner.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { readRow } from '#platform/database/rows.ts';
+import type { RunningJobs } from '#platform/jobs/job-queue.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember } from '#testing/test-member.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { undoImport } from './undo-import.ts';
+
+let database: TestDatabase;
+let jobs: RunningJobs;
+let ctx: MemberContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  jobs = await startImportJobs(database);
+});
+beforeEach(async () => {
+  ctx = await createMember(database, { jobs });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+const sample = createLinkedInSample({ people: 400 });
+const none = { new: 0, updated: 0, unchanged: 0, skipped: 0 };
+const brokenPeople = sample.expected.hidden + sample.expected.broken;
+const events = sample.expected.messages + sample.expected.invitations;
+const skippedEvents = sample.expected.messagesSkipped + sample.expected.invitationsSkipped;
+
+async function count(query: SQL): Promise<number> {
+  const row = await ctx.database.transaction((tx) => readRow<{ count: number }>(tx, query));
+  return row!.count;
+}
+const countContacts = () => count(sql`select count(*)::integer as count from contacts`);
+const countInteractions = () => count(sql`select count(*)::integer as count from interactions`);
+
+test('an export becomes a preview that writes nothing, then contacts with real warmth', async () => {
+  const ready = await preview(ctx, sample.zip);
+  expect(ready).toMatchObject({
+    status: 'ready',
+    contacts: { ...none, new: 400, skipped: brokenPeople },
+    interactions: { ...none, new: events, skipped: skippedEvents },
+  });
+  expect(await countContacts()).toBe(0);
+  expect(await count(sql`select count(*)::integer as count from import_files`)).toBe(0);
+
+  const done = await carryOut(ctx, ready.id);
+  expect(done).toMatchObject({
+    status: 'completed',
+    undoable: true,
+    contacts: ready.contacts,
+    interactions: ready.interactions,
+    rows_done: ready.rows_total,
+  });
+  expect(await countContacts()).toBe(400);
+  expect(await countInteractions()).toBe(events);
+  const warm = sql`select count(*)::integer as count from contacts where warmth_rank > '-infinity'`;
+  expect(await count(warm)).toBe(300 + 40);
+});
+
+test('the same file again changes nothing', async () => {
+  await importFile(ctx, sample.zip);
+  const again = await preview(ctx, sample.zip);
+  expect(again.contacts).toEqual({ ...none, unchanged: 400, skipped: brokenPeople });
+  expect(again.interactions).toEqual({ ...none, unchanged: events, skipped: skippedEvents });
+  const before = await snapshot();
+  await carryOut(ctx, again.id);
+  expect(await snapshot()).toEqual(before);
+});
+
+test('a newer export updates and keeps what changed; an older one after it changes nothing back', async () => {
+  await importFile(ctx, sample.zip);
+  const newer = createLinkedInSample({ people: 400, isNewer: true });
+  const done = await importFile(ctx, newer.zip);
+  expect(done.contacts).toMatchObject({ new: 20, updated: 25, unchanged: 375 });
+  const changes = sql`select count(*)::integer as count from contact_changes
+    where import_id = ${done.id} and source = 'linkedin' and field = 'title'`;
+  expect(await count(changes)).toBe(25);
+
+  const before = await snapshot();
+  const older = await importFile(ctx, sample.zip);
+  expect(older.contacts).toMatchObject({ new: 0, updated: 0, unchanged: 400 });
+  expect(await snapshot()).toEqual(before);
+});
+
+test('what the member edited since the last import stays as they wrote it', async () => {
+  await importFile(ctx, sample.zip);
+  const edited = sql`update contacts set title = 'My own words', revision = revision + 1
+    where title like 'Founder%'`;
+  await ctx.database.transaction((tx) => tx.execute(edited));
+  const own = sql`select count(*)::integer as count from contacts where title = 'My own words'`;
+  const before = await count(own);
+  expect(before).toBeGreaterThan(0);
+  await importFile(ctx, createLinkedInSample({ people: 400, isNewer: true }).zip);
+  expect(await count(own)).toBe(before);
+});
+
+test('undoing takes back the newest import, then the one before', async () => {
+  const first = await importFile(ctx, sample.zip);
+  const before = await snapshot();
+  const second = await importFile(
+    ctx,
+    createLinkedInSample({ people: 400, isNewer: true }).zip,
+  );
+  const refused = undoImport({ ctx, input: { id: first.id } });
+  await expect(refused).rejects.toMatchObject({ code: 'import_not_undoable' });
+
+  await undoImport({ ctx, input: { id: second.id } });
+  expect(await awaitImport(ctx, second.id, 'undone')).toMatchObject({ undoable: false });
+  expect(await snapshot()).toEqual(before);
+
+  await undoImport({ ctx, input: { id: first.id } });
+  const undone = await awaitImport(ctx, first.id, 'undone');
+  expect(undone.kept_contacts).toBe(0);
+  expect(await countContacts()).toBe(0);
+  expect(await countInteractions()).toBe(0);
+});
+
+test('undoing keeps the contacts that the member worked on since, and says so', async () => {
+  const done = await importFile(ctx, sample.zip);
+  await ctx.database.transaction(async (tx) => {
+    await tx.execute(sql`update contacts set notes = 'Mine', revision = revision + 1
+      where id = (select id from contacts order by id limit 1)`);
+    await tx.execute(sql`insert into interactions (owner_id, contact_id, kind, direction, occurred_at)
+      select owner_id, id, 'call', 'out', now() from contacts order by id desc limit 1`);
+  });
+  await undoImport({ ctx, input: { id: done.id } });
+  expect(await awaitImport(ctx, done.id, 'undone')).toMatchObject({ kept_contacts: 2 });
+  expect(await countContacts()).toBe(2);
+  expect(await countInteractions()).toBe(1);
+});
+
+test('a preview that the network has moved away from is made anew before it is carried out', async () => {
+  const ready = await preview(ctx, sample.zip);
+  const { rows } = await ctx.database.transaction((tx) =>
+    tx.execute<{ record: { first_name: string; last_name: string; links: string[] } }>(sql`
+      select record from import_rows where import_id = ${ready.id} and outcome = 'new' limit 1`),
+  );
+  const { first_name, last_name, links } = rows[0]!.record;
+  await ctx.database.transaction(async (tx) => {
+    const { rows: made } = await tx.execute<{ id: string }>(sql`
+      insert into contacts (owner_id, first_name, last_name, full_name, name_key, search_text, title)
+      values (${ctx.actor.memberId}, ${first_name}, ${last_name}, '', '', '', 'Typed by hand')
+      returning id`);
+    await tx.execute(sql`
+      insert into contact_points (owner_id, contact_id, kind, position, value, normalized)
+      select ${ctx.actor.memberId}, ${made[0]!.id}, 'link', 0, ${links[0]},
+        replace(lower(${decodeURIComponent(links[0]!)}), 'https://www.', '')`);
+  });
+  const done = await carryOut(ctx, ready.id);
+  expect(done.contacts).toMatchObject({ new: 399, updated: 1 });
+  expect(await countContacts()).toBe(400);
+  const kept = sql`select count(*)::integer as count from contacts where title = 'Typed by hand'`;
+  expect(await count(kept)).toBe(1);
+});
+
+async function snapshot() {
+  return ctx.database.transaction(async (tx) => {
+    const contacts = await tx.execute(sql`
+      select id, full_name, company, title, connected_on, name_key, search_text, warmth_rank,
+        interaction_count from contacts order by id`);
+    const points = await tx.execute(sql`
+      select contact_id, kind, position, value, normalized from contact_points order by 1, 2, 3`);
+    const interactions = await tx.execute(sql`select * from interactions order by id`);
+    return [contacts.rows, points.rows, interactions.rows];
+  });
+}

@@ -1,0 +1,104 @@
+import { arrayParam, readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import type { KnownContact } from './merge-person.ts';
+import type { Identity } from './people-index.ts';
+
+/** The contacts of a member that any of these people could be, archived ones too. */
+export async function findCandidates(
+  tx: Tx,
+  ownerId: string,
+  people: readonly Identity[],
+): Promise<KnownContact[]> {
+  const kinds: string[] = [];
+  const values: string[] = [];
+  const note = (kind: string, normalized: readonly string[]) => {
+    for (const value of normalized) {
+      kinds.push(kind);
+      values.push(value);
+    }
+  };
+  for (const { links, emails, phones } of people) {
+    note('link', links);
+    note('email', emails);
+    note('phone', phones);
+  }
+  const names = [...new Set(people.map(({ name }) => name).filter((name) => name !== ''))];
+  const found = await readRows<{ id: string }>(
+    tx,
+    sql`select p.contact_id as id
+        from unnest(${arrayParam(kinds, 'text[]')}, ${arrayParam(values, 'text[]')})
+          as wanted(kind, normalized)
+        join contact_points p on p.owner_id = ${ownerId} and p.kind = wanted.kind
+          and p.normalized = wanted.normalized
+      union select c.id from contacts c where c.owner_id = ${ownerId}
+        and c.deleted_at is null and c.archived_at is null
+        and c.name_key = any(${arrayParam(names, 'text[]')})
+      union select c.id from contacts c where c.owner_id = ${ownerId}
+        and c.deleted_at is null and c.archived_at is not null
+        and c.name_key = any(${arrayParam(names, 'text[]')})`,
+  );
+  return loadKnownContacts(
+    tx,
+    ownerId,
+    found.map(({ id }) => id),
+  );
+}
+
+/** The contacts with these ids that are not deleted, with what an import said of each last. */
+export async function loadKnownContacts(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<KnownContact[]> {
+  if (ids.length === 0) return [];
+  return readRows<KnownContact>(
+    tx,
+    sql`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
+        c.connected_on, c.revision, coalesce(points.list, '[]') as points, said.record as last_record
+      from contacts c
+      left join lateral (
+        select jsonb_agg(jsonb_build_object(
+            'kind', p.kind, 'value', p.value, 'normalized', p.normalized) order by p.position) as list
+        from contact_points p where p.owner_id = c.owner_id and p.contact_id = c.id
+      ) points on true
+      left join lateral (
+        select r.record from import_rows r
+        where r.owner_id = c.owner_id and r.contact_id = c.id
+          and r.applied_at is not null and r.kind = 'contact'
+        order by r.applied_at desc limit 1
+      ) said on true
+      where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})
+        and c.deleted_at is null`,
+  );
+}
+
+/** Those of the keys whose interaction a contact of the member has already. */
+export async function findKnownKeys(
+  tx: Tx,
+  ownerId: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await readRows<{ external_key: string }>(
+    tx,
+    sql`select i.external_key from interactions i
+      join contacts c on c.owner_id = i.owner_id and c.id = i.contact_id and c.deleted_at is null
+      where i.owner_id = ${ownerId} and i.external_key = any(${arrayParam(keys, 'text[]')})`,
+  );
+  return new Set(rows.map((row) => row.external_key));
+}
+
+/**
+ * Changes with every change of any contact. A preview holds as long as this is what it was made
+ * against; unlike times, it needs no clock that all servers share.
+ */
+export async function fingerprintNetwork(tx: Tx, ownerId: string): Promise<string> {
+  const rows = await readRows<{ fingerprint: string }>(
+    tx,
+    sql`select count(*) || ':' || coalesce(sum(hashtextextended(id::text, revision)::numeric), 0)
+        as fingerprint
+      from contacts where owner_id = ${ownerId} and deleted_at is null`,
+  );
+  return rows[0]?.fingerprint ?? '';
+}

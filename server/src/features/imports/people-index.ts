@@ -1,0 +1,142 @@
+import { fullName } from '@kith/contract/contacts/rules';
+import {
+  nameKey,
+  namesPerson,
+  normalizeEmail,
+  normalizePhone,
+  normalizeProfileUrl,
+} from '#features/contacts/identity.ts';
+
+import type { PersonRecord } from './readers/reader.ts';
+
+/** What a person is known by, normalised. */
+export type Identity = {
+  links: string[];
+  emails: string[];
+  phones: string[];
+  name: string;
+  company: string;
+  connectedOn: string | null;
+};
+
+export type MatchReason =
+  | 'matched_by_profile'
+  | 'matched_by_email'
+  | 'matched_by_phone'
+  | 'matched_by_name_and_company';
+
+export type Match = { id: string; reason: MatchReason } | 'ambiguous' | null;
+
+export function identityOf(
+  person: Pick<
+    PersonRecord,
+    'first_name' | 'last_name' | 'company' | 'emails' | 'phones' | 'links' | 'connected_on'
+  >,
+): Identity {
+  return {
+    links: person.links.map(normalizeProfileUrl).filter(namesPerson),
+    emails: person.emails.map(normalizeEmail),
+    phones: person.phones.map(normalizePhone),
+    name: nameKey(fullName(person)),
+    company: nameKey(person.company),
+    connectedOn: person.connected_on,
+  };
+}
+
+/** Without a company, the day on which two connected stands in for it: a name alone is nobody. */
+function nameKeyOf({ name, company, connectedOn }: Identity): string | null {
+  if (name === '') return null;
+  if (company !== '') return `at:${name}\n${company}`;
+  return connectedOn === null ? null : `on:${name}\n${connectedOn}`;
+}
+
+/**
+ * The people that a file may speak of: those of the network and those whom the file itself brought
+ * up. The same person is known by profile, else email, else phone, else full name with company, and
+ * never against what contradicts it: two people of one name stay two.
+ */
+export class PeopleIndex {
+  readonly #people = new Map<string, Identity>();
+  readonly #idsByKey = new Map<string, Set<string>>();
+
+  has(id: string): boolean {
+    return this.#people.has(id);
+  }
+
+  /** Adds a person, or what else is known of them. */
+  add(id: string, identity: Identity): void {
+    const known = this.#people.get(id);
+    this.#people.set(id, known ? join(known, identity) : identity);
+    for (const link of identity.links) this.#note(`link:${link}`, id);
+    for (const email of identity.emails) this.#note(`email:${email}`, id);
+    for (const phone of identity.phones) this.#note(`phone:${phone}`, id);
+    const name = nameKeyOf(identity);
+    if (name !== null) this.#note(name, id);
+  }
+
+  find(identity: Identity): Match {
+    const byProfile = this.#among(identity.links.map((link) => `link:${link}`));
+    if (byProfile.length > 0) return pick(byProfile, 'matched_by_profile');
+    const byEmail = this.#among(identity.emails.map((email) => `email:${email}`)).filter(
+      (id) => this.#hasName(id, identity) || !differ(this.#people.get(id)!.links, identity.links),
+    );
+    if (byEmail.length > 0) return pick(byEmail, 'matched_by_email');
+    // Colleagues share a telephone: it needs the name beside it.
+    const byPhone = this.#among(identity.phones.map((phone) => `phone:${phone}`)).filter((id) =>
+      this.#hasName(id, identity),
+    );
+    if (byPhone.length > 0) return pick(byPhone, 'matched_by_phone');
+    const name = nameKeyOf(identity);
+    const byName = this.#among(name === null ? [] : [name]).filter(
+      (id) => !contradicts(this.#people.get(id)!, identity),
+    );
+    return byName.length > 0 ? pick(byName, 'matched_by_name_and_company') : null;
+  }
+
+  findByLink(link: string): Match {
+    const ids = this.#among([`link:${link}`]);
+    return ids.length > 0 ? pick(ids, 'matched_by_profile') : null;
+  }
+
+  #hasName(id: string, identity: Identity): boolean {
+    return this.#people.get(id)?.name === identity.name;
+  }
+
+  #among(keys: string[]): string[] {
+    return [...new Set(keys.flatMap((key) => [...(this.#idsByKey.get(key) ?? [])]))];
+  }
+
+  #note(key: string, id: string): void {
+    const ids = this.#idsByKey.get(key);
+    if (ids) ids.add(id);
+    else this.#idsByKey.set(key, new Set([id]));
+  }
+}
+
+function pick(ids: string[], reason: MatchReason): Match {
+  return ids.length === 1 ? { id: ids[0]!, reason } : 'ambiguous';
+}
+
+function join(known: Identity, more: Identity): Identity {
+  return {
+    ...known,
+    links: [...new Set([...known.links, ...more.links])],
+    emails: [...new Set([...known.emails, ...more.emails])],
+    phones: [...new Set([...known.phones, ...more.phones])],
+    connectedOn: known.connectedOn ?? more.connectedOn,
+  };
+}
+
+/** Both say something, and nothing of it is the same. */
+function differ(known: string[], said: string[]): boolean {
+  return known.length > 0 && said.length > 0 && !said.some((one) => known.includes(one));
+}
+
+function contradicts(known: Identity, said: Identity): boolean {
+  const days = [known.connectedOn, said.connectedOn].filter((day) => day !== null);
+  return (
+    differ(known.links, said.links) ||
+    differ(known.emails, said.emails) ||
+    differ(days.slice(0, 1), days.slice(1))
+  );
+}

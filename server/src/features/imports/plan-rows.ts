@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ImportOutcome, ImportReason } from '@kith/contract/imports/rules';
+import type { ImportRow } from '@kith/contract/imports/schemas';
+import type { Tx } from '#platform/database/transaction.ts';
+
+import { findCandidates, findKnownKeys } from './known-people.ts';
+import { type FieldChange, type KnownContact, mergePerson } from './merge-person.ts';
+import { identityOf, type Identity, PeopleIndex } from './people-index.ts';
+import type { EventRecord, ParsedRow, PersonRecord } from './readers/reader.ts';
+
+export type NumberedRow = ParsedRow & { id: number };
+
+type Decision = {
+  outcome: ImportOutcome;
+  reason: ImportReason;
+  contact_id: string | null;
+  changes: FieldChange[];
+};
+
+export type PlannedRow = Decision &
+  Pick<ImportRow, 'id' | 'file' | 'line' | 'kind' | 'label' | 'detail'> & {
+    record: PersonRecord | EventRecord | null;
+  };
+
+export type Planner = { plan: (tx: Tx, rows: readonly NumberedRow[]) => Promise<PlannedRow[]> };
+
+const skipped = (reason: ImportReason): Decision => ({
+  outcome: 'skipped',
+  reason,
+  contact_id: null,
+  changes: [],
+});
+
+/**
+ * Decides what becomes of each row, batch by batch in the order of the file; it remembers whom the
+ * file brought up before. It writes nothing. `isOlder`: the member imported a newer export before.
+ */
+export function createPlanner({
+  ownerId,
+  isOlder,
+  now,
+}: {
+  ownerId: string;
+  isOlder: boolean;
+  now: Date;
+}): Planner {
+  const index = new PeopleIndex();
+  const claimed = new Set<string>();
+  const keys = new Set<string>();
+
+  const lookUp = async (tx: Tx, people: Identity[]) => {
+    const known = await findCandidates(tx, ownerId, people);
+    for (const contact of known) {
+      if (!index.has(contact.id)) index.add(contact.id, identityOfContact(contact));
+    }
+    return new Map(known.map((contact) => [contact.id, contact]));
+  };
+
+  const planPerson = (known: Map<string, KnownContact>, record: PersonRecord, said: Identity) => {
+    const match = index.find(said);
+    if (match === 'ambiguous') return skipped('ambiguous_person');
+    const id = match?.id ?? randomUUID();
+    if (claimed.has(id)) return skipped('repeated_in_file');
+    claimed.add(id);
+    index.add(id, said);
+    const contact = known.get(id);
+    if (!match || !contact) return decide('new', 'first_seen', id);
+    const { changes, kept } = mergePerson(contact, record, { isOlder });
+    return changes.length > 0
+      ? decide('updated', match.reason, id, changes)
+      : decide('unchanged', kept ?? 'already_there', id);
+  };
+
+  const planEvent = (knownKeys: Set<string>, record: EventRecord) => {
+    const match = index.findByLink(record.profile_url);
+    if (match === 'ambiguous') return skipped('ambiguous_person');
+    if (!match) return skipped('unknown_person');
+    if (new Date(record.occurred_at) > now) return skipped('date_unreadable');
+    if (keys.has(record.external_key)) return skipped('repeated_in_file');
+    keys.add(record.external_key);
+    return knownKeys.has(record.external_key)
+      ? decide('unchanged', 'already_there', match.id)
+      : decide('new', 'first_seen', match.id);
+  };
+
+  return {
+    plan: async (tx, rows) => {
+      const people = rows.flatMap((row) =>
+        row.kind === 'contact' && 'record' in row ? [identityOf(row.record)] : [],
+      );
+      const events = rows.flatMap((row) =>
+        row.kind === 'interaction' && 'record' in row ? [row.record] : [],
+      );
+      const strangers = [...new Set(events.map((event) => event.profile_url))]
+        .filter((link) => index.findByLink(link) === null)
+        .map((link) => ({ ...nobody, links: [link] }));
+      const known =
+        people.length + strangers.length > 0 ? await lookUp(tx, [...people, ...strangers]) : new Map();
+      const knownKeys = await findKeys(tx, ownerId, events);
+      let person = 0;
+      return rows.map((row) => {
+        if ('fault' in row) return toPlanned(row, skipped(row.fault));
+        if (row.kind === 'interaction') return toPlanned(row, planEvent(knownKeys, row.record));
+        const said = people[person]!;
+        person += 1;
+        return toPlanned(row, planPerson(known, row.record, said));
+      });
+    },
+  };
+}
+
+const nobody: Identity = {
+  links: [],
+  emails: [],
+  phones: [],
+  name: '',
+  company: '',
+  connectedOn: null,
+};
+
+function decide(
+  outcome: ImportOutcome,
+  reason: ImportReason,
+  contactId: string,
+  changes: FieldChange[] = [],
+): Decision {
+  return { outcome, reason, contact_id: contactId, changes };
+}
+
+async function findKeys(tx: Tx, ownerId: string, events: EventRecord[]): Promise<Set<string>> {
+  if (events.length === 0) return new Set();
+  return findKnownKeys(
+    tx,
+    ownerId,
+    events.map((event) => event.external_key),
+  );
+}
+
+function identityOfContact(contact: KnownContact): Identity {
+  const valuesOf = (kind: string) =>
+    contact.points.filter((point) => point.kind === kind).map((point) => point.value);
+  return identityOf({
+    ...contact,
+    emails: valuesOf('email'),
+    phones: valuesOf('phone'),
+    links: valuesOf('link'),
+  });
+}
+
+function toPlanned(row: NumberedRow, decision: Decision): PlannedRow {
+  const { id, file, line, kind, label, detail } = row;
+  return { id, file, line, kind, label, detail, record: 'record' in row ? row.record : null, ...decision };
+}

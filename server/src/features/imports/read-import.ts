@@ -1,0 +1,96 @@
+import { importRowLimit } from '@kith/contract/imports/rules';
+import { AppError } from '#platform/app-error.ts';
+import { readRow } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import { countOutcomes } from './counts.ts';
+import { fingerprintNetwork } from './known-people.ts';
+import { openUpload } from './open-upload.ts';
+import { createPlanner, type NumberedRow } from './plan-rows.ts';
+import { insertPlan, isOlderThanLast } from './plan-store.ts';
+import { changeImport, deleteFiles, lockImport, readFile, type StoredImport } from './queries.ts';
+import type { ParsedRow } from './readers/reader.ts';
+import { type PhaseContext, PhaseOver, runPhase } from './run-phase.ts';
+
+const batchSize = 2_000;
+
+/**
+ * Job: reads an uploaded file into a preview. All rows come in one transaction, so a preview is there
+ * whole or not at all, and a run that is cut short leaves nothing behind.
+ */
+export async function readImport(ctx: PhaseContext): Promise<void> {
+  await runPhase(ctx, ['reading'], async (found) => {
+    await ctx.database.transaction(async (tx) => {
+      await claimReading(tx, ctx.importId);
+      const content = await readFile(tx, ctx.ownerId, ctx.importId);
+      if (!content) throw new PhaseOver();
+      await writePreview(tx, ctx, found, content);
+    });
+  });
+}
+
+/** A second server that was handed the same job leaves it to the first. */
+async function claimReading(tx: Tx, importId: string): Promise<void> {
+  const row = await readRow<{ claimed: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${importId}, 0)) as claimed`,
+  );
+  if (!row?.claimed) throw new PhaseOver();
+}
+
+async function writePreview(
+  tx: Tx,
+  ctx: PhaseContext,
+  found: StoredImport,
+  content: Buffer,
+): Promise<void> {
+  const { ownerId, importId } = ctx;
+  const { reader, files } = await openUpload(content, found.fileName);
+  const { survey, rows } = await reader.read(files);
+  const { newestOn } = survey;
+  const isOlder = await isOlderThanLast(tx, ownerId, { format: reader.format, newestOn });
+  const networkFingerprint = await fingerprintNetwork(tx, ownerId);
+  const planner = createPlanner({ ownerId, isOlder, now: ctx.clock.now() });
+  let total = 0;
+  for await (const batch of inBatches(rows)) {
+    ctx.signal.throwIfAborted();
+    total += batch.length;
+    if (total > importRowLimit) throw new AppError('limit_reached', 'The file has too many rows');
+    await insertPlan(tx, ownerId, importId, await planner.plan(tx, batch));
+    await showProgress(ctx, total);
+  }
+  if (total === 0) throw new AppError('import_file_empty', 'The file has no rows');
+  const counts = await countOutcomes(tx, ownerId, importId);
+  const locked = await lockImport(tx, ownerId, importId);
+  if (locked?.status !== 'reading') throw new PhaseOver();
+  await deleteFiles(tx, ownerId, [importId]);
+  await changeImport(tx, ownerId, importId, {
+    status: 'ready',
+    counts,
+    networkFingerprint,
+    newestOn,
+    rowsTotal: total,
+    rowsDone: 0,
+    attempts: 0,
+  });
+}
+
+/** Outside of the reading's transaction, so that the member sees it before that commits. */
+async function showProgress({ database, ownerId, importId }: PhaseContext, rowsDone: number) {
+  await database.transaction((tx) => changeImport(tx, ownerId, importId, { rowsDone }));
+}
+
+async function* inBatches(rows: AsyncIterable<ParsedRow>): AsyncGenerator<NumberedRow[]> {
+  let batch: NumberedRow[] = [];
+  let id = 0;
+  for await (const row of rows) {
+    id += 1;
+    batch.push({ ...row, id });
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

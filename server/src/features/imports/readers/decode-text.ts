@@ -1,0 +1,33 @@
+/** Bytes that say how the rest is written. */
+const marks: [bytes: number[], encoding: string][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+const longestMark = 3;
+
+function encodingOf(beginning: Uint8Array): string {
+  const found = marks.find(([bytes]) => bytes.every((byte, index) => beginning[index] === byte));
+  return found?.[1] ?? 'utf-8';
+}
+
+/**
+ * Bytes as text: UTF-8, or UTF-16 where a byte order mark says so. The mark is taken away; half a
+ * character becomes U+FFFD and harms nothing else.
+ */
+export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let beginning: Uint8Array = new Uint8Array();
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const chunk of chunks) {
+    if (decoder) {
+      yield decoder.decode(chunk, { stream: true });
+      continue;
+    }
+    beginning = Buffer.concat([beginning, chunk]);
+    if (beginning.length < longestMark) continue;
+    decoder = new TextDecoder(encodingOf(beginning));
+    yield decoder.decode(beginning, { stream: true });
+  }
+  if (!decoder) yield new TextDecoder(encodingOf(beginning)).decode(beginning);
+  else yield decoder.decode();
+}

@@ -1,0 +1,154 @@
+import { normalizePoint } from '#features/contacts/identity.ts';
+import { arrayParam, jsonParam, readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import { describeContact } from './apply-contacts.ts';
+import { loadKnownContacts } from './known-people.ts';
+import { type FieldChange, type KnownContact, textFields } from './merge-person.ts';
+
+type RevertScope = { ownerId: string; importId: string; now: Date };
+type AppliedRow = {
+  id: number;
+  outcome: 'new' | 'updated' | 'unchanged';
+  contact_id: string;
+  changes: FieldChange[];
+  revision_before: number | null;
+  revision_after: number | null;
+};
+
+const batchSize = 1_000;
+
+/** Takes back the next contacts of an import. @returns rows done. */
+export async function revertContacts(tx: Tx, scope: RevertScope): Promise<number> {
+  const { ownerId, importId } = scope;
+  const rows = await readRows<AppliedRow>(
+    tx,
+    sql`select id, outcome, contact_id, changes, revision_before, revision_after from import_rows
+      where owner_id = ${ownerId} and import_id = ${importId} and kind = 'contact'
+        and applied_at is not null
+      order by id limit ${batchSize}`,
+  );
+  if (rows.length === 0) return 0;
+  // Unmarked first: what this import said of a contact must not count below as said.
+  await tx.execute(sql`
+    update import_rows set applied_at = null
+    where owner_id = ${ownerId} and import_id = ${importId}
+      and id = any(${arrayParam(
+        rows.map((row) => row.id),
+        'integer[]',
+      )})`);
+  await removeContacts(tx, scope, rows.filter((row) => row.outcome === 'new'));
+  await restoreContacts(tx, scope, rows.filter((row) => row.outcome === 'updated'));
+  return rows.length;
+}
+
+/** Removes contacts that the import made and nobody touched since; the others are counted as kept. */
+async function removeContacts(
+  tx: Tx,
+  { ownerId, importId }: RevertScope,
+  rows: AppliedRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const made = jsonParam(rows.map(({ contact_id, revision_after }) => ({ contact_id, revision_after })));
+  const removed = await tx.execute(sql`
+    delete from contacts c
+    using jsonb_to_recordset(${made}) as r(contact_id uuid, revision_after integer)
+    where c.owner_id = ${ownerId} and c.id = r.contact_id and (
+      c.deleted_at is not null
+      or c.revision = r.revision_after and not exists (
+        select from interactions i where i.owner_id = c.owner_id and i.contact_id = c.id
+          and i.import_id is distinct from ${importId}::uuid and i.deleted_at is null))`);
+  const kept = rows.length - (removed.rowCount ?? 0);
+  if (kept === 0) return;
+  await tx.execute(sql`
+    update imports set kept_contacts = kept_contacts + ${kept}
+    where owner_id = ${ownerId} and id = ${importId}`);
+}
+
+async function restoreContacts(tx: Tx, scope: RevertScope, rows: AppliedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { ownerId, importId } = scope;
+  const ids = rows.map((row) => row.contact_id);
+  await tx.execute(sql`
+    select from contacts where owner_id = ${ownerId} and id = any(${arrayParam(ids, 'uuid[]')})
+    order by id for no key update`);
+  const known = new Map(
+    (await loadKnownContacts(tx, ownerId, ids)).map((contact) => [contact.id, contact]),
+  );
+  const found = rows.flatMap((row) => {
+    const contact = known.get(row.contact_id);
+    return contact ? [{ row, contact }] : [];
+  });
+  await removePoints(tx, scope, found);
+  await writeBack(tx, scope, found);
+  await tx.execute(sql`
+    delete from contact_changes where owner_id = ${ownerId} and import_id = ${importId}
+      and contact_id = any(${arrayParam(ids, 'uuid[]')})`);
+}
+
+type Found = { row: AppliedRow; contact: KnownContact };
+
+async function removePoints(tx: Tx, { ownerId }: RevertScope, found: Found[]): Promise<void> {
+  const added = found.flatMap(({ row }) =>
+    row.changes.flatMap(({ field, new_value }) =>
+      field === 'email' || field === 'phone' || field === 'link'
+        ? [{ contact_id: row.contact_id, kind: field, normalized: normalizePoint(field, new_value) }]
+        : [],
+    ),
+  );
+  if (added.length === 0) return;
+  await tx.execute(sql`
+    delete from contact_points p
+    using jsonb_to_recordset(${jsonParam(added)}) as r(contact_id uuid, kind text, normalized text)
+    where p.owner_id = ${ownerId} and p.contact_id = r.contact_id and p.kind = r.kind
+      and p.normalized = r.normalized`);
+}
+
+/**
+ * Gives the fields their old value where they still have the import's. A contact that nobody touched
+ * since stays untouched for the import before this one, should that be undone next.
+ */
+async function writeBack(tx: Tx, { ownerId, now }: RevertScope, found: Found[]): Promise<void> {
+  const rows = found.map(({ row, contact }) => ({
+    ...describeContact(withoutPoints(contact, row.changes), invert(contact, row.changes)),
+    revision_before: row.revision_before,
+    revision_after: row.revision_after,
+  }));
+  await tx.execute(sql`
+    with back as (
+      select * from jsonb_to_recordset(${jsonParam(rows)}) as r(id uuid, first_name text,
+        last_name text, full_name text, company text, title text, connected_on date, name_key text,
+        search_text text, revision_before integer, revision_after integer)
+    ), earlier as (
+      update import_rows o set revision_after = c.revision + 1
+      from back join contacts c on c.owner_id = ${ownerId} and c.id = back.id
+      where o.owner_id = ${ownerId} and o.contact_id = c.id and o.kind = 'contact'
+        and o.applied_at is not null and o.revision_after = back.revision_before
+        and c.revision = back.revision_after
+    )
+    update contacts c set first_name = back.first_name, last_name = back.last_name,
+      full_name = back.full_name, company = back.company, title = back.title,
+      connected_on = back.connected_on, name_key = back.name_key, search_text = back.search_text,
+      revision = c.revision + 1, updated_at = ${now}
+    from back where c.owner_id = ${ownerId} and c.id = back.id`);
+}
+
+function invert(contact: KnownContact, changes: FieldChange[]): FieldChange[] {
+  return changes.flatMap(({ field, old_value, new_value }) => {
+    const isField = field === 'connected_on' || (textFields as readonly string[]).includes(field);
+    if (!isField) return [];
+    const stands = contact[field as (typeof textFields)[number] | 'connected_on'] === new_value;
+    return stands ? [{ field, old_value: new_value, new_value: old_value }] : [];
+  });
+}
+
+function withoutPoints(contact: KnownContact, changes: FieldChange[]): KnownContact {
+  const added = new Set(
+    changes.map(({ field, new_value }) => `${field} ${new_value}`),
+  );
+  return {
+    ...contact,
+    points: contact.points.filter(({ kind, value }) => !added.has(`${kind} ${value}`)),
+  };
+}

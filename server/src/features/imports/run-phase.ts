@@ -1,0 +1,91 @@
+import type { ErrorCode } from '@kith/contract/core/errors';
+import type { ImportStatus } from '@kith/contract/imports/rules';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
+import type { Logger } from '#platform/log.ts';
+
+import { changeImport, deleteFiles, lockImport, type StoredImport } from './queries.ts';
+
+/** What a phase of an import gets of the world: it acts as the owner, without their session. */
+export type PhaseContext = {
+  ownerId: string;
+  importId: string;
+  database: MemberDatabase;
+  clock: Clock;
+  log: Logger;
+  signal: AbortSignal;
+};
+
+/** So often a phase is begun (also by restarts of the server) before it is given up. */
+export const phaseAttempts = 5;
+
+/** Ends a phase quietly: the import is no longer in the state that the phase is for. */
+export class PhaseOver extends Error {}
+
+/**
+ * Runs one phase of an import (reading, applying, undoing). A refusal fails the import with its code
+ * and other faults do so when `phaseAttempts` are used up; until then the job is tried again.
+ */
+export async function runPhase(
+  ctx: PhaseContext,
+  statuses: readonly ImportStatus[],
+  work: (found: StoredImport) => Promise<void>,
+): Promise<void> {
+  const { database, ownerId, importId } = ctx;
+  const found = await database.transaction(async (tx) => {
+    const locked = await lockImport(tx, ownerId, importId);
+    if (!locked || !statuses.includes(locked.status)) return undefined;
+    await changeImport(tx, ownerId, importId, { attempts: locked.attempts + 1 });
+    return locked;
+  });
+  if (!found) return;
+  try {
+    if (found.attempts >= phaseAttempts) throw new AppError('internal', 'Tried too often');
+    await work(found);
+  } catch (error) {
+    if (error instanceof PhaseOver) return;
+    if (ctx.signal.aborted || !(error instanceof AppError)) throw error;
+    await failImport(ctx, statuses, error.code);
+  }
+}
+
+async function failImport(
+  { database, ownerId, importId, clock, log }: PhaseContext,
+  statuses: readonly ImportStatus[],
+  code: ErrorCode,
+): Promise<void> {
+  log.warn({ importId, code }, 'import failed');
+  await database.transaction(async (tx) => {
+    const locked = await lockImport(tx, ownerId, importId);
+    if (!locked || !statuses.includes(locked.status)) return;
+    const change = { status: 'failed', errorCode: code, finishedAt: clock.now() } as const;
+    await changeImport(tx, ownerId, importId, change);
+    await deleteFiles(tx, ownerId, [importId]);
+  });
+}
+
+/**
+ * Runs `work` again and again, each time in a transaction that holds the import, until it answers 0.
+ * What it answers is added to the progress in the same transaction: a killed server loses at most
+ * the batch under way, and no batch is done twice.
+ */
+export async function runBatches(
+  { database, ownerId, importId, signal }: PhaseContext,
+  status: ImportStatus,
+  work: (tx: Tx) => Promise<number>,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const count = await database.transaction(async (tx) => {
+      const locked = await lockImport(tx, ownerId, importId);
+      if (locked?.status !== status) throw new PhaseOver();
+      const done = await work(tx);
+      if (done > 0) {
+        await changeImport(tx, ownerId, importId, { rowsDone: locked.rowsDone + done });
+      }
+      return done;
+    });
+    if (count === 0) return;
+  }
+}

@@ -1,0 +1,51 @@
+import { minuteS } from '@kith/contract/core/time';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { JobHandler } from '#platform/jobs/job-queue.ts';
+import { sql } from 'drizzle-orm';
+
+import { recomputeWarmth } from './refresh-warmth.ts';
+
+/** Every ten minutes: so long may a meeting that has passed wait until it warms the tie. */
+const schedule = '*/10 * * * *';
+
+/** Counts planned meetings that have passed for the warmth of their contacts. */
+export function createCountPassedJob({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): JobHandler {
+  return {
+    name: 'interactions.count-passed',
+    retries: 3,
+    expireInSeconds: 5 * minuteS,
+    schedule,
+    run: () => countPassedMeetings({ database, now: clock.now() }),
+  };
+}
+
+/** A repeat finds nothing more to count; a race waits for the rows and finds them counted. */
+export async function countPassedMeetings({
+  database,
+  now,
+}: {
+  database: Database;
+  now: Date;
+}): Promise<void> {
+  await runAsService(database, async (tx) => {
+    const passed = await tx.execute<{ owner_id: string; contact_ids: string[] }>(sql`
+      with passed as (
+        update interactions set counted = true
+        where not counted and deleted_at is null and occurred_at <= ${now}
+        returning owner_id, contact_id
+      )
+      select owner_id, array_agg(distinct contact_id) as contact_ids from passed
+      group by owner_id order by owner_id`);
+    for (const { owner_id: ownerId, contact_ids: contactIds } of passed.rows) {
+      await recomputeWarmth(tx, ownerId, contactIds);
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import { takeBackAnswer } from '#features/nudges/take-back-answer.ts';
+import { notFound } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+
+import { lockInteraction, restorableSince, setInteractionDeleted } from './queries.ts';
+import { recomputeWarmth } from './refresh-warmth.ts';
+
+/**
+ * Deletes an interaction: its warmth goes, and the nudges that it answered wait again. It can be
+ * restored until it is erased; deleting again changes nothing.
+ */
+export async function deleteInteraction({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: { id: string };
+}): Promise<{ id: string }> {
+  const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
+  return ctx.database.transaction(async (tx) => {
+    const deletedSince = restorableSince(now);
+    const interaction = await lockInteraction(tx, ownerId, input.id, { deletedSince });
+    if (!interaction) throw notFound('Interaction');
+    if (interaction.deleted_at === null) {
+      await setInteractionDeleted(tx, ownerId, input.id, now);
+      await recomputeWarmth(tx, ownerId, [interaction.contact_id]);
+      await takeBackAnswer(tx, { ownerId, interactionId: input.id });
+    }
+    return { id: input.id };
+  });
+}

@@ -1,0 +1,28 @@
+import type { Interaction, TimelineEntry } from '@kith/contract/interactions/schemas';
+import { toWireTime } from '#platform/database/rows.ts';
+
+import type { InteractionRow } from './interaction-row.ts';
+import type { TimelineRow } from './queries.ts';
+
+/** What leaves the server of an interaction. */
+export function presentInteraction(row: InteractionRow): Interaction {
+  return {
+    id: row.id,
+    contact_id: row.contact_id,
+    kind: row.kind,
+    direction: row.direction,
+    occurred_at: toWireTime(row.occurred_at),
+    summary: row.summary,
+    body: row.body,
+    source: row.source,
+    created_at: toWireTime(row.created_at),
+  };
+}
+
+export function presentTimelineEntry({ type, at, id, entry }: TimelineRow): TimelineEntry {
+  if (type === 'interaction') {
+    return { type, at: toWireTime(at), interaction: presentInteraction(entry) };
+  }
+  const { field, old_value, new_value, source } = entry;
+  return { type, at: toWireTime(at), change: { id, field, old_value, new_value, source } };
+}

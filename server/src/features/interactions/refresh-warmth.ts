@@ -1,0 +1,94 @@
+import {
+  halfLifeMs,
+  incomingFactor,
+  kindWeights,
+  rankEpochMs,
+  rankOf,
+  type WeighedInteraction,
+} from '@kith/contract/warmth/rules';
+import { secondMs } from '@kith/contract/core/time';
+import { arrayParam } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Differences of ranks below this vanish in a double, and PostgreSQL's `exp` would refuse them. */
+const smallestDifference = sql.raw('-700::float8');
+
+const weightOfKind = sql.raw(
+  `case i.kind ${Object.entries(kindWeights)
+    .map(([kind, weight]) => `when '${kind}' then ${weight}::float8`)
+    .join(' ')} end * case when i.direction = 'in' then ${incomingFactor} else 1 end`,
+);
+
+/** The contract's `interactionRank` in SQL, of a table or alias `i` over `interactions`. */
+export const interactionRankSql: SQL = sql
+  .raw(`ln(`)
+  .append(weightOfKind)
+  .append(
+    sql.raw(`) + (extract(epoch from i.occurred_at)::float8 - ${rankEpochMs / secondMs})
+    * ${Math.LN2} / ${halfLifeMs / secondMs}`),
+  );
+
+/**
+ * Adds counted interactions to a contact's warmth, in place: two writers at once both count. For
+ * taking one away (a correction, a deletion) use `recomputeWarmth`.
+ */
+export async function addToWarmth(
+  tx: Tx,
+  ownerId: string,
+  contactId: string,
+  interactions: readonly WeighedInteraction[],
+): Promise<void> {
+  if (interactions.length === 0) return;
+  const rank = sql`${rankOf(interactions)}::float8`;
+  const latest = new Date(Math.max(...interactions.map(({ at }) => at.getTime())));
+  await tx.execute(sql`
+    update contacts set
+      warmth_rank = greatest(warmth_rank, ${rank})
+        + ln(1 + exp(greatest(-abs(warmth_rank - ${rank}), ${smallestDifference}))),
+      last_interaction_at = greatest(last_interaction_at, ${latest}),
+      interaction_count = interaction_count + ${interactions.length}
+    where owner_id = ${ownerId} and id = ${contactId}`);
+}
+
+/**
+ * Recomputes warmth, last interaction and count of many contacts from their counted, not deleted
+ * interactions, in one statement (log-sum-exp by contact). Contacts without any become cold.
+ */
+export async function recomputeWarmth(
+  tx: Tx,
+  ownerId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  // Locked before the sums are read: a writer who adds at this moment is seen or comes after.
+  await tx.execute(sql`
+    select from contacts where owner_id = ${ownerId} and id = any(${arrayParam(contactIds, 'uuid[]')})
+    order by id for update`);
+  await tx.execute(sql`
+    with chosen as (select distinct unnest(${arrayParam(contactIds, 'uuid[]')}) as id),
+    terms as (
+      select i.contact_id, i.occurred_at, ${interactionRankSql} as term
+      from chosen join interactions i on i.owner_id = ${ownerId} and i.contact_id = chosen.id
+      where i.counted and i.deleted_at is null
+    ),
+    shifted as (
+      select *, max(term) over (partition by contact_id) as top from terms
+    ),
+    sums as (
+      select contact_id, max(occurred_at) as latest, count(*)::integer as count,
+        top + ln(sum(exp(greatest(term - top, ${smallestDifference})))) as rank
+      from shifted group by contact_id, top
+    ),
+    fresh as (
+      select chosen.id, coalesce(sums.rank, '-infinity') as rank, sums.latest,
+        coalesce(sums.count, 0) as count
+      from chosen left join sums on sums.contact_id = chosen.id
+    )
+    update contacts c set warmth_rank = fresh.rank, last_interaction_at = fresh.latest,
+      interaction_count = fresh.count
+    from fresh
+    where c.owner_id = ${ownerId} and c.id = fresh.id
+      and (c.warmth_rank, c.interaction_count, c.last_interaction_at)
+        is distinct from (fresh.rank, fresh.count, fresh.latest)`);
+}

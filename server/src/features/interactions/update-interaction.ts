@@ -1,0 +1,38 @@
+import type { InteractionUpdate } from '@kith/contract/interactions/schemas';
+import { notFound } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { readTime } from '#platform/database/rows.ts';
+
+import type { InteractionRow } from './interaction-row.ts';
+import { placeInTime } from './place-in-time.ts';
+import { lockInteraction, updateInteractionRow } from './queries.ts';
+import { recomputeWarmth } from './refresh-warmth.ts';
+
+/** Corrects the supplied fields; the warmth of the contact follows. */
+export async function updateInteraction({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: InteractionUpdate;
+}): Promise<InteractionRow> {
+  const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
+  return ctx.database.transaction(async (tx) => {
+    const current = await lockInteraction(tx, ownerId, input.id, { deletedSince: null });
+    if (!current) throw notFound('Interaction');
+    const kind = input.kind ?? current.kind;
+    const at =
+      input.occurred_at === undefined ? readTime(current.occurred_at) : new Date(input.occurred_at);
+    const values = {
+      kind,
+      direction: input.direction ?? current.direction,
+      summary: input.summary ?? current.summary,
+      body: input.body ?? current.body,
+      ...placeInTime(kind, at, now),
+    };
+    const interaction = await updateInteractionRow(tx, ownerId, input.id, { values, now });
+    await recomputeWarmth(tx, ownerId, [interaction.contact_id]);
+    return interaction;
+  });
+}

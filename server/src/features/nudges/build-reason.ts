@@ -1,0 +1,62 @@
+import type { SignalType } from '@kith/contract/nudges/rules';
+
+import { daysBetween, localDate, type LocalDay } from './local-day.ts';
+import type { NudgeReason, SignalEvidence } from './tables.ts';
+
+type Facts = NudgeReason['facts'];
+
+/** Facts about a date that lies ahead; all others lie behind. */
+const aheadTypes: readonly SignalType[] = ['birthday', 'work_anniversary', 'meeting_upcoming'];
+
+/** The facts that travel as they are, by type. */
+const plainFacts: Record<SignalType, readonly string[]> = {
+  job_change: ['title', 'old_title', 'company'],
+  company_change: ['company', 'old_company', 'title'],
+  birthday: [],
+  work_anniversary: ['years', 'company'],
+  cooling: ['cadence_days'],
+  dormant: ['cadence_days'],
+  message_unanswered: [],
+  meeting_upcoming: ['summary'],
+  meeting_follow_up: ['summary'],
+  new_connection: [],
+};
+const datedTypes: readonly SignalType[] = [
+  'birthday',
+  'work_anniversary',
+  'message_unanswered',
+  'meeting_upcoming',
+  'meeting_follow_up',
+  'new_connection',
+];
+const timedTypes: readonly SignalType[] = ['meeting_upcoming', 'meeting_follow_up'];
+
+/** The date that a signal is about, in the member's time zone; null where there is none. */
+function dateOf(evidence: SignalEvidence, { timeZone }: LocalDay): string | null {
+  if (typeof evidence.date === 'string') return evidence.date;
+  return typeof evidence['at'] === 'string' ? localDate(new Date(evidence['at']), timeZone) : null;
+}
+
+/** Calendar days from today to what is ahead, or from what is behind to today; null without a date. */
+export function daysOf(type: SignalType, evidence: SignalEvidence, today: LocalDay): number | null {
+  const date = dateOf(evidence, today);
+  if (date === null) return null;
+  return aheadTypes.includes(type) ? daysBetween(today.date, date) : daysBetween(date, today.date);
+}
+
+/** The facts of a nudge's sentence on a day, as the contract lists them. */
+export function buildFacts(type: SignalType, evidence: SignalEvidence, today: LocalDay): Facts {
+  const facts: Facts = {};
+  for (const name of plainFacts[type]) {
+    const value = evidence[name];
+    if (value !== null && value !== undefined && value !== '') facts[name] = value;
+  }
+  const date = dateOf(evidence, today);
+  const days = daysOf(type, evidence, today);
+  if (days !== null) facts['days'] = days;
+  if (date !== null && datedTypes.includes(type)) facts['date'] = date;
+  if (timedTypes.includes(type) && typeof evidence['at'] === 'string') {
+    facts['at'] = new Date(evidence['at']).toISOString();
+  }
+  return facts;
+}

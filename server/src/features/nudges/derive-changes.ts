@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { SignalScope } from './signal-scope.ts';
+
+const lifeDays = 30;
+
+/**
+ * Changes of company and title that imports saw of late and that still hold. A first value is no
+ * change, and what the member wrote by hand is no news to them.
+ */
+function recentChanges({ ownerId, now }: SignalScope): SQL {
+  return sql`
+    select ch.*, coalesce(ch.import_id, ch.id) as batch
+    from contact_changes ch
+    where ch.owner_id = ${ownerId} and ch.field in ('company', 'title') and ch.source <> 'manual'
+      and ch.changed_at > ${now}::timestamptz - make_interval(days => ${lifeDays})
+      and ch.old_value <> '' and ch.new_value <> '' and lower(ch.old_value) <> lower(ch.new_value)`;
+}
+
+export function deriveCompanyChanges(scope: SignalScope): SQL {
+  return sql`
+    select c.id as contact_id, 'company_change:' || c.id || ':' || r.batch as fact_key,
+      jsonb_build_object('at', r.changed_at, 'company', r.new_value, 'old_company', r.old_value,
+        'title', c.title) as evidence,
+      r.changed_at + make_interval(days => ${lifeDays}) as expires_at, c.warmth_rank as value
+    from (${recentChanges(scope)}) r
+    join contacts c on c.owner_id = ${scope.ownerId} and c.id = r.contact_id
+      and c.company = r.new_value and c.deleted_at is null and c.archived_at is null
+    where r.field = 'company'`;
+}
+
+/** A new title that came with a new company is told by the company's change. */
+export function deriveJobChanges(scope: SignalScope): SQL {
+  return sql`
+    with recent as (${recentChanges(scope)})
+    select c.id as contact_id, 'job_change:' || c.id || ':' || r.batch as fact_key,
+      jsonb_build_object('at', r.changed_at, 'title', r.new_value, 'old_title', r.old_value,
+        'company', c.company) as evidence,
+      r.changed_at + make_interval(days => ${lifeDays}) as expires_at, c.warmth_rank as value
+    from recent r
+    join contacts c on c.owner_id = ${scope.ownerId} and c.id = r.contact_id
+      and c.title = r.new_value and c.deleted_at is null and c.archived_at is null
+    where r.field = 'title' and not exists (
+      select from recent other where other.field = 'company'
+        and other.contact_id = r.contact_id and other.batch = r.batch)`;
+}

@@ -1,0 +1,98 @@
+import { dayMs, secondMs } from '@kith/contract/core/time';
+import { halfLifeMs, rankBound } from '@kith/contract/warmth/rules';
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { SignalScope } from './signal-scope.ts';
+
+const coolingLifeDays = 30;
+const dormantLifeDays = 60;
+/** A tie counts as having been warm from here on, and as fallen below the bounds of its health. */
+const warmOnce = 45;
+const steadyFrom = 30;
+const coolingFrom = 10;
+/** A tie is left in peace for so long after an interaction, and given up after so long. */
+const quietFromDays = 21;
+const quietUntilDays = 730;
+const unansweredFromDays = 3;
+const unansweredUntilDays = 60;
+
+const decayPerSecond = (Math.LN2 / halfLifeMs) * secondMs;
+
+/** Comes before every tie without a cadence: a wish that the member has spoken. */
+const watchedFirst = sql.raw(`1e6 + greatest(c.warmth_rank, -1e5)`);
+
+function quietColumns(type: 'cooling' | 'dormant', value: SQL, lifeDays: number, now: Date): SQL {
+  return sql`
+    c.id as contact_id,
+    ${type} || ':' || c.id || ':' || coalesce(extract(epoch from c.last_interaction_at)::text, 'never')
+      || ':' || coalesce(c.cadence_days::text, 'none') as fact_key,
+    jsonb_build_object('at', c.last_interaction_at, 'cadence_days', c.cadence_days) as evidence,
+    ${now}::timestamptz + make_interval(days => ${lifeDays}) as expires_at, ${value} as value`;
+}
+
+function livingContacts(ownerId: string): SQL {
+  return sql`c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null`;
+}
+
+/** Was warm when the two last met, not so long ago; compared as ranks, which needs no exponentials. */
+function wasWarmOnce(now: Date): SQL {
+  return sql`
+    c.last_interaction_at between ${new Date(now.getTime() - quietUntilDays * dayMs)}
+      and ${new Date(now.getTime() - quietFromDays * dayMs)}
+    and c.warmth_rank >= ${rankBound(warmOnce, now)}::float8
+      - extract(epoch from ${now}::timestamptz - c.last_interaction_at)::float8 * ${decayPerSecond}::float8`;
+}
+
+/** Days since the last interaction (or since the contact came) in cadences. */
+function cadencesPassed(now: Date): SQL {
+  return sql`extract(epoch from ${now}::timestamptz - coalesce(c.last_interaction_at, c.created_at))
+    / (${dayMs / secondMs} * c.cadence_days)`;
+}
+
+export function deriveCooling({ ownerId, now }: SignalScope): SQL {
+  const columns = (value: SQL) => quietColumns('cooling', value, coolingLifeDays, now);
+  return sql`
+    select ${columns(watchedFirst)} from contacts c
+    where ${livingContacts(ownerId)} and c.cadence_days is not null
+      and c.last_interaction_at is not null
+      and ${cadencesPassed(now)} > 1 and ${cadencesPassed(now)} <= 2
+    union all
+    select ${columns(sql.raw('c.warmth_rank'))} from contacts c
+    where ${livingContacts(ownerId)} and c.cadence_days is null
+      and c.warmth_rank >= ${rankBound(coolingFrom, now)}
+      and c.warmth_rank < ${rankBound(steadyFrom, now)} and ${wasWarmOnce(now)}`;
+}
+
+export function deriveDormant({ ownerId, now }: SignalScope): SQL {
+  const columns = (value: SQL) => quietColumns('dormant', value, dormantLifeDays, now);
+  return sql`
+    select ${columns(watchedFirst)} from contacts c
+    where ${livingContacts(ownerId)} and c.cadence_days is not null
+      and ${cadencesPassed(now)} > case when c.last_interaction_at is null then 1 else 2 end
+    union all
+    select ${columns(sql.raw('c.warmth_rank'))} from contacts c
+    where ${livingContacts(ownerId)} and c.cadence_days is null
+      and c.warmth_rank > '-infinity' and c.warmth_rank < ${rankBound(coolingFrom, now)}
+      and ${wasWarmOnce(now)}`;
+}
+
+/** The last that passed between the two was a message from the contact, some days ago. */
+export function deriveUnanswered({ ownerId, now }: SignalScope): SQL {
+  return sql`
+    select c.id as contact_id, 'message_unanswered:' || newest.id as fact_key,
+      jsonb_build_object('at', newest.occurred_at, 'interaction_id', newest.id) as evidence,
+      newest.occurred_at + make_interval(days => ${unansweredUntilDays}) as expires_at,
+      extract(epoch from newest.occurred_at)::float8 as value
+    from (
+      select distinct on (i.contact_id) i.id, i.contact_id, i.kind, i.direction, i.occurred_at
+      from interactions i
+      where i.owner_id = ${ownerId} and i.deleted_at is null
+        and i.occurred_at > ${now}::timestamptz - make_interval(days => ${unansweredUntilDays})
+        and i.occurred_at <= ${now}
+        and i.kind in ('message', 'email', 'call', 'meeting', 'introduction')
+      order by i.contact_id, i.occurred_at desc, i.id
+    ) newest
+    join contacts c on c.id = newest.contact_id and ${livingContacts(ownerId)}
+    where newest.kind in ('message', 'email') and newest.direction = 'in'
+      and newest.occurred_at <= ${now}::timestamptz - make_interval(days => ${unansweredFromDays})`;
+}

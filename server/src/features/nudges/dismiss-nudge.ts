@@ -1,0 +1,31 @@
+import type { MemberContext } from '#platform/context.ts';
+
+import { changeNudge, recordEngagement } from './change-nudge.ts';
+import { refuseIfDone } from './policy.ts';
+import { lockNudge, type NudgeView, withContact } from './queries.ts';
+
+/**
+ * Turns a nudge down. The fact is not proposed again, and neither is the same contact for the same
+ * reason for a while. A repeat changes nothing.
+ *
+ * @throws `not_found`, `illegal_state` when it is done.
+ */
+export async function dismissNudge({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: { id: string };
+}): Promise<NudgeView> {
+  const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
+  return ctx.database.transaction(async (tx) => {
+    const nudge = await lockNudge(tx, ownerId, input.id);
+    refuseIfDone(nudge);
+    if (nudge.status === 'dismissed') return withContact(tx, ownerId, nudge);
+    const change = { status: 'dismissed', snoozedUntil: null, answeredAt: now } as const;
+    const changed = await changeNudge(tx, ownerId, nudge, change);
+    await recordEngagement(tx, ownerId, nudge, { action: 'dismissed', at: now });
+    return withContact(tx, ownerId, changed);
+  });
+}

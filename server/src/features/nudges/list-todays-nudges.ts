@@ -1,0 +1,27 @@
+import { requireConsents } from '#features/consents/require-consents.ts';
+import type { MemberContext } from '#platform/context.ts';
+
+import { chooseNudges } from './choose-nudges.ts';
+import { readLocalDay } from './local-day.ts';
+import { nudgeConsents } from './policy.ts';
+import { type NudgeView, withContacts } from './queries.ts';
+
+/**
+ * Today's nudges in the member's time zone, answered ones included; at most 5, the same all day.
+ *
+ * @throws `consent_required`
+ */
+export async function listTodaysNudges({
+  ctx,
+}: {
+  ctx: MemberContext;
+}): Promise<{ day: string; items: NudgeView[] }> {
+  const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
+  return ctx.database.transaction(async (tx) => {
+    await requireConsents(tx, ownerId, { types: nudgeConsents, now });
+    const today = await readLocalDay(tx, ownerId, now);
+    const chosen = await chooseNudges(tx, { ownerId, now, today });
+    return { day: today.date, items: await withContacts(tx, ownerId, chosen) };
+  });
+}

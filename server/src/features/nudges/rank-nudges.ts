@@ -1,0 +1,134 @@
+import { nudgesPerDay, nudgesPerType, type SignalType } from '@kith/contract/nudges/rules';
+import { warmthAt } from '@kith/contract/warmth/rules';
+
+import { sampleBeta, seededRandom } from './sample-beta.ts';
+import type { NudgeScore } from './tables.ts';
+import { type Beta, typePrior } from './type-weights.ts';
+
+export type Candidate = {
+  signalId: string;
+  contactId: string;
+  type: SignalType;
+  /** Days until the date that it is about, for what comes up; else days since the fact. */
+  days: number;
+  warmthRank: number;
+  lastInteractionAt: Date | null;
+  cadenceDays: number | null;
+  /** Earlier days on which the member saw it and did nothing. */
+  timesShown: number;
+};
+export type Ranked = Candidate & { score: NudgeScore };
+
+/** How pressing a type is on its best day, and how much a day more takes off. */
+const urgencies: Record<SignalType, { most: number; perDay: number }> = {
+  meeting_upcoming: { most: 1, perDay: 0.05 },
+  birthday: { most: 1, perDay: 0.08 },
+  message_unanswered: { most: 0.9, perDay: 0.005 },
+  meeting_follow_up: { most: 0.95, perDay: 0.1 },
+  company_change: { most: 0.85, perDay: 0 },
+  job_change: { most: 0.8, perDay: 0 },
+  cooling: { most: 0.6, perDay: 0 },
+  new_connection: { most: 0.55, perDay: 0 },
+  dormant: { most: 0.5, perDay: 0 },
+  work_anniversary: { most: 0.4, perDay: 0.05 },
+};
+const leastUrgency = 0.1;
+
+/** After so many days a fact is half as fresh; null where its urgency already speaks of its date. */
+const freshnessHalfLifeDays: Record<SignalType, number | null> = {
+  meeting_upcoming: null,
+  birthday: null,
+  work_anniversary: null,
+  meeting_follow_up: null,
+  message_unanswered: 30,
+  company_change: 14,
+  job_change: 14,
+  cooling: 120,
+  dormant: 365,
+  new_connection: 10,
+};
+/** Each day that the member let it pass, it is worth this much of what it was. */
+const passedOverFactor = 0.7;
+
+const leastRelationship = 0.2;
+const warmthShare = 0.6;
+const cadenceShare = 0.2;
+
+function urgencyOf({ type, days }: Candidate): number {
+  const { most, perDay } = urgencies[type];
+  return Math.max(leastUrgency, most - perDay * days);
+}
+
+/** What the tie is worth: how warm it was when the two last met, and whether the member watches it. */
+function relationshipOf({ warmthRank, lastInteractionAt, cadenceDays }: Candidate): number {
+  const warmth = lastInteractionAt ? warmthAt(warmthRank, lastInteractionAt) : 0;
+  const watched = cadenceDays === null ? 0 : cadenceShare;
+  return leastRelationship + (warmthShare * warmth) / 100 + watched;
+}
+
+function freshnessOf({ type, days, timesShown }: Candidate): number {
+  const halfLife = freshnessHalfLifeDays[type];
+  const age = halfLife === null ? 1 : 2 ** (-Math.max(0, days) / halfLife);
+  return age * passedOverFactor ** timesShown;
+}
+
+/**
+ * Draws the weight of a type for one member and day (Thompson sampling: Thompson, Biometrika 1933):
+ * what is well liked mostly wins, what is uncertain is tried now and then.
+ */
+export function drawTypeWeight(type: SignalType, weight: Beta | undefined, seed: string): number {
+  return sampleBeta(weight ?? typePrior, seededRandom(`${seed}:${type}`));
+}
+
+/** Scores candidates: urgency × relationship × freshness × type weight, each 0 to 1; best first. */
+export function rankCandidates({
+  candidates,
+  weights,
+  seed,
+}: {
+  candidates: readonly Candidate[];
+  weights: ReadonlyMap<SignalType, Beta>;
+  /** Names member and day: the same seed ranks the same. */
+  seed: string;
+}): Ranked[] {
+  const drawn = new Map<SignalType, number>();
+  const weightOf = (type: SignalType) => {
+    const weight = drawn.get(type) ?? drawTypeWeight(type, weights.get(type), seed);
+    drawn.set(type, weight);
+    return weight;
+  };
+  return candidates
+    .map((candidate) => {
+      const urgency = urgencyOf(candidate);
+      const relationship = relationshipOf(candidate);
+      const freshness = freshnessOf(candidate);
+      const typeWeight = weightOf(candidate.type);
+      const total = urgency * relationship * freshness * typeWeight;
+      const score = { urgency, relationship, freshness, type_weight: typeWeight, total };
+      return { ...candidate, score };
+    })
+    .sort((a, b) => b.score.total - a.score.total || (a.signalId < b.signalId ? -1 : 1));
+}
+
+/** What stands on the day already; its people and types count against the limits. */
+export type Standing = { type: SignalType; contactId: string };
+
+/** The first of a ranking that the day has room for: 5 in all, 2 of a type, one of a person. */
+export function pickNudges<Item extends Standing>(
+  ranked: readonly Item[],
+  standing: readonly Standing[],
+): Item[] {
+  const picked: Item[] = [];
+  const people = new Set(standing.map(({ contactId }) => contactId));
+  const counts = new Map<SignalType, number>();
+  for (const { type } of standing) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const item of ranked) {
+    if (standing.length + picked.length >= nudgesPerDay) break;
+    const count = counts.get(item.type) ?? 0;
+    if (count >= nudgesPerType || people.has(item.contactId)) continue;
+    picked.push(item);
+    people.add(item.contactId);
+    counts.set(item.type, count + 1);
+  }
+  return picked;
+}

@@ -1,0 +1,84 @@
+import { type SignalType, signalTypes } from '@kith/contract/nudges/rules';
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { Tx } from '#platform/database/transaction.ts';
+
+import { deriveCompanyChanges, deriveJobChanges } from './derive-changes.ts';
+import { deriveAnniversaries, deriveBirthdays, deriveNewConnections } from './derive-dates.ts';
+import { deriveMeetingFollowUps, deriveUpcomingMeetings } from './derive-meetings.ts';
+import { deriveCooling, deriveDormant, deriveUnanswered } from './derive-quiet.ts';
+import type { SignalScope } from './signal-scope.ts';
+
+/** As many live signals of one type are kept: a week's worth of choice, not a flood. */
+const liveLimit = 40;
+
+const derivations: Record<SignalType, (scope: SignalScope) => SQL> = {
+  job_change: deriveJobChanges,
+  company_change: deriveCompanyChanges,
+  birthday: deriveBirthdays,
+  work_anniversary: deriveAnniversaries,
+  cooling: deriveCooling,
+  dormant: deriveDormant,
+  message_unanswered: deriveUnanswered,
+  meeting_upcoming: deriveUpcomingMeetings,
+  meeting_follow_up: deriveMeetingFollowUps,
+  new_connection: deriveNewConnections,
+};
+
+/**
+ * Brings a member's signals up to date from their own data: what no longer holds expires, what is
+ * new is added. A fact that was a signal before never becomes one again.
+ */
+export async function refreshSignals(tx: Tx, scope: SignalScope): Promise<void> {
+  await expireStaleSignals(tx, scope);
+  for (const type of signalTypes) await addSignals(tx, scope, type);
+}
+
+async function addSignals(tx: Tx, scope: SignalScope, type: SignalType): Promise<void> {
+  const { ownerId, now } = scope;
+  await tx.execute(sql`
+    insert into signals
+      (owner_id, contact_id, type, fact_key, evidence, score, created_at, expires_at)
+    select ${ownerId}::uuid, fact.contact_id, ${type}, fact.fact_key, fact.evidence,
+      -- Place among the facts of its type, from 1 down.
+      1.0 / row_number() over (order by fact.value desc, fact.contact_id), ${now}, fact.expires_at
+    from (${derivations[type](scope)}) fact
+    where fact.expires_at > ${now} and not exists (
+      select from signals s where s.owner_id = ${ownerId} and s.fact_key = fact.fact_key)
+    order by fact.value desc, fact.contact_id
+    limit greatest(0, ${liveLimit} - (
+      select count(*) from signals s
+      where s.owner_id = ${ownerId} and s.type = ${type} and s.expires_at > ${now}))
+    on conflict (owner_id, fact_key) do nothing`);
+}
+
+/** The interaction that a signal is about is still there as it was. */
+const interactionStands = sql.raw(`exists (select from interactions i
+  where i.owner_id = s.owner_id and i.id = (s.evidence ->> 'interaction_id')::uuid
+    and i.occurred_at = (s.evidence ->> 'at')::timestamptz and i.deleted_at is null)`);
+
+/** Ends signals whose fact has passed: the two have spoken, a meeting was moved, an import undone. */
+async function expireStaleSignals(tx: Tx, { ownerId, now }: SignalScope): Promise<void> {
+  await tx.execute(sql`
+    update signals s set expires_at = ${now}
+    from contacts c
+    where s.owner_id = ${ownerId} and s.expires_at > ${now}
+      and c.owner_id = s.owner_id and c.id = s.contact_id
+      and case s.type
+        when 'cooling' then c.last_interaction_at is distinct from (s.evidence ->> 'at')::timestamptz
+          or c.cadence_days is distinct from (s.evidence ->> 'cadence_days')::integer
+        when 'dormant' then c.last_interaction_at is distinct from (s.evidence ->> 'at')::timestamptz
+          or c.cadence_days is distinct from (s.evidence ->> 'cadence_days')::integer
+        when 'message_unanswered' then c.last_interaction_at > (s.evidence ->> 'at')::timestamptz
+          or not ${interactionStands}
+        when 'meeting_follow_up' then c.last_interaction_at > (s.evidence ->> 'at')::timestamptz
+          or not ${interactionStands}
+        when 'meeting_upcoming' then not ${interactionStands}
+        when 'new_connection' then c.interaction_count > 0
+        when 'company_change' then c.company <> s.evidence ->> 'company'
+        when 'job_change' then c.title <> s.evidence ->> 'title'
+        when 'birthday' then c.birth_month is distinct from (s.evidence ->> 'month')::smallint
+          or c.birth_day is distinct from (s.evidence ->> 'day')::smallint
+        else false
+      end`);
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+
+import { deriveContactColumns, normalizePoint } from '#features/contacts/identity.ts';
+import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
+import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import { generateNetwork, type SampleContact } from './generate-network.ts';
+
+const batchSize = 1_000;
+
+/** Gives a member a sample network; the same seed, count and moment give the same people. */
+export async function writeNetwork({
+  database,
+  ownerId,
+  seed,
+  contacts,
+  now,
+}: {
+  database: MemberDatabase;
+  ownerId: string;
+  seed: number;
+  contacts: number;
+  now: Date;
+}): Promise<void> {
+  const people = generateNetwork({ seed, contacts, now });
+  for (let start = 0; start < people.length; start += batchSize) {
+    const batch = people.slice(start, start + batchSize).map((person) => ({
+      id: randomUUID(),
+      person,
+    }));
+    await database.transaction((tx) => writeBatch(tx, ownerId, batch, now));
+  }
+}
+
+type Entry = { id: string; person: SampleContact };
+
+async function writeBatch(tx: Tx, ownerId: string, batch: Entry[], now: Date): Promise<void> {
+  await insertContacts(tx, ownerId, batch);
+  await insertPoints(tx, ownerId, batch);
+  await insertInteractions(tx, ownerId, batch, now);
+  await insertChanges(tx, ownerId, batch);
+  await recomputeWarmth(
+    tx,
+    ownerId,
+    batch.map(({ id }) => id),
+  );
+}
+
+async function insertContacts(tx: Tx, ownerId: string, batch: Entry[]): Promise<void> {
+  const rows = batch.map(({ id, person }) => ({
+    id,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    company: person.company,
+    title: person.title,
+    location: person.location,
+    tags: person.tags,
+    offers: person.offers,
+    seeks: person.seeks,
+    birth_month: person.birthday?.month ?? null,
+    birth_day: person.birthday?.day ?? null,
+    birth_year: person.birthday?.year ?? null,
+    cadence_days: person.cadenceDays,
+    notes: person.notes,
+    connected_on: person.connectedOn,
+    ...deriveContactColumns({
+      first_name: person.firstName,
+      last_name: person.lastName,
+      company: person.company,
+      title: person.title,
+      location: person.location,
+      tags: person.tags,
+      emails: person.email === null ? [] : [person.email],
+    }),
+  }));
+  await tx.execute(sql`
+    insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text,
+      company, title, location, tags, offers, seeks, birth_month, birth_day, birth_year,
+      cadence_days, notes, connected_on, source, created_at)
+    select ${ownerId}, id, first_name, last_name, full_name, name_key, search_text, company, title,
+      location, tags, offers, seeks, birth_month, birth_day, birth_year, cadence_days, notes,
+      connected_on, 'sample', connected_on + interval '9 hours'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, first_name text,
+      last_name text, full_name text, name_key text, search_text text, company text, title text,
+      location text, tags text[], offers text[], seeks text[], birth_month smallint,
+      birth_day smallint, birth_year smallint, cadence_days integer, notes text, connected_on date)`);
+}
+
+async function insertPoints(tx: Tx, ownerId: string, batch: Entry[]): Promise<void> {
+  const rows = batch.flatMap(({ id, person }) => [
+    ...(person.email === null ? [] : [pointRow(id, 'email', person.email, 'work')]),
+    pointRow(id, 'link', person.profileUrl, 'profile'),
+  ]);
+  await tx.execute(sql`
+    insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
+    select ${ownerId}, contact_id, kind, 0, value, normalized, label
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(contact_id uuid, kind text,
+      value text, normalized text, label text)`);
+}
+
+function pointRow(contactId: string, kind: 'email' | 'link', value: string, label: string) {
+  return { contact_id: contactId, kind, value, normalized: normalizePoint(kind, value), label };
+}
+
+async function insertInteractions(
+  tx: Tx,
+  ownerId: string,
+  batch: Entry[],
+  now: Date,
+): Promise<void> {
+  const rows = batch.flatMap(({ id, person }) =>
+    person.interactions.map((one) => ({
+      contact_id: id,
+      kind: one.kind,
+      direction: one.direction,
+      occurred_at: one.at.toISOString(),
+      summary: one.summary,
+      counted: one.at <= now,
+    })),
+  );
+  await tx.execute(sql`
+    insert into interactions (owner_id, contact_id, kind, direction, occurred_at, summary, counted,
+      source, created_at)
+    select ${ownerId}, contact_id, kind, direction, occurred_at, summary, counted, 'sample',
+      least(occurred_at, ${now.toISOString()}::timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(contact_id uuid, kind text,
+      direction text, occurred_at timestamptz, summary text, counted boolean)`);
+}
+
+async function insertChanges(tx: Tx, ownerId: string, batch: Entry[]): Promise<void> {
+  for (const { id, person } of batch) {
+    const { change } = person;
+    if (!change) continue;
+    await tx.execute(sql`
+      insert into contact_changes
+        (owner_id, contact_id, field, old_value, new_value, source, changed_at)
+      values (${ownerId}, ${id}, ${change.field}, ${change.oldValue}, ${person[change.field]},
+        'sample', ${change.at.toISOString()}::timestamptz)`);
+  }
+}

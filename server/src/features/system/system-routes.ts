@@ -1,0 +1,56 @@
+import { brand } from '@kith/contract/core/brand';
+import { secondMs } from '@kith/contract/core/time';
+import type { Environment, PublicConfig } from '@kith/contract/system/schemas';
+import { Hono } from 'hono';
+
+import type { Database } from '#platform/database/database.ts';
+
+const healthTimeoutMs = 2 * secondMs;
+
+/** `GET /api/config`, `GET` and `HEAD /api/health`: open to all, never cached. */
+export function createSystemRoutes({
+  database,
+  publishableKey,
+  environment,
+  version,
+}: {
+  database: Database;
+  publishableKey: string;
+  environment: Environment;
+  version: string;
+}): Hono {
+  const app = new Hono();
+  app.use('*', async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+  app.get('/config', (c) => {
+    const config: PublicConfig = {
+      publishable_key: publishableKey,
+      brand: brand.name,
+      version,
+      environment,
+      community_host: brand.communityHost,
+      app_domain: brand.appDomain,
+    };
+    return c.json(config);
+  });
+  // Hono answers HEAD from GET, without the body.
+  app.get('/health', async (c) => {
+    const isUp = await answersQueries(database);
+    const word = isUp ? 'ok' : 'unavailable';
+    return c.json({ status: word, database: word, version }, isUp ? 200 : 503);
+  });
+  return app;
+}
+
+async function answersQueries(database: Database): Promise<boolean> {
+  const patience = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), healthTimeoutMs).unref();
+  });
+  const question = database.pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([question, patience]);
+}

@@ -1,0 +1,79 @@
+import type { AddressInfo } from 'node:net';
+
+import { serve, type ServerType } from '@hono/node-server';
+import { secondMs } from '@kith/contract/core/time';
+
+import { openAi } from '#platform/ai/remote-model.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { startJobs } from '#platform/jobs/job-queue.ts';
+import { createLogger } from '#platform/log.ts';
+
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { listJobHandlers } from './jobs.ts';
+
+const drainTimeoutMs = 10 * secondMs;
+
+export type RunningServer = { url: string; close: () => Promise<void> };
+
+/** Brings everything up in order, and takes it down in the opposite one. */
+export async function startServer({
+  config,
+  webFolder,
+  onProgress,
+}: {
+  config: Config;
+  webFolder: string;
+  onProgress: (text: string) => void;
+}): Promise<RunningServer> {
+  const log = createLogger(config.LOG_LEVEL);
+  await using opened = new AsyncDisposableStack();
+  const database = await openDatabase({
+    settings: { dataDir: config.dataDir, databaseUrl: config.DATABASE_URL },
+    log,
+    onProgress,
+  });
+  opened.defer(() => database.close());
+  const ai = openAi({
+    baseUrl: config.AI_BASE_URL,
+    apiKey: config.AI_API_KEY,
+    model: config.AI_MODEL,
+  });
+  const clock = systemClock;
+  const jobs = await startJobs({
+    database,
+    log,
+    handlers: (queue) => listJobHandlers({ database, queue, log, clock }),
+  });
+  opened.defer(() => jobs.stop());
+  const app = await createApp({ config, database, jobs, ai, clock, log, webFolder });
+  const server = await listen(app.fetch, config.PORT);
+  opened.defer(() => drain(server));
+  const { port } = server.address() as AddressInfo;
+  const running = opened.move();
+  return { url: `http://localhost:${port}`, close: () => running.disposeAsync() };
+}
+
+function listen(fetch: (request: Request) => Response | Promise<Response>, port: number) {
+  return new Promise<ServerType>((resolve, reject) => {
+    const server = serve({ fetch, port }, () => resolve(server));
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      reject(isTaken ? new Error(`Port ${port} is taken: set PORT to another one`) : error);
+    });
+  });
+}
+
+/** Takes no new request and lets the ones under way finish. */
+async function drain(server: ServerType): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  const patience = new Promise<void>((resolve) => {
+    setTimeout(resolve, drainTimeoutMs).unref();
+  });
+  await Promise.race([closed, patience]);
+  if ('closeAllConnections' in server) server.closeAllConnections();
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { secondMs } from '@kith/contract/core/time';
+
+import type { Logger } from '#platform/log.ts';
+
+import { type Cluster, openCluster } from './cluster.ts';
+import { connectDatabase, type ConnectionOptions, type Database } from './database.ts';
+import { type InstanceLock, lockInstance } from './instance-lock.ts';
+import { migrate } from './migrate.ts';
+
+const revivalPauseMs = secondMs;
+
+export type DatabaseSettings = { dataDir: string; databaseUrl: string | undefined };
+
+export class FolderInUseError extends Error {
+  constructor(folder: string) {
+    super(`Another Kith is already running with the data in ${folder}`);
+  }
+}
+
+/**
+ * The database that the settings name, migrated: an external one by its address, else the private
+ * one in the data folder, which only one app may hold and which is started again if it dies.
+ *
+ * @throws `FolderInUseError` when another app holds the folder.
+ */
+export async function openDatabase({
+  settings,
+  log,
+  onProgress,
+}: {
+  settings: DatabaseSettings;
+  log: Logger;
+  onProgress: (text: string) => void;
+}): Promise<Database> {
+  const onStep = (name: string) => onProgress(`Applying migration ${name} …`);
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  if (settings.databaseUrl !== undefined) {
+    const options = { connectionString: settings.databaseUrl };
+    await migrate(options, { onStep });
+    return connectDatabase(options, { onError });
+  }
+  onProgress('Starting the database …');
+  const cluster = await openCluster(settings.dataDir);
+  await using opened = new AsyncDisposableStack();
+  const guard = await guardCluster(cluster, settings.dataDir, log);
+  opened.defer(() => cluster.stop());
+  opened.defer(() => guard.release());
+  await migrate(cluster.connection, { onStep });
+  const database = connectDatabase(cluster.connection satisfies ConnectionOptions, { onError });
+  opened.defer(() => database.close());
+  const closing = opened.move();
+  return { ...database, close: () => closing.disposeAsync() };
+}
+
+/** Holds the folder for this app, and brings the database back when it dies under it. */
+async function guardCluster(cluster: Cluster, folder: string, log: Logger): Promise<InstanceLock> {
+  let lock: InstanceLock | null = null;
+  let released = false;
+  const revive = async () => {
+    while (!released) {
+      log.warn('the database went away: starting it again');
+      try {
+        await cluster.ensureRunning();
+        lock = await lockInstance(cluster.connection, () => void revive());
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'the database did not start');
+        await sleep(revivalPauseMs);
+      }
+    }
+  };
+  lock = await lockInstance(cluster.connection, () => void revive());
+  if (!lock) throw new FolderInUseError(folder);
+  return {
+    release: async () => {
+      released = true;
+      await lock?.release();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { createMiddleware } from 'hono/factory';
+import { requestId, type RequestIdVariables } from 'hono/request-id';
+
+import type { Logger } from '#platform/log.ts';
+
+export type RequestVariables = RequestIdVariables & { log: Logger };
+
+export const withRequestId = requestId({ limitLength: 64 });
+
+const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/giu;
+
+/** One line a request, without query, ids or anything that a person typed. */
+export function logRequests(log: Logger) {
+  return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
+    const startedAt = performance.now();
+    c.set('log', log.child({ requestId: c.get('requestId') }));
+    await next();
+    const path = c.req.path.startsWith('/api/')
+      ? c.req.path.replaceAll(ids, ':id')
+      : c.req.routePath;
+    const fields = {
+      method: c.req.method,
+      path,
+      status: c.res.status,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    };
+    if (c.res.status >= 500) c.get('log').error(fields, 'request');
+    else c.get('log').debug(fields, 'request');
+  });
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+
+const immutable = 'public, max-age=31536000, immutable';
+const revalidate = 'no-cache';
+
+/**
+ * The built browser app. A path that is a known screen answers the app with 200, any other with
+ * 404, and the app then shows its own not-found page.
+ */
+export function createWebFiles({
+  folder,
+  isKnownPath,
+}: {
+  folder: string;
+  isKnownPath: (path: string) => boolean;
+}): Hono {
+  const app = new Hono();
+  app.use(
+    '*',
+    serveStatic({
+      root: folder,
+      rewriteRequestPath: (path) => (path.endsWith('/') ? `${path}index.html` : path),
+      onFound: (path, c) => {
+        c.header('Cache-Control', path.includes('/assets/') ? immutable : revalidate);
+      },
+    }),
+  );
+  app.get('*', async (c) => {
+    const isFile = /\.[a-z0-9]+$/iu.test(c.req.path);
+    if (isFile) return c.text('Not found', 404);
+    const page = await readFile(join(folder, '__spa-fallback.html'), 'utf8');
+    c.header('Cache-Control', revalidate);
+    return c.html(page, isKnownPath(c.req.path) ? 200 : 404);
+  });
+  return app;
+}

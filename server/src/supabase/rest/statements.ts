@@ -1,0 +1,123 @@
+import type { Filter } from './filters.ts';
+import type { RestQuery } from './query.ts';
+import type { BodyRows } from './rows.ts';
+import type { RestTable } from './tables.ts';
+
+/**
+ * SQL of the three things that a request can do. Threat: everything in a request is hostile.
+ * Invariant: a request's values travel as parameters only, and every identifier is one of the
+ * table's columns, compared against its list by whoever parsed it.
+ */
+export type Statement = { text: string; values: unknown[] };
+
+/** One row comes back: the page as JSON text, its length, and the total where it was asked for. */
+export type Outcome = { body: string | null; rows: number; total: number | null; inserted: number };
+
+export const maxPageRows = 1_000;
+
+type Binder = { values: unknown[]; bind: (value: unknown) => string };
+
+function createBinder(): Binder {
+  const values: unknown[] = [];
+  return { values, bind: (value) => `$${values.push(value)}` };
+}
+
+function quote(column: string): string {
+  return `"${column}"`;
+}
+
+function list(columns: readonly string[], prefix = ''): string {
+  return columns.map((column) => prefix + quote(column)).join(', ');
+}
+
+function toCondition(filter: Filter, { bind }: Binder): string {
+  const column = `target.${quote(filter.column)}`;
+  switch (filter.kind) {
+    case 'is':
+      return `${column} is ${filter.keyword}`;
+    case 'in':
+      return `${column} = any(${bind(filter.values)})`;
+    case 'compare':
+    case 'match':
+      return `${column} ${filter.operator} ${bind(filter.value)}`;
+  }
+}
+
+function toWhere(filters: Filter[], binder: Binder): string {
+  if (filters.length === 0) return '';
+  const conditions = filters.map((filter) => {
+    const condition = toCondition(filter, binder);
+    return filter.negated ? `not (${condition})` : condition;
+  });
+  return `where ${conditions.join(' and ')}`;
+}
+
+function toOrder(query: RestQuery): string {
+  if (query.order.length === 0) return '';
+  const terms = query.order.map(({ column, direction, nulls }) => {
+    return `${quote(column)} ${direction}${nulls === undefined ? '' : ` nulls ${nulls}`}`;
+  });
+  return `order by ${terms.join(', ')}`;
+}
+
+export function toSelect(table: RestTable, query: RestQuery, counts: boolean): Statement {
+  const binder = createBinder();
+  const source = `public.${quote(table.name)} target ${toWhere(query.filters, binder)}`;
+  const total = counts ? `(select count(*) from ${source})` : 'null';
+  const limit = binder.bind(Math.min(query.limit ?? maxPageRows, maxPageRows));
+  const text = `with page as (
+      select ${list(query.select, 'target.')} from ${source}
+      ${toOrder(query)} limit ${limit}::bigint offset ${binder.bind(query.offset)}::bigint)
+    select coalesce(json_agg(page), '[]')::text as body, count(*)::int as rows,
+      ${total} as total, 0 as inserted from page`;
+  return { text, values: binder.values };
+}
+
+/** PostgreSQL reads the JSON rows by the table's own column types. */
+function toSource(table: RestTable, rows: BodyRows, { bind }: Binder): string {
+  return `json_populate_recordset(null::public.${quote(table.name)}, ${bind(rows.json)}::json)`;
+}
+
+function toChange(change: string, query: RestQuery, returnsRows: boolean): string {
+  const page = `(select ${list(query.select)} from changed ${toOrder(query)}) page`;
+  return `with changed as (${change})
+    select ${returnsRows ? `(select coalesce(json_agg(page), '[]')::text from ${page})` : 'null'} as body,
+      count(*)::int as rows, count(*) as total,
+      count(*) filter (where "was inserted") as inserted
+    from changed`;
+}
+
+export function toInsert(
+  table: RestTable,
+  query: RestQuery,
+  rows: BodyRows,
+  options: { conflict: 'fail' | 'merge' | 'ignore'; returnsRows: boolean },
+): Statement {
+  const binder = createBinder();
+  const target = list(query.onConflict ?? table.primaryKey);
+  const merged = rows.columns.map((column) => `${quote(column)} = excluded.${quote(column)}`);
+  const conflict = {
+    fail: '',
+    ignore: `on conflict (${target}) do nothing`,
+    merge: `on conflict (${target}) do update set ${merged.join(', ')}`,
+  }[options.conflict];
+  // A row that an upsert changed carries the updating transaction in xmax; a new one carries none.
+  const change = `insert into public.${quote(table.name)} as target (${list(rows.columns)})
+    select ${list(rows.columns)} from ${toSource(table, rows, binder)} ${conflict}
+    returning ${list(table.columns, 'target.')}, target.xmax = 0 as "was inserted"`;
+  return { text: toChange(change, query, options.returnsRows), values: binder.values };
+}
+
+export function toUpdate(
+  table: RestTable,
+  query: RestQuery,
+  rows: BodyRows,
+  { returnsRows }: { returnsRows: boolean },
+): Statement {
+  const binder = createBinder();
+  const settings = rows.columns.map((column) => `${quote(column)} = body.${quote(column)}`);
+  const change = `update public.${quote(table.name)} as target set ${settings.join(', ')}
+    from ${toSource(table, rows, binder)} body ${toWhere(query.filters, binder)}
+    returning ${list(table.columns, 'target.')}, false as "was inserted"`;
+  return { text: toChange(change, query, returnsRows), values: binder.values };
+}

@@ -1,0 +1,34 @@
+/**
+ * A table that `/rest/v1` serves. Reading is always allowed (row-level security shows a caller only
+ * their own rows); writing is allowed for the columns that are named here.
+ */
+export type RestTable = {
+  name: string;
+  columns: readonly string[];
+  primaryKey: readonly string[];
+  /** Columns of a POST; without it the table takes none. */
+  insertable?: readonly string[];
+  /** Columns of a PATCH; without it the table takes none. */
+  updatable?: readonly string[];
+};
+
+const consentFields = [
+  'consent_granted',
+  'user_agent',
+  'consent_version',
+  'legal_basis',
+  'granted_at',
+  'expires_at',
+  'updated_at',
+];
+
+/** Everything that the stock client may reach by `from(…)`. */
+export const restTables: readonly RestTable[] = [
+  {
+    name: 'user_consent',
+    columns: ['id', 'user_id', 'consent_type', ...consentFields],
+    primaryKey: ['id'],
+    insertable: ['user_id', 'consent_type', ...consentFields],
+    updatable: consentFields,
+  },
+];

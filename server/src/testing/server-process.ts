@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { openCluster } from '#platform/database/cluster.ts';
+import { secondMs } from '@kith/contract/core/time';
+
+const root = join(import.meta.dirname, '../../..');
+const startTimeoutMs = 60 * secondMs;
+
+export type ServerProcess = {
+  origin: string;
+  child: ChildProcess;
+  /** Everything that it wrote so far. */
+  output: () => string;
+  /** Sends a signal and waits for the end. @returns the exit code, null when killed. */
+  stop: (signal: NodeJS.Signals) => Promise<number | null>;
+};
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
+
+/** A data folder of one's own; `remove` also stops a database that outlived its app. */
+export async function createDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'kith-data-'));
+  return {
+    path,
+    remove: async () => {
+      await (await openCluster(path)).stop();
+      await rm(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the app as a process of its own, without the browser app. */
+export function spawnServer(env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [join(root, 'server/src/cli/start.ts'), '--api-only'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...env },
+  });
+  let written = '';
+  child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', resolve);
+  });
+  return {
+    origin: `http://localhost:${env['PORT']}`,
+    child,
+    output: () => written,
+    stop: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** @throws with its output when the process ends or stays silent instead of becoming ready. */
+export async function waitUntilReady(server: ServerProcess): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (!server.output().includes('is ready on')) {
+    if (server.child.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`The server did not become ready: ${server.output()}`);
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+  }
+}
+
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const server = spawnServer({ PORT: String(await findFreePort()), ...env });
+  await waitUntilReady(server);
+  return server;
+}

@@ -1,0 +1,11 @@
+import type { Config } from '@react-router/dev/config';
+
+/**
+ * A single-page application whose public pages are written out as HTML at build time.
+ * Every other path is answered with `__spa-fallback.html`.
+ */
+export default {
+  appDirectory: 'src',
+  ssr: false,
+  prerender: ['/', '/landing'],
+} satisfies Config;

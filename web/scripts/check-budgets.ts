@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** A chunk in Vite's manifest. */
+type Chunk = { file: string; imports?: string[] };
+type Manifest = Record<string, Chunk>;
+
+type Budget = { screen: string; routes: readonly string[]; namespaces: string[]; limitBytes: number };
+
+const clientFolder = path.resolve(import.meta.dirname, '../build/client');
+const entry = 'src/entry.client.tsx';
+const routeSuffix = '?__react-router-build-client-route';
+const bytesPerKilobyte = 1000;
+
+/** What each screen may load before it is there: JavaScript and texts, compressed. */
+const budgets: readonly Budget[] = [
+  {
+    screen: '/auth',
+    routes: ['src/root.tsx', 'src/routes/auth.tsx'],
+    namespaces: ['common', 'auth'],
+    limitBytes: 180 * bytesPerKilobyte,
+  },
+  {
+    screen: '/app/contacts',
+    routes: ['src/root.tsx', 'src/app/app-layout.tsx', 'src/routes/contacts.tsx'],
+    namespaces: ['common', 'shell', 'consent', 'contacts'],
+    limitBytes: 270 * bytesPerKilobyte,
+  },
+];
+
+const manifest = JSON.parse(
+  readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8'),
+) as Manifest;
+
+function collectFiles(key: string, files: Set<string>): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no ${key}`);
+  if (files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) collectFiles(imported, files);
+  return files;
+}
+
+function measure({ routes, namespaces }: Budget): number {
+  const files = new Set<string>();
+  collectFiles(entry, files);
+  for (const route of routes) collectFiles(`${route}${routeSuffix}`, files);
+  for (const namespace of namespaces) collectFiles(`src/locales/en-US/${namespace}.json`, files);
+  let total = 0;
+  for (const file of files) {
+    if (file.endsWith('.js')) total += gzipSync(readFileSync(path.join(clientFolder, file))).length;
+  }
+  return total;
+}
+
+let isOver = false;
+for (const budget of budgets) {
+  const size = measure(budget);
+  const verdict = size <= budget.limitBytes ? 'ok' : 'TOO LARGE';
+  if (size > budget.limitBytes) isOver = true;
+  console.log(
+    `${budget.screen.padEnd(16)} ${(size / bytesPerKilobyte).toFixed(1).padStart(6)} kB of ${budget.limitBytes / bytesPerKilobyte} kB  ${verdict}`,
+  );
+}
+if (isOver) process.exitCode = 1;

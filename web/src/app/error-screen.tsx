@@ -1,0 +1,84 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { brand } from '@kith/contract/core/brand';
+import { LayoutDashboard, Mail, RotateCcw, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { createCorrelationId, maxRetries, reportCrash, retryDelayMs } from '#lib/error-report.ts';
+import { mailtoHref } from '#lib/mailto.ts';
+import { Button } from '#ui/button.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+/** Retries by address; they outlive the screen, which is made anew by each retry. */
+const retriesByPath = new Map<string, number>();
+
+/** What stands in place of a screen that failed. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation('shell');
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [correlationId] = useState(createCorrelationId);
+  const [isRetrying, setIsRetrying] = useState(false);
+  const retries = retriesByPath.get(location.pathname) ?? 0;
+  const canRetry = retries < maxRetries;
+
+  useEffect(() => reportCrash(error, correlationId, canRetry), [error, correlationId, canRetry]);
+
+  function retry() {
+    setIsRetrying(true);
+    retriesByPath.set(location.pathname, retries + 1);
+    setTimeout(() => {
+      setIsRetrying(false);
+      void navigate(location, { replace: true });
+    }, retryDelayMs(retries));
+  }
+
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-12 text-center">
+      <PageTitle>{t('error.title')}</PageTitle>
+      <div className="grid max-w-lg justify-items-center gap-3">
+        <span className="grid size-12 place-items-center rounded-full bg-danger-soft text-danger-ink">
+          <TriangleAlert aria-hidden size={22} />
+        </span>
+        <h1 className="title-serif text-2xl">{t('error.title')}</h1>
+        <p className="text-md text-pretty text-muted">{t('error.body')}</p>
+        <p className="mt-2 grid gap-1 rounded-lg bg-sunken px-4 py-3 text-sm">
+          <span>
+            {t('error.id')}: <code className="font-semibold break-all">{correlationId}</code>
+          </span>
+          <span className="text-muted">{t('error.idHint')}</span>
+        </p>
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          {canRetry ? (
+            <Button
+              variant="primary"
+              isPending={isRetrying}
+              icon={<RotateCcw aria-hidden size={16} />}
+              onClick={retry}
+            >
+              {isRetrying ? t('error.retrying') : t('error.retry')}
+            </Button>
+          ) : null}
+          <Button asChild>
+            <a href={paths.dashboard()}>
+              <LayoutDashboard aria-hidden size={16} />
+              {t('error.dashboard')}
+            </a>
+          </Button>
+          <Button asChild>
+            <a
+              href={mailtoHref({
+                to: brand.contactEmail,
+                subject: `${t('error.title')} (${correlationId})`,
+                body: `${t('error.id')}: ${correlationId}\n${window.location.href}`,
+              })}
+            >
+              <Mail aria-hidden size={16} />
+              {t('error.report')}
+            </a>
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

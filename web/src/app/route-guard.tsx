@@ -1,0 +1,28 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useSession } from '#lib/session.ts';
+import { LoadingScreen } from '#ui/spinner.tsx';
+
+/** What the guard hands to the sign-in screen: where the visitor wanted to go. */
+export type SignInState = { from?: string };
+
+/**
+ * Shows its content to a signed-in member; sends anyone else to sign in and back here afterwards, and
+ * one who just logged out to the public page.
+ */
+export function RouteGuard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (session.status === 'failed') throw session.error;
+  if (session.status === 'loading') return <LoadingScreen />;
+  if (session.status === 'signed_out') {
+    if (wasSignedIn && session.isByChoice) return <Navigate to={paths.home()} replace />;
+    const state: SignInState = { from: `${pathname}${search}${hash}` };
+    return <Navigate to={paths.auth()} replace state={state} />;
+  }
+  if (!wasSignedIn) setWasSignedIn(true);
+  return children;
+}

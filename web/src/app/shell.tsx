@@ -1,0 +1,118 @@
+import { brand } from '@kith/contract/core/brand';
+import { clsx } from 'clsx';
+import { PanelLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonSearch } from '#app/person-search.tsx';
+import { toggleSidebar, useIsSidebarExpanded } from '#app/sidebar-state.ts';
+import { Sidebar } from '#app/sidebar.tsx';
+import { TitleAnnouncer } from '#app/title-announcer.tsx';
+import { UserMenu } from '#app/user-menu.tsx';
+import { mobileBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
+import { useModifierShortcut } from '#lib/shortcut.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { moveFocusByKey } from '#ui/roving-focus.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { modifierKeyLabel } from '#ui/shortcuts.ts';
+
+const mainId = 'main';
+
+type ShellProps = {
+  /** Gives the screen the whole area under the bar, without padding or greatest width. */
+  isFullBleed: boolean;
+  children: ReactNode;
+};
+
+/** The signed-in frame: sidebar, fixed top bar, main area. */
+export function Shell({ isFullBleed, children }: ShellProps) {
+  const { t } = useTranslation('shell');
+  const mainRef = useRef<HTMLElement>(null);
+  const isExpanded = useIsSidebarExpanded();
+  const isWide = useIsAtLeast(mobileBreakpointPx);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+
+  const toggle = () => (isWide ? toggleSidebar() : setIsDrawerOpen(!isDrawerOpen));
+  useModifierShortcut('b', toggle);
+
+  return (
+    <div
+      className={clsx(
+        'min-h-dvh transition-[padding] duration-150',
+        isExpanded ? 'md:pl-64' : 'md:pl-12',
+      )}
+    >
+      <a
+        href={`#${mainId}`}
+        onClick={(event) => {
+          event.preventDefault();
+          mainRef.current?.focus();
+        }}
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ember px-4 py-2 font-semibold text-on-ember focus:translate-y-0"
+      >
+        {t('skipToContent')}
+      </a>
+      {isWide ? (
+        <aside
+          aria-label={brand.name}
+          className={clsx(
+            'fixed inset-y-0 left-0 z-20 border-r border-border bg-canvas transition-[width] duration-150',
+            isExpanded ? 'w-64' : 'w-12',
+          )}
+        >
+          <Sidebar isExpanded={isExpanded} />
+        </aside>
+      ) : (
+        <Sheet
+          open={isDrawerOpen}
+          onOpenChange={setIsDrawerOpen}
+          title={t('nav.label')}
+          isTitleHidden
+          side="left"
+          widthClassName="w-72"
+        >
+          <Sidebar isExpanded onNavigate={() => setIsDrawerOpen(false)} />
+        </Sheet>
+      )}
+      <header
+        className={clsx(
+          'fixed top-0 right-0 left-0 z-20 h-16 border-b border-border bg-canvas transition-[left] duration-150',
+          isExpanded ? 'md:left-64' : 'md:left-12',
+        )}
+      >
+        <div
+          role="toolbar"
+          aria-label={t('toolbar')}
+          onKeyDown={(event) => moveFocusByKey(event, 'horizontal')}
+          className="flex h-full items-center gap-3 px-4 sm:px-6"
+        >
+          <IconButton
+            label={t('toggleSidebar')}
+            shortcut={`${modifierKeyLabel()}B`}
+            icon={<PanelLeft aria-hidden size={18} />}
+            aria-expanded={isWide ? isExpanded : isDrawerOpen}
+            onClick={toggle}
+            className="-ml-1.5 aria-expanded:bg-transparent"
+          />
+          <PersonSearch />
+          <div className="ml-auto pl-2">
+            <UserMenu />
+          </div>
+        </div>
+      </header>
+      <main
+        ref={mainRef}
+        id={mainId}
+        tabIndex={-1}
+        aria-label={t('main')}
+        className={clsx(
+          'pt-16 outline-none',
+          isFullBleed ? 'flex h-dvh flex-col' : 'mx-auto max-w-7xl',
+        )}
+      >
+        {isFullBleed ? children : <div className="px-4 py-6 sm:px-6 lg:px-8">{children}</div>}
+      </main>
+      <TitleAnnouncer mainRef={mainRef} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { brand } from '@kith/contract/core/brand';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { mainNavigation } from '#app/navigation.ts';
+import { Logo, LogoMark } from '#ui/logo.tsx';
+import { moveFocusByKey } from '#ui/roving-focus.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+
+type SidebarProps = {
+  isExpanded: boolean;
+  /** Called when a link is followed, so that the drawer can close. */
+  onNavigate?: () => void;
+};
+
+/** The main areas of the product; words or icons alone. */
+export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={clsx('flex h-full flex-col', isExpanded ? 'px-3' : 'px-1.5')}>
+      <div className={clsx('flex h-16 shrink-0 items-center', isExpanded ? 'px-2.5' : 'px-1')}>
+        <Link
+          to={paths.dashboard()}
+          onClick={onNavigate}
+          aria-label={brand.name}
+          className="rounded-md"
+        >
+          {isExpanded ? <Logo name={brand.name} /> : <LogoMark />}
+        </Link>
+      </div>
+      <nav
+        aria-label={t('nav.label')}
+        onKeyDown={(event) => moveFocusByKey(event, 'vertical')}
+        className="grid gap-0.5 pt-0.5"
+      >
+        {mainNavigation.map(({ path, labelKey, icon: Icon }) => (
+          <Tooltip key={path} side="right" label={isExpanded ? '' : t(labelKey)}>
+            <NavLink
+              to={path}
+              onClick={onNavigate}
+              className={({ isActive }) =>
+                clsx(
+                  'flex h-9 items-center gap-2.5 rounded-md text-base font-medium transition-colors hover:bg-sunken hover:text-text',
+                  isExpanded ? 'px-2.5' : 'justify-center',
+                  isActive ? 'bg-sunken text-text [&_svg]:text-ember-ink' : 'text-muted',
+                )
+              }
+            >
+              <Icon aria-hidden size={18} />
+              <span className={clsx(!isExpanded && 'sr-only')}>{t(labelKey)}</span>
+            </NavLink>
+          </Tooltip>
+        ))}
+      </nav>
+      {isExpanded ? (
+        <p className="mt-auto px-2.5 py-5 text-xs text-muted">
+          © {brand.copyrightYear} {brand.name}
+        </p>
+      ) : null}
+    </div>
+  );
+}

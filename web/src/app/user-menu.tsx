@@ -1,0 +1,72 @@
+import { locales } from '@kith/contract/core/locales';
+import { Languages, LogOut, Monitor, Moon, Sun, SunMoon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { localeNames } from '#lib/i18n/locale-names.ts';
+import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { displayNameOf, signOut, useMember } from '#lib/session.ts';
+import { chooseTheme, useTheme } from '#lib/theme.ts';
+import { WarmthRing } from '#ui/avatar.tsx';
+import {
+  DropdownMenu,
+  MenuItem,
+  MenuRadioGroup,
+  MenuSeparator,
+  Submenu,
+} from '#ui/dropdown-menu.tsx';
+import { showToast } from '#ui/toast.ts';
+
+/** The member's own menu: theme, language, log out. */
+export function UserMenu() {
+  const { t } = useTranslation('shell');
+  const member = useMember();
+  const theme = useTheme();
+  const { locale } = useLocalePreferences();
+  const name = displayNameOf(member);
+
+  async function logOut() {
+    const isSignedOut = await signOut();
+    showToast(
+      isSignedOut
+        ? { kind: 'success', title: t('signedOut') }
+        : { kind: 'error', title: t('signOutFailed') },
+    );
+  }
+
+  return (
+    <DropdownMenu
+      trigger={
+        <button type="button" aria-label={t('userMenu.label')} className="rounded-full">
+          <WarmthRing name={name} warmth={null} size="xs" className="scale-125" />
+        </button>
+      }
+    >
+      <div className="grid px-2.5 py-2">
+        <span className="truncate font-semibold">{name}</span>
+        <span className="truncate text-sm text-muted">{member.email}</span>
+      </div>
+      <MenuSeparator />
+      <Submenu label={t('userMenu.theme')} icon={<SunMoon aria-hidden size={16} />}>
+        <MenuRadioGroup
+          value={theme}
+          onValueChange={chooseTheme}
+          options={[
+            { value: 'light', label: t('theme.light'), icon: <Sun aria-hidden size={16} /> },
+            { value: 'dark', label: t('theme.dark'), icon: <Moon aria-hidden size={16} /> },
+            { value: 'system', label: t('theme.system'), icon: <Monitor aria-hidden size={16} /> },
+          ]}
+        />
+      </Submenu>
+      <Submenu label={t('userMenu.language')} icon={<Languages aria-hidden size={16} />}>
+        <MenuRadioGroup
+          value={locale}
+          onValueChange={(next) => void chooseLocale(next)}
+          options={locales.map((tag) => ({ value: tag, label: localeNames[tag], lang: tag }))}
+        />
+      </Submenu>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden size={16} />} onSelect={() => void logOut()}>
+        {t('userMenu.logOut')}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

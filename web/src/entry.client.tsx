@@ -1,0 +1,25 @@
+import { defaultLocale } from '@kith/contract/core/locales';
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { firstNamespaces, isPrerendered } from '#app/prerendered.ts';
+import { localePreferences } from '#lib/i18n/preferences.ts';
+import { startTexts } from '#lib/i18n/start.ts';
+import { followTheme } from '#lib/theme.ts';
+
+/** Prerendered pages are English, so they wake up in English; the root then changes the language. */
+const { pathname } = window.location;
+const locale = isPrerendered(pathname) ? defaultLocale : localePreferences().locale;
+
+followTheme();
+await startTexts(locale, firstNamespaces(pathname));
+document.documentElement.lang = locale;
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,22 @@
+import { defaultLocale } from '@kith/contract/core/locales';
+import { renderToReadableStream } from 'react-dom/server';
+import type { EntryContext } from 'react-router';
+import { ServerRouter } from 'react-router';
+import { firstNamespaces } from '#app/prerendered.ts';
+import { startTexts } from '#lib/i18n/start.ts';
+
+/** Runs at build time only: writes the prerendered pages and the fallback page as HTML. */
+export default async function handleRequest(
+  request: Request,
+  responseStatusCode: number,
+  responseHeaders: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  await startTexts(defaultLocale, firstNamespaces(new URL(request.url).pathname));
+  const body = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} />,
+  );
+  await body.allReady;
+  responseHeaders.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(body, { headers: responseHeaders, status: responseStatusCode });
+}

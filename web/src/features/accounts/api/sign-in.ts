@@ -1,0 +1,23 @@
+import { authClient } from '#lib/supabase-client.ts';
+import type { AuthProblem } from './auth-problem.ts';
+import { checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
+import { clearSignInLock, countFailedSignIn, isSignInLocked } from './sign-in-lock.ts';
+
+/** Signs in; null when it succeeded. */
+export async function signIn(email: string, password: string): Promise<AuthProblem | null> {
+  if (isSignInLocked(Date.now())) return { field: 'form', key: 'locked' };
+  const problem = checkEmail(email) ?? checkPassword(password, { refuseCommon: false });
+  if (problem) return problem;
+  const auth = await authClient();
+  const { error } = await auth.signInWithPassword({ email, password });
+  if (!error) {
+    clearSignInLock();
+    return null;
+  }
+  const refusal = toAuthProblem(error, 'locked');
+  if (refusal.key === 'invalidCredentials') {
+    countFailedSignIn(Date.now());
+    if (isSignInLocked(Date.now())) return { field: 'form', key: 'locked' };
+  }
+  return refusal;
+}

@@ -1,0 +1,31 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { brand } from '@kith/contract/core/brand';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Logo } from '#ui/logo.tsx';
+import { NetworkIllustration } from '#ui/network-illustration.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+type AuthFrameProps = { title: string; lead: ReactNode; children: ReactNode };
+
+/** A form at the left, the picture of a network at the right. */
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <PageTitle>{title}</PageTitle>
+      <main className="grid place-items-center px-5 py-10 sm:px-8">
+        <div className="w-full max-w-92.5">
+          <Link to={paths.home()} aria-label={brand.name} className="inline-block rounded-md">
+            <Logo name={brand.name} />
+          </Link>
+          <h1 className="title-serif mt-8 text-2xl">{title}</h1>
+          <p className="mt-1 text-base text-pretty text-muted">{lead}</p>
+          <div className="mt-6">{children}</div>
+        </div>
+      </main>
+      <div className="hidden place-items-center overflow-hidden border-l border-border bg-sunken lg:grid">
+        <NetworkIllustration className="w-full max-w-180" />
+      </div>
+    </div>
+  );
+}

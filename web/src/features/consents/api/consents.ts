@@ -1,0 +1,93 @@
+import type { ConsentChoice, ConsentType } from '@kith/contract/consents/rules';
+import {
+  consentLegalBasis,
+  consentTypes,
+  consentVersion,
+  toConsentTypes,
+} from '@kith/contract/consents/rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { restClient } from '#lib/rest-client.ts';
+import { showToast } from '#ui/toast.ts';
+
+/** A row of `user_consent`. */
+export type ConsentRecord = {
+  user_id: string;
+  consent_type: ConsentType;
+  consent_granted: boolean;
+  user_agent: string | null;
+  consent_version: string;
+  legal_basis: string;
+  granted_at: string | null;
+  expires_at: string | null;
+  updated_at: string;
+};
+
+const table = 'user_consent';
+/** A session that just ended or may not read: an empty list without a word, spec point 8. */
+const silentCodes: readonly string[] = ['PGRST301', '42501'];
+const pauseAfterSaveMs = 100;
+
+const consentsKey = (userId: string) => ['consents', userId] as const;
+
+async function readConsents(userId: string): Promise<ConsentRecord[]> {
+  const rest = await restClient();
+  const { data, error } = await rest
+    .from(table)
+    .select('*')
+    .eq('user_id', userId)
+    .order('updated_at', { ascending: false });
+  if (!error) return data as ConsentRecord[];
+  if (!silentCodes.includes(error.code)) {
+    await reportConsentFailure(error.message, 'loadFailed');
+  }
+  return [];
+}
+
+async function saveConsents(userId: string, choice: ConsentChoice): Promise<ConsentRecord[]> {
+  const now = new Date().toISOString();
+  const granted = toConsentTypes(choice);
+  const records = consentTypes.map((type) => ({
+    user_id: userId,
+    consent_type: type,
+    consent_granted: granted[type],
+    user_agent: navigator.userAgent,
+    consent_version: consentVersion,
+    legal_basis: consentLegalBasis,
+    granted_at: granted[type] ? now : null,
+    expires_at: granted[type] ? null : now,
+    updated_at: now,
+  }));
+  const rest = await restClient();
+  const { error } = await rest
+    .from(table)
+    .upsert(records, { onConflict: 'consent_type,user_id' });
+  if (error) throw new Error(error.message);
+  return records;
+}
+
+async function reportConsentFailure(message: string, fallback: 'loadFailed' | 'updateFailed') {
+  await i18next.loadNamespaces('consent');
+  const t = i18next.getFixedT(null, 'consent');
+  showToast({ kind: 'error', title: t('toasts.error'), body: message || t(`toasts.${fallback}`) });
+}
+
+/** The member's consents, newest change first. */
+export function useConsents(userId: string) {
+  return useQuery({ queryKey: consentsKey(userId), queryFn: () => readConsents(userId) });
+}
+
+/** Saves all six choices; what follows from them takes effect after a short pause. */
+export function useSaveConsents(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (choice: ConsentChoice) => saveConsents(userId, choice),
+    meta: { reportsOwnErrors: true },
+    onSuccess: (records) => {
+      const t = i18next.getFixedT(null, 'consent');
+      showToast({ kind: 'success', title: t('toasts.updated'), body: t('toasts.updatedBody') });
+      setTimeout(() => queryClient.setQueryData(consentsKey(userId), records), pauseAfterSaveMs);
+    },
+    onError: (error) => void reportConsentFailure(error.message, 'updateFailed'),
+  });
+}

@@ -1,0 +1,33 @@
+import type { ConsentChoice } from '@kith/contract/consents/rules';
+import { useTranslation } from 'react-i18next';
+import { NetworkIllustration } from '#ui/network-illustration.tsx';
+import { useSaveConsents } from '../api/consents.ts';
+import type { ConsentWizardVariant } from './consent-wizard.tsx';
+import { ConsentWizard } from './consent-wizard.tsx';
+
+type ConsentDialogProps = {
+  userId: string;
+  variant: ConsentWizardVariant;
+  supplied: Partial<ConsentChoice>;
+  onCancel: () => void;
+};
+
+/** The gate's dialog, over a quiet picture instead of a screen that may not be shown yet. */
+export function ConsentDialog({ userId, variant, supplied, onCancel }: ConsentDialogProps) {
+  const { t } = useTranslation('consent');
+  const save = useSaveConsents(userId);
+  return (
+    <div className="grid min-h-dvh place-items-center overflow-hidden">
+      <NetworkIllustration className="size-[max(110vw,70rem)] max-w-none opacity-70" />
+      <ConsentWizard
+        variant={variant}
+        title={t('dialog.title')}
+        description={t('dialog.description')}
+        supplied={supplied}
+        isSaving={save.isPending || save.isSuccess}
+        onCancel={onCancel}
+        onComplete={(choice) => save.mutate(choice)}
+      />
+    </div>
+  );
+}

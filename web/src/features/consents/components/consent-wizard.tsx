@@ -1,0 +1,92 @@
+import type { ConsentChoice } from '@kith/contract/consents/rules';
+import { initialConsentChoice, requiredConsentKeys } from '@kith/contract/consents/rules';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ConsentChoices } from './consent-choices.tsx';
+import { ConsentSummary } from './consent-summary.tsx';
+
+export type ConsentWizardVariant = 'onboarding' | 'single';
+
+/** Onboarding: choose, look over, all set. Any other occasion: choose alone. */
+const stepCounts: Record<ConsentWizardVariant, number> = { onboarding: 3, single: 1 };
+
+type ConsentWizardProps = {
+  variant: ConsentWizardVariant;
+  title: string;
+  description: string;
+  /** What was chosen before; keys never answered follow the contract's rule. */
+  supplied: Partial<ConsentChoice>;
+  isSaving: boolean;
+  onCancel: () => void;
+  /** Gets all six values. */
+  onComplete: (choice: ConsentChoice) => void;
+};
+
+/** Asks for the consents in one or three steps. */
+export function ConsentWizard({
+  variant,
+  title,
+  description,
+  supplied,
+  isSaving,
+  onCancel,
+  onComplete,
+}: ConsentWizardProps) {
+  const { t } = useTranslation('consent');
+  const [choice, setChoice] = useState(() => initialConsentChoice(supplied));
+  const [step, setStep] = useState(1);
+  const stepCount = stepCounts[variant];
+  const isLast = step === stepCount;
+  const isComplete = requiredConsentKeys.every((key) => choice[key]);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && !isSaving && onCancel()}
+      isDismissible={false}
+      title={title}
+      description={description}
+      footer={
+        <>
+          {stepCount > 1 ? (
+            <span className="mr-auto text-sm text-muted">{t('step', { step, stepCount })}</span>
+          ) : null}
+          <Button
+            disabled={isSaving}
+            onClick={() => (step === 1 ? onCancel() : setStep(step - 1))}
+          >
+            {step === 1 ? t('cancel') : t('back')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!isComplete}
+            isPending={isSaving}
+            onClick={() => (isLast ? onComplete(choice) : setStep(step + 1))}
+          >
+            {isLast ? t('complete') : t('continue')}
+          </Button>
+        </>
+      }
+    >
+      {step === 1 ? (
+        <ConsentChoices
+          choice={choice}
+          onChange={(key, isGranted) => setChoice({ ...choice, [key]: isGranted })}
+        />
+      ) : null}
+      {step === 2 ? <ConsentSummary choice={choice} /> : null}
+      {step === 3 ? (
+        <div className="grid justify-items-center gap-2 py-8 text-center">
+          <span className="grid size-14 place-items-center rounded-full bg-good-soft text-good-ink">
+            <CircleCheck aria-hidden size={28} />
+          </span>
+          <h3 className="title-serif mt-2 text-xl">{t('allSet.title')}</h3>
+          <p className="max-w-sm text-muted">{t('allSet.body')}</p>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
+import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
+import { addRanks, interactionRank, rankBound, warmthAt } from '@kith/contract/warmth/rules';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '#lib/api-client.ts';
+import { contactOptions, warmthExplanationOptions } from './contact.ts';
+import type { ContactPages } from './contact-list.ts';
+
+/** A little below 100, where warmth no longer tells how much stands behind it. */
+const highestKnownWarmth = 99.99;
+
+/** Changes a contact in every listing where it is loaded, without moving it. */
+export function patchInLists(
+  queryClient: QueryClient,
+  contactId: string,
+  patch: (contact: ContactSummary) => ContactSummary,
+) {
+  queryClient.setQueriesData<ContactPages>(
+    { queryKey: apiQuery.contacts.list.key({ type: 'infinite' }) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => (item.id === contactId ? patch(item) : item)),
+        })),
+      },
+  );
+}
+
+/** Takes contacts out of every listing where they are loaded. */
+export function removeFromLists(queryClient: QueryClient, contactIds: readonly string[]) {
+  const removed = new Set(contactIds);
+  queryClient.setQueriesData<ContactPages>(
+    { queryKey: apiQuery.contacts.list.key({ type: 'infinite' }) },
+    (data) => data && withoutContacts(data, removed),
+  );
+}
+
+function withoutContacts(data: ContactPages, removed: ReadonlySet<string>): ContactPages {
+  const isRemoved = ({ id }: ContactSummary) => removed.has(id);
+  const gone = data.pages.reduce((sum, page) => sum + page.items.filter(isRemoved).length, 0);
+  const pages = data.pages.map(({ items, next_cursor, total }) => ({
+    items: items.filter((item) => !isRemoved(item)),
+    next_cursor,
+    total: total === null ? null : total - gone,
+  }));
+  return { ...data, pages };
+}
+
+/** Puts what the server answered wherever the contact is shown. */
+export function putContact(queryClient: QueryClient, contact: Contact) {
+  queryClient.setQueryData(contactOptions(contact.id).queryKey, contact);
+  patchInLists(queryClient, contact.id, (item) => ({ ...item, ...summaryOf(contact) }));
+}
+
+function summaryOf(contact: Contact): ContactSummary {
+  const { id, full_name, company, title, location, tags, warmth, health } = contact;
+  const { cadence_days, last_interaction_at, archived_at, created_at } = contact;
+  return {
+    ...{ id, full_name, company, title, location, tags, warmth, health },
+    ...{ cadence_days, last_interaction_at, archived_at, created_at },
+  };
+}
+
+/** Reads a contact anew after something happened with it, and puts it wherever it is shown. */
+export async function refreshContact(queryClient: QueryClient, contactId: string) {
+  await queryClient.invalidateQueries(warmthExplanationOptions(contactId));
+  const contact = await queryClient.fetchQuery({ ...contactOptions(contactId), staleTime: 0 });
+  patchInLists(queryClient, contactId, (item) => ({ ...item, ...summaryOf(contact) }));
+}
+
+/** Everything that is made from the network: lists, dashboard and nudges. */
+export async function refreshNetwork(queryClient: QueryClient) {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: apiQuery.contacts.list.key() }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.dashboard.key() }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() }),
+  ]);
+}
+
+type Happening = { kind: InteractionKind; direction: Direction; occurred_at: string };
+
+/** Shows at once how an interaction that is being logged warms the tie. */
+export function warmAtOnce(queryClient: QueryClient, contactId: string, happening: Happening) {
+  const warm = <Tie extends ContactSummary>(contact: Tie): Tie => addHappening(contact, happening);
+  queryClient.setQueryData(
+    contactOptions(contactId).queryKey,
+    (contact) => contact && warm(contact),
+  );
+  patchInLists(queryClient, contactId, warm);
+}
+
+function addHappening<Tie extends ContactSummary>(contact: Tie, happening: Happening): Tie {
+  const now = new Date();
+  const at = new Date(happening.occurred_at);
+  if (at > now) return contact;
+  const rank = addRanks(
+    rankBound(Math.min(contact.warmth, highestKnownWarmth), now),
+    interactionRank({ kind: happening.kind, direction: happening.direction, at }),
+  );
+  const last = contact.last_interaction_at;
+  const isNewest = last === null || new Date(last) < at;
+  return {
+    ...contact,
+    warmth: warmthAt(rank, now),
+    last_interaction_at: isNewest ? happening.occurred_at : last,
+  };
+}

@@ -1,0 +1,45 @@
+import { contactLimits } from '@kith/contract/contacts/rules';
+import type { ContactSort } from '@kith/contract/contacts/schemas';
+import { contactSorts } from '@kith/contract/contacts/schemas';
+
+export type SortDirection = 'asc' | 'desc';
+
+/** What the list shows, as it stands in the address: `?q=&sort=&direction=&archived=1`. */
+export type ListParams = {
+  q: string;
+  sort: ContactSort;
+  direction: SortDirection;
+  archived: boolean;
+};
+
+/** The direction that a sort starts with: names from A, everything else from the most or newest. */
+export function firstDirection(sort: ContactSort): SortDirection {
+  return sort === 'name' ? 'asc' : 'desc';
+}
+
+export function readListParams(search: URLSearchParams): ListParams {
+  const sort = contactSorts.find((name) => name === search.get('sort')) ?? 'warmth';
+  const direction = search.get('direction');
+  return {
+    q: (search.get('q') ?? '').slice(0, contactLimits.query),
+    sort,
+    direction: direction === 'asc' || direction === 'desc' ? direction : firstDirection(sort),
+    archived: search.get('archived') === '1',
+  };
+}
+
+/** The address's part behind the question mark; what is as usual is left out. */
+export function writeListParams({ q, sort, direction, archived }: ListParams): URLSearchParams {
+  const search = new URLSearchParams();
+  if (q !== '') search.set('q', q);
+  if (sort !== 'warmth') search.set('sort', sort);
+  if (direction !== firstDirection(sort)) search.set('direction', direction);
+  if (archived) search.set('archived', '1');
+  return search;
+}
+
+/** A click on a heading: the same sort turns round, another starts its own way. */
+export function chooseSort(params: ListParams, sort: ContactSort): ListParams {
+  if (sort !== params.sort) return { ...params, sort, direction: firstDirection(sort) };
+  return { ...params, direction: params.direction === 'asc' ? 'desc' : 'asc' };
+}

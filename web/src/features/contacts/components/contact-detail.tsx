@@ -1,0 +1,128 @@
+import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
+import { UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorCodeOf } from '#lib/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
+import { useContact } from '../api/contact.ts';
+import type { PutAway } from '../api/put-away.ts';
+import { ContactChips } from './contact-chips.tsx';
+import { EditContactDialog } from './contact-dialogs.tsx';
+import { ContactHead } from './contact-head.tsx';
+import { ContactNotes } from './contact-notes.tsx';
+import { ContactPoints } from './contact-points.tsx';
+import { ContactDetailSkeleton } from './contact-detail-skeleton.tsx';
+import { ContactToolbar } from './contact-toolbar.tsx';
+import { BirthdayFact, CadenceFact } from './inline-fact.tsx';
+import type { ListPosition } from './list-position.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { useContactWords } from './use-contact-words.ts';
+import { WarmthCard } from './warmth-card.tsx';
+
+type ContactDetailProps = {
+  contactId: string;
+  position: ListPosition;
+  /** True beside the list, false on a page of its own. */
+  isPanel: boolean;
+  onPutAway: (step: PutAway, contact: Contact) => void;
+  /** Where one logs what happened. */
+  composer: ReactNode;
+  timeline: ReactNode;
+};
+
+/** One contact whole, the same beside the list and on a page of its own. */
+export function ContactDetail({
+  contactId,
+  position,
+  isPanel,
+  onPutAway,
+  composer,
+  timeline,
+}: ContactDetailProps) {
+  const { t } = useTranslation('contacts');
+  const { nameOf } = useContactWords();
+  const query = useContact(contactId);
+  const [isEditing, setIsEditing] = useState(false);
+  const composerRef = useRef<HTMLDivElement>(null);
+  const contact = query.data;
+  const person: ContactSummary | null = contact ?? position.summary;
+
+  const { previousId, nextId, onOpen, onClose } = position;
+  useShortcuts({
+    j: () => nextId && onOpen(nextId),
+    k: () => previousId && onOpen(previousId),
+    e: () => contact && onPutAway(contact.archived_at ? 'unarchive' : 'archive', contact),
+    ...(isPanel ? { Escape: onClose } : {}),
+  });
+
+  function archiveStep() {
+    if (!contact) return null;
+    return contact.archived_at ? 'unarchive' : 'archive';
+  }
+
+  return (
+    <div className="mx-auto grid max-w-2xl gap-5 px-4 py-4 sm:px-6">
+      <PageTitle>{person ? nameOf(person) : t('title')}</PageTitle>
+      <ContactToolbar
+        position={position}
+        isPanel={isPanel}
+        archiveStep={archiveStep()}
+        onEdit={() => setIsEditing(true)}
+        onPutAway={(step) => contact && onPutAway(step, contact)}
+      />
+      {query.isError && !contact ? (
+        <MissingContact
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          onClose={onClose}
+        />
+      ) : null}
+      {person && !(query.isError && !contact) ? (
+        <ContactHead
+          person={person}
+          contact={contact}
+          isPanel={isPanel}
+          onLog={() => composerRef.current?.querySelector('textarea')?.focus()}
+        />
+      ) : null}
+      {query.isPending ? <ContactDetailSkeleton hasHead={person === null} /> : null}
+      {contact ? (
+        <>
+          <WarmthCard contact={contact} />
+          <ContactChips contact={contact} />
+          <ContactPoints contact={contact} />
+          <div className="grid gap-0.5">
+            <CadenceFact contact={contact} />
+            <BirthdayFact contact={contact} />
+          </div>
+          <ContactNotes contact={contact} />
+          <div ref={composerRef}>{composer}</div>
+          <Section title={t('timeline.title')}>{timeline}</Section>
+          {isEditing ? (
+            <EditContactDialog contact={contact} onClose={() => setIsEditing(false)} />
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+type MissingContactProps = { error: unknown; onRetry: () => void; onClose: () => void };
+
+function MissingContact({ error, onRetry, onClose }: MissingContactProps) {
+  const { t } = useTranslation('contacts');
+  if (errorCodeOf(error) !== 'not_found') return <LoadFailure error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      icon={<UserRoundX aria-hidden size={22} />}
+      title={t('missing.title')}
+      description={t('missing.text')}
+      action={<Button onClick={onClose}>{t('detail.backToList')}</Button>}
+    />
+  );
+}

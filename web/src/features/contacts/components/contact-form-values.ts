@@ -1,0 +1,100 @@
+import { offeredCadencesDays } from '@kith/contract/contacts/rules';
+import type { Birthday, Contact } from '@kith/contract/contacts/schemas';
+import type { contactPointLabels } from '@kith/contract/contacts/schemas';
+
+export type PointLabel = (typeof contactPointLabels)[number];
+export type PointValues = { value: string; label: PointLabel };
+export type PointsName = 'emails' | 'phones' | 'links';
+
+/** What stands in the form's controls: texts as typed, rows that may be blank. */
+export type ContactFormValues = {
+  first_name: string;
+  last_name: string;
+  company: string;
+  title: string;
+  location: string;
+  emails: PointValues[];
+  phones: PointValues[];
+  links: PointValues[];
+  tags: string[];
+  offers: string[];
+  seeks: string[];
+  birthday: BirthdayValues;
+  cadence: CadenceValues;
+  notes: string;
+};
+
+export type BirthdayValues = { month: string; day: string; year: string };
+
+/** `choice` is `none`, `custom` or one of the offered numbers of days. */
+export type CadenceValues = { choice: string; customDays: string };
+
+export const blankBirthday: BirthdayValues = { month: '', day: '', year: '' };
+
+/** The label that a new row of each kind begins with. */
+export const firstLabels: Record<PointsName, PointLabel> = {
+  emails: 'work',
+  phones: 'mobile',
+  links: 'website',
+};
+
+export const blankContact: ContactFormValues = {
+  first_name: '',
+  last_name: '',
+  company: '',
+  title: '',
+  location: '',
+  emails: [{ value: '', label: firstLabels.emails }],
+  phones: [],
+  links: [],
+  tags: [],
+  offers: [],
+  seeks: [],
+  birthday: blankBirthday,
+  cadence: { choice: 'none', customDays: '' },
+  notes: '',
+};
+
+export function birthdayToValues(birthday: Birthday | null): BirthdayValues {
+  if (birthday === null) return blankBirthday;
+  const { month, day, year } = birthday;
+  return { month: String(month), day: String(day), year: year === null ? '' : String(year) };
+}
+
+/** Null when nothing is filled; numbers that are missing or no numbers become NaN and are refused. */
+export function birthdayFromValues({ month, day, year }: BirthdayValues): Birthday | null {
+  if ([month, day, year].every((part) => part.trim() === '')) return null;
+  return {
+    month: readNumber(month),
+    day: readNumber(day),
+    year: year.trim() === '' ? null : readNumber(year),
+  };
+}
+
+export function cadenceToValues(cadenceDays: number | null): CadenceValues {
+  if (cadenceDays === null) return { choice: 'none', customDays: '' };
+  const isOffered = offeredCadencesDays.some((days) => days === cadenceDays);
+  return isOffered
+    ? { choice: String(cadenceDays), customDays: '' }
+    : { choice: 'custom', customDays: String(cadenceDays) };
+}
+
+export function cadenceFromValues({ choice, customDays }: CadenceValues): number | null {
+  if (choice === 'none') return null;
+  return readNumber(choice === 'custom' ? customDays : choice);
+}
+
+function readNumber(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
+}
+
+export function contactToValues(contact: Contact): ContactFormValues {
+  const { first_name, last_name, company, title, location, notes } = contact;
+  const { emails, phones, links, tags, offers, seeks } = contact;
+  return {
+    ...{ first_name, last_name, company, title, location, notes },
+    ...{ emails, phones, links, tags, offers, seeks },
+    birthday: birthdayToValues(contact.birthday),
+    cadence: cadenceToValues(contact.cadence_days),
+  };
+}

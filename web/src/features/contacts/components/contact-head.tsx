@@ -1,0 +1,57 @@
+import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
+import { NotebookPen, PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { PersonCard } from '#ui/person-card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { pointHref } from './point-links.ts';
+import { useContactWords } from './use-contact-words.ts';
+
+type ContactHeadProps = {
+  /** The summary of the list stands in until the whole contact is there. */
+  person: ContactSummary;
+  contact: Contact | undefined;
+  isPanel: boolean;
+  onLog: () => void;
+};
+
+/** Who it is, and the two things one does most: write, and log what happened. */
+export function ContactHead({ person, contact, isPanel, onLog }: ContactHeadProps) {
+  const { t } = useTranslation('contacts');
+  const { nameOf, contextOf } = useContactWords();
+  const email = contact?.emails[0]?.value;
+  return (
+    <div className="grid gap-4">
+      <PersonCard
+        name={nameOf(person)}
+        warmth={person.warmth}
+        context={contextOf(person)}
+        size="xl"
+        headingLevel={isPanel ? 'h2' : 'h1'}
+      />
+      {contact ? (
+        <div className="flex flex-wrap items-center gap-2">
+          {email ? (
+            <Button asChild variant="primary">
+              <a href={pointHref('emails', email) ?? undefined}>
+                <PenLine aria-hidden size={16} />
+                {t('detail.write')}
+              </a>
+            </Button>
+          ) : null}
+          <Button
+            variant={email ? 'secondary' : 'primary'}
+            icon={<NotebookPen aria-hidden size={16} />}
+            onClick={onLog}
+          >
+            {t('detail.log')}
+          </Button>
+          {contact.archived_at ? <Badge>{t('detail.archived')}</Badge> : null}
+        </div>
+      ) : (
+        <Skeleton className="h-9 w-44" />
+      )}
+    </div>
+  );
+}

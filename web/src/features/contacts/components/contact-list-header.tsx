@@ -1,0 +1,60 @@
+import type { ContactSort } from '@kith/contract/contacts/schemas';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ListParams } from '../api/list-params.ts';
+import { fromMiddle, fromWide, rowGrid } from './contact-columns.ts';
+
+type HeaderProps = { params: ListParams; onSort: (sort: ContactSort) => void };
+
+/** The column headings; those that can order the list are buttons. */
+export function ContactListHeader({ params, onSort }: HeaderProps) {
+  const { t } = useTranslation('contacts');
+  const heading = { params, onSort };
+  return (
+    <div role="row" aria-rowindex={1} className="h-10 text-sm text-muted max-sm:hidden">
+      <div role="presentation" className={rowGrid}>
+        <span role="columnheader">
+          <span className="sr-only">{t('list.selection')}</span>
+        </span>
+        <SortHeading sort="name" label={t('list.name')} className="pl-11.5" {...heading} />
+        <span role="columnheader" className={fromMiddle}>
+          {t('list.company')}
+        </span>
+        <SortHeading sort="warmth" label={t('list.warmth')} {...heading} />
+        <SortHeading
+          sort="last_interaction"
+          label={t('list.lastContact')}
+          className={fromMiddle}
+          {...heading}
+        />
+        <span role="columnheader" className={fromWide}>
+          {t('list.health')}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+type SortHeadingProps = HeaderProps & { sort: ContactSort; label: string; className?: string };
+
+function SortHeading({ sort, label, params, onSort, className }: SortHeadingProps) {
+  const isSorted = params.sort === sort;
+  const order = params.direction === 'asc' ? 'ascending' : 'descending';
+  const Arrow = params.direction === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <span role="columnheader" aria-sort={isSorted ? order : 'none'} className={className}>
+      <button
+        type="button"
+        onClick={() => onSort(sort)}
+        className={clsx(
+          '-mx-1.5 inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1.5 hover:bg-sunken hover:text-text',
+          isSorted && 'font-medium text-text',
+        )}
+      >
+        <span className="truncate">{label}</span>
+        {isSorted ? <Arrow aria-hidden size={14} /> : null}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { Archive, SearchX, UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** A fresh account: import first, or add somebody by hand. */
+export function NoContacts({ onCreate }: { onCreate: () => void }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <EmptyState
+      icon={<UsersRound aria-hidden size={22} />}
+      title={t('empty.title')}
+      description={t('empty.text')}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button asChild variant="primary" size="lg">
+            <Link to={paths.contactsImport()}>{t('empty.import')}</Link>
+          </Button>
+          <Button size="lg" onClick={onCreate}>
+            {t('empty.byHand')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+/** A search that nobody answers to. */
+export function NoMatches({ q, onClear }: { q: string; onClear: () => void }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden size={22} />}
+      title={t('noMatches.title', { q })}
+      description={t('noMatches.text')}
+      action={<Button onClick={onClear}>{t('noMatches.clear')}</Button>}
+    />
+  );
+}
+
+/** An archive with nobody in it. */
+export function NothingArchived({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <EmptyState
+      icon={<Archive aria-hidden size={22} />}
+      title={t('noArchived.title')}
+      description={t('noArchived.text')}
+      action={<Button onClick={onLeave}>{t('noArchived.back')}</Button>}
+    />
+  );
+}

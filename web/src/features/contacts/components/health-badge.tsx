@@ -1,0 +1,17 @@
+import type { Health } from '@kith/contract/warmth/rules';
+import { useTranslation } from 'react-i18next';
+import type { Tone } from '#ui/badge.tsx';
+import { Badge } from '#ui/badge.tsx';
+
+const tones: Record<Health, Tone> = {
+  thriving: 'good',
+  steady: 'neutral',
+  cooling: 'ember',
+  dormant: 'neutral',
+};
+
+/** How a tie stands against the member's wish for it, as a word. */
+export function HealthBadge({ health }: { health: Health }) {
+  const { t } = useTranslation('contacts');
+  return <Badge tone={tones[health]}>{t(`health.${health}`)}</Badge>;
+}

@@ -1,0 +1,21 @@
+import type { Format } from '#lib/i18n/format.ts';
+import { calendarDaysBetween } from '#lib/i18n/format.ts';
+
+const weekDays = 7;
+
+function capitalise(text: string): string {
+  const [first = '', ...rest] = text;
+  return first.toLocaleUpperCase() + rest.join('');
+}
+
+/** A day soon to come in a word or two: "Tomorrow", "Mon 09:30", "Dec 3". */
+export function describeDay(
+  at: string,
+  options: { format: Format; timezone: string; isAllDay: boolean; now?: Date },
+): string {
+  const { format, timezone, isAllDay, now = new Date() } = options;
+  const days = calendarDaysBetween(now, at, timezone);
+  const time = isAllDay ? '' : ` ${format.time(at)}`;
+  if (days <= 1) return capitalise(format.relativeDays(days)) + time;
+  return (days < weekDays ? capitalise(format.weekday(at)) : format.dayMonth(at)) + time;
+}

@@ -1,0 +1,33 @@
+import type { Import } from '@kith/contract/imports/schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { importKey, refreshNetwork } from './import-query.ts';
+
+function useImportChange(send: (id: string) => Promise<Import>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(importKey(changed.id), changed);
+      await queryClient.invalidateQueries({ queryKey: apiQuery.imports.list.key() });
+    },
+  });
+}
+
+/** Carries a previewed import out. */
+export const useStartImport = () => useImportChange((id) => apiClient.imports.start({ id }));
+
+/** Takes a whole import back. */
+export const useUndoImport = () => useImportChange((id) => apiClient.imports.undo({ id }));
+
+/** Throws a preview away; nothing of it was kept. */
+export function useDiscardImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => apiClient.imports.discard({ id }),
+    onSuccess: async ({ id }) => {
+      queryClient.removeQueries({ queryKey: importKey(id) });
+      await refreshNetwork(queryClient);
+    },
+  });
+}

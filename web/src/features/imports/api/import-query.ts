@@ -1,0 +1,40 @@
+import type { Import } from '@kith/contract/imports/schemas';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { isMoving } from './import-phase.ts';
+
+const pollMs = 500;
+
+export const importKey = (id: string) => apiQuery.imports.get.queryKey({ input: { id } });
+
+/** Marks everything as stale that an import changes when it comes to an end. */
+export async function refreshNetwork(queryClient: QueryClient) {
+  const keys = [
+    apiQuery.contacts.key(),
+    apiQuery.interactions.key(),
+    apiQuery.dashboard.key(),
+    apiQuery.nudges.key(),
+    apiQuery.imports.list.key(),
+  ];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** An import, followed while the server is at work on it. */
+export function useImport(id: string) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: importKey(id),
+    queryFn: async ({ signal }) => {
+      const before = queryClient.getQueryData<Import>(importKey(id));
+      const now = await apiClient.imports.get({ id }, { signal });
+      if (before && isMoving(before.status) && !isMoving(now.status)) {
+        void refreshNetwork(queryClient);
+      }
+      return now;
+    },
+    refetchInterval: (query) =>
+      query.state.data && isMoving(query.state.data.status) ? pollMs : false,
+    meta: { reportsOwnErrors: true },
+  });
+}

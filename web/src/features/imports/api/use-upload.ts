@@ -1,0 +1,52 @@
+import type { Import } from '@kith/contract/imports/schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { apiQuery } from '#lib/api-client.ts';
+import { checkFile } from './check-file.ts';
+import { importKey } from './import-query.ts';
+import { uploadImport } from './upload-import.ts';
+
+/** Why a file did not go: the catalogue's code for what the browser itself refuses. */
+class FileRefused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Sending a file: how far it has gone, what went wrong, a way to call it off. */
+export function useUpload(onUploaded: (uploaded: Import) => void) {
+  const queryClient = useQueryClient();
+  const [sentBytes, setSentBytes] = useState(0);
+  const abort = useRef<AbortController | null>(null);
+  const mutation = useMutation({
+    mutationFn: async (file: File) => {
+      const refusal = checkFile(file);
+      if (refusal) throw new FileRefused(refusal);
+      abort.current = new AbortController();
+      setSentBytes(0);
+      return uploadImport({
+        file,
+        idempotencyKey: crypto.randomUUID(),
+        onProgress: setSentBytes,
+        signal: abort.current.signal,
+      });
+    },
+    onSuccess: (uploaded) => {
+      queryClient.setQueryData(importKey(uploaded.id), uploaded);
+      void queryClient.invalidateQueries({ queryKey: apiQuery.imports.list.key() });
+      onUploaded(uploaded);
+    },
+    meta: { reportsOwnErrors: true },
+  });
+  const isCalledOff =
+    mutation.error instanceof DOMException && mutation.error.name === 'AbortError';
+  return {
+    send: (file: File) => mutation.mutate(file),
+    cancel: () => abort.current?.abort(),
+    file: mutation.isPending ? (mutation.variables ?? null) : null,
+    sentBytes,
+    error: isCalledOff ? null : mutation.error,
+  };
+}

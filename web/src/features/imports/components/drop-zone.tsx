@@ -1,0 +1,65 @@
+import { clsx } from 'clsx';
+import { FileUp } from 'lucide-react';
+import type { DragEvent } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { acceptedExtensions } from '../api/check-file.ts';
+
+type DropZoneProps = {
+  onFile: (file: File) => void;
+  /** What may be dropped here, in words. */
+  limits: string;
+};
+
+/** A place to drop a file on, or to choose one from. */
+export function DropZone({ onFile, limits }: DropZoneProps) {
+  const { t } = useTranslation('imports');
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  }
+
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+      className={clsx(
+        'grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-6 py-12 text-center transition-colors',
+        isOver ? 'border-ember bg-ember-soft' : 'border-border-strong bg-surface',
+      )}
+    >
+      <span className="mb-2 grid size-12 place-items-center rounded-full bg-ember-soft text-ember-ink">
+        <FileUp aria-hidden size={22} />
+      </span>
+      <h2 className="title-serif text-xl">{t('upload.drop')}</h2>
+      <p className="max-w-sm text-pretty text-muted">{t('upload.what')}</p>
+      <Button variant="primary" className="mt-3" onClick={() => inputRef.current?.click()}>
+        {t('upload.choose')}
+      </Button>
+      <p className="mt-1 text-sm text-muted">{limits}</p>
+      <input
+        ref={inputRef}
+        type="file"
+        accept={acceptedExtensions.join(',')}
+        aria-label={t('upload.choose')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ImportRow } from '@kith/contract/imports/schemas';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+
+const namedFields = [
+  'first_name',
+  'last_name',
+  'company',
+  'title',
+  'email',
+  'phone',
+  'link',
+  'connected_on',
+] as const;
+
+/** A field with its old and new value in one line. */
+export function FieldChange({ change }: { change: ImportRow['changes'][number] }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const say = (value: string) =>
+    change.field === 'connected_on' ? format.calendarDate(value) : value;
+  const field = namedFields.find((name) => name === change.field);
+  return (
+    <>
+      {field ? `${t(`fields.${field}`)}: ` : null}
+      {change.old_value ? (
+        <>
+          <del className="decoration-border-strong">{say(change.old_value)}</del>
+          <span aria-hidden> → </span>
+        </>
+      ) : null}
+      <ins className="text-text no-underline">{change.new_value ? say(change.new_value) : t('fields.emptied')}</ins>
+    </>
+  );
+}

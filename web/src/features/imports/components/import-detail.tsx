@@ -1,0 +1,78 @@
+import type { Import } from '@kith/contract/imports/schemas';
+import { ArrowLeft, FileQuestion } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '#lib/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useImport } from '../api/import-query.ts';
+import { ImportEnded } from './import-ended.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportResult } from './import-result.tsx';
+import { ImportWork } from './import-work.tsx';
+
+type ImportDetailProps = { importId: string; onLeave: () => void };
+
+/** One import, as far as it has come. */
+export function ImportDetail({ importId, onLeave }: ImportDetailProps) {
+  const { t } = useTranslation(['imports', 'errors', 'common']);
+  const query = useImport(importId);
+  const leave = (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<ArrowLeft aria-hidden size={16} />}
+      onClick={onLeave}
+      className="-ml-3 justify-self-start"
+    >
+      {t('backToImports')}
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      {leave}
+      {query.data ? (
+        <ImportState item={query.data} askedAt={query.dataUpdatedAt} onLeave={onLeave} />
+      ) : query.isError ? (
+        <Card>
+          <EmptyState
+            icon={<FileQuestion aria-hidden size={22} />}
+            title={describeError(query.error).title}
+            description={describeError(query.error).body}
+            action={<Button onClick={() => void query.refetch()}>{t('common:retry')}</Button>}
+          />
+        </Card>
+      ) : (
+        <div role="status" aria-label={t('common:loading')} className="grid gap-4">
+          <Skeleton className="h-32 rounded-lg" />
+          <Skeleton className="h-80 rounded-lg" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ImportStateProps = {
+  item: Import;
+  askedAt: number;
+  onLeave: () => void;
+};
+
+function ImportState({ item, askedAt, onLeave }: ImportStateProps) {
+  switch (item.status) {
+    case 'reading':
+    case 'queued':
+    case 'running':
+    case 'undoing':
+      return <ImportWork key={item.status} item={item} askedAt={askedAt} />;
+    case 'ready':
+      return <ImportPreview item={item} onDiscarded={onLeave} />;
+    case 'completed':
+      return <ImportResult item={item} />;
+    case 'failed':
+    case 'undone':
+    case 'discarded':
+      return <ImportEnded item={item} onLeave={onLeave} />;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Import } from '@kith/contract/imports/schemas';
+import { useState } from 'react';
+import type { RowFilter } from '../api/import-rows.ts';
+import { ImportRows } from './import-rows.tsx';
+import { OutcomeCounts } from './outcome-counts.tsx';
+
+/** The counts of an import over its rows; a count chosen shows only its rows. */
+export function ImportFindings({ item }: { item: Import }) {
+  const [filter, setFilter] = useState<RowFilter>(null);
+  return (
+    <div className="grid gap-6">
+      <OutcomeCounts item={item} filter={filter} onFilter={setFilter} />
+      <ImportRows item={item} filter={filter} onShowAll={() => setFilter(null)} />
+    </div>
+  );
+}

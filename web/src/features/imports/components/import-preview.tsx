@@ -1,0 +1,51 @@
+import type { Import } from '@kith/contract/imports/schemas';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useDiscardImport, useStartImport } from '../api/change-import.ts';
+import { ImportFindings } from './import-findings.tsx';
+
+type ImportPreviewProps = { item: Import; onDiscarded: () => void };
+
+/** What an import would do, before anything is written. */
+export function ImportPreview({ item, onDiscarded }: ImportPreviewProps) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const start = useStartImport();
+  const discard = useDiscardImport();
+  const { contacts, interactions } = item;
+  const changes = contacts.new + contacts.updated + interactions.new + interactions.updated;
+  return (
+    <div className="grid gap-6">
+      <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5 sm:p-6">
+        <div className="min-w-0">
+          <h2 className="title-serif text-xl">
+            {changes > 0
+              ? t('preview.title', { count: contacts.new, number: format.number(contacts.new) })
+              : t('preview.nothingNew')}
+          </h2>
+          <p className="wrap-anywhere text-muted">
+            {item.file_name} · {format.bytes(item.file_bytes)} · {t('preview.nothingWritten')}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Button
+            isPending={discard.isPending}
+            onClick={() => discard.mutate(item.id, { onSuccess: onDiscarded })}
+          >
+            {t('preview.discard')}
+          </Button>
+          <Button
+            variant="primary"
+            isPending={start.isPending}
+            onClick={() => start.mutate(item.id)}
+          >
+            {t('preview.start')}
+          </Button>
+        </div>
+      </Card>
+      <ImportFindings item={item} />
+    </div>
+  );
+}

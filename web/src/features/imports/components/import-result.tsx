@@ -1,0 +1,54 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { Import } from '@kith/contract/imports/schemas';
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ImportFindings } from './import-findings.tsx';
+import { UndoImport } from './undo-import.tsx';
+
+/** What an import did, and the way to see it. */
+export function ImportResult({ item }: { item: Import }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const { contacts, interactions } = item;
+  return (
+    <div className="grid gap-6">
+      <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5 sm:p-6">
+        <div className="flex min-w-0 items-start gap-4">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-good-soft text-good-ink max-sm:hidden">
+            <CircleCheck aria-hidden size={22} />
+          </span>
+          <div className="min-w-0">
+            <h2 className="title-serif text-xl">
+              {t('result.title', { count: contacts.new, number: format.number(contacts.new) })}
+            </h2>
+            <p className="text-muted">
+              {t('result.updated', {
+                count: contacts.updated,
+                number: format.number(contacts.updated),
+              })}{' '}
+              {t('result.interactions', {
+                count: interactions.new,
+                number: format.number(interactions.new),
+              })}
+            </p>
+            <p className="text-sm wrap-anywhere text-muted">
+              {item.file_name}
+              {item.finished_at ? ` · ${format.dateTime(item.finished_at)}` : null}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+          {item.undoable ? <UndoImport item={item} /> : null}
+          <Button asChild variant="primary">
+            <Link to={paths.contacts()}>{t('result.seeNetwork')}</Link>
+          </Button>
+        </div>
+      </Card>
+      <ImportFindings item={item} />
+    </div>
+  );
+}

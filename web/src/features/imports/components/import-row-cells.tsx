@@ -1,0 +1,72 @@
+import type { ImportOutcome } from '@kith/contract/imports/rules';
+import type { ImportRow } from '@kith/contract/imports/schemas';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import type { Tone } from '#ui/badge.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { FieldChange } from './field-change.tsx';
+
+const grid =
+  'grid h-full grid-cols-[1fr_auto] items-center gap-x-4 px-4 md:grid-cols-[1.1fr_1.3fr_9rem]';
+
+/** The columns that heading and rows share. */
+export const importRowColumns = {
+  names: ['row', 'outcome', 'place'],
+  header: clsx(grid, 'h-10! text-sm font-medium text-muted'),
+  cell: { row: '', outcome: 'max-md:text-right', place: 'hidden md:block' },
+} as const;
+
+const tones: Record<ImportOutcome, Tone> = {
+  new: 'good',
+  updated: 'ember',
+  unchanged: 'neutral',
+  skipped: 'warning',
+};
+
+export function OutcomeBadge({ outcome }: { outcome: ImportOutcome }) {
+  const { t } = useTranslation('imports');
+  return <Badge tone={tones[outcome]}>{t(`outcomeOf.${outcome}`)}</Badge>;
+}
+
+/** One row of the file in the list. */
+export function ImportRowCells({ row }: { row: ImportRow }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const [change] = row.changes;
+  return (
+    <div role="presentation" className={grid}>
+      <div role="rowheader" className="min-w-0">
+        <p className="truncate font-semibold">{row.label || t('rows.nameless')}</p>
+        <p className="truncate text-sm text-muted">{row.detail}</p>
+      </div>
+      <div role="gridcell" className="min-w-0 max-md:text-right">
+        <p className="flex min-w-0 items-center gap-2 max-md:justify-end">
+          <OutcomeBadge outcome={row.outcome} />
+          <span className="hidden min-w-0 truncate text-sm text-muted md:block">
+            {t(`reasons.${row.reason}`)}
+          </span>
+        </p>
+        {change ? (
+          <p className="hidden min-w-0 items-center gap-2 text-sm text-muted md:flex">
+            <span className="min-w-0 truncate">
+              <FieldChange change={change} />
+            </span>
+            {row.changes.length > 1 ? (
+              <span className="shrink-0">
+                {t('rows.moreChanges', {
+                  count: row.changes.length - 1,
+                  number: format.number(row.changes.length - 1),
+                })}
+              </span>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      <div role="gridcell" className="hidden min-w-0 text-sm text-muted md:block">
+        <p className="truncate">{row.file}</p>
+        <p className="tabular-nums">{t('rows.line', { line: format.number(row.line) })}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { ImportRow } from '@kith/contract/imports/schemas';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FieldChange } from './field-change.tsx';
+import { OutcomeBadge } from './import-row-cells.tsx';
+
+type ImportRowDialogProps = { row: ImportRow; onClose: () => void };
+
+/** All that is known of one row. */
+export function ImportRowDialog({ row, onClose }: ImportRowDialogProps) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      size="sm"
+      title={row.label || t('rows.nameless')}
+      description={row.detail || undefined}
+      footer={
+        row.contact_id ? (
+          <Button asChild>
+            <Link to={paths.contact(row.contact_id)}>{t('rows.openContact')}</Link>
+          </Button>
+        ) : null
+      }
+    >
+      <dl className="grid gap-4">
+        <div className="grid gap-1">
+          <dt className="text-sm font-medium text-muted">{t('rows.columns.outcome')}</dt>
+          <dd className="grid justify-items-start gap-1">
+            <OutcomeBadge outcome={row.outcome} />
+            <span className="text-pretty">{t(`reasons.${row.reason}`)}</span>
+          </dd>
+        </div>
+        {row.changes.length > 0 ? (
+          <div className="grid gap-1">
+            <dt className="text-sm font-medium text-muted">{t('rows.changes')}</dt>
+            {row.changes.map((change) => (
+              <dd key={`${change.field}:${change.new_value}`} className="wrap-anywhere text-muted">
+                <FieldChange change={change} />
+              </dd>
+            ))}
+          </div>
+        ) : null}
+        <div className="grid gap-1">
+          <dt className="text-sm font-medium text-muted">{t('rows.columns.place')}</dt>
+          <dd className="wrap-anywhere">
+            {row.file}, {t('rows.line', { line: format.number(row.line) })}
+          </dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}

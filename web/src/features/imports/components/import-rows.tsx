@@ -1,0 +1,82 @@
+import type { Import, ImportRow } from '@kith/contract/imports/schemas';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { PeopleSkeleton } from '#ui/skeleton.tsx';
+import { VirtualList } from '#ui/virtual-list.tsx';
+import type { RowFilter } from '../api/import-rows.ts';
+import { importRowsQuery } from '../api/import-rows.ts';
+import { ImportRowCells, importRowColumns } from './import-row-cells.tsx';
+import { ImportRowDialog } from './import-row-dialog.tsx';
+
+const rowHeightPx = 64;
+
+type ImportRowsProps = { item: Import; filter: RowFilter; onShowAll: () => void };
+
+/** The rows of the file with what becomes of each; a row opens to all that is known of it. */
+export function ImportRows({ item, filter, onShowAll }: ImportRowsProps) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const [opened, setOpened] = useState<ImportRow | null>(null);
+  const rows = useInfiniteQuery(importRowsQuery(item.id, filter));
+  const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = countRows(item, filter);
+  const title = filter
+    ? t('rows.filtered', {
+        kind: t(`kinds.${filter.kind}`),
+        outcome: t(`outcomes.${filter.outcome}`),
+      })
+    : t('rows.all');
+  return (
+    <Section
+      title={`${title} · ${format.number(total)}`}
+      aside={
+        filter ? (
+          <Button variant="link" onClick={onShowAll}>
+            {t('rows.showAll')}
+          </Button>
+        ) : null
+      }
+    >
+      <Card className="flex h-[min(34rem,70dvh)] flex-col overflow-hidden">
+        {rows.isPending ? (
+          <PeopleSkeleton rows={7} />
+        ) : items.length === 0 ? (
+          <p className="p-6 text-muted">{t('rows.none')}</p>
+        ) : (
+          <VirtualList
+            key={filter ? `${filter.kind}:${filter.outcome}` : 'all'}
+            label={title}
+            items={items}
+            getKey={(row) => String(row.id)}
+            rowHeightPx={rowHeightPx}
+            totalCount={total}
+            onOpen={setOpened}
+            onEndReached={() => {
+              if (rows.hasNextPage) void rows.fetchNextPage();
+            }}
+            header={
+              <div role="row" className={importRowColumns.header}>
+                {importRowColumns.names.map((name) => (
+                  <span key={name} role="columnheader" className={importRowColumns.cell[name]}>
+                    {t(`rows.columns.${name}`)}
+                  </span>
+                ))}
+              </div>
+            }
+            renderRow={(row) => <ImportRowCells row={row} />}
+          />
+        )}
+      </Card>
+      {opened ? <ImportRowDialog row={opened} onClose={() => setOpened(null)} /> : null}
+    </Section>
+  );
+}
+
+function countRows(item: Import, filter: RowFilter): number {
+  if (!filter) return item.rows_total;
+  return (filter.kind === 'contact' ? item.contacts : item.interactions)[filter.outcome];
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ImportDetail } from './import-detail.tsx';
+import { ImportHistory } from './import-history.tsx';
+import { LinkedInSteps } from './linkedin-steps.tsx';
+import { UploadCard } from './upload-card.tsx';
+
+type ImportScreenProps = {
+  /** The import at hand, kept in the address so that it survives leaving the page. */
+  importId: string | null;
+  onChoose: (importId: string | null) => void;
+};
+
+/** Bringing a network in: choose a file, look at what it would do, carry it out, take it back. */
+export function ImportScreen({ importId, onChoose }: ImportScreenProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <div className="grid gap-7">
+      <PageHeader title={t('title')} description={t('subtitle')} />
+      {importId === null ? (
+        <>
+          <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr]">
+            <UploadCard onUploaded={(uploaded) => onChoose(uploaded.id)} />
+            <div className="grid gap-3 lg:pt-1">
+              <h2 className="text-sm font-semibold text-muted">{t('steps.title')}</h2>
+              <LinkedInSteps />
+            </div>
+          </div>
+          <ImportHistory onOpen={onChoose} />
+        </>
+      ) : (
+        <ImportDetail key={importId} importId={importId} onLeave={() => onChoose(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Import } from '@kith/contract/imports/schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Card } from '#ui/card.tsx';
+import { estimateTimeLeftMs, ProgressBar } from '#ui/progress.tsx';
+
+type ImportWorkProps = {
+  item: Import;
+  /** When its state was last asked for, in milliseconds. */
+  askedAt: number;
+};
+
+/** The server at work on an import: how far it has come and how long it still takes. */
+export function ImportWork({ item, askedAt }: ImportWorkProps) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  // The pace is measured from when this page began to look, by this machine's own clock.
+  const [begin] = useState({ atMs: askedAt, done: item.rows_done });
+  const { status, rows_done: done, rows_total: total } = item;
+  const timeLeftMs = estimateTimeLeftMs({
+    startedAtMs: begin.atMs,
+    nowMs: askedAt,
+    done: done - begin.done,
+    total: total - begin.done,
+  });
+  const phase = status === 'reading' || status === 'undoing' ? status : 'running';
+  return (
+    <Card className="grid gap-5 p-6 sm:p-8">
+      <div className="min-w-0">
+        <h2 className="title-serif text-xl">{t(`work.${phase}`)}</h2>
+        <p className="truncate text-muted">{item.file_name}</p>
+      </div>
+      <ProgressBar
+        label={t(`work.${phase}`)}
+        done={done}
+        total={total > 0 ? total : null}
+        caption={
+          total > 0
+            ? t('work.rows', {
+                count: total,
+                done: format.number(done),
+                total: format.number(total),
+              })
+            : t('work.beginning')
+        }
+        timeLeft={
+          timeLeftMs === null ? null : t('work.timeLeft', { time: format.duration(timeLeftMs) })
+        }
+      />
+      <p className="text-sm text-muted">
+        {phase === 'reading' ? t('work.nothingYet') : t('work.mayLeave')}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+const exportPage = 'https://www.linkedin.com/mypreferences/d/download-my-data';
+const steps = ['ask', 'choose', 'bring'] as const;
+
+/** How one gets the file out of LinkedIn. */
+export function LinkedInSteps() {
+  const { t } = useTranslation('imports');
+  return (
+    <ol className="grid gap-4">
+      {steps.map((step, index) => (
+        <li key={step} className="grid grid-cols-[auto_1fr] gap-3">
+          <span
+            aria-hidden
+            className="numerals-serif grid size-7 place-items-center rounded-full bg-ember-soft text-base text-ember-ink"
+          >
+            {index + 1}
+          </span>
+          <div className="pt-0.5">
+            <p className="font-semibold">{t(`steps.${step}.title`)}</p>
+            <p className="text-pretty text-muted">{t(`steps.${step}.text`)}</p>
+            {step === 'ask' ? (
+              <a
+                href={exportPage}
+                target="_blank"
+                rel="noreferrer"
+                className="mt-1 inline-flex items-center gap-1.5 rounded-sm text-sm font-semibold text-ember-ink hover:underline"
+              >
+                {t('steps.ask.link')}
+                <ExternalLink aria-hidden size={14} />
+              </a>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,59 @@
+import { importFileLimitBytes } from '@kith/contract/imports/rules';
+import type { Import } from '@kith/contract/imports/schemas';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '#lib/errors.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
+import { useUpload } from '../api/use-upload.ts';
+import { DropZone } from './drop-zone.tsx';
+
+/** Takes a file and sends it; tells the limits before and how far it has gone meanwhile. */
+export function UploadCard({ onUploaded }: { onUploaded: (uploaded: Import) => void }) {
+  const { t } = useTranslation(['imports', 'errors', 'common']);
+  const format = useFormat();
+  const { send, cancel, file, sentBytes, error } = useUpload(onUploaded);
+  if (file) {
+    const isSent = sentBytes >= file.size;
+    return (
+      <Card className="grid gap-5 p-6 sm:p-8">
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h2 className="title-serif text-xl">{t('upload.sending')}</h2>
+            <p className="truncate text-muted">{file.name}</p>
+          </div>
+          <Button size="sm" onClick={cancel}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+        <ProgressBar
+          label={t('upload.sending')}
+          done={sentBytes}
+          total={file.size}
+          caption={
+            isSent
+              ? t('upload.checking')
+              : t('upload.progress', {
+                  sent: format.bytes(sentBytes),
+                  total: format.bytes(file.size),
+                })
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <DropZone
+        onFile={send}
+        limits={t('upload.limits', { limit: format.bytes(importFileLimitBytes) })}
+      />
+      {error ? (
+        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
+          <span className="font-semibold">{t('upload.refused')}</span> {describeError(error).body}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Interaction, TimelineEntry } from '@kith/contract/interactions/schemas';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { apiQuery } from '#lib/api-client.ts';
+
+const pageSize = 20;
+
+type TimelinePages = InfiniteData<
+  { items: TimelineEntry[]; next_cursor: string | null },
+  string | undefined
+>;
+
+/** A contact's timeline, newest first. Its screen tells of failures itself. */
+export function timelineOptions(contactId: string) {
+  return apiQuery.interactions.timeline.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      contact_id: contactId,
+      limit: pageSize,
+      ...(cursor === undefined ? {} : { cursor }),
+    }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    meta: { reportsOwnErrors: true },
+  });
+}
+
+export function useTimeline(contactId: string) {
+  const query = useInfiniteQuery(timelineOptions(contactId));
+  const entries = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return { query, entries };
+}
+
+function changeEntries(
+  queryClient: QueryClient,
+  contactId: string,
+  change: (entries: TimelineEntry[], isFirstPage: boolean) => TimelineEntry[],
+) {
+  queryClient.setQueryData<TimelinePages>(
+    timelineOptions(contactId).queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page, index) => ({
+          ...page,
+          items: change(page.items, index === 0),
+        })),
+      },
+  );
+}
+
+/** Shows an interaction at its place among the newest until the server's own order comes. */
+export function insertEntry(queryClient: QueryClient, interaction: Interaction) {
+  const entry = { type: 'interaction' as const, at: interaction.occurred_at, interaction };
+  changeEntries(queryClient, interaction.contact_id, (entries, isFirstPage) =>
+    isFirstPage
+      ? [entry, ...entries].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+      : entries,
+  );
+}
+
+export function removeEntry(
+  queryClient: QueryClient,
+  { id, contact_id: contactId }: Pick<Interaction, 'id' | 'contact_id'>,
+) {
+  changeEntries(queryClient, contactId, (entries) =>
+    entries.filter((entry) => entry.type !== 'interaction' || entry.interaction.id !== id),
+  );
+}
+
+/** Everything that an interaction moves: the timeline, the dashboard, the nudges. */
+export async function refreshAfterInteraction(queryClient: QueryClient, contactId: string) {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: timelineOptions(contactId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.dashboard.key() }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() }),
+  ]);
+}

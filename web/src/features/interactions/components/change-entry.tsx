@@ -1,0 +1,39 @@
+import type { TimelineEntry } from '@kith/contract/interactions/schemas';
+import { Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { TimelineItem } from '#ui/timeline.tsx';
+
+type Change = Extract<TimelineEntry, { type: 'change' }>['change'];
+
+const toldFields = ['title', 'company', 'location', 'first_name', 'last_name'] as const;
+const toldSources = ['manual', 'linkedin', 'sample'] as const;
+
+/** A fact about the contact that became another. */
+export function ChangeEntry({ change, at }: { change: Change; at: string }) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const field = toldFields.find((name) => name === change.field) ?? 'other';
+  const source = toldSources.find((name) => name === change.source) ?? 'manual';
+  const notes = [
+    change.old_value ? t('timeline.before', { value: change.old_value }) : null,
+    t(`timeline.from.${source}`),
+  ];
+  return (
+    <TimelineItem
+      icon={<Sparkles aria-hidden />}
+      title={
+        change.new_value
+          ? t(`timeline.changed.${field}`, { value: change.new_value })
+          : t(`timeline.cleared.${field}`)
+      }
+      time={
+        <time dateTime={at} title={format.dateTime(at)}>
+          {format.dayMonth(at)}
+        </time>
+      }
+    >
+      {notes.filter((note) => note !== null).join(' · ')}
+    </TimelineItem>
+  );
+}

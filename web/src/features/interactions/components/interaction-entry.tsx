@@ -1,0 +1,81 @@
+import type { Interaction } from '@kith/contract/interactions/schemas';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TimelineItem } from '#ui/timeline.tsx';
+import type { InteractionEffects } from '../api/interaction-effects.ts';
+import { useDeleteInteraction } from '../api/delete-interaction.ts';
+import { EditInteractionDialog } from './edit-interaction-dialog.tsx';
+import { kindIcons } from './kind-icons.ts';
+
+type InteractionEntryProps = { interaction: Interaction; effects: InteractionEffects };
+
+/** Something that happened with the contact; what was logged by hand can be corrected. */
+export function InteractionEntry({ interaction, effects }: InteractionEntryProps) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const { kind, direction, summary, body, occurred_at: at, source } = interaction;
+  const Icon = kindIcons[kind];
+  const what = [
+    t(`kinds.${kind}`),
+    direction === 'mutual' ? null : t(`directions.${direction}`),
+  ].filter((part) => part !== null);
+  return (
+    <TimelineItem
+      icon={<Icon aria-hidden />}
+      title={summary || what.join(' · ')}
+      time={
+        <time dateTime={at} title={format.dateTime(at)}>
+          {format.dayMonth(at)}
+        </time>
+      }
+      actions={
+        source === 'manual' ? <EntryMenu interaction={interaction} effects={effects} /> : null
+      }
+    >
+      {summary ? <span className="block">{what.join(' · ')}</span> : null}
+      {body ? <span className="line-clamp-6">{body}</span> : null}
+    </TimelineItem>
+  );
+}
+
+function EntryMenu({ interaction, effects }: InteractionEntryProps) {
+  const { t } = useTranslation(['contacts', 'common']);
+  const remove = useDeleteInteraction(effects);
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <IconButton
+            size="sm"
+            label={t('timeline.more')}
+            icon={<Ellipsis aria-hidden size={16} />}
+            className="-mt-1 -mr-1.5"
+          />
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setIsEditing(true)}>
+          {t('common:edit')}
+        </MenuItem>
+        <MenuItem
+          isDestructive
+          icon={<Trash2 aria-hidden size={16} />}
+          onSelect={() => remove.mutate(interaction)}
+        >
+          {t('common:delete')}
+        </MenuItem>
+      </DropdownMenu>
+      {isEditing ? (
+        <EditInteractionDialog
+          interaction={interaction}
+          effects={effects}
+          onClose={() => setIsEditing(false)}
+        />
+      ) : null}
+    </>
+  );
+}

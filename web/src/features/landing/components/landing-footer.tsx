@@ -1,0 +1,46 @@
+import { brand } from '@kith/contract/core/brand';
+import { locales } from '@kith/contract/core/locales';
+import { Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { localeNames } from '#lib/i18n/locale-names.ts';
+import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { DropdownMenu, MenuRadioGroup } from '#ui/dropdown-menu.tsx';
+
+/** The foot of the public pages: whose it is, how to write, in which language. */
+export function LandingFooter() {
+  const { t } = useTranslation('landing');
+  const { locale } = useLocalePreferences();
+  return (
+    <footer className="border-t border-border">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-3 px-5 py-7 text-sm text-muted sm:px-8">
+        <span>
+          © {brand.copyrightYear} {brand.name}
+        </span>
+        <a href={`mailto:${brand.contactEmail}`} className="hover:text-text hover:underline">
+          {brand.contactEmail}
+        </a>
+        <div className="ml-auto">
+          <DropdownMenu
+            trigger={
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={t('language')}
+                icon={<Languages aria-hidden size={16} />}
+              >
+                {localeNames[locale]}
+              </Button>
+            }
+          >
+            <MenuRadioGroup
+              value={locale}
+              onValueChange={(next) => void chooseLocale(next)}
+              options={locales.map((tag) => ({ value: tag, label: localeNames[tag], lang: tag }))}
+            />
+          </DropdownMenu>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Nudge } from '@kith/contract/nudges/schemas';
+import type { SnoozeSpan } from '@kith/contract/nudges/rules';
+import { snoozeDays } from '@kith/contract/nudges/rules';
+import { dayMs } from '@kith/contract/core/time';
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiClient } from '#lib/api-client.ts';
+import { todayNudgesQuery } from './today-nudges.ts';
+
+/** Changes one nudge of today's list in the cache and returns it as it was before. */
+export function patchNudge(
+  queryClient: QueryClient,
+  id: string,
+  change: Partial<Nudge>,
+): Nudge | undefined {
+  const { queryKey } = todayNudgesQuery();
+  const before = queryClient.getQueryData(queryKey)?.items.find((nudge) => nudge.id === id);
+  queryClient.setQueryData(
+    queryKey,
+    (today) =>
+      today && {
+        ...today,
+        items: today.items.map((nudge) => (nudge.id === id ? { ...nudge, ...change } : nudge)),
+      },
+  );
+  return before;
+}
+
+/** A change that shows at once and goes back when the server refuses it. */
+function useNudgeChange<Input extends { id: string }>(
+  send: (input: Input) => Promise<Nudge>,
+  foresee: (input: Input) => Partial<Nudge>,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onMutate: async (input) => {
+      await queryClient.cancelQueries({ queryKey: todayNudgesQuery().queryKey });
+      return { before: patchNudge(queryClient, input.id, foresee(input)) };
+    },
+    onError: (_error, input, kept) => {
+      if (kept?.before) patchNudge(queryClient, input.id, kept.before);
+    },
+    onSuccess: (nudge) => void patchNudge(queryClient, nudge.id, nudge),
+  });
+}
+
+export const useSnoozeNudge = () =>
+  useNudgeChange(
+    (input: { id: string; span: SnoozeSpan }) => apiClient.nudges.snooze(input),
+    ({ span }) => ({
+      status: 'snoozed',
+      snoozed_until: new Date(Date.now() + snoozeDays[span] * dayMs).toISOString(),
+    }),
+  );
+
+export const useDismissNudge = () =>
+  useNudgeChange(
+    (input: { id: string }) => apiClient.nudges.dismiss(input),
+    () => ({ status: 'dismissed' }),
+  );
+
+/** Takes a snooze or a dismissal back. */
+export const useReopenNudge = () =>
+  useNudgeChange(
+    (input: { id: string }) => apiClient.nudges.reopen(input),
+    () => ({ status: 'open', snoozed_until: null }),
+  );
+
+export const useRateNudge = () =>
+  useNudgeChange(
+    (input: { id: string; rating: Nudge['rating'] }) => apiClient.nudges.rate(input),
+    ({ rating }) => ({ rating }),
+  );

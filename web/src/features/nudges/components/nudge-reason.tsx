@@ -1,0 +1,20 @@
+import type { Nudge } from '@kith/contract/nudges/schemas';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { describeLast, describeReason } from './reason-text.ts';
+import { StressedText } from './stressed-text.tsx';
+
+/** The sentence that says why, and what happened last. */
+export function NudgeReason({ reason }: { reason: Nudge['reason'] }) {
+  const { t } = useTranslation('nudges');
+  const format = useFormat();
+  const { timezone } = useLocalePreferences();
+  const last = describeLast(reason, { t, format, timezone });
+  return (
+    <p className="text-pretty wrap-anywhere">
+      <StressedText text={describeReason(reason, t, format)} />
+      {last ? <> {last}</> : null}
+    </p>
+  );
+}

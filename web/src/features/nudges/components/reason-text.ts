@@ -1,0 +1,116 @@
+import { calendarDaysBetween } from '#lib/i18n/format.ts';
+import type { Format } from '#lib/i18n/format.ts';
+import type { Nudge } from '@kith/contract/nudges/schemas';
+import type { TFunction } from 'i18next';
+
+type Reason = Nudge['reason'];
+type Translate = TFunction<'nudges'>;
+
+const namedCadences = [7, 14, 30, 60, 90, 180, 365] as const;
+
+function textFact({ facts }: Reason, name: string): string {
+  return String(facts[name] ?? '').trim();
+}
+
+function numberFact({ facts }: Reason, name: string): number | null {
+  const value = facts[name];
+  return typeof value === 'number' ? value : null;
+}
+
+function describeCadence(days: number, t: Translate, format: Format): string {
+  const named = namedCadences.find((cadence) => cadence === days);
+  if (named) return t(`cadence.every${named}`);
+  return t('cadence.everyDays', { count: days, number: format.number(days) });
+}
+
+function describeSilence(reason: Reason, t: Translate, format: Format): string {
+  const code = reason.code === 'cooling' ? 'cooling' : 'dormant';
+  const days = numberFact(reason, 'days');
+  const cadenceDays = numberFact(reason, 'cadence_days');
+  if (days === null) return t('reason.neverSpoken');
+  const span = format.span(days, 'long');
+  if (cadenceDays === null) return t(`reason.${code}`, { span });
+  return t(`reason.${code}Cadence`, { span, cadence: describeCadence(cadenceDays, t, format) });
+}
+
+function describeChange(reason: Reason, t: Translate): string {
+  const title = textFact(reason, 'title');
+  const company = textFact(reason, 'company');
+  const oldCompany = textFact(reason, 'old_company');
+  if (reason.code === 'company_change' && company) {
+    return oldCompany
+      ? t('reason.companyChangeFrom', { company, oldCompany })
+      : t('reason.companyChange', { company });
+  }
+  if (title && company) return t('reason.jobChangeAt', { title, company });
+  return title ? t('reason.jobChangeTitle', { title }) : t('reason.jobChange');
+}
+
+function describeAnniversary(reason: Reason, t: Translate, format: Format): string {
+  const years = numberFact(reason, 'years') ?? 0;
+  const company = textFact(reason, 'company');
+  const when = format.relativeDays(numberFact(reason, 'days') ?? 0);
+  const words = { count: years, number: format.number(years), company, when };
+  return company ? t('reason.anniversaryAt', words) : t('reason.anniversary', words);
+}
+
+function describeMeeting(reason: Reason, t: Translate, format: Format): string {
+  const days = Math.abs(numberFact(reason, 'days') ?? 1);
+  const summary = textFact(reason, 'summary');
+  if (reason.code === 'meeting_upcoming') {
+    const when = format.relativeDays(days);
+    return summary
+      ? t('reason.meetingUpcomingAbout', { when, summary })
+      : t('reason.meetingUpcoming', { when });
+  }
+  const when = format.relativeDays(-days);
+  return summary
+    ? t('reason.meetingFollowUpAbout', { when, summary })
+    : t('reason.meetingFollowUp', { when });
+}
+
+/** Why a nudge is proposed, in one sentence; its stressed phrase stands between `<em>` marks. */
+export function describeReason(reason: Reason, t: Translate, format: Format): string {
+  const days = numberFact(reason, 'days');
+  switch (reason.code) {
+    case 'job_change':
+    case 'company_change':
+      return describeChange(reason, t);
+    case 'birthday':
+      return t('reason.birthday', { when: format.relativeDays(days ?? 0) });
+    case 'work_anniversary':
+      return describeAnniversary(reason, t, format);
+    case 'cooling':
+    case 'dormant':
+      return describeSilence(reason, t, format);
+    case 'message_unanswered':
+      return t('reason.messageUnanswered', { span: format.span(days ?? 3, 'long') });
+    case 'meeting_upcoming':
+    case 'meeting_follow_up':
+      return describeMeeting(reason, t, format);
+    case 'new_connection':
+      return days === null
+        ? t('reason.newConnection')
+        : t('reason.newConnectionWhen', { when: format.relativeDays(-Math.abs(days)) });
+  }
+}
+
+const lastSentences = {
+  meeting: 'last.meeting',
+  call: 'last.call',
+  message: 'last.written',
+  email: 'last.written',
+} as const;
+
+/** What happened last with this person, or null when nothing did. */
+export function describeLast(
+  { last }: Reason,
+  { t, format, timezone }: { t: Translate; format: Format; timezone: string },
+): string | null {
+  if (!last) return null;
+  const summary = last.summary.trim().replace(/[.。]+$/u, '');
+  if (summary) return t('last.summary', { summary });
+  const days = Math.min(0, calendarDaysBetween(Date.now(), last.occurred_at, timezone));
+  const sentence = lastSentences[last.kind as keyof typeof lastSentences] ?? 'last.other';
+  return t(sentence, { when: format.relativeDays(days) });
+}

@@ -1,0 +1,106 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { Nudge } from '@kith/contract/nudges/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { Sunrise } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { describeError } from '#lib/errors.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { todayNudgesQuery } from '../api/today-nudges.ts';
+import { AllDone } from './all-done.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
+import { NudgeRow } from './nudge-row.tsx';
+import { SettledNudge } from './settled-nudge.tsx';
+import { TodaySkeleton } from './today-skeleton.tsx';
+import { useListKeys } from './use-list-keys.ts';
+
+type TodayListProps = {
+  /** The dialog in which a nudge is logged; closing it is the caller's word. */
+  renderLogDialog: (nudge: Nudge, onClose: () => void) => ReactNode;
+};
+
+/** Whom to reach out to today, why, and what can be done about it. */
+export function TodayList({ renderLogDialog }: TodayListProps) {
+  const { t } = useTranslation(['nudges', 'errors', 'common']);
+  const format = useFormat();
+  const today = useQuery({ ...todayNudgesQuery(), meta: { reportsOwnErrors: true } });
+  const nudges = today.data?.items ?? [];
+  const done = nudges.filter((nudge) => nudge.status === 'done').length;
+  const total = done + nudges.filter((nudge) => nudge.status === 'open').length;
+  return (
+    <Section
+      title={t('today')}
+      aside={
+        total > 0 ? t('progress', { done: format.number(done), total: format.number(total) }) : null
+      }
+    >
+      <Card className="overflow-hidden">
+        {today.isPending ? (
+          <TodaySkeleton />
+        ) : today.isError ? (
+          <EmptyState
+            title={describeError(today.error).title}
+            description={describeError(today.error).body}
+            action={<Button onClick={() => void today.refetch()}>{t('common:retry')}</Button>}
+          />
+        ) : nudges.length === 0 ? (
+          <EmptyState
+            icon={<Sunrise aria-hidden size={22} />}
+            title={t('none.title')}
+            description={t('none.description')}
+            action={
+              <Button asChild>
+                <Link to={paths.contacts()}>{t('none.action')}</Link>
+              </Button>
+            }
+          />
+        ) : (
+          <NudgeList nudges={nudges} renderLogDialog={renderLogDialog} />
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+type OpenDialog = { kind: 'draft' | 'log'; id: string };
+
+function NudgeList({ nudges, renderLogDialog }: { nudges: Nudge[] } & TodayListProps) {
+  const { t } = useTranslation('nudges');
+  const listRef = useRef<HTMLUListElement>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  useListKeys(listRef);
+
+  const open = nudges.filter((nudge) => nudge.status === 'open');
+  const active = open.find((nudge) => nudge.id === chosenId) ?? open[0];
+  const atHand = dialog && nudges.find((nudge) => nudge.id === dialog.id);
+  const close = () => setDialog(null);
+  return (
+    <>
+      {active ? null : <AllDone nudges={nudges} />}
+      <ul ref={listRef} aria-label={t('listLabel')}>
+        {nudges.map((nudge) =>
+          nudge.status === 'open' ? (
+            <NudgeRow
+              key={nudge.id}
+              nudge={nudge}
+              isActive={nudge === active}
+              onActivate={() => setChosenId(nudge.id)}
+              onDraft={() => setDialog({ kind: 'draft', id: nudge.id })}
+              onLog={() => setDialog({ kind: 'log', id: nudge.id })}
+            />
+          ) : (
+            <SettledNudge key={nudge.id} nudge={nudge} />
+          ),
+        )}
+      </ul>
+      {atHand && dialog.kind === 'draft' ? <DraftDialog nudge={atHand} onClose={close} /> : null}
+      {atHand && dialog.kind === 'log' ? renderLogDialog(atHand, close) : null}
+    </>
+  );
+}

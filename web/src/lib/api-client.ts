@@ -1,0 +1,38 @@
+import { api } from '@kith/contract/api';
+import type { ErrorBody } from '@kith/contract/core/errors';
+import { createORPCClient, ORPCError } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { readAccessToken } from '#lib/supabase-client.ts';
+
+const idempotencyHeader = 'idempotency-key';
+
+type CallContext = {
+  /** Names one attempt of a POST that creates, so that a repeat returns the first result. */
+  idempotencyKey?: string;
+};
+
+const link = new OpenAPILink<CallContext>(api, {
+  url: () => new URL('/api/v1', window.location.origin).href,
+  headers: async ({ context }) => {
+    const headers: Record<string, string> = {};
+    const accessToken = await readAccessToken();
+    if (accessToken) headers['authorization'] = `Bearer ${accessToken}`;
+    if (context.idempotencyKey) headers[idempotencyHeader] = context.idempotencyKey;
+    return headers;
+  },
+  customErrorResponseBodyDecoder: (body, response) => {
+    const { code, message, details } = body as Partial<ErrorBody>;
+    if (typeof code !== 'string') return null;
+    return new ORPCError(code, { status: response.status, message, data: details ?? null });
+  },
+});
+
+/** Everything under `/api/v1`, as functions; refusals throw an `ORPCError` with the catalogue's code. */
+export const apiClient: JsonifiedClient<ContractRouterClient<typeof api, CallContext>> =
+  createORPCClient(link);
+
+/** Query and mutation options of every endpoint, for TanStack Query. */
+export const apiQuery = createTanstackQueryUtils(apiClient);

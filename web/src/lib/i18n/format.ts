@@ -1,0 +1,136 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
+import { useMemo } from 'react';
+import type { LocalePreferences } from '#lib/i18n/preferences.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+
+type Moment = Date | string | number;
+
+const bytesPerStep = 1024;
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Whole days from one moment to another as the calendar of a time zone counts them. */
+export function calendarDaysBetween(from: Moment, to: Moment, timezone: string): number {
+  return (dayNumber(to, timezone) - dayNumber(from, timezone)) / dayMs;
+}
+
+function dayNumber(moment: Moment, timezone: string): number {
+  const parts = partsOf(moment, timezone, { year: 'numeric', month: 'numeric', day: 'numeric' });
+  return Date.UTC(Number(parts['year']), Number(parts['month']) - 1, Number(parts['day']));
+}
+
+function partsOf(moment: Moment, timeZone: string, options: Intl.DateTimeFormatOptions) {
+  const parts = new Intl.DateTimeFormat('en-US', { ...options, timeZone, hourCycle: 'h23' });
+  return Object.fromEntries(
+    parts.formatToParts(new Date(moment)).map((part) => [part.type, part.value]),
+  );
+}
+
+/** "2 days", "3 weeks", "8 months": the unit in which a span is best told. */
+function pickUnit(days: number): [value: number, unit: 'day' | 'week' | 'month' | 'year'] {
+  const span = Math.abs(days);
+  if (span < 14) return [days, 'day'];
+  if (span < 56) return [Math.trunc(days / 7), 'week'];
+  if (span < 365) return [Math.trunc(days / 30.44), 'month'];
+  return [Math.trunc(days / 365.25), 'year'];
+}
+
+/** Every date, time and number on screen goes through these, which follow the preferences alone. */
+export function createFormat(preferences: LocalePreferences) {
+  const { locale, timezone, dateFormat, timeFormat, numberFormat } = preferences;
+  const intl = (moment: Moment, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: timezone, ...options }).format(new Date(moment));
+
+  function date(moment: Moment, timeZone = timezone): string {
+    const parts = partsOf(moment, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' });
+    return dateFormat
+      .replace('MM', parts['month'] ?? '')
+      .replace('dd', parts['day'] ?? '')
+      .replace('yyyy', parts['year'] ?? '');
+  }
+
+  function time(moment: Moment): string {
+    const parts = partsOf(moment, timezone, { hour: '2-digit', minute: '2-digit' });
+    const hour = Number(parts['hour']);
+    if (timeFormat === 'HH:mm') return `${parts['hour']}:${parts['minute']}`;
+    return `${hour % 12 || 12}:${parts['minute']} ${hour < 12 ? 'AM' : 'PM'}`;
+  }
+
+  function number(value: number, options: Intl.NumberFormatOptions = {}): string {
+    return new Intl.NumberFormat(locale, { ...numberFormat, ...options }).format(value);
+  }
+
+  return {
+    /** 11/20/2026 or 20/11/2026. */
+    date,
+    /** 9:41 AM or 09:41. */
+    time,
+    dateTime: (moment: Moment) => `${date(moment)} ${time(moment)}`,
+    /** A date without a time (`2026-02-08`), the same in every time zone. */
+    calendarDate: (isoDate: string) => date(`${isoDate}T00:00:00Z`, 'UTC'),
+    /** Nov 16 or 16 nov. */
+    dayMonth: (moment: Moment) => intl(moment, { day: 'numeric', month: 'short' }),
+    /** Mon or lun. */
+    weekday: (moment: Moment) => intl(moment, { weekday: 'short' }),
+    /** Friday, November 20. */
+    weekdayDate: (moment: Moment) =>
+      intl(moment, { weekday: 'long', day: 'numeric', month: 'long' }),
+    /** March or mars, from 1 to 12. */
+    monthName: (month: number) =>
+      intl(Date.UTC(2000, month - 1, 1), { timeZone: 'UTC', month: 'long' }),
+    /** A birthday whose year may be unknown. */
+    birthday: ({ month, day, year }: { month: number; day: number; year: number | null }) =>
+      intl(Date.UTC(year ?? 2000, month - 1, day), {
+        timeZone: 'UTC',
+        day: 'numeric',
+        month: 'long',
+        ...(year === null ? {} : { year: 'numeric' }),
+      }),
+    number,
+    percent: (fraction: number) => number(fraction, { style: 'percent', maximumFractionDigits: 0 }),
+    /** "in 3 days", "yesterday", "2 months ago", from a count of days; past is negative. */
+    relativeDays: (days: number) =>
+      new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(...pickUnit(days)),
+    /** How far a moment is from now, in the same words. */
+    relative: (moment: Moment, now: Moment = Date.now()) =>
+      new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(
+        ...pickUnit(calendarDaysBetween(now, moment, timezone)),
+      ),
+    /** A span without direction: "47 days", "8 mths", or "8 months" where there is room. */
+    span: (days: number, unitDisplay: 'short' | 'long' = 'short') => {
+      const [value, unit] = pickUnit(days);
+      return number(value, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 });
+    },
+    /** Seconds, minutes or hours of a wait: "8 sec", "2 min". */
+    duration: (durationMs: number) => {
+      const style = { style: 'unit', unitDisplay: 'short', maximumFractionDigits: 0 } as const;
+      if (durationMs < minuteMs) {
+        return number(Math.max(1, Math.ceil(durationMs / secondMs)), { ...style, unit: 'second' });
+      }
+      if (durationMs < hourMs) {
+        return number(Math.ceil(durationMs / minuteMs), { ...style, unit: 'minute' });
+      }
+      return number(durationMs / hourMs, { ...style, unit: 'hour', maximumFractionDigits: 1 });
+    },
+    /** Bytes in steps of 1024: "4.2 MB". */
+    bytes: (bytes: number) => {
+      const step = bytes < 1 ? 0 : Math.min(4, Math.floor(Math.log(bytes) / Math.log(bytesPerStep)));
+      return number(bytes / bytesPerStep ** step, {
+        style: 'unit',
+        unit: byteUnits[step] ?? 'byte',
+        unitDisplay: 'short',
+        maximumFractionDigits: 1,
+      });
+    },
+    /** "A, B and C". */
+    list: (words: readonly string[]) =>
+      new Intl.ListFormat(locale, { type: 'conjunction' }).format(words),
+  };
+}
+
+export type Format = ReturnType<typeof createFormat>;
+
+/** The formats of the member's preferences; changes with them. */
+export function useFormat(): Format {
+  const preferences = useLocalePreferences();
+  return useMemo(() => createFormat(preferences), [preferences]);
+}

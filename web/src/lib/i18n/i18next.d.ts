@@ -1,0 +1,29 @@
+import type auth from '#locales/en-US/auth.json';
+import type common from '#locales/en-US/common.json';
+import type consent from '#locales/en-US/consent.json';
+import type contacts from '#locales/en-US/contacts.json';
+import type dashboard from '#locales/en-US/dashboard.json';
+import type errors from '#locales/en-US/errors.json';
+import type imports from '#locales/en-US/imports.json';
+import type landing from '#locales/en-US/landing.json';
+import type nudges from '#locales/en-US/nudges.json';
+import type shell from '#locales/en-US/shell.json';
+
+/** Makes `t('…')` refuse keys that en-US does not have. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      auth: typeof auth;
+      common: typeof common;
+      consent: typeof consent;
+      contacts: typeof contacts;
+      dashboard: typeof dashboard;
+      errors: typeof errors;
+      imports: typeof imports;
+      landing: typeof landing;
+      nudges: typeof nudges;
+      shell: typeof shell;
+    };
+  }
+}

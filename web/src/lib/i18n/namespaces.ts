@@ -1,0 +1,14 @@
+/** One file a locale and namespace; loaded when a screen first asks for it. */
+export const namespaces = [
+  'common',
+  'shell',
+  'auth',
+  'consent',
+  'landing',
+  'errors',
+  'contacts',
+  'imports',
+  'dashboard',
+  'nudges',
+] as const;
+export type Namespace = (typeof namespaces)[number];

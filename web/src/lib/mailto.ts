@@ -1,0 +1,6 @@
+/** A link that opens a mail draft. */
+export function mailtoHref(draft: { to: string; subject: string; body?: string }): string {
+  const fields = [`subject=${encodeURIComponent(draft.subject)}`];
+  if (draft.body) fields.push(`body=${encodeURIComponent(draft.body)}`);
+  return `mailto:${draft.to}?${fields.join('&')}`;
+}

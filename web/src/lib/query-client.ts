@@ -1,0 +1,53 @@
+import { minuteMs } from '@kith/contract/core/time';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Operation } from '#lib/errors.ts';
+import { isRefusal, isSessionGone, reportError } from '#lib/errors.ts';
+import { authClient } from '#lib/supabase-client.ts';
+
+const garbageCollectionMs = 5 * minuteMs;
+const maxRetries = 3;
+const firstRetryDelayMs = 1_000;
+const maxRetryDelayMs = 30_000;
+const staleMs = 30_000;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { reportsOwnErrors?: boolean };
+    mutationMeta: { reportsOwnErrors?: boolean };
+  }
+}
+
+/** A failure that nobody else tells of becomes a toast; a lost session ends here. */
+async function handleFailure(
+  error: unknown,
+  operation: Operation,
+  reportsOwnErrors: boolean | undefined,
+) {
+  if (isSessionGone(error)) {
+    const auth = await authClient();
+    await auth.signOut({ scope: 'local' });
+    return;
+  }
+  if (!reportsOwnErrors) await reportError(error, operation);
+}
+
+/** The cache of server state. `meta: { reportsOwnErrors: true }` keeps a call's failures off the toasts. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => void handleFailure(error, 'load', query.meta?.reportsOwnErrors),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) =>
+        void handleFailure(error, 'save', mutation.meta?.reportsOwnErrors),
+    }),
+    defaultOptions: {
+      queries: {
+        gcTime: garbageCollectionMs,
+        staleTime: staleMs,
+        retry: (failures, error) => failures < maxRetries && !isRefusal(error),
+        retryDelay: (attempt) => Math.min(firstRetryDelayMs * 2 ** attempt, maxRetryDelayMs),
+      },
+    },
+  });
+}

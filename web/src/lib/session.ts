@@ -1,0 +1,73 @@
+import type { Session, User } from '@supabase/auth-js';
+import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
+import { authClient } from '#lib/supabase-client.ts';
+
+export type SessionState =
+  | { status: 'loading' }
+  /** `isByChoice`: the member logged out here, rather than never having signed in or lost the session. */
+  | { status: 'signed_out'; isByChoice: boolean }
+  | { status: 'signed_in'; session: Session }
+  | { status: 'failed'; error: unknown };
+
+const loading: SessionState = { status: 'loading' };
+const session = createExternalValue<SessionState>(loading);
+let isStarted = false;
+let isLeaving = false;
+
+/** Reads the kept session and follows every change of it; safe to call again. */
+function startSession() {
+  if (isStarted || typeof window === 'undefined') return;
+  isStarted = true;
+  authClient().then(
+    (auth) =>
+      auth.onAuthStateChange((_event, next) => {
+        session.set(
+          next
+            ? { status: 'signed_in', session: next }
+            : { status: 'signed_out', isByChoice: isLeaving },
+        );
+      }),
+    (error: unknown) => {
+      isStarted = false;
+      session.set({ status: 'failed', error });
+    },
+  );
+}
+
+const followed = {
+  ...session,
+  subscribe: (listener: () => void) => {
+    startSession();
+    return session.subscribe(listener);
+  },
+};
+
+/** Whether somebody is signed in, and who. */
+export function useSession(): SessionState {
+  return useExternalValue(followed, () => loading);
+}
+
+/** The signed-in member; only below the route guard, where there is one. */
+export function useMember(): User {
+  const state = useSession();
+  if (state.status !== 'signed_in') throw new Error('No member is signed in');
+  return state.session.user;
+}
+
+/** The name to call a member by: what they gave at sign-up, else the front of their email. */
+export function displayNameOf(user: User): string {
+  const given = user.user_metadata['display_name'] ?? user.user_metadata['full_name'];
+  return typeof given === 'string' && given !== '' ? given : (user.email?.split('@')[0] ?? '');
+}
+
+/** Ends this browser's session; false when the server could not be told. */
+export async function signOut(): Promise<boolean> {
+  const auth = await authClient();
+  isLeaving = true;
+  try {
+    const { error } = await auth.signOut({ scope: 'local' });
+    return error === null;
+  } finally {
+    isLeaving = false;
+  }
+}

@@ -1,0 +1,29 @@
+/** Local storage that never throws: where it is blocked or full, reads give null and writes nothing. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a value, or removes it when null. */
+export function writeStored(key: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Blocked or full storage: the choice lasts as long as the page.
+  }
+}
+
+/** Reads a JSON value; anything that is not JSON counts as absent. */
+export function readStoredJson(key: string): unknown {
+  const text = readStored(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

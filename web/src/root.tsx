@@ -1,0 +1,58 @@
+import '#ui/base.css';
+import { brand } from '@kith/contract/core/brand';
+import { defaultLocale } from '@kith/contract/core/locales';
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { ErrorScreen } from '#app/error-screen.tsx';
+import { Providers } from '#app/providers.tsx';
+import { LoadingScreen } from '#ui/spinner.tsx';
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang={defaultLocale} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script src="/theme.js" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Providers>
+      <Suspense fallback={<LoadingScreen />}>
+        <Outlet />
+      </Suspense>
+    </Providers>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <title>{brand.name}</title>
+      <LoadingScreen />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Providers>
+      <Suspense fallback={<LoadingScreen />}>
+        <ErrorScreen error={error} />
+      </Suspense>
+    </Providers>
+  );
+}

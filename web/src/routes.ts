@@ -1,0 +1,23 @@
+import type { RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route } from '@react-router/dev/routes';
+
+/**
+ * One line a screen. What is not listed answers with the not-found page. The addresses are those of
+ * the contract's route table where `built` is true.
+ */
+export default [
+  index('routes/home.tsx'),
+  route('landing', 'routes/landing.tsx'),
+  route('auth', 'routes/auth.tsx'),
+  route('reset-password', 'routes/reset-password.tsx'),
+  layout('app/app-layout.tsx', [
+    route('dashboard', 'routes/dashboard.tsx'),
+    route('app/contacts', 'routes/contacts.tsx', [
+      route(':contactId', 'routes/contact-detail.tsx'),
+    ]),
+    route('app/contacts/import', 'routes/contacts-import.tsx'),
+    route('app/network-overview', 'routes/network-overview.tsx'),
+    route('app/*', 'routes/app-not-found.tsx'),
+  ]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

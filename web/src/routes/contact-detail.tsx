@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext, useParams } from 'react-router';
+import { refreshContact, warmAtOnce } from '#features/contacts/api/contact-cache.ts';
+import { ContactDetail } from '#features/contacts/components/contact-detail.tsx';
+import type { InteractionEffects } from '#features/interactions/api/interaction-effects.ts';
+import { ContactTimeline } from '#features/interactions/components/contact-timeline.tsx';
+import { LogInteraction } from '#features/interactions/components/log-interaction.tsx';
+import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
+import type { ContactsOutlet } from '#routes/contacts.tsx';
+
+/** The open contact: a panel beside the list, a page of its own below 1024 px. */
+export default function ContactDetailRoute() {
+  const { t } = useTranslation('contacts');
+  const { contactId = '' } = useParams();
+  const { position, onPutAway } = useOutletContext<ContactsOutlet>();
+  const isPanel = useIsAtLeast(sidePanelBreakpointPx);
+  const effects = useInteractionEffects();
+  return (
+    <section
+      aria-label={t('detail.label')}
+      className="min-h-0 min-w-0 flex-1 overflow-y-auto bg-surface lg:w-100 lg:flex-none lg:animate-fade lg:border-l lg:border-border"
+    >
+      <ContactDetail
+        contactId={contactId}
+        position={position}
+        isPanel={isPanel}
+        onPutAway={onPutAway}
+        composer={<LogInteraction key={contactId} contactId={contactId} effects={effects} />}
+        timeline={<ContactTimeline key={contactId} contactId={contactId} effects={effects} />}
+      />
+    </section>
+  );
+}
+
+/** An interaction warms the tie on screen at once; the server's figures follow. */
+function useInteractionEffects(): InteractionEffects {
+  const queryClient = useQueryClient();
+  return useMemo(
+    () => ({
+      onLogging: (interaction) => warmAtOnce(queryClient, interaction.contact_id, interaction),
+      onSettled: (contactId) => void refreshContact(queryClient, contactId),
+    }),
+    [queryClient],
+  );
+}

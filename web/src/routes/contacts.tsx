@@ -1,0 +1,124 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { ContactSummary } from '@kith/contract/contacts/schemas';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useContactList } from '#features/contacts/api/contact-list.ts';
+import type { ListParams } from '#features/contacts/api/list-params.ts';
+import { readListParams, writeListParams } from '#features/contacts/api/list-params.ts';
+import type { PutAway } from '#features/contacts/api/put-away.ts';
+import { usePutAway } from '#features/contacts/api/put-away.ts';
+import { NewContactDialog } from '#features/contacts/components/contact-dialogs.tsx';
+import { ContactsPane } from '#features/contacts/components/contacts-pane.tsx';
+import type { ListPosition } from '#features/contacts/components/list-position.ts';
+import { findPosition } from '#features/contacts/components/list-position.ts';
+import { ShortcutsDialog } from '#features/contacts/components/shortcuts-dialog.tsx';
+import { useSelection } from '#features/contacts/components/use-selection.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
+
+export const handle = { isFullBleed: true };
+
+/** What the list hands to the contact that is open beside it. */
+export type ContactsOutlet = {
+  position: ListPosition;
+  onPutAway: (step: PutAway, contact: ContactSummary) => void;
+};
+
+/** The list; an open contact stands beside it, or in its place below 1024 px. */
+export default function Contacts() {
+  const { t } = useTranslation('contacts');
+  const { contactId = null } = useParams();
+  const { params, changeParams, open, close } = useContactsAddress(contactId);
+  const list = useContactList(params);
+  const selection = useSelection(list.contacts);
+  const putAway = usePutAway();
+  const [dialog, setDialog] = useState<'new' | 'shortcuts' | null>(null);
+  useShortcuts({ n: () => setDialog('new'), '?': () => setDialog('shortcuts') });
+
+  const place = findPosition(list.contacts, contactId ?? '');
+
+  /** Puts contacts away; when the open one is among them, the next one opens. */
+  function putAwayPeople(step: PutAway, people: readonly ContactSummary[]) {
+    if (people.length === 0) return;
+    putAway.mutate({ step, people });
+    if (!people.some(({ id }) => id === contactId)) return;
+    const next = people.length === 1 ? place.nextId : null;
+    if (next === null) close();
+    else open(next, { replace: true });
+  }
+
+  const outlet: ContactsOutlet = {
+    position: { ...place, onOpen: (id) => open(id, { replace: true }), onClose: close },
+    onPutAway: (step, contact) => putAwayPeople(step, [contact]),
+  };
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      {contactId === null ? (
+        <PageTitle>{params.archived ? t('archiveTitle') : t('title')}</PageTitle>
+      ) : null}
+      <section
+        aria-label={t('title')}
+        className={clsx(
+          '@container flex min-h-0 min-w-0 flex-1 flex-col pt-6 sm:px-6 lg:px-8',
+          contactId !== null && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
+        )}
+      >
+        <ContactsPane
+          list={list}
+          params={params}
+          onParams={changeParams}
+          openId={contactId}
+          onOpen={({ id }) => open(id, { replace: contactId !== null })}
+          onMove={({ id }) => {
+            if (contactId !== null) open(id, { replace: true });
+          }}
+          selectedIds={selection.selectedIds}
+          onToggleSelect={selection.toggle}
+          onClearSelection={selection.clear}
+          onPutAwaySelected={(step) => {
+            putAwayPeople(step, selection.selected);
+            selection.clear();
+          }}
+          onArchive={(contact) =>
+            putAwayPeople(params.archived ? 'unarchive' : 'archive', [contact])
+          }
+          onCreate={() => setDialog('new')}
+        />
+      </section>
+      <Outlet context={outlet} />
+      {dialog === 'new' ? (
+        <NewContactDialog
+          onClose={() => setDialog(null)}
+          onCreated={({ id }) => {
+            setDialog(null);
+            open(id);
+          }}
+        />
+      ) : null}
+      {dialog === 'shortcuts' ? <ShortcutsDialog onClose={() => setDialog(null)} /> : null}
+    </div>
+  );
+}
+
+/** Search, order and open contact live in the address, so that Back and a reload keep them. */
+function useContactsAddress(contactId: string | null) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const params = readListParams(search);
+
+  function go(id: string | null, to: ListParams, options: { replace?: boolean } = {}) {
+    const query = writeListParams(to).toString();
+    const pathname = id === null ? paths.contacts() : paths.contact(id);
+    void navigate({ pathname, search: query }, { ...options, preventScrollReset: true });
+  }
+
+  return {
+    params,
+    changeParams: (next: ListParams) => go(contactId, next, { replace: true }),
+    open: (id: string, options: { replace?: boolean } = {}) => go(id, params, options),
+    close: () => go(null, params),
+  };
+}

@@ -1,0 +1,101 @@
+import { warmthBand } from '@kith/contract/warmth/rules';
+import { clsx } from 'clsx';
+
+export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+
+type Geometry = { sizePx: number; strokePx: number; textClass: string };
+
+const geometries: Record<AvatarSize, Geometry> = {
+  xs: { sizePx: 24, strokePx: 2, textClass: 'text-[9px]' },
+  sm: { sizePx: 34, strokePx: 2, textClass: 'text-[10.5px]' },
+  md: { sizePx: 40, strokePx: 2.25, textClass: 'text-xs' },
+  lg: { sizePx: 48, strokePx: 2.5, textClass: 'text-md' },
+  xl: { sizePx: 68, strokePx: 3, textClass: 'text-xl' },
+};
+
+const ringColors = {
+  1: 'stroke-warmth-1',
+  2: 'stroke-warmth-2',
+  3: 'stroke-warmth-3',
+  4: 'stroke-warmth-4',
+  5: 'stroke-warmth-5',
+} as const;
+
+const wideScript = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** "Mireille Okafor" → "MO", "山田 太郎" → "山", "" → "·". */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const first = words[0];
+  if (!first) return '·';
+  const firstLetter = [...first][0] ?? '';
+  if (wideScript.test(first)) return firstLetter;
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
+  return (firstLetter + last).toLocaleUpperCase();
+}
+
+/** A hue (0 to 359) that stays with a name. */
+export function hueOf(name: string): number {
+  let hash = 0;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return (hash * 47) % 360;
+}
+
+type WarmthRingProps = {
+  name: string;
+  /** 0 to 100, or null where there is no tie (the member themselves): no ring then. */
+  warmth: number | null;
+  size?: AvatarSize;
+  className?: string;
+};
+
+/**
+ * A person's face with the ring: its length and colour are the warmth of the tie. Decorative; the
+ * warmth must also stand beside it in words or figures (`PersonLine`, `WarmthMark` do).
+ */
+export function WarmthRing({ name, warmth, size = 'md', className }: WarmthRingProps) {
+  const { sizePx, strokePx, textClass } = geometries[size];
+  const radius = (sizePx - strokePx) / 2;
+  const circumference = 2 * Math.PI * radius;
+  const hue = hueOf(name);
+  const length = warmth === null ? 0 : (Math.max(warmth, 1.5) / 100) * circumference;
+  return (
+    <span
+      aria-hidden
+      className={clsx('relative inline-grid shrink-0 place-items-center', className)}
+      style={{ width: sizePx, height: sizePx }}
+    >
+      {warmth === null ? null : (
+        <svg viewBox={`0 0 ${sizePx} ${sizePx}`} fill="none" className="absolute inset-0 -rotate-90">
+          <circle
+            cx={sizePx / 2}
+            cy={sizePx / 2}
+            r={radius}
+            strokeWidth={strokePx}
+            className="stroke-border"
+          />
+          <circle
+            cx={sizePx / 2}
+            cy={sizePx / 2}
+            r={radius}
+            strokeWidth={strokePx}
+            strokeLinecap="round"
+            strokeDasharray={`${length} ${circumference}`}
+            className={clsx('transition-[stroke-dasharray] duration-200', ringColors[warmthBand(warmth)])}
+          />
+        </svg>
+      )}
+      <span
+        className={clsx('grid place-items-center rounded-full font-semibold select-none', textClass)}
+        style={{
+          width: warmth === null ? sizePx : sizePx - strokePx * 4,
+          height: warmth === null ? sizePx : sizePx - strokePx * 4,
+          backgroundColor: `oklch(var(--avatar-fill-lightness) var(--avatar-fill-chroma) ${hue})`,
+          color: `oklch(var(--avatar-text-lightness) var(--avatar-text-chroma) ${hue})`,
+        }}
+      >
+        {initialsOf(name)}
+      </span>
+    </span>
+  );
+}

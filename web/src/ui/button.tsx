@@ -1,0 +1,76 @@
+import { clsx } from 'clsx';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { Spinner } from '#ui/spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shows a spinner and refuses clicks; the label stays, so the width does too. */
+  isPending?: boolean;
+  /** Renders the only child (a link, mostly) with the button's looks. */
+  asChild?: boolean;
+  icon?: ReactNode;
+};
+
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-[background-color,border-color,color,opacity] duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-ember text-on-ember enabled:hover:bg-ember-hover [a&]:hover:bg-ember-hover',
+  secondary:
+    'border border-border bg-surface text-text shadow-raised enabled:hover:border-border-strong enabled:hover:bg-sunken [a&]:hover:border-border-strong [a&]:hover:bg-sunken',
+  ghost:
+    'text-muted enabled:hover:bg-sunken enabled:hover:text-text [a&]:hover:bg-sunken [a&]:hover:text-text aria-expanded:bg-sunken aria-expanded:text-text',
+  danger: 'bg-danger text-on-ember enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
+  link: 'text-ember-ink underline-offset-4 hover:underline',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-8 px-3 text-sm',
+  md: 'h-9 px-3.5 text-base',
+  lg: 'h-11 px-5 text-md',
+};
+
+/** The one button. Not more than one `primary` a screen. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  isPending = false,
+  asChild = false,
+  icon,
+  type = 'button',
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const classes = clsx(
+    base,
+    variants[variant],
+    variant === 'link' ? 'text-sm' : sizes[size],
+    className,
+  );
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type={type}
+      className={classes}
+      disabled={disabled || isPending}
+      aria-busy={isPending || undefined}
+      {...rest}
+    >
+      {isPending ? <Spinner size={16} /> : icon}
+      {children}
+    </button>
+  );
+}

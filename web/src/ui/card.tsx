@@ -1,0 +1,44 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+
+/** A raised surface. `CardRow`s inside it are parted by hairlines. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={clsx('rounded-lg border border-border bg-surface shadow-raised', className)}
+      {...rest}
+    />
+  );
+}
+
+/** A row of a card. */
+export function CardRow({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div className={clsx('border-b border-border p-4 last:border-b-0 sm:p-5', className)} {...rest} />
+  );
+}
+
+type SectionProps = {
+  title: ReactNode;
+  /** Stands at the right of the title. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A named part of a page: quiet heading, then its content. */
+export function Section({ title, aside, className, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={clsx('grid min-w-0 gap-2.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id={headingId} className="text-sm font-semibold text-muted">
+          {title}
+        </h2>
+        {aside ? <div className="text-sm text-muted">{aside}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+export type ChartPoint = { label: string; value: number; text?: string };
+
+type ChartTableProps = {
+  caption: string;
+  labelHeading: string;
+  valueHeading: string;
+  points: readonly ChartPoint[];
+  /** The drawing, hidden from assistive technology. */
+  children: ReactNode;
+};
+
+/** A drawing for the eye with the same figures as a table for screen readers. */
+export function ChartTable({
+  caption,
+  labelHeading,
+  valueHeading,
+  points,
+  children,
+}: ChartTableProps) {
+  return (
+    <figure className="relative m-0">
+      <div aria-hidden>{children}</div>
+      <table className="sr-only">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{labelHeading}</th>
+            <th scope="col">{valueHeading}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.label}>
+              <th scope="row">{point.label}</th>
+              <td>{point.text ?? point.value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons at the foot, the primary one last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** False takes the close button away and keeps outside clicks from closing it. */
+  isDismissible?: boolean;
+  children?: ReactNode;
+};
+
+const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const;
+
+/** A modal dialog: traps Tab, closes with Escape, gives focus back. A bottom sheet on phones. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'md',
+  isDismissible = true,
+  children,
+}: DialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 grid animate-fade place-items-end overflow-y-auto bg-overlay sm:place-items-center sm:p-6">
+          <RadixDialog.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            onInteractOutside={(event) => {
+              if (!isDismissible) event.preventDefault();
+            }}
+            className={clsx(
+              'relative flex max-h-[92dvh] w-full animate-slide-up flex-col rounded-t-xl border border-border bg-surface shadow-floating outline-none sm:max-h-[86dvh] sm:animate-pop sm:rounded-xl',
+              sizes[size],
+            )}
+          >
+            <header className="grid gap-1.5 px-5 pt-5 pr-14 sm:px-6 sm:pt-6">
+              <RadixDialog.Title className="title-serif text-xl">{title}</RadixDialog.Title>
+              {description ? (
+                <RadixDialog.Description className="text-base text-muted">
+                  {description}
+                </RadixDialog.Description>
+              ) : null}
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+            {footer ? (
+              <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-5 py-4 sm:px-6">
+                {footer}
+              </footer>
+            ) : null}
+            {isDismissible ? (
+              <RadixDialog.Close
+                aria-label={t('close')}
+                className="absolute top-4 right-4 grid size-9 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text"
+              >
+                <X aria-hidden size={18} />
+              </RadixDialog.Close>
+            ) : null}
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,151 @@
+import { clsx } from 'clsx';
+import { Check, ChevronRight } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { popupClasses, popupItemClasses } from '#ui/popup-classes.ts';
+
+type DropdownMenuProps = {
+  /** One focusable element that opens the menu. */
+  trigger: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  children: ReactNode;
+};
+
+/** A menu of actions under its trigger. Fill it with the `Menu…` parts below. */
+export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={clsx(popupClasses, 'max-h-[80dvh] min-w-52 overflow-y-auto p-1')}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+type MenuItemProps = ComponentProps<typeof Radix.Item> & {
+  icon?: ReactNode;
+  isDestructive?: boolean;
+  /** Shown at the right, e.g. a `Kbd`. */
+  trailing?: ReactNode;
+};
+
+export function MenuItem({
+  icon,
+  isDestructive = false,
+  trailing,
+  className,
+  children,
+  ...rest
+}: MenuItemProps) {
+  return (
+    <Radix.Item
+      className={clsx(
+        popupItemClasses,
+        isDestructive && 'text-danger-ink [&_svg]:text-danger-ink',
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+      <span className="flex-1">{children}</span>
+      {trailing}
+    </Radix.Item>
+  );
+}
+
+/** A menu row that is a link: the only child is the link element. */
+export function MenuLink({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
+  return <Radix.Item asChild className={clsx(popupItemClasses, className)} {...rest} />;
+}
+
+type MenuCheckboxItemProps = ComponentProps<typeof Radix.CheckboxItem>;
+
+/** A row to tick; the menu stays open so that several can be changed. */
+export function MenuCheckboxItem({ children, className, ...rest }: MenuCheckboxItemProps) {
+  return (
+    <Radix.CheckboxItem
+      className={clsx(popupItemClasses, 'pr-9', className)}
+      onSelect={(event) => event.preventDefault()}
+      {...rest}
+    >
+      {children}
+      <Radix.ItemIndicator className="absolute right-2.5">
+        <Check aria-hidden size={16} />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  );
+}
+
+type MenuRadioGroupProps<Value extends string> = {
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode; lang?: string }[];
+};
+
+/** A group of rows of which one is chosen. */
+export function MenuRadioGroup<Value extends string>({
+  value,
+  onValueChange,
+  options,
+}: MenuRadioGroupProps<Value>) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          lang={option.lang}
+          className={clsx(popupItemClasses, 'pr-9')}
+        >
+          {option.icon}
+          {option.label}
+          <Radix.ItemIndicator className="absolute right-2.5">
+            <Check aria-hidden size={16} />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+type SubmenuProps = { label: ReactNode; icon?: ReactNode; children: ReactNode };
+
+/** A row that opens a further menu beside it. */
+export function Submenu({ label, icon, children }: SubmenuProps) {
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className={clsx(popupItemClasses, 'data-[state=open]:bg-sunken')}>
+        {icon}
+        <span className="flex-1">{label}</span>
+        <ChevronRight aria-hidden size={16} />
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent
+          sideOffset={4}
+          collisionPadding={8}
+          className={clsx(popupClasses, 'min-w-44 p-1')}
+        >
+          {children}
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">{children}</Radix.Label>
+  );
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-border" />;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** What will stand here and why it helps. */
+  description?: ReactNode;
+  /** The one button that fills it. */
+  action?: ReactNode;
+};
+
+/** What a list says while it has nothing to show. */
+export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
+  return (
+    <div className="grid place-items-center px-6 py-14 text-center">
+      <div className="grid max-w-md justify-items-center gap-2">
+        {icon ? (
+          <div className="mb-2 grid size-12 place-items-center rounded-full bg-ember-soft text-ember-ink">
+            {icon}
+          </div>
+        ) : null}
+        <h2 className="title-serif text-xl text-balance">{title}</h2>
+        {description ? <p className="text-base text-pretty text-muted">{description}</p> : null}
+        {action ? <div className="mt-4">{action}</div> : null}
+      </div>
+    </div>
+  );
+}

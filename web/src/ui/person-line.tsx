@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AvatarSize } from '#ui/avatar.tsx';
+import { WarmthRing } from '#ui/avatar.tsx';
+
+type PersonLineProps = {
+  name: string;
+  /** 0 to 100, or null where there is no tie. */
+  warmth: number | null;
+  /** One line under the name, e.g. "VP Product at Lumen". */
+  context?: ReactNode;
+  /** Makes the name a link. */
+  href?: string;
+  /** Stands at the right end: a badge, a date, a `WarmthMark`. */
+  trailing?: ReactNode;
+  size?: AvatarSize;
+  className?: string;
+};
+
+/** A face with its ring, a name, one line of context: the same wherever a person is listed. */
+export function PersonLine({
+  name,
+  warmth,
+  context,
+  href,
+  trailing,
+  size = 'sm',
+  className,
+}: PersonLineProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={clsx('flex min-w-0 items-center gap-3', className)}>
+      <WarmthRing name={name} warmth={warmth} size={size} />
+      <div className="min-w-0 flex-1">
+        <div className="truncate text-base leading-5 font-semibold text-text">
+          {href ? (
+            <Link to={href} className="rounded-sm hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          {warmth === null ? null : (
+            <span className="sr-only"> {t('warmth.short', { warmth: Math.round(warmth) })}</span>
+          )}
+        </div>
+        {context ? <div className="truncate text-sm text-muted">{context}</div> : null}
+      </div>
+      {trailing ? <div className="shrink-0 text-sm text-muted">{trailing}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { LoaderCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+/** A turning mark without words; decorative, so something beside it must say what goes on. */
+export function Spinner({ size = 18 }: { size?: number }) {
+  return <LoaderCircle aria-hidden size={size} className="animate-spin" />;
+}
+
+/** The wait for a whole screen or panel: a spinner with 'Loading...' or the given words. */
+export function LoadingScreen({ label }: { label?: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" className="grid min-h-[60dvh] place-items-center p-8">
+      <p className="flex animate-fade items-center gap-3 text-base text-muted">
+        <Spinner />
+        <span suppressHydrationWarning>{label ?? t('loading')}</span>
+      </p>
+    </div>
+  );
+}

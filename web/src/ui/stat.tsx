@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Popover } from '#ui/popover.tsx';
+
+export type StatTone = 'none' | 'warm' | 'cool' | 'good' | 'cold';
+
+const dots: Record<Exclude<StatTone, 'none'>, string> = {
+  warm: 'bg-warmth-4',
+  cool: 'bg-warmth-2',
+  good: 'bg-good',
+  cold: 'bg-warmth-1',
+};
+
+const openable = 'transition-colors hover:bg-sunken aria-expanded:bg-sunken';
+
+type StatProps = {
+  /** The figure, already formatted. */
+  value: ReactNode;
+  label: ReactNode;
+  tone?: StatTone;
+  /** Where the figure opens to what made it. */
+  href?: string;
+  /** What made the figure, shown in a panel under it; `detailsLabel` names the panel. */
+  details?: ReactNode;
+  detailsLabel?: string;
+};
+
+/** One figure in a `StatGroup`. */
+export function Stat({ value, label, tone = 'none', href, details, detailsLabel = '' }: StatProps) {
+  const body = (
+    <>
+      <span className="numerals-serif block text-[1.75rem] leading-8">{value}</span>
+      <span className="mt-1.5 flex items-center gap-2 text-sm text-muted">
+        {tone === 'none' ? null : (
+          <span aria-hidden className={clsx('size-2 rounded-full', dots[tone])} />
+        )}
+        {label}
+      </span>
+    </>
+  );
+  const classes =
+    'block bg-surface px-5 py-4 focus-visible:relative focus-visible:-outline-offset-2';
+  if (details) {
+    return (
+      <Popover
+        label={detailsLabel}
+        trigger={
+          <button type="button" className={clsx(classes, openable, 'text-left')}>
+            {body}
+          </button>
+        }
+      >
+        {details}
+      </Popover>
+    );
+  }
+  if (!href) return <div className={classes}>{body}</div>;
+  return (
+    <Link to={href} className={clsx(classes, openable)}>
+      {body}
+    </Link>
+  );
+}
+
+/** Two to four figures side by side, parted by hairlines. */
+export function StatGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border shadow-raised lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { controlClasses } from '#ui/input.tsx';
+
+/** A text field of several lines that grows with its content where the browser can. */
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={rows}
+      className={clsx(controlClasses, 'field-sizing-content max-h-96 min-h-20 py-2', className)}
+      {...rest}
+    />
+  );
+}

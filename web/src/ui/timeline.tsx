@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+/** The list around `TimelineItem`s. */
+export function Timeline({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ol aria-label={label} className="divide-y divide-border border-y border-border">
+      {children}
+    </ol>
+  );
+}
+
+type TimelineItemProps = {
+  icon: ReactNode;
+  title: ReactNode;
+  /** When, already formatted; wrap it in `<time dateTime>`. */
+  time?: ReactNode;
+  /** Buttons that appear at the right. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** One thing that happened: interaction, note, signal, bridge or message. */
+export function TimelineItem({ icon, title, time, actions, children }: TimelineItemProps) {
+  return (
+    <li className="flex gap-3 py-3">
+      <span
+        aria-hidden
+        className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-md bg-sunken text-muted [&_svg]:size-4"
+      >
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <p className="min-w-0 font-medium wrap-anywhere text-text">{title}</p>
+          {time ? <span className="shrink-0 text-sm text-muted tabular-nums">{time}</span> : null}
+        </div>
+        {children ? (
+          <div className="text-sm wrap-anywhere whitespace-pre-line text-muted">{children}</div>
+        ) : null}
+      </div>
+      {actions}
+    </li>
+  );
+}

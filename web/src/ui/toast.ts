@@ -1,0 +1,55 @@
+export type ToastKind = 'default' | 'success' | 'error' | 'warning' | 'info';
+
+/** How long each kind stays, spec point 9. */
+export const toastDurationMs: Record<ToastKind, number> = {
+  default: 5_000,
+  success: 3_000,
+  error: 6_000,
+  warning: 5_000,
+  info: 4_000,
+};
+
+export type ToastContent = {
+  kind?: ToastKind;
+  title: string;
+  body?: string;
+  /** One thing to do about it, mostly Undo; the toast closes when it is done. */
+  action?: { label: string; onAct: () => void };
+  /** A later toast of the same id takes this one's place. */
+  id?: string;
+};
+
+export type ShownToast = ToastContent & { id: string; kind: ToastKind; shownAtMs: number };
+
+/** More than this many at once push the oldest out. */
+const maxToasts = 4;
+
+let shown: readonly ShownToast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function replaceToasts(next: readonly ShownToast[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Tells the member something in passing. Texts come translated. */
+export function showToast({ kind = 'default', id, ...content }: ToastContent) {
+  count += 1;
+  const toast = { ...content, kind, id: id ?? `toast-${count}`, shownAtMs: Date.now() };
+  const others = shown.filter((other) => other.id !== toast.id);
+  replaceToasts([...others, toast].slice(-maxToasts));
+}
+
+export function dismissToast(id: string) {
+  replaceToasts(shown.filter((toast) => toast.id !== id));
+}
+
+/** The toasts on screen, for `Toaster`. */
+export const toastStore = {
+  get: () => shown,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

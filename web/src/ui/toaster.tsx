@@ -1,0 +1,81 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShownToast } from '#ui/toast.ts';
+import { dismissToast, toastDurationMs, toastStore } from '#ui/toast.ts';
+
+const none: readonly ShownToast[] = [];
+
+const icons = {
+  default: null,
+  success: <CircleCheck aria-hidden size={18} className="mt-0.5 text-good" />,
+  error: <CircleAlert aria-hidden size={18} className="mt-0.5 text-danger-ink" />,
+  warning: <TriangleAlert aria-hidden size={18} className="mt-0.5 text-warning-ink" />,
+  info: <Info aria-hidden size={18} className="mt-0.5 text-muted" />,
+};
+
+/** Where toasts appear; stands once in the application. Time stands still while one is pointed at. */
+export function Toaster() {
+  const { t } = useTranslation('common');
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
+  const [isPaused, setIsPaused] = useState(false);
+  return (
+    <section
+      aria-label={t('notifications')}
+      aria-live="polite"
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-end gap-2.5 sm:left-auto sm:w-96"
+    >
+      {toasts.map((toast) => (
+        <Toast key={`${toast.id}:${toast.shownAtMs}`} toast={toast} isPaused={isPaused} />
+      ))}
+    </section>
+  );
+}
+
+function Toast({ toast, isPaused }: { toast: ShownToast; isPaused: boolean }) {
+  const { t } = useTranslation('common');
+  const { id, kind, title, body, action } = toast;
+
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setTimeout(() => dismissToast(id), toastDurationMs[kind]);
+    return () => clearTimeout(timer);
+  }, [id, kind, isPaused]);
+
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : undefined}
+      className="pointer-events-auto flex w-full animate-slide-up items-start gap-3 rounded-lg border border-border bg-surface py-3.5 pr-2.5 pl-4 shadow-floating"
+    >
+      {icons[kind]}
+      <div className="min-w-0 flex-1 py-0.5">
+        <p className="text-base font-semibold wrap-anywhere">{title}</p>
+        {body ? <p className="mt-0.5 text-sm wrap-anywhere text-muted">{body}</p> : null}
+      </div>
+      {action ? (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast(id);
+            action.onAct();
+          }}
+          className="h-8 shrink-0 rounded-md px-2.5 text-sm font-semibold text-ember-ink hover:bg-ember-soft"
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-label={t('close')}
+        onClick={() => dismissToast(id)}
+        className="grid size-8 shrink-0 place-items-center rounded-md text-faint hover:bg-sunken hover:text-text"
+      >
+        <X aria-hidden size={16} />
+      </button>
+    </div>
+  );
+}

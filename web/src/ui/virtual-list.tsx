@@ -1,0 +1,189 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { useRef } from 'react';
+import { useListFocus } from '#ui/use-list-focus.ts';
+
+const endMargin = 12;
+
+type VirtualListProps<Item> = {
+  /** The list's accessible name. */
+  label: string;
+  items: readonly Item[];
+  getKey: (item: Item) => string;
+  /** The cells of a row: give each `role="gridcell"` (or `rowheader`). */
+  renderRow: (item: Item, state: { isActive: boolean; isSelected: boolean }) => ReactNode;
+  rowHeightPx: number;
+  /** The column headings: a `role="row"` with `aria-rowindex={1}` of `role="columnheader"`. */
+  header?: ReactNode;
+  /** How many rows the whole listing has, where more are still to be loaded. */
+  totalCount?: number;
+  /** The row that is open beside the list. */
+  openKey?: string | null;
+  onOpen?: (item: Item) => void;
+  /** Called when keys have moved the focus to another row. */
+  onMove?: (item: Item) => void;
+  selectedKeys?: ReadonlySet<string>;
+  /** `isRange` is true when shift was held. */
+  onToggleSelect?: (item: Item, options: { isRange: boolean }) => void;
+  /** Further single keys, e.g. `{ e: archive }`. */
+  keyActions?: Record<string, (item: Item) => void>;
+  /** Names what is listed (search, order): another name starts again at the top. */
+  listing?: string;
+  /** Called, maybe more than once, while the last rows are in sight. */
+  onEndReached?: () => void;
+  /** Stands after the last row, e.g. a spinner. */
+  footer?: ReactNode;
+  className?: string;
+  rowClassName?: string;
+};
+
+/**
+ * A list of any length of which only the visible rows exist. Arrows or j/k, Home, End, PageUp and
+ * PageDown move; Enter opens; x selects. Fills its parent, which must have a height.
+ */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { label, items, getKey, rowHeightPx, header, totalCount, openKey = null } = props;
+  const { onOpen, selectedKeys, onToggleSelect, onEndReached } = props;
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const headerRows = header ? 1 : 0;
+
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeightPx,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : getKey(item);
+    },
+    overscan: 8,
+    onChange: (instance) => {
+      const last = instance.getVirtualItems().at(-1);
+      if (last && last.index >= items.length - endMargin) onEndReached?.();
+    },
+  });
+
+  const focus = useListFocus({
+    ...props,
+    openKey,
+    listing: props.listing ?? '',
+    scrollRef,
+    firstRowIndex: 1 + headerRows,
+    scrollToIndex: (index) => virtualizer.scrollToIndex(index),
+  });
+
+  return (
+    <div
+      role="grid"
+      tabIndex={-1}
+      aria-label={label}
+      aria-rowcount={(totalCount ?? items.length) + headerRows}
+      aria-multiselectable={onToggleSelect ? true : undefined}
+      onKeyDown={focus.handleKeyDown}
+      className={clsx('flex min-h-0 flex-1 flex-col outline-none', props.className)}
+    >
+      {header ? (
+        <div role="rowgroup" className="shrink-0 border-b border-border">
+          {header}
+        </div>
+      ) : null}
+      <div ref={scrollRef} role="rowgroup" className="min-h-0 flex-1 overflow-y-auto">
+        <div
+          role="presentation"
+          className="relative w-full"
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map((row) => {
+            const item = items[row.index];
+            if (item === undefined) return null;
+            const key = getKey(item);
+            const state = {
+              isActive: key === openKey,
+              isSelected: selectedKeys?.has(key) ?? false,
+            };
+            return (
+              <VirtualRow
+                key={row.key}
+                rowIndex={row.index + 1 + headerRows}
+                isFocusable={row.index === focus.activeIndex}
+                isActive={state.isActive}
+                isSelected={onToggleSelect ? state.isSelected : undefined}
+                onElement={(element) => focus.settle(element, row.index)}
+                onFocus={() => focus.setFocusedIndex(row.index)}
+                onOpen={onOpen && (() => onOpen(item))}
+                className={props.rowClassName}
+                style={{ height: rowHeightPx, transform: `translateY(${row.start}px)` }}
+              >
+                {props.renderRow(item, state)}
+              </VirtualRow>
+            );
+          })}
+        </div>
+        {props.footer}
+      </div>
+    </div>
+  );
+}
+
+type VirtualRowProps = {
+  rowIndex: number;
+  /** True for the one row that Tab reaches. */
+  isFocusable: boolean;
+  isActive: boolean;
+  /** Undefined where rows cannot be selected. */
+  isSelected: boolean | undefined;
+  onElement: (element: HTMLElement | null) => void;
+  onFocus: () => void;
+  onOpen: (() => void) | undefined;
+  className: string | undefined;
+  style: CSSProperties;
+  children: ReactNode;
+};
+
+/** A row; a click or Enter opens it, every other key belongs to the grid (`useListFocus`). */
+function VirtualRow({
+  rowIndex,
+  isFocusable,
+  isActive,
+  isSelected,
+  onElement,
+  onFocus,
+  onOpen,
+  className,
+  style,
+  children,
+}: VirtualRowProps) {
+  return (
+    <div
+      ref={onElement}
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected}
+      aria-current={isActive || undefined}
+      tabIndex={isFocusable ? 0 : -1}
+      onFocus={onFocus}
+      onClick={(event) => {
+        if (!isControl(event.target, event.currentTarget)) onOpen?.();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.();
+      }}
+      className={clsx(
+        'absolute inset-x-0 top-0 border-b border-border transition-colors focus-visible:-outline-offset-2',
+        onOpen && 'cursor-pointer',
+        isActive || isSelected ? 'bg-ember-soft/70' : 'hover:bg-sunken/60',
+        className,
+      )}
+      style={style}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** True when a click met a link, button or checkbox inside the row, which then does its own work. */
+function isControl(target: EventTarget, row: HTMLElement): boolean {
+  if (!(target instanceof Element)) return false;
+  const control = target.closest('a,button,input,label,[role="checkbox"]');
+  return control !== null && row.contains(control);
+}
