@@ -1,5 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 
+import { prerenderedPaths } from './src/app/prerendered.ts';
+
 /**
  * A single-page application whose public pages are written out as HTML at build time.
  * Every other path is answered with `__spa-fallback.html`.
@@ -7,5 +9,5 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'src',
   ssr: false,
-  prerender: ['/', '/landing'],
+  prerender: [...prerenderedPaths],
 } satisfies Config;

@@ -2,14 +2,12 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
-import { accountRoutes } from '#features/accounts/routes.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
 import { interactionRoutes } from '#features/interactions/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
-import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
 import type { AiPort } from '#platform/ai/ai-port.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -17,7 +15,8 @@ import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openMemberDatabase } from '#platform/database/transaction.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
-import { createApiHandler } from '#platform/http/api-server.ts';
+import { AppError } from '#platform/app-error.ts';
+import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
 import { readBearerToken, type VerifyAccessToken } from '#platform/http/bearer.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
@@ -29,6 +28,7 @@ import { createRestRoutes } from '#supabase/rest/routes.ts';
 import type { Config } from './config.ts';
 
 export type AppParts = {
+  accounts: any;
   config: Config;
   database: Database;
   jobs: JobQueue;
@@ -38,6 +38,7 @@ export type AppParts = {
   webFolder: string;
 };
 
+type AppEnv = { Variables: RequestVariables };
 type Resolve = (headers: Headers) => Promise<MemberContext | null>;
 
 /** Who asks, from the access token; what their verbs get of the world. */
@@ -58,14 +59,63 @@ function createMemberResolver(parts: AppParts, verifyAccessToken: VerifyAccessTo
   };
 }
 
+/** `/api/v1`: the upload of a file, then everything in the contract. */
+function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> {
+  const { accounts } = parts;
+  const handler = createApiHandler({
+    account: accounts.profileRoutes,
+    contacts: contactRoutes,
+    dashboard: dashboardRoutes,
+    imports: importRoutes,
+    interactions: interactionRoutes,
+    nudges: nudgeRoutes,
+    sampleNetwork: accounts.sampleRoutes,
+  });
+  const app = new Hono<AppEnv>();
+  app.on('POST', '/imports', async (c, next) => {
+    const route = createImportUploadRoute({ resolveMember });
+    return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
+  });
+  app.all('*', async (c) => {
+    const { headers } = c.req.raw;
+    const context = { headers, member: await resolveMember(headers), log: c.get('log') };
+    const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api/v1', context });
+    if (matched) return response;
+    return c.json(toErrorBody(new AppError('not_found', 'There is no such endpoint')), 404);
+  });
+  return app;
+}
+
 /** Everything that the process answers, composed. */
-export async function createApp(parts: AppParts): Promise<Hono<{ Variables: RequestVariables }>> {
-  const { config, database, log, webFolder } = parts;
+export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
+  const { config, database, log, webFolder, accounts } = parts;
+  const { verifyAccessToken, publishableKey } = accounts;
+  const { environment, version } = config;
   const scriptHashes = await hashInlineScripts(webFolder);
-  const app = new Hono<{ Variables: RequestVariables }>();
+  const resolveMember = createMemberResolver(parts, verifyAccessToken);
+  const app = new Hono<AppEnv>();
   app.use(withRequestId, logRequests(log));
   app.use(protect({ scriptHashes, isSecure: config.appOrigin.protocol === 'https:' }));
   app.use(compress());
-
+  app.route('/auth/v1', accounts.routes);
+  app.route(
+    '/rest/v1',
+    createRestRoutes({
+      database,
+      verifyAccessToken,
+      publishableKey,
+      requireApiKey: config.AUTH_REQUIRE_APIKEY,
+      log,
+    }),
+  );
+  app.route('/api', createSystemRoutes({ database, publishableKey, environment, version }));
+  app.route('/api', createApiDocs(version));
+  app.route('/api/v1', createApiRoutes(parts, resolveMember));
+  if (environment === 'dev') app.route('/dev/mail', accounts.devMailRoutes);
+  app.route('/', createWebFiles({ folder: webFolder, isKnownPath }));
   return app;
+}
+
+function isKnownPath(path: string): boolean {
+  return matchRoute(path)?.built ?? false;
 }

@@ -44,7 +44,7 @@ export async function startServer({
   const jobs = await startJobs({
     database,
     log,
-    handlers: (queue) => listJobHandlers({ database, queue, log, clock }),
+    handlers: listJobHandlers({ database, log, clock }),
   });
   opened.defer(() => jobs.stop());
   const app = await createApp({ config, database, jobs, ai, clock, log, webFolder });

@@ -6,6 +6,7 @@ import { firstNamespaces } from '#app/prerendered.ts';
 import { startTexts } from '#lib/i18n/start.ts';
 
 /** Runs at build time only: writes the prerendered pages and the fallback page as HTML. */
+// oxlint-disable-next-line import/no-default-export -- React Router calls the default export
 export default async function handleRequest(
   request: Request,
   responseStatusCode: number,

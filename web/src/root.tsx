@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ErrorScreen } from '#app/error-screen.tsx';
+import { PreferredLanguage } from '#app/preferred-language.tsx';
 import { Providers } from '#app/providers.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
@@ -33,6 +34,7 @@ export default function Root() {
     <Providers>
       <Suspense fallback={<LoadingScreen />}>
         <Outlet />
+        <PreferredLanguage />
       </Suspense>
     </Providers>
   );

@@ -10,7 +10,7 @@ export default [
   route('landing', 'routes/landing.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
-  layout('app/app-layout.tsx', [
+  layout('routes/app-layout.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
     route('app/contacts', 'routes/contacts.tsx', [
       route(':contactId', 'routes/contact-detail.tsx'),

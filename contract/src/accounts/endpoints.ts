@@ -18,7 +18,7 @@ export type Profile = z.infer<typeof profileSchema>;
 
 const timezoneSchema = z.string().refine(isTimeZone, { error: 'invalid_timezone' });
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;

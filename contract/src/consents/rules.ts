@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The kinds of consent that are kept (table `user_consent`), spec point 3. */
 export const consentTypes = [
   'data_processing',
@@ -10,7 +8,6 @@ export const consentTypes = [
   'profile_visibility',
 ] as const;
 export type ConsentType = (typeof consentTypes)[number];
-export const consentTypeSchema = z.enum(consentTypes);
 
 /** The choices that the dialog offers, in its order. */
 export const consentKeys = [

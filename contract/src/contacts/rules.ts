@@ -29,3 +29,7 @@ export const offeredCadencesDays = [7, 14, 30, 60, 90, 180, 365] as const;
 
 /** How long a deleted contact or interaction can be brought back before it is erased. */
 export const restorableDays = 30;
+
+/** The orders of the contact list; the first is the default. */
+export const contactSorts = ['warmth', 'name', 'last_interaction', 'added'] as const;
+export type ContactSort = (typeof contactSorts)[number];

@@ -5,7 +5,7 @@ import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { lineSchema, proseSchema } from '../core/text.ts';
 import { healths } from '../warmth/rules.ts';
-import { contactLimits } from './rules.ts';
+import { contactLimits, contactSorts } from './rules.ts';
 
 export const contactPointLabels = [
   'work',
@@ -148,9 +148,6 @@ export const contactSchema = contactSummarySchema.extend({
   updated_at: z.iso.datetime(),
 });
 export type Contact = z.infer<typeof contactSchema>;
-
-export const contactSorts = ['warmth', 'name', 'last_interaction', 'added'] as const;
-export type ContactSort = (typeof contactSorts)[number];
 
 export const contactListInputSchema = z.object({
   ...pageInputShape,

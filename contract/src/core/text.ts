@@ -15,9 +15,19 @@ export function cleanText(text: string): string {
 const markup = /<\/?[a-z!][^>]*>/giu;
 const scriptLike = /\b(?:javascript|vbscript|data)\s*:|\bon\w+\s*=/giu;
 
+/** More than this is not looked at: what is cleaned away must not make a huge input pass. */
+const readLimit = 10 * textLimit;
+
 /** The spec's cleaning of short text input: no markup, no script-like patterns, 1000 characters. */
 export function cleanInput(text: string): string {
-  return cleanText(text.replace(markup, '').replace(scriptLike, '')).slice(0, textLimit);
+  let cleaned = text.slice(0, readLimit);
+  let before: string;
+  // What is taken out may leave a new pattern behind.
+  do {
+    before = cleaned;
+    cleaned = cleanText(before.replace(markup, '').replace(scriptLike, ''));
+  } while (cleaned !== before);
+  return cleaned.slice(0, textLimit).replace(loneSurrogates, '').trimEnd();
 }
 
 /**

@@ -1,6 +1,6 @@
 -- How many contacts a member has: the sums of these rows. Each statement that adds or takes away
--- contacts appends its difference, so that writers never wait for one another on a counter; a job
--- folds a member's rows into one.
+-- contacts appends its difference, so that writers never wait for one another on a counter; about
+-- every sixteenth of them folds the member's rows into one.
 create table public.contact_tallies (
   owner_id uuid not null references auth.users on delete cascade,
   id bigint generated always as identity,
@@ -56,5 +56,25 @@ create trigger contacts_tally_move after update of archived_at, deleted_at on pu
   for each row when ((old.deleted_at is null) is distinct from (new.deleted_at is null)
     or (old.archived_at is null) is distinct from (new.archived_at is null))
   execute function public.tally_contact_move();
+
+-- Rows that another transaction is folding are left to it: nobody waits, none is counted twice.
+create function public.fold_contact_tallies() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  with chosen as (
+    select id from contact_tallies where owner_id = new.owner_id for update skip locked
+  ), folded as (
+    delete from contact_tallies t using chosen
+    where t.owner_id = new.owner_id and t.id = chosen.id
+    returning t.active, t.archived
+  )
+  insert into contact_tallies (owner_id, active, archived)
+  select new.owner_id, sum(active), sum(archived) from folded having count(*) > 0;
+  return null;
+end
+$$;
+create trigger contact_tallies_fold after insert on public.contact_tallies
+  for each row when (new.id % 16 = 0) execute function public.fold_contact_tallies();
 
 create index interactions_deleted on public.interactions (deleted_at) where deleted_at is not null;

@@ -1,61 +1,81 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-import { minuteMs } from '@kith/contract/core/time';
-import type { ImportStatus } from '@kith/contract/imports/rules';
 import type { Import } from '@kith/contract/imports/schemas';
 import { getImport } from '#features/imports/get-import.ts';
 import { importJobs } from '#features/imports/jobs.ts';
-import { presentImport } from '#features/imports/present.ts';
 import { startImport } from '#features/imports/start-import.ts';
+import { presentImport } from '#features/imports/present.ts';
+import { undoImport } from '#features/imports/undo-import.ts';
 import { uploadImport } from '#features/imports/upload-import.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 
-import type { TestDatabase } from './test-database.ts';
 import { createTestClock } from './test-member.ts';
 
-const patienceMs = minuteMs;
-const pollMs = 20;
+type SentJob = { name: string; data: object };
 
-/** A running queue with the jobs of imports alone. */
-export function startImportJobs(database: TestDatabase): Promise<RunningJobs> {
-  const clock = createTestClock();
-  return startJobs({
-    database,
-    log: silentLogger,
-    handlers: () => importJobs({ database, log: silentLogger, clock }),
-  });
+/** A queue whose jobs wait until the test runs them. */
+export type ManualJobs = JobQueue & {
+  sent: SentJob[];
+  /** Runs what was sent, oldest first; a job that throws stays and the fault is the caller's. */
+  runAll: (signal?: AbortSignal) => Promise<void>;
+};
+
+export function createManualJobs(database: Database, clock: Clock = createTestClock()): ManualJobs {
+  const handlers = importJobs({ database, log: silentLogger, clock });
+  const sent: SentJob[] = [];
+  return {
+    sent,
+    send: async (_tx, name, data) => {
+      sent.push({ name, data });
+    },
+    runAll: async (signal = new AbortController().signal) => {
+      for (let job = sent[0]; job; job = sent[0]) {
+        const { name, data } = job;
+        await handlers.find((handler) => handler.name === name)!.run(data, signal);
+        sent.shift();
+      }
+    },
+  };
 }
 
-/** Waits until an import has one of the states (or failed). */
-export async function awaitImport(
-  ctx: MemberContext,
-  id: string,
-  ...statuses: ImportStatus[]
+/** A member whose jobs wait for the test. */
+export type ImportingMember = MemberContext & { jobs: ManualJobs };
+
+export async function readState(ctx: MemberContext, id: string): Promise<Import> {
+  return presentImport(await getImport({ ctx, input: { id } }));
+}
+
+/** Uploads a file and reads it into its preview (or its failure). */
+export async function preview(
+  ctx: ImportingMember,
+  content: Buffer,
+  fileName = 'export.zip',
 ): Promise<Import> {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const found = presentImport(await getImport({ ctx, input: { id } }));
-    if ([...statuses, 'failed'].includes(found.status)) return found;
-    if (Date.now() > deadline) throw new Error(`The import is still ${found.status}`);
-    await sleep(pollMs);
-  }
-}
-
-/** Uploads a file and waits for its preview. */
-export async function preview(ctx: MemberContext, content: Buffer, fileName = 'export.zip') {
   const { id } = await uploadImport({ ctx, input: { fileName, content } });
-  return awaitImport(ctx, id, 'ready');
+  await ctx.jobs.runAll();
+  return readState(ctx, id);
 }
 
-/** Carries a preview out and waits for its end. */
-export async function carryOut(ctx: MemberContext, id: string) {
+/** Carries a preview out to its end. */
+export async function carryOut(ctx: ImportingMember, id: string): Promise<Import> {
   await startImport({ ctx, input: { id } });
-  return awaitImport(ctx, id, 'completed');
+  await ctx.jobs.runAll();
+  return readState(ctx, id);
 }
 
 /** From the upload to the end of the run. */
-export async function importFile(ctx: MemberContext, content: Buffer, fileName?: string) {
+export async function importFile(
+  ctx: ImportingMember,
+  content: Buffer,
+  fileName?: string,
+): Promise<Import> {
   return carryOut(ctx, (await preview(ctx, content, fileName)).id);
+}
+
+export async function undo(ctx: ImportingMember, id: string): Promise<Import> {
+  await undoImport({ ctx, input: { id } });
+  await ctx.jobs.runAll();
+  return readState(ctx, id);
 }

@@ -186,7 +186,14 @@ type Sheet = { rows: string[]; kept: number; skipped: number };
 
 function writeMessages(people: Person[], random: Random, at: Date): Sheet {
   const rows = [messageHeader];
-  const write = (thread: string, sender: Side, to: Side[], sentAt: Date, text: string, draft = '') =>
+  const write = (
+    thread: string,
+    sender: Side,
+    to: Side[],
+    sentAt: Date,
+    text: string,
+    draft = '',
+  ) =>
     rows.push(
       toRow([
         ...[thread, '', sender.name, sender.url],
@@ -204,13 +211,22 @@ function writeMessages(people: Person[], random: Random, at: Date): Sheet {
       const isOut = random.below(2) === 0;
       const other = sideOf(person);
       const text = `${random.pick(sentences)} (${index}.${turn})`;
-      write(`2-${index}==`, isOut ? member : other, [isOut ? other : member], new Date(sentAt), text);
+      write(
+        `2-${index}==`,
+        isOut ? member : other,
+        [isOut ? other : member],
+        new Date(sentAt),
+        text,
+      );
       kept += 1;
       sentAt = Math.min(sentAt + (1 + random.below(40)) * hourMs, at.getTime() - minuteMs);
     }
   }
   const group = people.slice(0, Math.min(3, people.length)).map(sideOf);
-  const stranger = { name: 'Unknown Stranger', url: 'https://www.linkedin.com/in/unknown-stranger' };
+  const stranger = {
+    name: 'Unknown Stranger',
+    url: 'https://www.linkedin.com/in/unknown-stranger',
+  };
   const lastDay = new Date(at.getTime() - dayMs);
   write('2-group==', member, [...group, stranger], lastDay, 'Shall we all meet in May?');
   write('2-group==', group[0]!, [member, ...group.slice(1), stranger], lastDay, 'Yes, let’s!');

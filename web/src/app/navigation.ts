@@ -2,7 +2,11 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { LucideIcon } from 'lucide-react';
 import { LayoutDashboard, UsersRound } from 'lucide-react';
 
-type NavigationItem = { path: string; labelKey: 'nav.dashboard' | 'nav.contacts'; icon: LucideIcon };
+type NavigationItem = {
+  path: string;
+  labelKey: 'nav.dashboard' | 'nav.contacts';
+  icon: LucideIcon;
+};
 
 /** The main areas, in the sidebar's order; an area joins when its screen is built. */
 export const mainNavigation: readonly NavigationItem[] = [

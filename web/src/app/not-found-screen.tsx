@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
 import { ArrowLeft, LayoutDashboard, Mail, Search } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -16,6 +17,7 @@ export function NotFoundScreen({ code = 404 }: { code?: number }) {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const navigate = useNavigate();
+  const [openedAtMs] = useState(() => Date.now());
   const canGoBack = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
   return (
     <div className="relative grid min-h-[80dvh] place-items-center overflow-hidden px-4 py-12 text-center">
@@ -60,7 +62,7 @@ export function NotFoundScreen({ code = 404 }: { code?: number }) {
           </Button>
         </div>
         <p className="mt-4 text-sm text-muted">
-          {t('notFound.code', { code })} · {format.date(Date.now())} · {brand.name}
+          {t('notFound.code', { code })} · {format.date(openedAtMs)} · {brand.name}
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { Namespace } from '#lib/i18n/namespaces.ts';
 
-/** The public pages that stand as HTML in the build; `react-router.config.ts` names the same. */
+/** The public pages that stand as HTML in the build. */
 export const prerenderedPaths: readonly string[] = ['/', '/landing'];
 
 export function isPrerendered(pathname: string): boolean {

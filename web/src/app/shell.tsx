@@ -82,6 +82,7 @@ export function Shell({ isFullBleed, children }: ShellProps) {
       >
         <div
           role="toolbar"
+          tabIndex={-1}
           aria-label={t('toolbar')}
           onKeyDown={(event) => moveFocusByKey(event, 'horizontal')}
           className="flex h-full items-center gap-3 px-4 sm:px-6"

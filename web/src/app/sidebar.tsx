@@ -2,7 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { mainNavigation } from '#app/navigation.ts';
 import { Logo, LogoMark } from '#ui/logo.tsx';
 import { moveFocusByKey } from '#ui/roving-focus.ts';
@@ -17,6 +17,7 @@ type SidebarProps = {
 /** The main areas of the product; words or icons alone. */
 export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
   const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
   return (
     <div className={clsx('flex h-full flex-col', isExpanded ? 'px-3' : 'px-1.5')}>
       <div className={clsx('flex h-16 shrink-0 items-center', isExpanded ? 'px-2.5' : 'px-1')}>
@@ -29,29 +30,32 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
           {isExpanded ? <Logo name={brand.name} /> : <LogoMark />}
         </Link>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move within it */}
       <nav
         aria-label={t('nav.label')}
         onKeyDown={(event) => moveFocusByKey(event, 'vertical')}
         className="grid gap-0.5 pt-0.5"
       >
-        {mainNavigation.map(({ path, labelKey, icon: Icon }) => (
-          <Tooltip key={path} side="right" label={isExpanded ? '' : t(labelKey)}>
-            <NavLink
-              to={path}
-              onClick={onNavigate}
-              className={({ isActive }) =>
-                clsx(
+        {mainNavigation.map(({ path, labelKey, icon: Icon }) => {
+          const isCurrent = matchPath({ path, end: false }, pathname) !== null;
+          return (
+            <Tooltip key={path} side="right" label={isExpanded ? '' : t(labelKey)}>
+              <Link
+                to={path}
+                onClick={onNavigate}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={clsx(
                   'flex h-9 items-center gap-2.5 rounded-md text-base font-medium transition-colors hover:bg-sunken hover:text-text',
                   isExpanded ? 'px-2.5' : 'justify-center',
-                  isActive ? 'bg-sunken text-text [&_svg]:text-ember-ink' : 'text-muted',
-                )
-              }
-            >
-              <Icon aria-hidden size={18} />
-              <span className={clsx(!isExpanded && 'sr-only')}>{t(labelKey)}</span>
-            </NavLink>
-          </Tooltip>
-        ))}
+                  isCurrent ? 'bg-sunken text-text [&_svg]:text-ember-ink' : 'text-muted',
+                )}
+              >
+                <Icon aria-hidden size={18} />
+                <span className={clsx(!isExpanded && 'sr-only')}>{t(labelKey)}</span>
+              </Link>
+            </Tooltip>
+          );
+        })}
       </nav>
       {isExpanded ? (
         <p className="mt-auto px-2.5 py-5 text-xs text-muted">

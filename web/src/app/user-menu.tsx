@@ -35,7 +35,8 @@ export function UserMenu() {
   return (
     <DropdownMenu
       trigger={
-        <button type="button" aria-label={t('userMenu.label')} className="rounded-full">
+        <button type="button" className="rounded-full">
+          <span className="sr-only">{t('userMenu.label')}</span>
           <WarmthRing name={name} warmth={null} size="xs" className="scale-125" />
         </button>
       }

@@ -5,7 +5,7 @@ const firstRetryDelayMs = secondMs;
 const maxRetryDelayMs = 5 * secondMs;
 
 /** What is known of a crash, spec point 3. */
-export type ErrorReport = {
+type ErrorReport = {
   correlationId: string;
   timestamp: string;
   message: string;
@@ -39,5 +39,6 @@ export function reportCrash(error: unknown, correlationId: string, retryable: bo
     userAgent: navigator.userAgent,
     retryable,
   };
+  // oxlint-disable-next-line no-console -- the console is where the report goes
   console.error('The screen failed', report);
 }

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { showToast } from '#ui/toast.ts';
 
 /** The typed errors of spec point 8 that this product's calls can meet. */
-export type ErrorKind =
+type ErrorKind =
   | 'network'
   | 'validation'
   | 'permission'
@@ -84,7 +84,7 @@ export function isSessionGone(error: unknown): boolean {
 }
 
 /** The kind of a failure: by its code, else by the way it failed. */
-export function errorKindOf(error: unknown): ErrorKind {
+function errorKindOf(error: unknown): ErrorKind {
   const code = errorCodeOf(error);
   if (code) return kindOfCode[code];
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';

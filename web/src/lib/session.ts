@@ -13,6 +13,7 @@ const loading: SessionState = { status: 'loading' };
 const session = createExternalValue<SessionState>(loading);
 let isStarted = false;
 let isLeaving = false;
+let followers = 0;
 
 /** Reads the kept session and follows every change of it; safe to call again. */
 function startSession() {
@@ -38,7 +39,14 @@ const followed = {
   ...session,
   subscribe: (listener: () => void) => {
     startSession();
-    return session.subscribe(listener);
+    followers += 1;
+    const unsubscribe = session.subscribe(listener);
+    return () => {
+      unsubscribe();
+      followers -= 1;
+      // The screen that failed has gone; the next one asks anew.
+      if (followers === 0 && session.get().status === 'failed') session.set(loading);
+    };
   },
 };
 

@@ -1,7 +1,7 @@
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 
-export const themes = ['light', 'dark', 'system'] as const;
+const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
 /** Also read by `/theme.js` before the first paint. */

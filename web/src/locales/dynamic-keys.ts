@@ -12,7 +12,7 @@ export const dynamicKeys: readonly string[] = [
   'consent:items.',
   'consent:toasts.',
   'dashboard:greeting.',
-  'dashboard:health.',
+  'dashboard:healthMeanings.',
   'dashboard:worth.',
   'errors:codes.',
   'errors:kinds.',

@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useContactList } from '#features/contacts/api/contact-list.ts';
@@ -9,7 +9,6 @@ import type { ListParams } from '#features/contacts/api/list-params.ts';
 import { readListParams, writeListParams } from '#features/contacts/api/list-params.ts';
 import type { PutAway } from '#features/contacts/api/put-away.ts';
 import { usePutAway } from '#features/contacts/api/put-away.ts';
-import { NewContactDialog } from '#features/contacts/components/contact-dialogs.tsx';
 import { ContactsPane } from '#features/contacts/components/contacts-pane.tsx';
 import type { ListPosition } from '#features/contacts/components/list-position.ts';
 import { findPosition } from '#features/contacts/components/list-position.ts';
@@ -19,6 +18,12 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { useShortcuts } from '#ui/use-shortcuts.ts';
 
 export const handle = { isFullBleed: true };
+
+/** The form is a large part of the screen's code; it comes when it is first asked for. */
+const NewContactDialog = lazy(async () => {
+  const dialogs = await import('#features/contacts/components/contact-dialogs.tsx');
+  return { default: dialogs.NewContactDialog };
+});
 
 /** What the list hands to the contact that is open beside it. */
 export type ContactsOutlet = {
@@ -62,7 +67,7 @@ export default function Contacts() {
       <section
         aria-label={t('title')}
         className={clsx(
-          '@container flex min-h-0 min-w-0 flex-1 flex-col pt-6 sm:px-6 lg:px-8',
+          '@container flex min-h-0 min-w-0 flex-1 flex-col pt-6 sm:px-6 xl:px-8',
           contactId !== null && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
         )}
       >
@@ -88,16 +93,20 @@ export default function Contacts() {
           onCreate={() => setDialog('new')}
         />
       </section>
-      <Outlet context={outlet} />
-      {dialog === 'new' ? (
-        <NewContactDialog
-          onClose={() => setDialog(null)}
-          onCreated={({ id }) => {
-            setDialog(null);
-            open(id);
-          }}
-        />
-      ) : null}
+      <Suspense>
+        <Outlet context={outlet} />
+      </Suspense>
+      <Suspense>
+        {dialog === 'new' ? (
+          <NewContactDialog
+            onClose={() => setDialog(null)}
+            onCreated={({ id }) => {
+              setDialog(null);
+              open(id);
+            }}
+          />
+        ) : null}
+      </Suspense>
       {dialog === 'shortcuts' ? <ShortcutsDialog onClose={() => setDialog(null)} /> : null}
     </div>
   );

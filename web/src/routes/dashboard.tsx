@@ -38,7 +38,7 @@ export default function Dashboard() {
 function EmptyDashboard() {
   return (
     <div className="grid gap-6">
-      <Greeting openCount={null} />
+      <Greeting />
       <FirstImport steps={<LinkedInSteps />} />
     </div>
   );
@@ -48,10 +48,14 @@ function NetworkDashboard() {
   const dashboard = useQuery(dashboardQuery());
   const today = useQuery(todayNudgesQuery());
   const [isLogging, setIsLogging] = useState(false);
-  const openCount = today.data?.items.filter((nudge) => nudge.status === 'open').length ?? null;
+  const nudges = today.data?.items;
+  const agenda = nudges && {
+    open: nudges.filter((nudge) => nudge.status === 'open').length,
+    done: nudges.filter((nudge) => nudge.status === 'done').length,
+  };
   return (
     <div className="grid gap-6">
-      <Greeting openCount={openCount} actions={<HeadActions onLog={() => setIsLogging(true)} />} />
+      <Greeting agenda={agenda} actions={<HeadActions onLog={() => setIsLogging(true)} />} />
       {dashboard.data ? (
         <NetworkPulse pulse={dashboard.data.pulse} />
       ) : dashboard.isError ? (
@@ -59,15 +63,17 @@ function NetworkDashboard() {
       ) : (
         <PulseSkeleton />
       )}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <TodayList
           renderLogDialog={(nudge, onClose) => <LogDialog nudge={nudge} onClose={onClose} />}
         />
         {dashboard.data ? (
-          <div className="grid gap-6 max-xl:md:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-6 max-xl:md:grid-cols-2">
             <WarmthHistogram pulse={dashboard.data.pulse} />
             <ComingUp upcoming={dashboard.data.upcoming} />
-            <SinceLastVisit news={dashboard.data.since_last_visit} />
+            <div className="empty:hidden max-xl:md:col-span-2">
+              <SinceLastVisit news={dashboard.data.since_last_visit} />
+            </div>
           </div>
         ) : dashboard.isPending ? (
           <SideSkeleton />

@@ -30,9 +30,7 @@ export default function Home() {
     <LandingScreen
       isSignedIn={session.status === 'signed_in' && !isEntering}
       sampleNetwork={
-        config?.environment === 'dev'
-          ? { onEnter: () => void lookAround(), isEntering }
-          : undefined
+        config?.environment === 'dev' ? { onEnter: () => void lookAround(), isEntering } : undefined
       }
     />
   );

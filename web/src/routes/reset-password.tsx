@@ -5,7 +5,5 @@ import { ResetPasswordScreen } from '#features/accounts/components/reset-passwor
 /** Where a mail's link to a new password leads. */
 export default function ResetPassword() {
   const navigate = useNavigate();
-  return (
-    <ResetPasswordScreen onDone={() => void navigate(paths.dashboard(), { replace: true })} />
-  );
+  return <ResetPasswordScreen onDone={() => void navigate(paths.dashboard(), { replace: true })} />;
 }

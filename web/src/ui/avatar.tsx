@@ -66,7 +66,11 @@ export function WarmthRing({ name, warmth, size = 'md', className }: WarmthRingP
       style={{ width: sizePx, height: sizePx }}
     >
       {warmth === null ? null : (
-        <svg viewBox={`0 0 ${sizePx} ${sizePx}`} fill="none" className="absolute inset-0 -rotate-90">
+        <svg
+          viewBox={`0 0 ${sizePx} ${sizePx}`}
+          fill="none"
+          className="absolute inset-0 -rotate-90"
+        >
           <circle
             cx={sizePx / 2}
             cy={sizePx / 2}
@@ -81,12 +85,18 @@ export function WarmthRing({ name, warmth, size = 'md', className }: WarmthRingP
             strokeWidth={strokePx}
             strokeLinecap="round"
             strokeDasharray={`${length} ${circumference}`}
-            className={clsx('transition-[stroke-dasharray] duration-200', ringColors[warmthBand(warmth)])}
+            className={clsx(
+              'transition-[stroke-dasharray] duration-200',
+              ringColors[warmthBand(warmth)],
+            )}
           />
         </svg>
       )}
       <span
-        className={clsx('grid place-items-center rounded-full font-semibold select-none', textClass)}
+        className={clsx(
+          'grid place-items-center rounded-full font-semibold select-none',
+          textClass,
+        )}
         style={{
           width: warmth === null ? sizePx : sizePx - strokePx * 4,
           height: warmth === null ? sizePx : sizePx - strokePx * 4,

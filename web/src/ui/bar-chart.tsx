@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ChartPoint } from '#ui/chart-table.tsx';
 import { ChartTable } from '#ui/chart-table.tsx';
 
-export type BarPoint = ChartPoint & {
+type BarPoint = ChartPoint & {
   /** 1 to 5 colours the bar by warmth; left out it is neutral. */
   warmthBand?: 1 | 2 | 3 | 4 | 5;
 };

@@ -15,7 +15,10 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 /** A row of a card. */
 export function CardRow({ className, ...rest }: ComponentProps<'div'>) {
   return (
-    <div className={clsx('border-b border-border p-4 last:border-b-0 sm:p-5', className)} {...rest} />
+    <div
+      className={clsx('border-b border-border p-4 last:border-b-0 sm:p-5', className)}
+      {...rest}
+    />
   );
 }
 
@@ -31,7 +34,10 @@ type SectionProps = {
 export function Section({ title, aside, className, children }: SectionProps) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className={clsx('grid min-w-0 gap-2.5', className)}>
+    <section
+      aria-labelledby={headingId}
+      className={clsx('grid min-w-0 grid-cols-1 gap-2.5', className)}
+    >
       <div className="flex items-baseline justify-between gap-3">
         <h2 id={headingId} className="text-sm font-semibold text-muted">
           {title}

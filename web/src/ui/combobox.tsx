@@ -3,7 +3,7 @@ import { Command } from 'cmdk';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { controlClasses } from '#ui/input.tsx';
 import { popupClasses, popupItemClasses } from '#ui/popup-classes.ts';
 
@@ -37,13 +37,22 @@ export function Combobox({
   onSearch,
   ...trigger
 }: ComboboxProps) {
+  const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const [marked, setMarked] = useState('');
   const chosen = options.find((option) => option.value === value);
+  const valueOf = (option: ComboboxOption) =>
+    onSearch ? option.value : `${option.label} ${option.value}`;
+  // Options that a search elsewhere has replaced take the mark along; then the first one has it.
+  const isMarkedShown = options.some((option) => valueOf(option) === marked);
+  const firstOption = options[0];
+  const shownMark = isMarkedShown || !firstOption ? marked : valueOf(firstOption);
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger
         {...trigger}
         role="combobox"
+        aria-controls={panelId}
         aria-expanded={isOpen}
         className={clsx(controlClasses, 'flex h-10 items-center justify-between gap-2 text-left')}
       >
@@ -54,11 +63,18 @@ export function Combobox({
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
+          id={panelId}
+          aria-label={searchPlaceholder}
           align="start"
           sideOffset={6}
           className={clsx(popupClasses, 'w-(--radix-popover-trigger-width) min-w-64')}
         >
-          <Command label={searchPlaceholder} shouldFilter={!onSearch}>
+          <Command
+            label={searchPlaceholder}
+            shouldFilter={!onSearch}
+            value={onSearch ? shownMark : marked}
+            onValueChange={setMarked}
+          >
             <Command.Input
               placeholder={searchPlaceholder}
               onValueChange={onSearch}
@@ -71,7 +87,7 @@ export function Combobox({
               {options.map((option) => (
                 <Command.Item
                   key={option.value}
-                  value={onSearch ? option.value : `${option.label} ${option.value}`}
+                  value={valueOf(option)}
                   onSelect={() => {
                     onValueChange(option.value);
                     setIsOpen(false);

@@ -67,7 +67,7 @@ export function Composer({
   return (
     <div
       className={clsx(
-        'rounded-lg border border-border-strong bg-surface shadow-raised transition-colors focus-within:border-faint',
+        '@container rounded-lg border border-border-strong bg-surface shadow-raised transition-colors has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus',
         className,
       )}
     >
@@ -79,11 +79,11 @@ export function Composer({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKeyDown}
         rows={2}
-        className="field-sizing-content block max-h-80 min-h-16 w-full resize-none rounded-t-lg bg-transparent px-3.5 py-3 text-base max-sm:text-md"
+        className="field-sizing-content block max-h-80 min-h-16 w-full resize-none rounded-t-lg bg-transparent px-3.5 py-3 text-base outline-none outline-none max-sm:text-md"
       />
       <div className="flex flex-wrap items-center gap-2 px-2.5 pb-2.5">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">{tools}</div>
-        <span className="hidden items-center gap-1.5 text-sm text-muted sm:flex">
+        <span className="hidden items-center gap-1.5 text-sm text-muted @md:flex">
           <Kbd>{modifierKeyLabel()}↵</Kbd> {t('toSend')}
         </span>
         <Button

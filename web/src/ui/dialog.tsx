@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 type DialogProps = {
   open: boolean;
@@ -31,11 +32,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation('common');
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 grid animate-fade place-items-end overflow-y-auto bg-overlay sm:place-items-center sm:p-6">
           <RadixDialog.Content
+            {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onInteractOutside={(event) => {
               if (!isDismissible) event.preventDefault();

@@ -14,7 +14,7 @@ type DropdownMenuProps = {
 /** A menu of actions under its trigger. Fill it with the `Menu…` parts below. */
 export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -58,29 +58,6 @@ export function MenuItem({
       <span className="flex-1">{children}</span>
       {trailing}
     </Radix.Item>
-  );
-}
-
-/** A menu row that is a link: the only child is the link element. */
-export function MenuLink({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
-  return <Radix.Item asChild className={clsx(popupItemClasses, className)} {...rest} />;
-}
-
-type MenuCheckboxItemProps = ComponentProps<typeof Radix.CheckboxItem>;
-
-/** A row to tick; the menu stays open so that several can be changed. */
-export function MenuCheckboxItem({ children, className, ...rest }: MenuCheckboxItemProps) {
-  return (
-    <Radix.CheckboxItem
-      className={clsx(popupItemClasses, 'pr-9', className)}
-      onSelect={(event) => event.preventDefault()}
-      {...rest}
-    >
-      {children}
-      <Radix.ItemIndicator className="absolute right-2.5">
-        <Check aria-hidden size={16} />
-      </Radix.ItemIndicator>
-    </Radix.CheckboxItem>
   );
 }
 
@@ -137,12 +114,6 @@ export function Submenu({ label, icon, children }: SubmenuProps) {
         </Radix.SubContent>
       </Radix.Portal>
     </Radix.Sub>
-  );
-}
-
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">{children}</Radix.Label>
   );
 }
 

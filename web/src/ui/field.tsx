@@ -3,15 +3,14 @@ import { Label as RadixLabel } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 
-/** A label in the form's type. `Field` brings its own. */
-export function Label({ className, ...rest }: ComponentProps<typeof RadixLabel.Root>) {
+function Label({ className, ...rest }: ComponentProps<typeof RadixLabel.Root>) {
   return (
     <RadixLabel.Root className={clsx('text-base font-medium text-text', className)} {...rest} />
   );
 }
 
 /** What a field hands to its control: spread it on the input. */
-export type FieldControl = {
+type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -32,15 +31,7 @@ type FieldProps = {
 };
 
 /** Label, control, hint and error, tied together for assistive technology. */
-export function Field({
-  label,
-  hint,
-  error,
-  action,
-  isRequired,
-  className,
-  children,
-}: FieldProps) {
+export function Field({ label, hint, error, action, isRequired, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;

@@ -4,9 +4,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Shared looks of everything one types into. */
-export const controlClasses =
-  'w-full rounded-md border border-border-strong bg-surface px-3 text-base text-text transition-colors placeholder:text-faint hover:border-faint focus-visible:border-focus focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger max-sm:text-md';
+const sharedClasses =
+  'w-full rounded-md border bg-surface text-base text-text transition-colors placeholder:text-faint hover:border-faint focus-visible:border-focus focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger max-sm:text-md';
+
+/** Looks of everything one types into. */
+export const controlClasses = `${sharedClasses} border-border-strong px-3`;
 
 /** A text field of one line. Inside a `Field`, spread the control on it. */
 export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
@@ -66,11 +68,15 @@ export function SearchInput({
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key === 'Escape') {
+            // Browsers would empty the field besides.
+            event.preventDefault();
+            event.currentTarget.blur();
+          }
           onKeyDown?.(event);
         }}
         className={clsx(
-          controlClasses,
+          sharedClasses,
           'h-9 border-border pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden',
         )}
         {...rest}

@@ -115,7 +115,13 @@ export function NetworkIllustration({ className }: { className?: string }) {
         />
       ))}
       <circle cx={center} cy={center} r="24" className="fill-ember/20" />
-      <circle cx={center} cy={center} r="15" strokeWidth="2.5" className="fill-ember stroke-canvas" />
+      <circle
+        cx={center}
+        cy={center}
+        r="15"
+        strokeWidth="2.5"
+        className="fill-ember stroke-canvas"
+      />
     </svg>
   );
 }

@@ -63,7 +63,10 @@ export function PersonCard({
                 name
               )}
               {warmth === null ? null : (
-                <span className="sr-only"> {t('warmth.short', { warmth: Math.round(warmth) })}</span>
+                <span className="sr-only">
+                  {' '}
+                  {t('warmth.short', { warmth: Math.round(warmth) })}
+                </span>
               )}
             </Heading>
             {context ? (

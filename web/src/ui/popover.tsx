@@ -34,7 +34,11 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          className={clsx(popupClasses, 'w-80 max-w-[calc(100vw-24px)] p-4', className)}
+          className={clsx(
+            popupClasses,
+            'max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-24px)] overflow-y-auto p-4',
+            className,
+          )}
         >
           {children}
         </Radix.Content>

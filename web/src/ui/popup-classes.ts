@@ -4,4 +4,4 @@ export const popupClasses =
 
 /** One row in such a panel. */
 export const popupItemClasses =
-  'relative flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-base outline-none select-none data-disabled:pointer-events-none data-disabled:opacity-50 data-highlighted:bg-sunken data-[selected=true]:bg-sunken [&_svg]:text-muted';
+  'relative flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-base outline-none select-none [&[data-disabled]:not([data-disabled=false])]:pointer-events-none [&[data-disabled]:not([data-disabled=false])]:opacity-50 data-highlighted:bg-sunken data-[selected=true]:bg-sunken [&_svg]:text-muted';

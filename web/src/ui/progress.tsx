@@ -16,7 +16,14 @@ type ProgressBarProps = {
 };
 
 /** Work under way, with its count and the time left. */
-export function ProgressBar({ label, done, total, caption, timeLeft, className }: ProgressBarProps) {
+export function ProgressBar({
+  label,
+  done,
+  total,
+  caption,
+  timeLeft,
+  className,
+}: ProgressBarProps) {
   const isKnown = total !== null && total > 0;
   const fraction = isKnown ? Math.min(1, done / total) : 0.3;
   return (

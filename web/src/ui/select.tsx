@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { controlClasses } from '#ui/input.tsx';
 import { popupClasses, popupItemClasses } from '#ui/popup-classes.ts';
 
-export type SelectOption<Value extends string> = { value: Value; label: ReactNode };
+type SelectOption<Value extends string> = { value: Value; label: ReactNode };
 
 type SelectProps<Value extends string> = {
   value: Value | undefined;

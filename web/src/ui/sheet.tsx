@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 type SheetProps = {
   open: boolean;
@@ -29,11 +30,13 @@ export function Sheet({
   children,
 }: SheetProps) {
   const { t } = useTranslation('common');
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-overlay" />
         <RadixDialog.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className={clsx(
             'fixed inset-y-0 z-40 flex max-w-[92vw] flex-col bg-surface shadow-floating outline-none',

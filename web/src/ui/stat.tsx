@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Popover } from '#ui/popover.tsx';
 
-export type StatTone = 'none' | 'warm' | 'cool' | 'good' | 'cold';
+type StatTone = 'none' | 'warm' | 'cool' | 'good' | 'cold';
 
 const dots: Record<Exclude<StatTone, 'none'>, string> = {
   warm: 'bg-warmth-4',
@@ -69,7 +69,7 @@ export function StatGroup({ label, children }: { label: string; children: ReactN
     <div
       role="group"
       aria-label={label}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border shadow-raised lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border shadow-raised max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
     >
       {children}
     </div>

@@ -5,6 +5,8 @@ import type { Tone } from '#ui/badge.tsx';
 import { Chip } from '#ui/badge.tsx';
 import { controlClasses } from '#ui/input.tsx';
 
+const noSuggestions: readonly string[] = [];
+
 type TagInputProps = Pick<
   ComponentProps<'input'>,
   'id' | 'aria-describedby' | 'aria-invalid' | 'aria-label' | 'placeholder' | 'maxLength'
@@ -20,7 +22,7 @@ type TagInputProps = Pick<
 export function TagInput({
   value,
   onValueChange,
-  suggestions = [],
+  suggestions = noSuggestions,
   tone = 'neutral',
   id,
   ...input
@@ -78,7 +80,7 @@ export function TagInput({
           {suggestions
             .filter((suggestion) => !value.includes(suggestion))
             .map((suggestion) => (
-              <option key={suggestion} value={suggestion} />
+              <option key={suggestion}>{suggestion}</option>
             ))}
         </datalist>
       ) : null}

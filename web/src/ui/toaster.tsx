@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownToast } from '#ui/toast.ts';
 import { dismissToast, toastDurationMs, toastStore } from '#ui/toast.ts';
@@ -14,40 +14,38 @@ const icons = {
   info: <Info aria-hidden size={18} className="mt-0.5 text-muted" />,
 };
 
-/** Where toasts appear; stands once in the application. Time stands still while one is pointed at. */
+/** Where toasts appear; stands once in the application. One that is pointed at or focused stays. */
 export function Toaster() {
   const { t } = useTranslation('common');
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
-  const [isPaused, setIsPaused] = useState(false);
   return (
     <section
       aria-label={t('notifications')}
       aria-live="polite"
-      onPointerEnter={() => setIsPaused(true)}
-      onPointerLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
-      onBlur={() => setIsPaused(false)}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-end gap-2.5 sm:left-auto sm:w-96"
     >
       {toasts.map((toast) => (
-        <Toast key={`${toast.id}:${toast.shownAtMs}`} toast={toast} isPaused={isPaused} />
+        <Toast key={`${toast.id}:${toast.shownAtMs}`} toast={toast} />
       ))}
     </section>
   );
 }
 
-function Toast({ toast, isPaused }: { toast: ShownToast; isPaused: boolean }) {
+function Toast({ toast }: { toast: ShownToast }) {
+  const ref = useRef<HTMLDivElement>(null);
   const { t } = useTranslation('common');
   const { id, kind, title, body, action } = toast;
 
   useEffect(() => {
-    if (isPaused) return;
-    const timer = setTimeout(() => dismissToast(id), toastDurationMs[kind]);
-    return () => clearTimeout(timer);
-  }, [id, kind, isPaused]);
+    const timer = setInterval(() => {
+      if (!ref.current?.matches(':hover, :focus-within')) dismissToast(id);
+    }, toastDurationMs[kind]);
+    return () => clearInterval(timer);
+  }, [id, kind]);
 
   return (
     <div
+      ref={ref}
       role={kind === 'error' ? 'alert' : undefined}
       className="pointer-events-auto flex w-full animate-slide-up items-start gap-3 rounded-lg border border-border bg-surface py-3.5 pr-2.5 pl-4 shadow-floating"
     >

@@ -68,7 +68,12 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
       return () => onToggleSelect(item, { isRange: event.shiftKey });
     }
     const action = keyActions?.[event.key];
-    return action ? () => action(item) : null;
+    if (!action) return null;
+    // The row may be gone after it; the one that takes its place then takes the focus too.
+    return () => {
+      isMovingFocus.current = true;
+      action(item);
+    };
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {

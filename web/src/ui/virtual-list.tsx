@@ -1,8 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useListFocus } from '#ui/use-list-focus.ts';
+import { useRowWindow } from '#ui/use-row-window.ts';
 
 const endMargin = 12;
 
@@ -48,20 +48,12 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const scrollRef = useRef<HTMLDivElement>(null);
   const headerRows = header ? 1 : 0;
 
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => rowHeightPx,
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : getKey(item);
-    },
-    overscan: 8,
-    onChange: (instance) => {
-      const last = instance.getVirtualItems().at(-1);
-      if (last && last.index >= items.length - endMargin) onEndReached?.();
-    },
-  });
+  const rows = useRowWindow({ count: items.length, rowHeightPx, scrollRef });
+  const lengthAtEnd = rows.end >= items.length - endMargin ? items.length : null;
+  const reachEnd = useEffectEvent(() => onEndReached?.());
+  useEffect(() => {
+    if (lengthAtEnd !== null) reachEnd();
+  }, [lengthAtEnd]);
 
   const focus = useListFocus({
     ...props,
@@ -69,7 +61,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     listing: props.listing ?? '',
     scrollRef,
     firstRowIndex: 1 + headerRows,
-    scrollToIndex: (index) => virtualizer.scrollToIndex(index),
+    scrollToIndex: rows.scrollToIndex,
   });
 
   return (
@@ -88,13 +80,9 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
         </div>
       ) : null}
       <div ref={scrollRef} role="rowgroup" className="min-h-0 flex-1 overflow-y-auto">
-        <div
-          role="presentation"
-          className="relative w-full"
-          style={{ height: virtualizer.getTotalSize() }}
-        >
-          {virtualizer.getVirtualItems().map((row) => {
-            const item = items[row.index];
+        <div role="presentation" className="relative w-full" style={{ height: rows.totalHeightPx }}>
+          {rows.indices.map((index) => {
+            const item = items[index];
             if (item === undefined) return null;
             const key = getKey(item);
             const state = {
@@ -103,16 +91,16 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
             };
             return (
               <VirtualRow
-                key={row.key}
-                rowIndex={row.index + 1 + headerRows}
-                isFocusable={row.index === focus.activeIndex}
+                key={key}
+                rowIndex={index + 1 + headerRows}
+                isFocusable={index === focus.activeIndex}
                 isActive={state.isActive}
                 isSelected={onToggleSelect ? state.isSelected : undefined}
-                onElement={(element) => focus.settle(element, row.index)}
-                onFocus={() => focus.setFocusedIndex(row.index)}
+                onElement={(element) => focus.settle(element, index)}
+                onFocus={() => focus.setFocusedIndex(index)}
                 onOpen={onOpen && (() => onOpen(item))}
                 className={props.rowClassName}
-                style={{ height: rowHeightPx, transform: `translateY(${row.start}px)` }}
+                style={{ height: rowHeightPx, transform: `translateY(${index * rowHeightPx}px)` }}
               >
                 {props.renderRow(item, state)}
               </VirtualRow>

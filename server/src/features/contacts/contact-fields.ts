@@ -1,7 +1,7 @@
 import type { ContactCreate } from '@kith/contract/contacts/schemas';
 
 import type { PointRow } from './contact-row.ts';
-import { deriveContactColumns, normalizePoint, type PointKind } from './identity.ts';
+import { deriveContactColumns, normalizePoint } from './identity.ts';
 
 /** What a member says of a contact, every field filled in. */
 export type ContactFields = Omit<ContactCreate, 'allow_duplicate'>;

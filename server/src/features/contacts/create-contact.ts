@@ -23,14 +23,17 @@ export async function createContact({
   const ownerId = ctx.actor.memberId;
   const { allow_duplicate: allowsDuplicate, ...fields } = input;
   const contact = { columns: toColumns(fields), points: toPoints(fields) };
-  return ctx.database.transaction(async (tx) => {
-    if (!allowsDuplicate) {
-      await lockAdditions(tx, ownerId);
-      const duplicate = await findDuplicate(tx, ownerId, contact);
-      if (duplicate) {
-        throw new AppError('duplicate_contact', 'This person is a contact already', duplicate);
+  return ctx.database.transaction(
+    async (tx) => {
+      if (!allowsDuplicate) {
+        await lockAdditions(tx, ownerId);
+        const duplicate = await findDuplicate(tx, ownerId, contact);
+        if (duplicate) {
+          throw new AppError('duplicate_contact', 'This person is a contact already', duplicate);
+        }
       }
-    }
-    return insertContact(tx, ownerId, { ...contact, now: ctx.clock.now() });
-  });
+      return insertContact(tx, ownerId, { ...contact, now: ctx.clock.now() });
+    },
+    { reusesPlans: true },
+  );
 }

@@ -1,5 +1,6 @@
 import type { DuplicateContactDetails } from '@kith/contract/contacts/schemas';
-import { jsonParam, readRow } from '#platform/database/rows.ts';
+import { readPreparedRows } from '#platform/database/prepared.ts';
+import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
@@ -19,7 +20,7 @@ export async function findDuplicate(
   const keys = points.filter(
     (point) => point.kind !== 'link' || point.label === 'profile' || namesPerson(point.normalized),
   );
-  return readRow<DuplicateContactDetails>(
+  const [found] = await readPreparedRows<DuplicateContactDetails>(
     tx,
     sql`select found.id, found.full_name, found.matched_by from (
         select c.id, c.full_name, k.kind as matched_by, c.created_at
@@ -37,4 +38,5 @@ export async function findDuplicate(
         found.created_at
       limit 1`,
   );
+  return found;
 }

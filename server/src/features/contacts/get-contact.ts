@@ -12,8 +12,9 @@ export async function getContact({
   ctx: MemberContext;
   input: { id: string };
 }): Promise<ContactRow> {
-  const contact = await ctx.database.transaction((tx) =>
-    findContact(tx, ctx.actor.memberId, input.id),
+  const contact = await ctx.database.transaction(
+    (tx) => findContact(tx, ctx.actor.memberId, input.id),
+    { reusesPlans: true },
   );
   if (!contact) throw notFound('Contact');
   return contact;

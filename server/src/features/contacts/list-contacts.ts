@@ -1,5 +1,7 @@
 import type { ContactListInput } from '@kith/contract/contacts/schemas';
+import { defaultPageSize } from '@kith/contract/core/pagination';
 import type { MemberContext } from '#platform/context.ts';
+import { readPreparedRows } from '#platform/database/prepared.ts';
 import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { cutPage } from '#platform/http/cursor.ts';
@@ -36,13 +38,20 @@ export async function listContacts({
   // Somebody who types only punctuation looks for nothing that there is.
   if (words.length === 0 && input.q.trim() !== '')
     return { items: [], next_cursor: null, total: 0 };
-  const { rows, total } = await ctx.database.transaction((tx) =>
-    words.length === 0
-      ? listAll(tx, ownerId, { listing, ...input })
-      : searchContacts(tx, ownerId, { listing, words, ...input }),
+  const { rows, total } = await ctx.database.transaction(
+    (tx) =>
+      words.length === 0
+        ? listAll(tx, ownerId, { listing, ...input })
+        : searchContacts(tx, ownerId, { listing, words, ...input }),
+    { reusesPlans: words.length === 0 && isUsualPage(input) },
   );
   const page = cutPage(rows, input.limit, listing.keysetOf);
   return { ...page, total: listing.isFirstPage ? total : null };
+}
+
+/** The limit stands in the query's text, for the plan hangs on it: only the usual one is prepared. */
+function isUsualPage({ limit }: { limit: number }): boolean {
+  return limit === defaultPageSize;
 }
 
 async function listAll(
@@ -54,10 +63,12 @@ async function listAll(
   const total = listing.isFirstPage
     ? sql`(select sum(t.${tally})::integer from contact_tallies t where t.owner_id = ${ownerId})`
     : sql`null`;
-  const rows = await readRows<ContactListRow & { total: number | null }>(
+  const read = isUsualPage({ limit }) ? readPreparedRows : readRows;
+  const rows = await read<ContactListRow & { total: number | null }>(
     tx,
     sql`select ${contactSummaryColumns}, ${listing.sortKey}, ${total} as total from contacts c
-      where ${listing.scope} and ${listing.after} order by ${listing.order} limit ${limit + 1}`,
+      where ${listing.scope} and ${listing.after} order by ${listing.order}
+      limit ${sql.raw(String(limit + 1))}`,
   );
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,5 @@
-import type { ContactListInput, ContactSort } from '@kith/contract/contacts/schemas';
+import type { ContactSort } from '@kith/contract/contacts/rules';
+import type { ContactListInput } from '@kith/contract/contacts/schemas';
 import { idSchema } from '@kith/contract/core/ids';
 import { toKeysetTime } from '#platform/database/rows.ts';
 import { decodeCursor } from '#platform/http/cursor.ts';

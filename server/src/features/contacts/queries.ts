@@ -1,5 +1,6 @@
 import { restorableDays } from '@kith/contract/contacts/rules';
 import { dayMs } from '@kith/contract/core/time';
+import { readPreparedRows } from '#platform/database/prepared.ts';
 import { arrayParam, jsonParam, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -8,12 +9,17 @@ import type { ContactColumns, PointValue } from './contact-fields.ts';
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
 
 /** A contact with its points in one trip; deleted ones are not there. */
-export function findContact(tx: Tx, ownerId: string, id: string): Promise<ContactRow | undefined> {
-  return readRow<ContactRow>(
+export async function findContact(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+): Promise<ContactRow | undefined> {
+  const rows = await readPreparedRows<ContactRow>(
     tx,
     sql`select ${contactColumns}, ${pointsColumn} from contacts c
       where c.owner_id = ${ownerId} and c.id = ${id} and c.deleted_at is null`,
   );
+  return rows[0];
 }
 
 /** The same, held until the transaction ends so that nobody else changes it meanwhile. */
@@ -27,7 +33,8 @@ export function lockContact(tx: Tx, ownerId: string, id: string): Promise<Contac
 
 /** Makes one member's additions wait for one another, so that two can't both find nobody. */
 export async function lockAdditions(tx: Tx, ownerId: string): Promise<void> {
-  await tx.execute(
+  await readPreparedRows(
+    tx,
     sql`select pg_advisory_xact_lock(hashtextextended(${`contacts:${ownerId}`}, 0))`,
   );
 }
@@ -38,7 +45,7 @@ export async function insertContact(
   ownerId: string,
   { columns, points, now }: { columns: ContactColumns; points: readonly PointValue[]; now: Date },
 ): Promise<ContactRow> {
-  const row = await readRow<Omit<ContactRow, 'points'>>(
+  const [row] = await readPreparedRows<Omit<ContactRow, 'points'>>(
     tx,
     sql`with c as (
         insert into contacts (owner_id, first_name, last_name, full_name, company, title, location,

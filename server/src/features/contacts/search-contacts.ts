@@ -27,7 +27,8 @@ async function searchNearby(tx: Tx, { listing, words, limit }: Search): Promise<
   const rows = await readRows<ContactListRow & { seen: number }>(
     tx,
     sql`with near as (
-        select c.*, (${sql.join(matches, sql` and `)}) as is_match from contacts c
+        select ${contactSummaryColumns}, c.name_key, (${sql.join(matches, sql` and `)}) as is_match
+        from contacts c
         where ${listing.scope} and ${listing.after} order by ${listing.order} limit ${nearby}
       )
       select ${contactSummaryColumns}, ${listing.sortKey}, count.seen

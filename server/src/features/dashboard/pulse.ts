@@ -1,5 +1,4 @@
 import type { Dashboard } from '@kith/contract/dashboard/endpoints';
-import { dayMs, secondMs } from '@kith/contract/core/time';
 import { type Health, healths, rankBound } from '@kith/contract/warmth/rules';
 import { type SQL, sql } from 'drizzle-orm';
 
@@ -11,7 +10,6 @@ const binWidth = 100 / binCount;
 const warmFrom = 60;
 const steadyFrom = 30;
 const coolingFrom = 10;
-const dayS = dayMs / secondMs;
 
 /** The inner bounds of the bins as ranks at a moment; ranks order as warmth does. */
 function binBounds(now: Date): SQL {
@@ -23,7 +21,10 @@ function binBounds(now: Date): SQL {
 
 /** The contract's `healthOf` in SQL, of a table or alias `c` over `contacts`, by ranks at a moment. */
 function healthSql(now: Date): SQL {
-  const days = sql`extract(epoch from ${now}::timestamptz - c.last_interaction_at) / ${dayS}`;
+  const longerThan = (cadences: number) => {
+    const span = sql.raw(`c.cadence_days * interval '${24 * cadences} hours'`);
+    return sql`c.last_interaction_at < ${now}::timestamptz - ${span}`;
+  };
   const rankAtLeast = (warmth: number) => sql`c.warmth_rank >= ${rankBound(warmth, now)}::float8`;
   return sql`case
     when c.cadence_days is null then case
@@ -31,8 +32,8 @@ function healthSql(now: Date): SQL {
       when ${rankAtLeast(steadyFrom)} then 'steady'
       when ${rankAtLeast(coolingFrom)} then 'cooling'
       else 'dormant' end
-    when c.last_interaction_at is null or ${days} > 2 * c.cadence_days then 'dormant'
-    when ${days} > c.cadence_days then 'cooling'
+    when c.last_interaction_at is null or ${longerThan(2)} then 'dormant'
+    when ${longerThan(1)} then 'cooling'
     when ${rankAtLeast(warmFrom)} then 'thriving'
     else 'steady' end`;
 }

@@ -1,5 +1,4 @@
 import type { Dashboard } from '@kith/contract/dashboard/endpoints';
-import { dayMs, secondMs } from '@kith/contract/core/time';
 import { rankBound } from '@kith/contract/warmth/rules';
 import { type SQL, sql } from 'drizzle-orm';
 
@@ -17,7 +16,6 @@ const changesLimit = 10;
 const quietLimit = 6;
 /** Below these warmths a tie without a cadence is cooling, then dormant. */
 const quietBounds = [30, 10] as const;
-const dayS = dayMs / secondMs;
 
 type SinceLastVisit = Dashboard['since_last_visit'];
 type Span = { ownerId: string; since: Date; now: Date };
@@ -95,9 +93,10 @@ function fellBelow(warmth: number, { since, now }: Span): SQL {
 }
 
 /** The moment so many cadences after the last interaction lies within the span. */
-function cadencePassed(times: number, { since, now }: Span): SQL {
-  const moment = sql`c.last_interaction_at + make_interval(secs => ${times * dayS}::float8 * c.cadence_days)`;
-  return sql`${moment} > ${since} and ${moment} <= ${now}`;
+function cadencePassed(cadences: number, { since, now }: Span): SQL {
+  const span = sql.raw(`c.cadence_days * interval '${24 * cadences} hours'`);
+  return sql`c.last_interaction_at > ${since}::timestamptz - ${span}
+    and c.last_interaction_at <= ${now}::timestamptz - ${span}`;
 }
 
 async function readGoneQuiet(tx: Tx, span: Span): Promise<SinceLastVisit['gone_quiet']> {

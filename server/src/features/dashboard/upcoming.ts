@@ -6,13 +6,7 @@ import {
   type ContactSummaryRow,
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
-import {
-  anniversaryMatch,
-  anniversaryYears,
-  daysAheadRows,
-  listDaysAhead,
-  startedRows,
-} from '#features/nudges/derive-dates.ts';
+import { anniversaryRows, daysAheadRows, listDaysAhead } from '#features/nudges/derive-dates.ts';
 import { addDays, type LocalDay, startOfDate } from '#features/nudges/local-day.ts';
 import { readRows, type TimeText, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -76,13 +70,11 @@ function birthdays({ ownerId, today }: Scope): SQL {
 }
 
 function anniversaries({ ownerId, now, today }: Scope): SQL {
+  const leastRank = rankBound(anniversaryWarmth, now);
   return sql`
-    select ${contactSummaryColumns}, ahead.date, started.company as detail,
-      ${anniversaryYears} as years
-    from ${daysAheadRows(listDaysAhead(today, aheadDays))}
-    join ${startedRows(ownerId)} on ${anniversaryMatch}
-    join contacts c on c.owner_id = ${ownerId} and c.id = started.contact_id
-    where started.warmth_rank >= ${rankBound(anniversaryWarmth, now)}::float8
+    select ${contactSummaryColumns}, a.date, a.company as detail, a.years
+    from ${anniversaryRows({ ownerId, today, days: aheadDays, leastRank })} a
+    join contacts c on c.owner_id = ${ownerId} and c.id = a.contact_id
     order by c.warmth_rank desc, c.id limit ${anniversaryLimit}`;
 }
 

@@ -1,5 +1,9 @@
-import { type PointKind, deriveContactColumns, normalizePoint } from '#features/contacts/identity.ts';
-import { arrayParam, jsonParam, readRows } from '#platform/database/rows.ts';
+import {
+  type PointKind,
+  deriveContactColumns,
+  normalizePoint,
+} from '#features/contacts/identity.ts';
+import { arrayParam, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
@@ -15,37 +19,17 @@ export type ApplyScope = {
   now: Date;
 };
 
-type PendingRow = { id: number; outcome: 'new' | 'updated'; contact_id: string; record: PersonRecord };
-type PointRow = { contact_id: string; kind: PointKind; offset: number; value: string };
+export type ContactRow = {
+  id: number;
+  kind: 'contact';
+  outcome: 'new' | 'updated';
+  contact_id: string;
+  record: PersonRecord;
+};
+type PointRow = { contact_id: string; kind: PointKind; position: number; value: string };
 
-const contactBatchSize = 1_000;
-const unchangedBatchSize = 5_000;
-
-/** Takes note of what the export says of contacts that stay as they are. @returns rows done. */
-export async function markUnchanged(
-  tx: Tx,
-  { ownerId, importId }: ApplyScope,
-): Promise<number> {
-  const result = await tx.execute(sql`
-    update import_rows set applied_at = now()
-    where owner_id = ${ownerId} and import_id = ${importId} and id in (
-      select id from import_rows
-      where owner_id = ${ownerId} and import_id = ${importId} and outcome = 'unchanged'
-        and applied_at is null
-      limit ${unchangedBatchSize})`);
-  return result.rowCount ?? 0;
-}
-
-/** Adds and updates the next contacts, and marks their rows as applied. @returns rows done. */
-export async function applyContacts(tx: Tx, scope: ApplyScope): Promise<number> {
-  const rows = await readRows<PendingRow>(
-    tx,
-    sql`select id, outcome, contact_id, record from import_rows
-      where owner_id = ${scope.ownerId} and import_id = ${scope.importId} and kind = 'contact'
-        and outcome in ('new', 'updated') and applied_at is null
-      order by id limit ${contactBatchSize}`,
-  );
-  if (rows.length === 0) return 0;
+/** Adds and updates contacts as their rows say. */
+export async function applyContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promise<void> {
   await addContacts(
     tx,
     scope,
@@ -56,12 +40,11 @@ export async function applyContacts(tx: Tx, scope: ApplyScope): Promise<number> 
     scope,
     rows.filter((row) => row.outcome === 'updated'),
   );
-  return rows.length;
 }
 
-async function addContacts(tx: Tx, scope: ApplyScope, rows: PendingRow[]): Promise<void> {
+async function addContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const { ownerId, importId, source, now } = scope;
+  const { ownerId, source, now } = scope;
   const made = rows.map(({ contact_id: id, record }) => {
     const { first_name, last_name, company, title, connected_on } = record;
     const derived = deriveContactColumns({ ...record, location: '', tags: [] });
@@ -74,19 +57,16 @@ async function addContacts(tx: Tx, scope: ApplyScope, rows: PendingRow[]): Promi
       r.connected_on, r.name_key, r.search_text, ${source}, ${now}, ${now}
     from jsonb_to_recordset(${jsonParam(made)}) as r(id uuid, first_name text, last_name text,
       full_name text, company text, title text, connected_on date, name_key text, search_text text)`);
-  await addPoints(tx, ownerId, rows.flatMap(({ contact_id, record }) => listPoints(contact_id, record)));
-  await tx.execute(sql`
-    update import_rows set applied_at = now(), revision_after = 1
-    where owner_id = ${ownerId} and import_id = ${importId}
-      and id = any(${arrayParam(
-        rows.map((row) => row.id),
-        'integer[]',
-      )})`);
+  await addPoints(
+    tx,
+    ownerId,
+    rows.flatMap(({ contact_id, record }) => listPoints(contact_id, record)),
+  );
 }
 
 function listPoints(contactId: string, record: PersonRecord): PointRow[] {
   const list = (kind: PointKind, values: string[]) =>
-    values.map((value, offset) => ({ contact_id: contactId, kind, offset, value }));
+    values.map((value, position) => ({ contact_id: contactId, kind, position, value }));
   return [
     ...list('email', record.emails),
     ...list('phone', record.phones),
@@ -94,7 +74,6 @@ function listPoints(contactId: string, record: PersonRecord): PointRow[] {
   ];
 }
 
-/** Adds points after those that a contact has. */
 async function addPoints(tx: Tx, ownerId: string, points: PointRow[]): Promise<void> {
   if (points.length === 0) return;
   const rows = points.map((point) => ({
@@ -104,17 +83,14 @@ async function addPoints(tx: Tx, ownerId: string, points: PointRow[]): Promise<v
   }));
   await tx.execute(sql`
     insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
-    select ${ownerId}::uuid, r.contact_id, r.kind, r.offset + coalesce((
-        select max(p.position) + 1 from contact_points p
-        where p.owner_id = ${ownerId} and p.contact_id = r.contact_id and p.kind = r.kind), 0),
-      r.value, r.normalized, r.label
-    from jsonb_to_recordset(${jsonParam(rows)}) as r(contact_id uuid, kind text, "offset" integer,
+    select ${ownerId}::uuid, r.*
+    from jsonb_to_recordset(${jsonParam(rows)}) as r(contact_id uuid, kind text, position smallint,
       value text, normalized text, label text)`);
 }
 
-type Update = { row: PendingRow; known: KnownContact; changes: FieldChange[] };
+type Update = { row: ContactRow; known: KnownContact; changes: FieldChange[] };
 
-async function updateContacts(tx: Tx, scope: ApplyScope, rows: PendingRow[]): Promise<void> {
+async function updateContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promise<void> {
   if (rows.length === 0) return;
   const { ownerId } = scope;
   const ids = rows.map((row) => row.contact_id);
@@ -137,12 +113,20 @@ async function updateContacts(tx: Tx, scope: ApplyScope, rows: PendingRow[]): Pr
   await markUpdated(tx, scope, rows, updates);
 }
 
+/** The points that changes add, after those that the contact has. */
 function pointsOf({ known, changes }: Update): PointRow[] {
-  return (['email', 'phone', 'link'] as const).flatMap((kind) =>
-    changes
+  return (['email', 'phone', 'link'] as const).flatMap((kind) => {
+    const positions = known.points.filter((point) => point.kind === kind).map((p) => p.position);
+    const next = Math.max(-1, ...positions) + 1;
+    return changes
       .filter((change) => change.field === kind)
-      .map(({ new_value: value }, offset) => ({ contact_id: known.id, kind, offset, value })),
-  );
+      .map(({ new_value: value }, index) => ({
+        contact_id: known.id,
+        kind,
+        position: next + index,
+        value,
+      }));
+  });
 }
 
 async function writeContacts(tx: Tx, { ownerId, now }: ApplyScope, updates: Update[]) {
@@ -191,7 +175,7 @@ async function recordChanges(tx: Tx, scope: ApplyScope, updates: Update[]): Prom
   await tx.execute(sql`
     insert into contact_changes
       (owner_id, contact_id, field, old_value, new_value, source, import_id, changed_at)
-    select ${ownerId}::uuid, r.contact_id, r.field, r.old_value, r.new_value, ${source},
+    select ${ownerId}::uuid, r.contact_id, r.field, nullif(r.old_value, ''), r.new_value, ${source},
       ${importId}::uuid, ${now}
     from jsonb_to_recordset(${jsonParam(rows)})
       as r(contact_id uuid, field text, old_value text, new_value text)`);
@@ -201,7 +185,7 @@ async function recordChanges(tx: Tx, scope: ApplyScope, updates: Update[]): Prom
 async function markUpdated(
   tx: Tx,
   { ownerId, importId }: ApplyScope,
-  rows: PendingRow[],
+  rows: ContactRow[],
   updates: Update[],
 ): Promise<void> {
   const byRow = new Map(updates.map((update) => [update.row.id, update]));
@@ -214,7 +198,7 @@ async function markUpdated(
       : { id, outcome: 'updated', reason: null, changes, revision: known.revision };
   });
   await tx.execute(sql`
-    update import_rows o set applied_at = now(), outcome = m.outcome,
+    update import_rows o set outcome = m.outcome,
       reason = coalesce(m.reason, o.reason), changes = m.changes,
       revision_before = m.revision, revision_after = m.revision + 1
     from jsonb_to_recordset(${jsonParam(marks)})

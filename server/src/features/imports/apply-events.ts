@@ -1,28 +1,19 @@
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
-import { arrayParam, readRows } from '#platform/database/rows.ts';
+import { arrayParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { ApplyScope } from './apply-contacts.ts';
 
-const eventBatchSize = 2_000;
+export type EventRow = { id: number; kind: 'interaction'; outcome: 'new'; contact_id: string };
 
 /**
- * Adds the next interactions and warms their contacts, and marks their rows as applied. A fact that a
- * deleted contact had goes over to the contact that stands for the same person now.
- *
- * @returns rows done.
+ * Adds the interactions of rows and warms their contacts. A fact that a deleted contact had goes over
+ * to the contact that stands for the same person now.
  */
-export async function applyEvents(tx: Tx, scope: ApplyScope): Promise<number> {
+export async function applyEvents(tx: Tx, scope: ApplyScope, rows: EventRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const { ownerId, importId, source, now } = scope;
-  const rows = await readRows<{ id: number; contact_id: string }>(
-    tx,
-    sql`select id, contact_id from import_rows
-      where owner_id = ${ownerId} and import_id = ${importId} and kind = 'interaction'
-        and outcome = 'new' and applied_at is null
-      order by id limit ${eventBatchSize}`,
-  );
-  if (rows.length === 0) return 0;
   const ids = arrayParam(
     rows.map((row) => row.id),
     'integer[]',
@@ -44,18 +35,12 @@ export async function applyEvents(tx: Tx, scope: ApplyScope): Promise<number> {
     where exists (select from contacts gone where gone.owner_id = interactions.owner_id
       and gone.id = interactions.contact_id and gone.deleted_at is not null)`);
   await tx.execute(sql`
-    update import_rows o set applied_at = now(),
-      outcome = case when c.id is null then 'skipped' else o.outcome end,
-      reason = case when c.id is null then 'unknown_person' else o.reason end
-    from import_rows same
-    left join contacts c on c.owner_id = same.owner_id and c.id = same.contact_id
-      and c.deleted_at is null
-    where ${chosen} and same.owner_id = o.owner_id and same.import_id = o.import_id
-      and same.id = o.id`);
+    update import_rows o set outcome = 'skipped', reason = 'unknown_person'
+    where ${chosen} and not exists (select from contacts c
+      where c.owner_id = o.owner_id and c.id = o.contact_id and c.deleted_at is null)`);
   await recomputeWarmth(
     tx,
     ownerId,
     rows.map((row) => row.contact_id),
   );
-  return rows.length;
 }

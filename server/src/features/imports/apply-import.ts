@@ -1,14 +1,18 @@
 import { importRowLimit } from '@kith/contract/imports/rules';
+import { readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
 
-import { applyContacts, markUnchanged } from './apply-contacts.ts';
-import { applyEvents } from './apply-events.ts';
-import { countOutcomes, type OutcomeCounts } from './counts.ts';
+import { applyContacts, type ApplyScope, type ContactRow } from './apply-contacts.ts';
+import { applyEvents, type EventRow } from './apply-events.ts';
+import { countOutcomes } from './counts.ts';
 import { fingerprintNetwork } from './known-people.ts';
 import { createPlanner } from './plan-rows.ts';
 import { isOlderThanLast, readRecords, updatePlan } from './plan-store.ts';
 import { changeImport, lockImport, type StoredImport } from './queries.ts';
-import { type PhaseContext, PhaseOver, runBatches, runPhase } from './run-phase.ts';
+import { type Batch, type PhaseContext, PhaseOver, runBatches, runPhase } from './run-phase.ts';
 
+const batchSize = 1_000;
 const planBatchSize = 2_000;
 
 /**
@@ -17,27 +21,29 @@ const planBatchSize = 2_000;
  */
 export async function applyImport(ctx: PhaseContext): Promise<void> {
   await runPhase(ctx, ['queued', 'running'], async (found) => {
+    const { ownerId, importId, clock } = ctx;
+    const source = found.format ?? '';
     const isOlder = await ctx.database.transaction((tx) =>
-      isOlderThanLast(tx, ctx.ownerId, { format: found.format ?? '', newestOn: found.newestOn }),
+      isOlderThanLast(tx, ownerId, { format: source, newestOn: found.newestOn }),
     );
     if (found.status === 'queued') await beginRun(ctx, isOlder);
-    const { ownerId, importId, clock } = ctx;
-    const scope = { ownerId, importId, source: found.format ?? '', isOlder, now: clock.now() };
-    await runBatches(ctx, 'running', (tx) => markUnchanged(tx, scope));
-    await runBatches(ctx, 'running', (tx) => applyContacts(tx, scope));
-    await runBatches(ctx, 'running', (tx) => applyEvents(tx, scope));
+    const scope = { ownerId, importId, source, isOlder, now: clock.now() };
+    await runBatches(ctx, 'running', (tx, { appliedThrough }) =>
+      applyBatch(tx, scope, appliedThrough),
+    );
     await finishRun(ctx);
   });
 }
 
-/** Makes the preview anew if the network changed since, then opens the run. */
+/** Opens the run; makes the preview anew first if the network changed since and nothing is written. */
 async function beginRun({ database, ownerId, importId, clock }: PhaseContext, isOlder: boolean) {
   await database.transaction(async (tx) => {
     const locked = await lockImport(tx, ownerId, importId);
     if (locked?.status !== 'queued') throw new PhaseOver();
-    if ((await fingerprintNetwork(tx, ownerId)) !== locked.networkFingerprint && !hasRun(locked)) {
+    const isUntouched = locked.appliedThrough === 0;
+    if (isUntouched && (await fingerprintNetwork(tx, ownerId)) !== locked.networkFingerprint) {
       const planner = createPlanner({ ownerId, isOlder, now: clock.now() });
-      for (let after = 0; after < importRowLimit; ) {
+      for (let after = 0; after < importRowLimit;) {
         const rows = await readRecords(tx, ownerId, importId, { after, limit: planBatchSize });
         if (rows.length === 0) break;
         await updatePlan(tx, ownerId, importId, await planner.plan(tx, rows));
@@ -45,28 +51,48 @@ async function beginRun({ database, ownerId, importId, clock }: PhaseContext, is
       }
     }
     const counts = await countOutcomes(tx, ownerId, importId);
-    const rowsDone = hasRun(locked) ? locked.rowsDone : skippedOf(counts);
+    const idle = (['contact', 'interaction'] as const).reduce(
+      (sum, kind) => sum + counts[kind].skipped + counts[kind].unchanged,
+      0,
+    );
+    const rowsDone = isUntouched ? idle : locked.rowsDone;
     await changeImport(tx, ownerId, importId, { status: 'running', counts, rowsDone });
   });
 }
 
-/** A run that failed on its way and was started again goes on with the rows that are left. */
-function hasRun(found: StoredImport): boolean {
-  return found.rowsDone > 0;
-}
-
-function skippedOf({ contact, interaction }: OutcomeCounts): number {
-  return contact.skipped + interaction.skipped;
+async function applyBatch(tx: Tx, scope: ApplyScope, after: number): Promise<Batch> {
+  const rows = await readRows<ContactRow | EventRow>(
+    tx,
+    sql`select id, kind, outcome, contact_id, case kind when 'contact' then record end as record
+      from import_rows
+      where owner_id = ${scope.ownerId} and import_id = ${scope.importId} and id > ${after}
+        and outcome in ('new', 'updated')
+      order by id limit ${batchSize}`,
+  );
+  const last = rows.at(-1);
+  if (!last) return null;
+  await applyContacts(
+    tx,
+    scope,
+    rows.filter((row) => row.kind === 'contact'),
+  );
+  await applyEvents(
+    tx,
+    scope,
+    rows.filter((row) => row.kind === 'interaction'),
+  );
+  return { count: rows.length, appliedThrough: last.id };
 }
 
 async function finishRun({ database, ownerId, importId, clock }: PhaseContext): Promise<void> {
   await database.transaction(async (tx) => {
-    const locked = await lockImport(tx, ownerId, importId);
+    const locked: StoredImport | undefined = await lockImport(tx, ownerId, importId);
     if (locked?.status !== 'running') throw new PhaseOver();
     await changeImport(tx, ownerId, importId, {
       status: 'completed',
       counts: await countOutcomes(tx, ownerId, importId),
       rowsDone: locked.rowsTotal,
+      appliedThrough: locked.rowsTotal,
       finishedAt: clock.now(),
       errorCode: null,
       attempts: 0,

@@ -89,7 +89,8 @@ async function* inflate(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> 
   try {
     for await (const chunk of stream) {
       bytes += chunk.length;
-      if (bytes > importArchiveLimits.unpackedBytes) throw unsafe('The archive unpacks to too much');
+      if (bytes > importArchiveLimits.unpackedBytes)
+        throw unsafe('The archive unpacks to too much');
       refuseRatio(bytes, entry.compressedSize);
       yield chunk as Uint8Array;
     }

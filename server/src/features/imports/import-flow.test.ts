@@ -1,8 +1,13 @@
 import { createLinkedInSample } from '#testing/linkedin-sample.ts';
-import { awaitImport, carryOut, importFile, preview, startImportJobs } from '#testing/import-runner.ts';
-import type { MemberContext } from '#platform/context.ts';
+import {
+  carryOut,
+  createManualJobs,
+  importFile,
+  type ImportingMember,
+  preview,
+  undo,
+} from '#testing/import-runner.ts';
 import { readRow } from '#platform/database/rows.ts';
-import type { RunningJobs } from '#platform/jobs/job-queue.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember } from '#testing/test-member.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -11,19 +16,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { undoImport } from './undo-import.ts';
 
 let database: TestDatabase;
-let jobs: RunningJobs;
-let ctx: MemberContext;
+let ctx: ImportingMember;
 beforeAll(async () => {
   database = await createTestDatabase();
-  jobs = await startImportJobs(database);
 });
 beforeEach(async () => {
-  ctx = await createMember(database, { jobs });
+  const jobs = createManualJobs(database);
+  ctx = { ...(await createMember(database)), jobs };
 });
-afterAll(async () => {
-  await jobs.stop();
-  await database.close();
-});
+afterAll(() => database.close());
 
 const sample = createLinkedInSample({ people: 400 });
 const none = { new: 0, updated: 0, unchanged: 0, skipped: 0 };
@@ -102,20 +103,14 @@ test('what the member edited since the last import stays as they wrote it', asyn
 test('undoing takes back the newest import, then the one before', async () => {
   const first = await importFile(ctx, sample.zip);
   const before = await snapshot();
-  const second = await importFile(
-    ctx,
-    createLinkedInSample({ people: 400, isNewer: true }).zip,
-  );
+  const second = await importFile(ctx, createLinkedInSample({ people: 400, isNewer: true }).zip);
   const refused = undoImport({ ctx, input: { id: first.id } });
   await expect(refused).rejects.toMatchObject({ code: 'import_not_undoable' });
 
-  await undoImport({ ctx, input: { id: second.id } });
-  expect(await awaitImport(ctx, second.id, 'undone')).toMatchObject({ undoable: false });
+  expect(await undo(ctx, second.id)).toMatchObject({ status: 'undone', undoable: false });
   expect(await snapshot()).toEqual(before);
 
-  await undoImport({ ctx, input: { id: first.id } });
-  const undone = await awaitImport(ctx, first.id, 'undone');
-  expect(undone.kept_contacts).toBe(0);
+  expect(await undo(ctx, first.id)).toMatchObject({ status: 'undone', kept_contacts: 0 });
   expect(await countContacts()).toBe(0);
   expect(await countInteractions()).toBe(0);
 });
@@ -128,8 +123,7 @@ test('undoing keeps the contacts that the member worked on since, and says so', 
     await tx.execute(sql`insert into interactions (owner_id, contact_id, kind, direction, occurred_at)
       select owner_id, id, 'call', 'out', now() from contacts order by id desc limit 1`);
   });
-  await undoImport({ ctx, input: { id: done.id } });
-  expect(await awaitImport(ctx, done.id, 'undone')).toMatchObject({ kept_contacts: 2 });
+  expect(await undo(ctx, done.id)).toMatchObject({ status: 'undone', kept_contacts: 2 });
   expect(await countContacts()).toBe(2);
   expect(await countInteractions()).toBe(1);
 });

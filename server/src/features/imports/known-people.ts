@@ -5,44 +5,54 @@ import { sql } from 'drizzle-orm';
 import type { KnownContact } from './merge-person.ts';
 import type { Identity } from './people-index.ts';
 
-/** The contacts of a member that any of these people could be, archived ones too. */
+/**
+ * The contacts of a member that any of these people could be, archived ones too. Names are looked up
+ * only of people whom no profile tells.
+ */
 export async function findCandidates(
   tx: Tx,
   ownerId: string,
   people: readonly Identity[],
 ): Promise<KnownContact[]> {
-  const kinds: string[] = [];
-  const values: string[] = [];
-  const note = (kind: string, normalized: readonly string[]) => {
-    for (const value of normalized) {
-      kinds.push(kind);
-      values.push(value);
-    }
-  };
-  for (const { links, emails, phones } of people) {
-    note('link', links);
-    note('email', emails);
-    note('phone', phones);
-  }
-  const names = [...new Set(people.map(({ name }) => name).filter((name) => name !== ''))];
-  const found = await readRows<{ id: string }>(
-    tx,
-    sql`select p.contact_id as id
-        from unnest(${arrayParam(kinds, 'text[]')}, ${arrayParam(values, 'text[]')})
-          as wanted(kind, normalized)
-        join contact_points p on p.owner_id = ${ownerId} and p.kind = wanted.kind
-          and p.normalized = wanted.normalized
-      union select c.id from contacts c where c.owner_id = ${ownerId}
-        and c.deleted_at is null and c.archived_at is null
-        and c.name_key = any(${arrayParam(names, 'text[]')})
-      union select c.id from contacts c where c.owner_id = ${ownerId}
-        and c.deleted_at is null and c.archived_at is not null
-        and c.name_key = any(${arrayParam(names, 'text[]')})`,
+  const hits = await findByPoints(tx, ownerId, people);
+  const knownLinks = new Set(
+    hits.filter((hit) => hit.kind === 'link').map((hit) => hit.normalized),
   );
-  return loadKnownContacts(
+  const untold = people.filter(({ links }) => !links.some((link) => knownLinks.has(link)));
+  const names = [...new Set(untold.map(({ name }) => name).filter((name) => name !== ''))];
+  const namesakes = await findByNames(tx, ownerId, names);
+  return loadKnownContacts(tx, ownerId, [...new Set([...hits, ...namesakes].map(({ id }) => id))]);
+}
+
+async function findByPoints(tx: Tx, ownerId: string, people: readonly Identity[]) {
+  const wanted = people.flatMap(({ links, emails, phones }) => [
+    ...links.map((link) => ['link', link] as const),
+    ...emails.map((email) => ['email', email] as const),
+    ...phones.map((phone) => ['phone', phone] as const),
+  ]);
+  const kinds = wanted.map(([kind]) => kind);
+  const values = wanted.map(([, value]) => value);
+  return readRows<{ id: string; kind: string; normalized: string }>(
     tx,
-    ownerId,
-    found.map(({ id }) => id),
+    sql`select p.contact_id as id, p.kind, p.normalized
+      from unnest(${arrayParam(kinds, 'text[]')}, ${arrayParam(values, 'text[]')})
+        as wanted(kind, normalized)
+      join contact_points p on p.owner_id = ${ownerId} and p.kind = wanted.kind
+        and p.normalized = wanted.normalized`,
+  );
+}
+
+/** In two parts, because each has its own index. */
+async function findByNames(tx: Tx, ownerId: string, names: readonly string[]) {
+  if (names.length === 0) return [];
+  const wanted = arrayParam(names, 'text[]');
+  return readRows<{ id: string }>(
+    tx,
+    sql`select c.id from contacts c where c.owner_id = ${ownerId} and c.name_key = any(${wanted})
+        and c.deleted_at is null and c.archived_at is null
+      union all
+      select c.id from contacts c where c.owner_id = ${ownerId} and c.name_key = any(${wanted})
+        and c.deleted_at is null and c.archived_at is not null`,
   );
 }
 
@@ -59,15 +69,17 @@ export async function loadKnownContacts(
         c.connected_on, c.revision, coalesce(points.list, '[]') as points, said.record as last_record
       from contacts c
       left join lateral (
-        select jsonb_agg(jsonb_build_object(
-            'kind', p.kind, 'value', p.value, 'normalized', p.normalized) order by p.position) as list
+        select jsonb_agg(jsonb_build_object('kind', p.kind, 'position', p.position,
+          'value', p.value, 'normalized', p.normalized) order by p.position) as list
         from contact_points p where p.owner_id = c.owner_id and p.contact_id = c.id
       ) points on true
       left join lateral (
         select r.record from import_rows r
-        where r.owner_id = c.owner_id and r.contact_id = c.id
-          and r.applied_at is not null and r.kind = 'contact'
-        order by r.applied_at desc limit 1
+        join imports i on i.owner_id = r.owner_id and i.id = r.import_id
+          and i.applied_through >= r.id
+        where r.owner_id = c.owner_id and r.contact_id = c.id and r.kind = 'contact'
+          and r.outcome <> 'skipped'
+        order by i.created_at desc, r.id desc limit 1
       ) said on true
       where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})
         and c.deleted_at is null`,

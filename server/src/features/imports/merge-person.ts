@@ -7,7 +7,7 @@ import type { PersonRecord } from './readers/reader.ts';
 export type FieldChange = { field: ChangedField; old_value: string; new_value: string };
 export type ChangedField = (typeof textFields)[number] | PointKind | 'connected_on';
 
-export type Point = { kind: PointKind; value: string; normalized: string };
+export type Point = { kind: PointKind; position: number; value: string; normalized: string };
 
 /** A contact of the network, as far as imports touch it. */
 export type KnownContact = {
@@ -70,15 +70,12 @@ function mergeText(
   else merge.changes.push({ field, old_value: current, new_value: said });
 }
 
-function addPoints(
-  merge: Merge,
-  kind: PointKind,
-  known: KnownContact,
-  record: PersonRecord,
-): void {
+function addPoints(merge: Merge, kind: PointKind, known: KnownContact, record: PersonRecord): void {
   const ofKind = known.points.filter((point) => point.kind === kind);
   const present = new Set(ofKind.map((point) => point.normalized));
-  const before = (known.last_record?.[lists[kind]] ?? []).map((value) => normalizePoint(kind, value));
+  const before = (known.last_record?.[lists[kind]] ?? []).map((value) =>
+    normalizePoint(kind, value),
+  );
   for (const value of record[lists[kind]]) {
     const normalized = normalizePoint(kind, value);
     if (present.has(normalized)) continue;

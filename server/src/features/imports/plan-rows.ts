@@ -96,7 +96,9 @@ export function createPlanner({
         .filter((link) => index.findByLink(link) === null)
         .map((link) => ({ ...nobody, links: [link] }));
       const known =
-        people.length + strangers.length > 0 ? await lookUp(tx, [...people, ...strangers]) : new Map();
+        people.length + strangers.length > 0
+          ? await lookUp(tx, [...people, ...strangers])
+          : new Map();
       const knownKeys = await findKeys(tx, ownerId, events);
       let person = 0;
       return rows.map((row) => {
@@ -150,5 +152,14 @@ function identityOfContact(contact: KnownContact): Identity {
 
 function toPlanned(row: NumberedRow, decision: Decision): PlannedRow {
   const { id, file, line, kind, label, detail } = row;
-  return { id, file, line, kind, label, detail, record: 'record' in row ? row.record : null, ...decision };
+  return {
+    id,
+    file,
+    line,
+    kind,
+    label,
+    detail,
+    record: 'record' in row ? row.record : null,
+    ...decision,
+  };
 }

@@ -34,7 +34,11 @@ export async function lockImport(
   ownerId: string,
   id: string,
 ): Promise<StoredImport | undefined> {
-  const rows = await tx.select(columns).from(imports).where(ofOwner(ownerId, id)).for('no key update');
+  const rows = await tx
+    .select(columns)
+    .from(imports)
+    .where(ofOwner(ownerId, id))
+    .for('no key update');
   return rows[0];
 }
 

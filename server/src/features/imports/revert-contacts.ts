@@ -1,5 +1,5 @@
 import { normalizePoint } from '#features/contacts/identity.ts';
-import { arrayParam, jsonParam, readRows } from '#platform/database/rows.ts';
+import { arrayParam, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
@@ -7,41 +7,38 @@ import { describeContact } from './apply-contacts.ts';
 import { loadKnownContacts } from './known-people.ts';
 import { type FieldChange, type KnownContact, textFields } from './merge-person.ts';
 
-type RevertScope = { ownerId: string; importId: string; now: Date };
-type AppliedRow = {
+export type RevertScope = { ownerId: string; importId: string; now: Date };
+export type AppliedRow = {
   id: number;
-  outcome: 'new' | 'updated' | 'unchanged';
+  kind: 'contact' | 'interaction';
+  outcome: 'new' | 'updated';
   contact_id: string;
   changes: FieldChange[];
   revision_before: number | null;
   revision_after: number | null;
+  /** Of interactions. */
+  external_key: string | null;
 };
 
-const batchSize = 1_000;
-
-/** Takes back the next contacts of an import. @returns rows done. */
-export async function revertContacts(tx: Tx, scope: RevertScope): Promise<number> {
-  const { ownerId, importId } = scope;
-  const rows = await readRows<AppliedRow>(
+/** Takes back the contacts of an import's rows. */
+export async function revertContacts(
+  tx: Tx,
+  scope: RevertScope,
+  rows: AppliedRow[],
+): Promise<void> {
+  await removeContacts(
     tx,
-    sql`select id, outcome, contact_id, changes, revision_before, revision_after from import_rows
-      where owner_id = ${ownerId} and import_id = ${importId} and kind = 'contact'
-        and applied_at is not null
-      order by id limit ${batchSize}`,
+    scope,
+    rows.filter((row) => row.outcome === 'new'),
   );
-  if (rows.length === 0) return 0;
-  // Unmarked first: what this import said of a contact must not count below as said.
-  await tx.execute(sql`
-    update import_rows set applied_at = null
-    where owner_id = ${ownerId} and import_id = ${importId}
-      and id = any(${arrayParam(
-        rows.map((row) => row.id),
-        'integer[]',
-      )})`);
-  await removeContacts(tx, scope, rows.filter((row) => row.outcome === 'new'));
-  await restoreContacts(tx, scope, rows.filter((row) => row.outcome === 'updated'));
-  return rows.length;
+  await restoreContacts(
+    tx,
+    scope,
+    rows.filter((row) => row.outcome === 'updated'),
+  );
 }
+
+const firstRevision = 1;
 
 /** Removes contacts that the import made and nobody touched since; the others are counted as kept. */
 async function removeContacts(
@@ -50,7 +47,12 @@ async function removeContacts(
   rows: AppliedRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const made = jsonParam(rows.map(({ contact_id, revision_after }) => ({ contact_id, revision_after })));
+  const made = jsonParam(
+    rows.map(({ contact_id, revision_after }) => ({
+      contact_id,
+      revision_after: revision_after ?? firstRevision,
+    })),
+  );
   const removed = await tx.execute(sql`
     delete from contacts c
     using jsonb_to_recordset(${made}) as r(contact_id uuid, revision_after integer)
@@ -93,7 +95,13 @@ async function removePoints(tx: Tx, { ownerId }: RevertScope, found: Found[]): P
   const added = found.flatMap(({ row }) =>
     row.changes.flatMap(({ field, new_value }) =>
       field === 'email' || field === 'phone' || field === 'link'
-        ? [{ contact_id: row.contact_id, kind: field, normalized: normalizePoint(field, new_value) }]
+        ? [
+            {
+              contact_id: row.contact_id,
+              kind: field,
+              normalized: normalizePoint(field, new_value),
+            },
+          ]
         : [],
     ),
   );
@@ -109,7 +117,11 @@ async function removePoints(tx: Tx, { ownerId }: RevertScope, found: Found[]): P
  * Gives the fields their old value where they still have the import's. A contact that nobody touched
  * since stays untouched for the import before this one, should that be undone next.
  */
-async function writeBack(tx: Tx, { ownerId, now }: RevertScope, found: Found[]): Promise<void> {
+async function writeBack(
+  tx: Tx,
+  { ownerId, importId, now }: RevertScope,
+  found: Found[],
+): Promise<void> {
   const rows = found.map(({ row, contact }) => ({
     ...describeContact(withoutPoints(contact, row.changes), invert(contact, row.changes)),
     revision_before: row.revision_before,
@@ -124,7 +136,10 @@ async function writeBack(tx: Tx, { ownerId, now }: RevertScope, found: Found[]):
       update import_rows o set revision_after = c.revision + 1
       from back join contacts c on c.owner_id = ${ownerId} and c.id = back.id
       where o.owner_id = ${ownerId} and o.contact_id = c.id and o.kind = 'contact'
-        and o.applied_at is not null and o.revision_after = back.revision_before
+        and coalesce(o.revision_after, ${firstRevision}) = back.revision_before
+        and o.outcome in ('new', 'updated') and exists (select from imports i
+          where i.owner_id = o.owner_id and i.id = o.import_id and i.id <> ${importId}
+            and i.applied_through >= o.id)
         and c.revision = back.revision_after
     )
     update contacts c set first_name = back.first_name, last_name = back.last_name,
@@ -144,9 +159,7 @@ function invert(contact: KnownContact, changes: FieldChange[]): FieldChange[] {
 }
 
 function withoutPoints(contact: KnownContact, changes: FieldChange[]): KnownContact {
-  const added = new Set(
-    changes.map(({ field, new_value }) => `${field} ${new_value}`),
-  );
+  const added = new Set(changes.map(({ field, new_value }) => `${field} ${new_value}`));
   return {
     ...contact,
     points: contact.points.filter(({ kind, value }) => !added.has(`${kind} ${value}`)),

@@ -1,37 +1,65 @@
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
-import { readRows } from '#platform/database/rows.ts';
+import { arrayParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { changeImport, lockImport } from './queries.ts';
-import { revertContacts } from './revert-contacts.ts';
-import { type PhaseContext, PhaseOver, runBatches, runPhase } from './run-phase.ts';
+import { type AppliedRow, revertContacts, type RevertScope } from './revert-contacts.ts';
+import { type Batch, type PhaseContext, PhaseOver, runBatches, runPhase } from './run-phase.ts';
 
-const eventBatchSize = 2_000;
+const batchSize = 1_000;
 
 /**
- * Job: takes back what an import wrote. Contacts that it made go, unless the member worked on them
- * since; fields that it changed get their old value, unless the member changed them since. Like the
- * run, it goes on where it was cut short: a row is taken back exactly once.
+ * Job: takes back what an import wrote, from its last row to its first. Contacts that it made go,
+ * unless the member worked on them since; fields that it changed get their old value, unless the
+ * member changed them since. Like the run, it goes on where it was cut short.
  */
 export async function revertImport(ctx: PhaseContext): Promise<void> {
   await runPhase(ctx, ['undoing'], async () => {
     const { ownerId, importId, clock } = ctx;
     const scope = { ownerId, importId, now: clock.now() };
-    await runBatches(ctx, 'undoing', (tx) => revertContacts(tx, scope));
-    await runBatches(ctx, 'undoing', (tx) => revertEvents(tx, scope));
+    await runBatches(ctx, 'undoing', (tx, { appliedThrough }) =>
+      revertBatch(tx, scope, appliedThrough),
+    );
     await finishUndo(ctx);
   });
 }
 
-type RevertScope = { ownerId: string; importId: string; now: Date };
+async function revertBatch(tx: Tx, scope: RevertScope, through: number): Promise<Batch> {
+  const rows = await readRows<AppliedRow>(
+    tx,
+    sql`select id, kind, outcome, contact_id, changes, revision_before, revision_after,
+        record ->> 'external_key' as external_key
+      from import_rows
+      where owner_id = ${scope.ownerId} and import_id = ${scope.importId} and id <= ${through}
+        and outcome in ('new', 'updated')
+      order by id desc limit ${batchSize}`,
+  );
+  const last = rows.at(-1);
+  if (!last) return null;
+  await revertEvents(
+    tx,
+    scope,
+    rows.flatMap((row) => row.external_key ?? []),
+  );
+  await revertContacts(
+    tx,
+    scope,
+    rows.filter((row) => row.kind === 'contact'),
+  );
+  return { count: rows.length, appliedThrough: last.id - 1 };
+}
 
-async function revertEvents(tx: Tx, { ownerId, importId }: RevertScope): Promise<number> {
+async function revertEvents(
+  tx: Tx,
+  { ownerId, importId }: RevertScope,
+  keys: string[],
+): Promise<void> {
+  if (keys.length === 0) return;
   const gone = await readRows<{ contact_id: string }>(
     tx,
-    sql`delete from interactions where owner_id = ${ownerId} and id in (
-        select id from interactions where owner_id = ${ownerId} and import_id = ${importId}
-        limit ${eventBatchSize})
+    sql`delete from interactions where owner_id = ${ownerId} and import_id = ${importId}
+        and external_key = any(${arrayParam(keys, 'text[]')})
       returning contact_id`,
   );
   await recomputeWarmth(
@@ -39,18 +67,16 @@ async function revertEvents(tx: Tx, { ownerId, importId }: RevertScope): Promise
     ownerId,
     gone.map((row) => row.contact_id),
   );
-  return gone.length;
 }
 
 async function finishUndo({ database, ownerId, importId, clock }: PhaseContext): Promise<void> {
   await database.transaction(async (tx) => {
     const locked = await lockImport(tx, ownerId, importId);
     if (locked?.status !== 'undoing') throw new PhaseOver();
-    await tx.execute(sql`update import_rows set applied_at = null
-      where owner_id = ${ownerId} and import_id = ${importId} and applied_at is not null`);
     await changeImport(tx, ownerId, importId, {
       status: 'undone',
       rowsDone: locked.rowsTotal,
+      appliedThrough: 0,
       finishedAt: clock.now(),
       errorCode: null,
       attempts: 0,

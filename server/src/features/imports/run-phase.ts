@@ -17,7 +17,7 @@ export type PhaseContext = {
   signal: AbortSignal;
 };
 
-/** So often a phase is begun (also by restarts of the server) before it is given up. */
+/** So often a phase is begun without getting anywhere before it is given up. */
 export const phaseAttempts = 5;
 
 /** Ends a phase quietly: the import is no longer in the state that the phase is for. */
@@ -65,27 +65,32 @@ async function failImport(
   });
 }
 
+/** How many rows a batch was, and up to where rows are applied after it; null when none was left. */
+export type Batch = { count: number; appliedThrough: number } | null;
+
 /**
- * Runs `work` again and again, each time in a transaction that holds the import, until it answers 0.
- * What it answers is added to the progress in the same transaction: a killed server loses at most
- * the batch under way, and no batch is done twice.
+ * Runs `work` again and again until no row is left, each time in a transaction that holds the import
+ * and moves its cursor (`appliedThrough`): a killed server loses at most the batch under way, and no
+ * batch is done twice.
  */
 export async function runBatches(
   { database, ownerId, importId, signal }: PhaseContext,
   status: ImportStatus,
-  work: (tx: Tx) => Promise<number>,
+  work: (tx: Tx, found: StoredImport) => Promise<Batch>,
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const count = await database.transaction(async (tx) => {
+    const batch = await database.transaction(async (tx) => {
       const locked = await lockImport(tx, ownerId, importId);
       if (locked?.status !== status) throw new PhaseOver();
-      const done = await work(tx);
-      if (done > 0) {
-        await changeImport(tx, ownerId, importId, { rowsDone: locked.rowsDone + done });
+      const done = await work(tx, locked);
+      if (done) {
+        const { count, appliedThrough } = done;
+        const rowsDone = locked.rowsDone + count;
+        await changeImport(tx, ownerId, importId, { rowsDone, appliedThrough, attempts: 0 });
       }
       return done;
     });
-    if (count === 0) return;
+    if (!batch) return;
   }
 }

@@ -1,4 +1,9 @@
-import { importFormats, importOutcomes, importReasons, importStatuses } from '@kith/contract/imports/rules';
+import {
+  importFormats,
+  importOutcomes,
+  importReasons,
+  importStatuses,
+} from '@kith/contract/imports/rules';
 import { importRowKinds } from '@kith/contract/imports/schemas';
 import {
   bigint,
@@ -32,6 +37,7 @@ export const imports = pgTable(
     counts: jsonb('counts').$type<Partial<OutcomeCounts>>().notNull().default({}),
     rowsTotal: integer('rows_total').notNull().default(0),
     rowsDone: integer('rows_done').notNull().default(0),
+    appliedThrough: integer('applied_through').notNull().default(0),
     keptContacts: integer('kept_contacts').notNull().default(0),
     errorCode: text('error_code'),
     attempts: smallint('attempts').notNull().default(0),
@@ -72,7 +78,6 @@ export const importRows = pgTable(
     contactId: uuid('contact_id'),
     revisionBefore: integer('revision_before'),
     revisionAfter: integer('revision_after'),
-    appliedAt: time('applied_at'),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.importId, table.id] })],
 );

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 
+import { errorStatus } from '@kith/contract/core/errors';
 import { importFileLimitBytes } from '@kith/contract/imports/rules';
+import type { Import } from '@kith/contract/imports/schemas';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-import { errorStatus } from '@kith/contract/core/errors';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
@@ -14,8 +15,8 @@ import { presentImport } from './present.ts';
 import { uploadImport } from './upload-import.ts';
 
 /**
- * `POST /` with the file as its body and `file_name` in the query answers 201 with the import. The
- * body is refused as soon as it is known to be too large, by its announced length or while it comes.
+ * A POST with the file as its body and `file_name` in the query answers 201 with the import. The body
+ * is refused as soon as it is known to be too large, by its announced length or while it comes.
  */
 export function createImportUploadRoute({
   resolveMember,
@@ -24,28 +25,31 @@ export function createImportUploadRoute({
   resolveMember: (headers: Headers) => Promise<MemberContext | null>;
 }): Hono {
   const route = new Hono();
-  route.post('/', async (c) => {
-    const { headers } = c.req.raw;
-    const ctx = await resolveMember(headers);
-    if (!ctx) throw new AppError('unauthenticated', 'Sign in first');
-    const content = await readBody(c.req.raw, importFileLimitBytes);
-    const fileName = c.req.query('file_name') ?? '';
-    const digest = createHash('sha256').update(content).digest('hex');
-    const made = await runOnce({
-      ctx,
-      headers,
-      endpoint: 'imports.upload',
-      input: { fileName, digest },
-      work: async (ctx) => presentImport(await uploadImport({ ctx, input: { fileName, content } })),
-    });
-    return c.json(made, 201);
-  });
-  route.onError((error, c) => {
-    const body = toErrorBody(error);
-    if (body.code === 'internal') throw error;
-    return c.json(body, errorStatus[body.code] as ContentfulStatusCode);
+  route.post('*', async (c) => {
+    const ctx = await resolveMember(c.req.raw.headers);
+    try {
+      if (!ctx) throw new AppError('unauthenticated', 'Sign in first');
+      return c.json(await takeUpload(ctx, c.req.raw), 201);
+    } catch (error) {
+      const body = toErrorBody(error);
+      if (body.code === 'internal') ctx?.log.error({ err: error }, 'upload failed');
+      return c.json(body, errorStatus[body.code] as ContentfulStatusCode);
+    }
   });
   return route;
+}
+
+async function takeUpload(ctx: MemberContext, request: Request): Promise<Import> {
+  const content = await readBody(request, importFileLimitBytes);
+  const fileName = new URL(request.url).searchParams.get('file_name') ?? '';
+  const digest = createHash('sha256').update(content).digest('hex');
+  return runOnce({
+    ctx,
+    headers: request.headers,
+    endpoint: 'imports.upload',
+    input: { fileName, digest },
+    work: async (ctx) => presentImport(await uploadImport({ ctx, input: { fileName, content } })),
+  });
 }
 
 async function readBody(request: Request, limitBytes: number): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { coldRank } from '@kith/contract/warmth/rules';
 import { type SQL, sql } from 'drizzle-orm';
 
 import { jsonParam } from '#platform/database/rows.ts';
@@ -7,6 +8,7 @@ import { addDays, type LocalDay, startOfDate } from './local-day.ts';
 
 const birthdayAheadDays = 7;
 const anniversaryAheadDays = 3;
+const anniversaryYearsLimit = 60;
 const newConnectionDays = 14;
 const newConnectionLifeDays = 21;
 
@@ -43,44 +45,68 @@ export function deriveBirthdays({ ownerId, today }: SignalScope): SQL {
     where c.archived_at is null`;
 }
 
-/**
- * Rows `started(contact_id, on_date, company)`: since when a contact is where they are. A move to
- * their present company that an import saw counts from then, else the day on which the two connected.
- */
-export function startedRows(ownerId: string): SQL {
-  return sql`(
-    select c.id as contact_id, c.warmth_rank,
-      coalesce(moved.on_date, c.connected_on) as on_date,
-      case when moved.on_date is null then '' else c.company end as company
-    from contacts c
-    left join (
-      select contact_id, new_value as company, max(changed_at at time zone 'UTC')::date as on_date
-      from contact_changes
-      where owner_id = ${ownerId} and field = 'company' and source <> 'manual'
-        and old_value <> '' and new_value <> ''
-      group by contact_id, new_value
-    ) moved on moved.contact_id = c.id and moved.company = c.company
-    where c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null
-      and coalesce(moved.on_date, c.connected_on) is not null
-  ) started`;
+type Anniversary = { on_date: string; date: string; years: number; over_at: string };
+
+/** Days of earlier years whose anniversary lies in the days from today on. */
+function listAnniversaries(today: LocalDay, days: number): Anniversary[] {
+  return listDaysAhead(today, days).flatMap(({ date, month, day, over_at }) =>
+    Array.from({ length: anniversaryYearsLimit }, (_, index) => index + 1).flatMap((years) => {
+      const started = new Date(Date.UTC(Number(date.slice(0, 4)) - years, month - 1, day));
+      // There is no 29 February in most years.
+      if (started.getUTCDate() !== day) return [];
+      return [{ on_date: started.toISOString().slice(0, 10), date, years, over_at }];
+    }),
+  );
 }
 
-/** How `started` meets `ahead`: the same day of a later year. */
-export const anniversaryMatch: SQL = sql.raw(`extract(month from started.on_date) = ahead.month
-  and extract(day from started.on_date) = ahead.day
-  and extract(year from ahead.date) > extract(year from started.on_date)`);
-export const anniversaryYears: SQL = sql.raw(
-  `(extract(year from ahead.date) - extract(year from started.on_date))::integer`,
-);
+/**
+ * Anniversaries in the days from today on, as rows `contact_id, warmth_rank, date, years, company,
+ * over_at`. They count from the move to the present company that an import saw; for contacts without
+ * one, from the day on which the two connected (`company` is empty then).
+ */
+export function anniversaryRows({
+  ownerId,
+  today,
+  days,
+  leastRank = coldRank,
+}: {
+  ownerId: string;
+  today: LocalDay;
+  days: number;
+  /** Only ties at least as warm as this rank. */
+  leastRank?: number;
+}): SQL {
+  const ahead = sql`jsonb_to_recordset(${jsonParam(listAnniversaries(today, days))})
+    as ahead(on_date date, date date, years integer, over_at timestamptz)`;
+  const living = sql`c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null
+    and c.warmth_rank >= ${leastRank}::float8`;
+  return sql`(
+    with moved as (
+      select ch.contact_id, ch.new_value, max(ch.changed_at at time zone 'UTC')::date as on_date
+      from contact_changes ch
+      where ch.owner_id = ${ownerId} and ch.field = 'company' and ch.source <> 'manual'
+        and ch.old_value <> '' and ch.new_value <> ''
+      group by ch.contact_id, ch.new_value
+    )
+    select c.id as contact_id, c.warmth_rank, ahead.date, ahead.years, c.company, ahead.over_at
+    from ${ahead}
+    join moved on moved.on_date = ahead.on_date
+    join contacts c on ${living} and c.id = moved.contact_id and c.company = moved.new_value
+    union all
+    select c.id, c.warmth_rank, ahead.date, ahead.years, '', ahead.over_at
+    from ${ahead}
+    join contacts c on ${living} and c.connected_on = ahead.on_date
+    where not exists (
+      select from moved where moved.contact_id = c.id and moved.new_value = c.company)
+  )`;
+}
 
 export function deriveAnniversaries({ ownerId, today }: SignalScope): SQL {
   return sql`
-    select started.contact_id, 'work_anniversary:' || started.contact_id || ':' || ahead.date as fact_key,
-      jsonb_build_object('date', ahead.date, 'years', ${anniversaryYears},
-        'company', started.company) as evidence,
-      ahead.over_at as expires_at, started.warmth_rank as value
-    from ${daysAheadRows(listDaysAhead(today, anniversaryAheadDays))}
-    join ${startedRows(ownerId)} on ${anniversaryMatch}`;
+    select a.contact_id, 'work_anniversary:' || a.contact_id || ':' || a.date as fact_key,
+      jsonb_build_object('date', a.date, 'years', a.years, 'company', a.company) as evidence,
+      a.over_at as expires_at, a.warmth_rank as value
+    from ${anniversaryRows({ ownerId, today, days: anniversaryAheadDays })} a`;
 }
 
 export function deriveNewConnections({ ownerId, today }: SignalScope): SQL {

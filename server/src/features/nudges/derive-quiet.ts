@@ -43,10 +43,10 @@ function wasWarmOnce(now: Date): SQL {
       - extract(epoch from ${now}::timestamptz - c.last_interaction_at)::float8 * ${decayPerSecond}::float8`;
 }
 
-/** Days since the last interaction (or since the contact came) in cadences. */
-function cadencesPassed(now: Date): SQL {
-  return sql`extract(epoch from ${now}::timestamptz - coalesce(c.last_interaction_at, c.created_at))
-    / (${dayMs / secondMs} * c.cadence_days)`;
+/** More than so many cadences have passed since the last interaction (or since the contact came). */
+function cadencesPassed(cadences: 1 | 2, now: Date): SQL {
+  const span = sql.raw(`c.cadence_days * interval '${24 * cadences} hours'`);
+  return sql`coalesce(c.last_interaction_at, c.created_at) < ${now}::timestamptz - ${span}`;
 }
 
 export function deriveCooling({ ownerId, now }: SignalScope): SQL {
@@ -55,7 +55,7 @@ export function deriveCooling({ ownerId, now }: SignalScope): SQL {
     select ${columns(watchedFirst)} from contacts c
     where ${livingContacts(ownerId)} and c.cadence_days is not null
       and c.last_interaction_at is not null
-      and ${cadencesPassed(now)} > 1 and ${cadencesPassed(now)} <= 2
+      and ${cadencesPassed(1, now)} and not ${cadencesPassed(2, now)}
     union all
     select ${columns(sql.raw('c.warmth_rank'))} from contacts c
     where ${livingContacts(ownerId)} and c.cadence_days is null
@@ -68,7 +68,8 @@ export function deriveDormant({ ownerId, now }: SignalScope): SQL {
   return sql`
     select ${columns(watchedFirst)} from contacts c
     where ${livingContacts(ownerId)} and c.cadence_days is not null
-      and ${cadencesPassed(now)} > case when c.last_interaction_at is null then 1 else 2 end
+      and case when c.last_interaction_at is null then ${cadencesPassed(1, now)}
+        else ${cadencesPassed(2, now)} end
     union all
     select ${columns(sql.raw('c.warmth_rank'))} from contacts c
     where ${livingContacts(ownerId)} and c.cadence_days is null

@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '@kith/contract/core/time';
+import { nudgeSchema } from '@kith/contract/nudges/schemas';
 import { contacts } from '#features/contacts/tables.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { openMemberDatabase } from '#platform/database/transaction.ts';
@@ -29,7 +30,7 @@ afterAll(() => database.close());
 
 const list = async (member = ctx) =>
   (await listTodaysNudges({ ctx: member })).items.map((view) =>
-    presentNudge(view, member.clock.now()),
+    nudgeSchema.parse(presentNudge(view, member.clock.now())),
   );
 const ids = (nudges: { id: string }[]) => nudges.map(({ id }) => id);
 

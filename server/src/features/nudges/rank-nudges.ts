@@ -76,7 +76,7 @@ function freshnessOf({ type, days, timesShown }: Candidate): number {
  * Draws the weight of a type for one member and day (Thompson sampling: Thompson, Biometrika 1933):
  * what is well liked mostly wins, what is uncertain is tried now and then.
  */
-export function drawTypeWeight(type: SignalType, weight: Beta | undefined, seed: string): number {
+function drawTypeWeight(type: SignalType, weight: Beta | undefined, seed: string): number {
   return sampleBeta(weight ?? typePrior, seededRandom(`${seed}:${type}`));
 }
 

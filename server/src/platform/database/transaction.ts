@@ -15,7 +15,18 @@ export type MemberClaims = {
 
 /** One member's sight of the database: row-level security shows nobody else's rows. */
 export type MemberDatabase = {
-  transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+  transaction: <Result>(
+    work: (tx: Tx) => Promise<Result>,
+    options?: TransactionOptions,
+  ) => Promise<Result>;
+};
+
+export type TransactionOptions = {
+  /**
+   * Never plans a prepared query again for its values: right where every query of the transaction
+   * has one best plan (see `prepared.ts`), wrong where a plan hangs on a value.
+   */
+  reusesPlans?: boolean;
 };
 
 const handles = new WeakMap<pg.PoolClient, Tx>();
@@ -37,8 +48,10 @@ export function handleOf(client: pg.PoolClient): Tx {
  */
 export function openMemberDatabase(database: Database, claims: MemberClaims): MemberDatabase {
   const opening = openingStatements(claims);
+  const reusing = `${opening}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
   return {
-    transaction: (work) => runOpened(database, opening, refuseEndedSession, work),
+    transaction: (work, { reusesPlans = false } = {}) =>
+      runOpened(database, reusesPlans ? reusing : opening, refuseEndedSession, work),
   };
 }
 

@@ -67,7 +67,22 @@ async function readFirstAnswer(
   return stored.response;
 }
 
-/** A sight of the database whose transactions are savepoints of one that is under way. */
+/**
+ * A sight of the database whose transactions are savepoints of one that is under way. (Drizzle's own
+ * `transaction` on this handle would begin and commit anew, and so end the one around it.)
+ */
 function within(tx: Tx): MemberContext['database'] {
-  return { transaction: (work) => tx.transaction((nested) => work(nested as unknown as Tx)) };
+  return {
+    transaction: async (work) => {
+      await tx.execute(sql`savepoint nested`);
+      try {
+        const result = await work(tx);
+        await tx.execute(sql`release savepoint nested`);
+        return result;
+      } catch (error) {
+        await tx.execute(sql`rollback to savepoint nested`);
+        throw error;
+      }
+    },
+  };
 }

@@ -33,7 +33,7 @@ export async function startJobs({
   log,
 }: {
   database: Database;
-  handlers: (queue: JobQueue) => JobHandler[];
+  handlers: JobHandler[];
   log: Logger;
 }): Promise<RunningJobs> {
   const boss = new PgBoss({
@@ -50,7 +50,7 @@ export async function startJobs({
       });
     },
   };
-  for (const handler of handlers(queue)) await register(boss, handler, log);
+  for (const handler of handlers) await register(boss, handler, log);
   return {
     ...queue,
     stop: () => boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs }),

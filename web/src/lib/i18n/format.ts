@@ -113,7 +113,8 @@ export function createFormat(preferences: LocalePreferences) {
     },
     /** Bytes in steps of 1024: "4.2 MB". */
     bytes: (bytes: number) => {
-      const step = bytes < 1 ? 0 : Math.min(4, Math.floor(Math.log(bytes) / Math.log(bytesPerStep)));
+      const step =
+        bytes < 1 ? 0 : Math.min(4, Math.floor(Math.log(bytes) / Math.log(bytesPerStep)));
       return number(bytes / bytesPerStep ** step, {
         style: 'unit',
         unit: byteUnits[step] ?? 'byte',

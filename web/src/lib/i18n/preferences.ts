@@ -42,7 +42,7 @@ export function defaultPreferences(locale: Locale, timezone: string): LocalePref
 function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string') return false;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;
   } catch {
     return false;

@@ -62,7 +62,9 @@ function readMessage(cell: Cell, owner: string | null, seen: Set<string>) {
   const others = (isOut ? recipients : sender ? [sender] : []).filter((one) => one !== owner);
   if (others.length === 0) {
     const isOwn = isOut && recipients.includes(owner);
-    return [{ label, detail, fault: isOwn ? ('own_record' as const) : ('unknown_person' as const) }];
+    return [
+      { label, detail, fault: isOwn ? ('own_record' as const) : ('unknown_person' as const) },
+    ];
   }
   const direction = isOut ? ('out' as const) : ('in' as const);
   const conversation = cell('Conversation ID').trim();

@@ -25,8 +25,10 @@ export function readDay(text: string): string | null {
   return iso ? toDay(Number(iso[1]), Number(iso[2]), Number(iso[3])) : null;
 }
 
-const isoMoment = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:UTC|Z)?$/iu;
-const spokenMoment = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?$/iu;
+const isoMoment =
+  /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:UTC|Z)?$/iu;
+const spokenMoment =
+  /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?$/iu;
 
 /**
  * `2026-06-07 09:14:22 UTC` (messages) or `6/7/26, 9:14 AM` (invitations, which name no zone and are
@@ -83,7 +85,9 @@ export function readProfileUrl(text: string): string | null {
 /** The people of a cell by their normalised profiles; members who left have no address. */
 export function readProfiles(text: string): string[] {
   const addresses = text.split(/[,;\s]+/u).map(readProfileUrl);
-  return [...new Set(addresses.flatMap((address) => (address ? [normalizeProfileUrl(address)] : [])))];
+  return [
+    ...new Set(addresses.flatMap((address) => (address ? [normalizeProfileUrl(address)] : []))),
+  ];
 }
 
 const namedEntities: Record<string, string> = {
@@ -127,7 +131,9 @@ export function summarise(subject: string, body: string): { summary: string; bod
 
 /** The first characters of a text in one line. */
 export function excerptOf(text: string): string {
-  const line = cutText(text, 2 * excerptLength).replace(/\s+/gu, ' ').trim();
+  const line = cutText(text, 2 * excerptLength)
+    .replace(/\s+/gu, ' ')
+    .trim();
   if (line.length <= excerptLength && text.length <= 2 * excerptLength) return line;
   return `${cutText(line, excerptLength - 1).trimEnd()}…`;
 }

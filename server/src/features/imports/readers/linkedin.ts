@@ -66,6 +66,7 @@ async function surveyExport(files: Parts): Promise<Survey & { owner: string | nu
   const note = (day: string | null | undefined) => {
     if (day && (newestOn === null || day > newestOn)) newestOn = day;
   };
+  const hasMessages = files.messages.length > 0;
   const connected = new Set<string>();
   const invited = new Map<string, number>();
   const wrote = new Map<string, number>();
@@ -73,7 +74,9 @@ async function surveyExport(files: Parts): Promise<Survey & { owner: string | nu
     for await (const row of readCsv(file.open(), connectionColumns)) {
       if ('fault' in row) continue;
       note(readDay(row.cell('Connected On')));
-      if (row.cell('URL') !== '') connected.add(normalizeProfileUrl(row.cell('URL')));
+      if (hasMessages && row.cell('URL') !== '') {
+        connected.add(normalizeProfileUrl(row.cell('URL')));
+      }
     }
   }
   for (const file of files.messages) {

@@ -59,9 +59,7 @@ async function saveConsents(userId: string, choice: ConsentChoice): Promise<Cons
     updated_at: now,
   }));
   const rest = await restClient();
-  const { error } = await rest
-    .from(table)
-    .upsert(records, { onConflict: 'consent_type,user_id' });
+  const { error } = await rest.from(table).upsert(records, { onConflict: 'consent_type,user_id' });
   if (error) throw new Error(error.message);
   return records;
 }

@@ -17,8 +17,8 @@ export function ConsentDialog({ userId, variant, supplied, onCancel }: ConsentDi
   const { t } = useTranslation('consent');
   const save = useSaveConsents(userId);
   return (
-    <div className="grid min-h-dvh place-items-center overflow-hidden">
-      <NetworkIllustration className="size-[max(110vw,70rem)] max-w-none opacity-70" />
+    <div className="fixed inset-0 grid place-items-center overflow-hidden">
+      <NetworkIllustration className="size-[min(150vmin,70rem)] max-w-none opacity-45" />
       <ConsentWizard
         variant={variant}
         title={t('dialog.title')}

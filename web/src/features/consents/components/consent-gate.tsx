@@ -1,47 +1,49 @@
 import type { ConsentChoice, ConsentType } from '@kith/contract/consents/rules';
 import { consentKeys, consentTypeOfKey } from '@kith/contract/consents/rules';
 import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfig } from '#lib/config.ts';
 import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 import type { ConsentRecord } from '../api/consents.ts';
 import { useConsents } from '../api/consents.ts';
-import { ConsentDialog } from './consent-dialog.tsx';
+
+/** Most visits never see it. */
+const ConsentDialog = lazy(async () => {
+  const dialog = await import('./consent-dialog.tsx');
+  return { default: dialog.ConsentDialog };
+});
 
 type ConsentGateProps = {
   /** Every one of these must be granted. */
   required: readonly ConsentType[];
+  /** Lets members whose email contains `demo` pass without asking; the server asks all the same. */
+  isDemoBypassOn: boolean;
   onCancel: () => void;
   children: ReactNode;
 };
 
 /** Shows its content once the required consents stand; asks for them until then. */
-export function ConsentGate({ required, onCancel, children }: ConsentGateProps) {
+export function ConsentGate({ required, isDemoBypassOn, onCancel, children }: ConsentGateProps) {
   const { t } = useTranslation('consent');
   const member = useMember();
   const consents = useConsents(member.id);
-  const canBypass = useDemoBypass(member.email);
 
-  if (canBypass) return children;
+  if (isDemoBypassOn && member.email?.includes('demo')) return children;
   if (!consents.data) return <LoadingScreen label={t('checking')} />;
   const isGranted = (type: ConsentType) =>
     consents.data.some((record) => record.consent_type === type && record.consent_granted);
   if (required.every(isGranted)) return children;
   return (
-    <ConsentDialog
-      userId={member.id}
-      variant={consents.data.length === 0 ? 'onboarding' : 'single'}
-      supplied={toSuppliedChoice(consents.data)}
-      onCancel={onCancel}
-    />
+    <Suspense fallback={<LoadingScreen label={t('checking')} />}>
+      <ConsentDialog
+        userId={member.id}
+        variant={consents.data.length === 0 ? 'onboarding' : 'single'}
+        supplied={toSuppliedChoice(consents.data)}
+        onCancel={onCancel}
+      />
+    </Suspense>
   );
-}
-
-/** A demo member passes the gate, and only where the server runs for development. */
-function useDemoBypass(email: string | undefined): boolean {
-  const config = useConfig();
-  return config?.environment === 'dev' && (email ?? '').includes('demo');
 }
 
 /** What the member chose before, key by key; types never answered stay open. */

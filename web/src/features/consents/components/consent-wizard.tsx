@@ -54,10 +54,7 @@ export function ConsentWizard({
           {stepCount > 1 ? (
             <span className="mr-auto text-sm text-muted">{t('step', { step, stepCount })}</span>
           ) : null}
-          <Button
-            disabled={isSaving}
-            onClick={() => (step === 1 ? onCancel() : setStep(step - 1))}
-          >
+          <Button disabled={isSaving} onClick={() => (step === 1 ? onCancel() : setStep(step - 1))}>
             {step === 1 ? t('cancel') : t('back')}
           </Button>
           <Button

@@ -1,6 +1,6 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
-import type { ContactSort } from '@kith/contract/contacts/schemas';
-import { contactSorts } from '@kith/contract/contacts/schemas';
+import type { ContactSort } from '@kith/contract/contacts/rules';
+import { contactSorts } from '@kith/contract/contacts/rules';
 
 export type SortDirection = 'asc' | 'desc';
 

@@ -33,16 +33,17 @@ export function CadenceField({ value, onValueChange, error }: CadenceFieldProps)
             options={options}
           />
           {value.choice === 'custom' ? (
-            <Input
-              aria-label={t('cadence.customDays')}
-              placeholder={t('cadence.customDays')}
-              inputMode="numeric"
-              maxLength={4}
-              aria-invalid={control['aria-invalid']}
-              value={value.customDays}
-              onChange={(event) => onValueChange({ ...value, customDays: event.target.value })}
-              className="w-28 shrink-0"
-            />
+            <div className="w-28 shrink-0">
+              <Input
+                aria-label={t('cadence.customDays')}
+                placeholder={t('cadence.customDays')}
+                inputMode="numeric"
+                maxLength={4}
+                aria-invalid={control['aria-invalid']}
+                value={value.customDays}
+                onChange={(event) => onValueChange({ ...value, customDays: event.target.value })}
+              />
+            </div>
           ) : null}
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,18 +11,23 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { useContact } from '../api/contact.ts';
 import type { PutAway } from '../api/put-away.ts';
+import { BirthdayFact } from './birthday-fact.tsx';
+import { CadenceFact } from './cadence-fact.tsx';
 import { ContactChips } from './contact-chips.tsx';
-import { EditContactDialog } from './contact-dialogs.tsx';
 import { ContactHead } from './contact-head.tsx';
 import { ContactNotes } from './contact-notes.tsx';
 import { ContactPoints } from './contact-points.tsx';
 import { ContactDetailSkeleton } from './contact-detail-skeleton.tsx';
 import { ContactToolbar } from './contact-toolbar.tsx';
-import { BirthdayFact, CadenceFact } from './inline-fact.tsx';
 import type { ListPosition } from './list-position.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useContactWords } from './use-contact-words.ts';
 import { WarmthCard } from './warmth-card.tsx';
+
+const EditContactDialog = lazy(async () => {
+  const { EditContactDialog } = await import('./contact-dialogs.tsx');
+  return { default: EditContactDialog };
+});
 
 type ContactDetailProps = {
   contactId: string;
@@ -66,7 +71,7 @@ export function ContactDetail({
   }
 
   return (
-    <div className="mx-auto grid max-w-2xl gap-5 px-4 py-4 sm:px-6">
+    <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-4 sm:px-6">
       <PageTitle>{person ? nameOf(person) : t('title')}</PageTitle>
       <ContactToolbar
         position={position}
@@ -96,7 +101,7 @@ export function ContactDetail({
           <WarmthCard contact={contact} />
           <ContactChips contact={contact} />
           <ContactPoints contact={contact} />
-          <div className="grid gap-0.5">
+          <div className="flex flex-wrap gap-x-6 gap-y-0.5">
             <CadenceFact contact={contact} />
             <BirthdayFact contact={contact} />
           </div>
@@ -104,7 +109,9 @@ export function ContactDetail({
           <div ref={composerRef}>{composer}</div>
           <Section title={t('timeline.title')}>{timeline}</Section>
           {isEditing ? (
-            <EditContactDialog contact={contact} onClose={() => setIsEditing(false)} />
+            <Suspense>
+              <EditContactDialog contact={contact} onClose={() => setIsEditing(false)} />
+            </Suspense>
           ) : null}
         </>
       ) : null}

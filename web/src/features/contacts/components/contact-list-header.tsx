@@ -1,4 +1,4 @@
-import type { ContactSort } from '@kith/contract/contacts/schemas';
+import type { ContactSort } from '@kith/contract/contacts/rules';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,11 @@ export function ContactListHeader({ params, onSort }: HeaderProps) {
   const { t } = useTranslation('contacts');
   const heading = { params, onSort };
   return (
-    <div role="row" aria-rowindex={1} className="h-10 text-sm text-muted max-sm:hidden">
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="h-10 text-sm text-muted max-sm:hidden @max-sm:hidden"
+    >
       <div role="presentation" className={rowGrid}>
         <span role="columnheader">
           <span className="sr-only">{t('list.selection')}</span>

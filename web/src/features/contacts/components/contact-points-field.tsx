@@ -64,13 +64,17 @@ function PointRow({ name, index, onRemove }: PointRowProps) {
           control={control}
           name={`${name}.${index}.label`}
           render={({ field }) => (
-            <Select
-              aria-label={t('form.labelOf', { field: label })}
-              value={field.value}
-              onValueChange={field.onChange}
-              options={contactPointLabels.map((value) => ({ value, label: t(`labels.${value}`) }))}
-              className="w-32 shrink-0"
-            />
+            <div className="w-32 shrink-0">
+              <Select
+                aria-label={t('form.labelOf', { field: label })}
+                value={field.value}
+                onValueChange={field.onChange}
+                options={contactPointLabels.map((value) => ({
+                  value,
+                  label: t(`labels.${value}`),
+                }))}
+              />
+            </div>
           )}
         />
         <IconButton

@@ -46,7 +46,7 @@ export function ContactRow({ contact, isSelected, onToggleSelect }: ContactRowPr
         <div className="truncate text-sm text-muted">{contact.location}</div>
       </div>
       <div role="gridcell">
-        <WarmthMark warmth={contact.warmth} />
+        <WarmthMark warmth={contact.warmth} className="@max-sm:[&>span:first-child]:hidden" />
       </div>
       <div role="gridcell" className={clsx(fromMiddle, 'text-muted tabular-nums')}>
         <LastContact at={contact.last_interaction_at} />

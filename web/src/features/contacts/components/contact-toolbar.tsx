@@ -50,7 +50,7 @@ export function ContactToolbar({
     />
   );
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className="-mb-2 flex items-center justify-end gap-1">
       {isPanel ? null : close}
       <IconButton
         label={t('detail.previous')}

@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { describeError, errorCodeOf } from '#lib/errors.ts';
@@ -19,7 +20,7 @@ type FormNoticeProps = {
 
 /** What the server said to the form, with the way on: the person that exists, or a fresh copy. */
 export function FormNotice({ error, onReload, onAddAnyway, onLeave }: FormNoticeProps) {
-  const { t } = useTranslation(['contacts', 'errors']);
+  const { t } = useTranslation('contacts');
   if (!error) return null;
   const duplicate = readDuplicate(error);
   if (duplicate) {
@@ -59,6 +60,16 @@ export function FormNotice({ error, onReload, onAddAnyway, onLeave }: FormNotice
       </Notice>
     );
   }
+  return (
+    <Suspense fallback={null}>
+      <OtherFailure error={error} />
+    </Suspense>
+  );
+}
+
+/** Any other failure, in the words of the error texts, which are loaded only then. */
+function OtherFailure({ error }: { error: unknown }) {
+  useTranslation('errors');
   const { title, body } = describeError(error, 'save');
   return <Notice title={title}>{body}</Notice>;
 }

@@ -1,22 +1,7 @@
-import { birthdaySchema } from '@kith/contract/contacts/schemas';
-import type { Contact } from '@kith/contract/contacts/schemas';
-import { contactLimits, offeredCadencesDays } from '@kith/contract/contacts/rules';
-import { Cake, Repeat } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { useQuickChange } from '../api/save-contact.ts';
-import { BirthdayFields } from './birthday-fields.tsx';
-import { CadenceField } from './cadence-field.tsx';
-import {
-  birthdayFromValues,
-  birthdayToValues,
-  cadenceFromValues,
-  cadenceToValues,
-} from './contact-form-values.ts';
 
 type InlineFactProps = {
   icon: ReactNode;
@@ -31,7 +16,7 @@ type InlineFactProps = {
 };
 
 /** A fact that is a button: it opens a small form in place. */
-function InlineFact({
+export function InlineFact({
   icon,
   label,
   value,
@@ -74,100 +59,5 @@ function InlineFact({
         </div>
       </form>
     </Popover>
-  );
-}
-
-/** How often to be in touch, changed in place. */
-export function CadenceFact({ contact }: { contact: Contact }) {
-  const { t } = useTranslation('contacts');
-  const format = useFormat();
-  const change = useQuickChange(contact.id);
-  const [isOpen, setIsOpen] = useState(false);
-  const [values, setValues] = useState(() => cadenceToValues(contact.cadence_days));
-  const [isRefused, setIsRefused] = useState(false);
-  const { cadence_days: days } = contact;
-  const offered = offeredCadencesDays.find((option) => option === days);
-
-  function open(willBeOpen: boolean) {
-    if (willBeOpen) setValues(cadenceToValues(days));
-    setIsRefused(false);
-    setIsOpen(willBeOpen);
-  }
-
-  function submit() {
-    const next = cadenceFromValues(values);
-    const isFine =
-      next === null || (Number.isInteger(next) && next >= 1 && next <= contactLimits.cadenceDays);
-    setIsRefused(!isFine);
-    if (!isFine) return;
-    change.mutate({ cadence_days: next });
-    setIsOpen(false);
-  }
-
-  function describe(): string | null {
-    if (offered !== undefined) return t(`cadence.every${offered}`);
-    return days === null
-      ? null
-      : t('cadence.everyDays', { count: days, number: format.number(days) });
-  }
-
-  return (
-    <InlineFact
-      icon={<Repeat aria-hidden size={16} />}
-      label={t('form.cadence')}
-      value={describe()}
-      emptyText={t('detail.setCadence')}
-      isOpen={isOpen}
-      onOpenChange={open}
-      onSubmit={submit}
-    >
-      <CadenceField
-        value={values}
-        onValueChange={setValues}
-        error={isRefused ? t('form.errors.invalid_value') : undefined}
-      />
-    </InlineFact>
-  );
-}
-
-/** The birthday, changed in place. */
-export function BirthdayFact({ contact }: { contact: Contact }) {
-  const { t } = useTranslation('contacts');
-  const format = useFormat();
-  const change = useQuickChange(contact.id);
-  const [isOpen, setIsOpen] = useState(false);
-  const [values, setValues] = useState(() => birthdayToValues(contact.birthday));
-  const [isRefused, setIsRefused] = useState(false);
-
-  function open(willBeOpen: boolean) {
-    if (willBeOpen) setValues(birthdayToValues(contact.birthday));
-    setIsRefused(false);
-    setIsOpen(willBeOpen);
-  }
-
-  function submit() {
-    const birthday = birthdaySchema.nullable().safeParse(birthdayFromValues(values));
-    setIsRefused(!birthday.success);
-    if (!birthday.success) return;
-    change.mutate({ birthday: birthday.data });
-    setIsOpen(false);
-  }
-
-  return (
-    <InlineFact
-      icon={<Cake aria-hidden size={16} />}
-      label={t('form.birthday')}
-      value={contact.birthday && format.birthday(contact.birthday)}
-      emptyText={t('detail.setBirthday')}
-      isOpen={isOpen}
-      onOpenChange={open}
-      onSubmit={submit}
-    >
-      <BirthdayFields
-        value={values}
-        onValueChange={setValues}
-        error={isRefused ? t('form.errors.invalid_date') : undefined}
-      />
-    </InlineFact>
   );
 }

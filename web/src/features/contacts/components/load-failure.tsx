@@ -1,11 +1,22 @@
 import { CloudAlert } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** What stands in the place of something that could not be loaded. */
-export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type LoadFailureProps = { error: unknown; onRetry: () => void };
+
+/** What stands in the place of something that could not be loaded. Brings its own texts along. */
+export function LoadFailure(props: LoadFailureProps) {
+  return (
+    <Suspense fallback={null}>
+      <FailureState {...props} />
+    </Suspense>
+  );
+}
+
+function FailureState({ error, onRetry }: LoadFailureProps) {
   const { t } = useTranslation(['common', 'errors']);
   const { title, body } = describeError(error);
   return (

@@ -1,5 +1,5 @@
-import type { ContactSort } from '@kith/contract/contacts/schemas';
-import { contactSorts } from '@kith/contract/contacts/schemas';
+import type { ContactSort } from '@kith/contract/contacts/rules';
+import { contactSorts } from '@kith/contract/contacts/rules';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';

@@ -20,7 +20,7 @@ export function WarmthCard({ contact }: { contact: ContactSummary }) {
   const { data: explanation, isPending } = useWarmthExplanation(contact.id);
   const warmth = Math.round(contact.warmth);
   return (
-    <Card className="grid gap-2 px-4 py-3.5">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 py-3.5">
       <div className="flex items-baseline gap-2.5">
         <span className="numerals-serif text-[1.75rem] leading-8">{warmth}</span>
         <span className="min-w-0 text-muted">

@@ -34,7 +34,7 @@ export function WarmthExplanationDialog({
         <div className="grid gap-1">
           <WarmthHistory explanation={explanation} />
           <p aria-hidden className="flex justify-between text-xs text-muted">
-            <span>{first ? format.dayMonth(first.at) : null}</span>
+            <span>{first ? format.date(first.at) : null}</span>
             <span>{format.relativeDays(0)}</span>
           </p>
         </div>

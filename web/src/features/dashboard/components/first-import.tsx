@@ -23,7 +23,7 @@ export function FirstImport({ steps }: FirstImportProps) {
           <p className="max-w-prose text-md text-pretty text-muted">{t('empty.description')}</p>
         </div>
         {steps}
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:grid">
           <Button asChild variant="primary" size="lg">
             <Link to={paths.contactsImport()}>
               <Download aria-hidden size={18} />

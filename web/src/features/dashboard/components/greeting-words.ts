@@ -24,5 +24,10 @@ export function firstNameOf(name: string): string {
   return trimmed.split(/\s+/u)[0] ?? trimmed;
 }
 
-/** Keys of the sentence that counts people in words, by how many they are. */
-export const countWords = ['none', 'one', 'two', 'three', 'four', 'five'] as const;
+const countWords = ['none', 'one', 'two', 'three', 'four', 'five'] as const;
+
+/** The key of the words that say what today still asks for. */
+export function wordsFor({ open, done }: { open: number; done: number }) {
+  if (open === 0 && done > 0) return 'done';
+  return countWords[open] ?? 'five';
+}

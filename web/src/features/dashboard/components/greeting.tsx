@@ -1,34 +1,33 @@
-import { nudgesPerDay } from '@kith/contract/nudges/rules';
-import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { displayNameOf, useMember } from '#lib/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { firstNameOf, partOfDay, wordsFor } from './greeting-words.ts';
 import { useNow } from './use-now.ts';
-import { countWords, firstNameOf, partOfDay } from './greeting-words.ts';
 
 type GreetingProps = {
-  /** How many suggestions are still open today; null while unknown or without a network. */
-  openCount: number | null;
+  /** Today's suggestions; undefined while they are unknown or there is no network. */
+  agenda?: { open: number; done: number } | undefined;
   actions?: ReactNode;
 };
 
 /** The head of the dashboard: a greeting for the time of day, the date, what today asks for. */
-export function Greeting({ openCount, actions }: GreetingProps) {
+export function Greeting({ agenda, actions }: GreetingProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { timezone } = useLocalePreferences();
   const member = useMember();
   const now = useNow();
-  const words = openCount === null ? null : countWords[Math.min(openCount, nudgesPerDay)];
+  const words = agenda && wordsFor(agenda);
   return (
     <PageHeader
       title={t(`greeting.${partOfDay(now, timezone)}`, {
         name: firstNameOf(displayNameOf(member)),
       })}
       description={
-        <span className="first-letter:uppercase inline-block">
+        <span className="inline-block first-letter:uppercase">
           {format.weekdayDate(now)}
           {words ? ` · ${t(`worth.${words}`)}` : null}
         </span>

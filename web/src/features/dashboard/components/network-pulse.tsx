@@ -74,7 +74,7 @@ function WarmDetails({ pulse }: { pulse: Pulse }) {
 }
 
 function HealthDetails({ pulse }: { pulse: Pulse }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'contacts']);
   const format = useFormat();
   const total = Math.max(1, pulse.contacts);
   return (
@@ -93,9 +93,9 @@ function HealthDetails({ pulse }: { pulse: Pulse }) {
         {healths.map((health) => (
           <div key={health} className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2.5">
             <span aria-hidden className={`size-2 rounded-full ${healthFills[health]}`} />
-            <dt className="text-base font-medium">{t(`health.${health}.name`)}</dt>
+            <dt className="text-base font-medium">{t(`contacts:health.${health}`)}</dt>
             <dd className="text-base tabular-nums">{format.number(pulse.health[health] ?? 0)}</dd>
-            <dd className="col-start-2 text-sm text-muted">{t(`health.${health}.meaning`)}</dd>
+            <dd className="col-start-2 text-sm text-muted">{t(`healthMeanings.${health}`)}</dd>
           </div>
         ))}
       </dl>

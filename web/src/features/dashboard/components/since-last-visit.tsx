@@ -15,7 +15,7 @@ const shownAtFirst = 4;
 
 /** What became different since the visit before this one; nothing on the first. */
 export function SinceLastVisit({ news }: { news: News }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'contacts']);
   const format = useFormat();
   const [isWhole, setIsWhole] = useState(false);
   if (news.since === null) return null;
@@ -47,7 +47,7 @@ export function SinceLastVisit({ news }: { news: News }) {
               warmth={contact.warmth}
               href={paths.contact(contact.id)}
               context={[contact.title, contact.company].filter(Boolean).join(', ')}
-              trailing={<Badge>{t(`health.${health}.name`)}</Badge>}
+              trailing={<Badge>{t(`contacts:health.${health}`)}</Badge>}
             />
           </CardRow>
         ))}
@@ -88,9 +88,11 @@ function ChangedValue({ oldValue, newValue }: ChangedValueProps) {
   if (!oldValue) return newValue ?? t('news.removed');
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
-      <span className="truncate line-through decoration-border-strong">{oldValue}</span>
+      <span className="min-w-0 shrink-[6] truncate line-through decoration-border-strong">
+        {oldValue}
+      </span>
       <ArrowRight role="img" aria-label={t('news.became')} size={13} className="shrink-0" />
-      <span className="truncate text-text">{newValue ?? t('news.removed')}</span>
+      <span className="min-w-0 truncate text-text">{newValue ?? t('news.removed')}</span>
     </span>
   );
 }

@@ -36,14 +36,14 @@ export function useUpload(onUploaded: (uploaded: Import) => void) {
     onSuccess: (uploaded) => {
       queryClient.setQueryData(importKey(uploaded.id), uploaded);
       void queryClient.invalidateQueries({ queryKey: apiQuery.imports.list.key() });
-      onUploaded(uploaded);
     },
     meta: { reportsOwnErrors: true },
   });
   const isCalledOff =
     mutation.error instanceof DOMException && mutation.error.name === 'AbortError';
   return {
-    send: (file: File) => mutation.mutate(file),
+    // Told only while the screen stands: who has left it is not called back.
+    send: (file: File) => mutation.mutate(file, { onSuccess: onUploaded }),
     cancel: () => abort.current?.abort(),
     file: mutation.isPending ? (mutation.variables ?? null) : null,
     sentBytes,

@@ -29,7 +29,9 @@ export function FieldChange({ change }: { change: ImportRow['changes'][number] }
           <span aria-hidden> → </span>
         </>
       ) : null}
-      <ins className="text-text no-underline">{change.new_value ? say(change.new_value) : t('fields.emptied')}</ins>
+      <ins className="text-text no-underline">
+        {change.new_value ? say(change.new_value) : t('fields.emptied')}
+      </ins>
     </>
   );
 }

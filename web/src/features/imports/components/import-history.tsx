@@ -56,6 +56,7 @@ export function ImportHistory({ onOpen }: { onOpen: (importId: string) => void }
 function ImportLine({ item }: { item: Import }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
+  const hasCounts = item.status === 'ready' || item.status === 'completed';
   const counts = t('history.counts', {
     new: format.number(item.contacts.new),
     updated: format.number(item.contacts.updated),
@@ -63,7 +64,8 @@ function ImportLine({ item }: { item: Import }) {
   });
   return (
     <p className="truncate text-sm text-muted">
-      <time dateTime={item.created_at}>{format.dateTime(item.created_at)}</time> · {counts}
+      <time dateTime={item.created_at}>{format.dateTime(item.created_at)}</time>
+      {hasCounts ? ` · ${counts}` : null}
     </p>
   );
 }

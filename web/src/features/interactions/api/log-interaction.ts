@@ -33,9 +33,9 @@ export function useLogInteraction({ onLogging, onSettled }: InteractionEffects) 
       insertEntry(queryClient, interaction);
       onLogging?.(interaction);
     },
-    onSettled: async (_interaction, _error, { log }) => {
+    onSettled: (_interaction, _error, { log }) => {
       onSettled?.(log.contact_id);
-      await refreshAfterInteraction(queryClient, log.contact_id);
+      void refreshAfterInteraction(queryClient, log.contact_id);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,18 +13,15 @@ type ContactTimelineProps = { contactId: string; effects: InteractionEffects };
 
 /** What happened with a contact and what became different about them, newest first. */
 export function ContactTimeline({ contactId, effects }: ContactTimelineProps) {
-  const { t } = useTranslation(['contacts', 'common', 'errors']);
+  const { t } = useTranslation('contacts');
   const { query, entries } = useTimeline(contactId);
 
   if (query.isPending) return <TimelineSkeleton />;
   if (query.isError && entries.length === 0) {
     return (
-      <div role="alert" className="flex items-center justify-between gap-3 py-2">
-        <p className="text-muted">{describeError(query.error).body}</p>
-        <Button size="sm" onClick={() => void query.refetch()}>
-          {t('common:retry')}
-        </Button>
-      </div>
+      <Suspense fallback={null}>
+        <TimelineFailure error={query.error} onRetry={() => void query.refetch()} />
+      </Suspense>
     );
   }
   if (entries.length === 0) return <p className="py-2 text-muted">{t('timeline.empty')}</p>;
@@ -66,6 +64,18 @@ function loadWhenSeen(button: HTMLElement | null, load: () => void) {
   });
   observer.observe(button);
   return () => observer.disconnect();
+}
+
+function TimelineFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation(['common', 'errors']);
+  return (
+    <div role="alert" className="flex items-center justify-between gap-3 py-2">
+      <p className="text-muted">{describeError(error).body}</p>
+      <Button size="sm" onClick={onRetry}>
+        {t('common:retry')}
+      </Button>
+    </div>
+  );
 }
 
 function TimelineSkeleton() {

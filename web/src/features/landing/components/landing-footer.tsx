@@ -23,13 +23,11 @@ export function LandingFooter() {
         <div className="ml-auto">
           <DropdownMenu
             trigger={
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={t('language')}
-                icon={<Languages aria-hidden size={16} />}
-              >
-                {localeNames[locale]}
+              <Button variant="ghost" size="sm" icon={<Languages aria-hidden size={16} />}>
+                <span>
+                  <span className="sr-only">{t('language')}: </span>
+                  {localeNames[locale]}
+                </span>
               </Button>
             }
           >

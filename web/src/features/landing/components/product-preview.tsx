@@ -46,45 +46,7 @@ export function ProductPreview() {
             />
           </StatGroup>
           <div className="grid gap-6 lg:grid-cols-[1fr_18rem]">
-            <Card>
-              {samplePeople.map((person, index) => (
-                <CardRow key={person.name}>
-                  <PersonCard
-                    name={person.name}
-                    warmth={person.warmth}
-                    context={person.context}
-                    headingLevel="p"
-                    aside={
-                      <Badge tone={index === 0 ? 'ember' : 'neutral'}>
-                        {t(`preview.stories.${person.story}.badge`)}
-                      </Badge>
-                    }
-                    actions={
-                      index === 0 ? (
-                        <>
-                          <Button
-                            variant="primary"
-                            size="sm"
-                            icon={<PenLine aria-hidden size={14} />}
-                          >
-                            {t('preview.draft')}
-                          </Button>
-                          <Button size="sm">{t('preview.logIt')}</Button>
-                          <Button size="sm" variant="ghost">
-                            {t('preview.snooze')}
-                          </Button>
-                        </>
-                      ) : null
-                    }
-                  >
-                    <strong className="font-semibold text-ember-ink">
-                      {t(`preview.stories.${person.story}.fact`)}
-                    </strong>{' '}
-                    {t(`preview.stories.${person.story}.rest`)}
-                  </PersonCard>
-                </CardRow>
-              ))}
-            </Card>
+            <Suggestions />
             <Card className="h-fit p-5">
               <p className="mb-4 text-sm font-semibold text-muted">{t('preview.distribution')}</p>
               <BarChart
@@ -104,5 +66,49 @@ export function ProductPreview() {
         </div>
       </div>
     </div>
+  );
+}
+
+function Suggestions() {
+  const { t } = useTranslation('landing');
+  return (
+    <Card>
+      {samplePeople.map((person, index) => (
+        <CardRow key={person.name}>
+          <PersonCard
+            name={person.name}
+            warmth={person.warmth}
+            context={person.context}
+            headingLevel="p"
+            aside={
+              <Badge tone={index === 0 ? 'ember' : 'neutral'}>
+                {t(`preview.stories.${person.story}.badge`)}
+              </Badge>
+            }
+            actions={index === 0 ? <SuggestionActions /> : null}
+          >
+            <strong className="font-semibold text-ember-ink">
+              {t(`preview.stories.${person.story}.fact`)}
+            </strong>{' '}
+            {t(`preview.stories.${person.story}.rest`)}
+          </PersonCard>
+        </CardRow>
+      ))}
+    </Card>
+  );
+}
+
+function SuggestionActions() {
+  const { t } = useTranslation('landing');
+  return (
+    <>
+      <Button variant="primary" size="sm" icon={<PenLine aria-hidden size={14} />}>
+        {t('preview.draft')}
+      </Button>
+      <Button size="sm">{t('preview.logIt')}</Button>
+      <Button size="sm" variant="ghost">
+        {t('preview.snooze')}
+      </Button>
+    </>
   );
 }

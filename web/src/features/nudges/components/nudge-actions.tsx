@@ -51,7 +51,7 @@ export function NudgeActions({ nudge, isPrimary, onDraft, onLog }: NudgeActionsP
       <Button variant="ghost" size="sm" onClick={dismiss}>
         {t('dismiss.open')}
       </Button>
-      <span className="ml-auto flex items-center">
+      <span className="flex items-center sm:ml-auto">
         <NudgeWhy score={nudge.score} />
         <NudgeRating nudge={nudge} />
       </span>

@@ -28,7 +28,7 @@ type TodayListProps = {
 export function TodayList({ renderLogDialog }: TodayListProps) {
   const { t } = useTranslation(['nudges', 'errors', 'common']);
   const format = useFormat();
-  const today = useQuery({ ...todayNudgesQuery(), meta: { reportsOwnErrors: true } });
+  const today = useQuery(todayNudgesQuery());
   const nudges = today.data?.items ?? [];
   const done = nudges.filter((nudge) => nudge.status === 'done').length;
   const total = done + nudges.filter((nudge) => nudge.status === 'open').length;

@@ -4,21 +4,33 @@ import { isTypingTarget } from '#ui/shortcuts.ts';
 const rowSelector = '[data-nudge]';
 const steps: Record<string, number> = { j: 1, k: -1 };
 
-/** j and k move the focus between the rows of today's list, from anywhere on the page. */
+/**
+ * j and k move the focus between the rows of today's list, from anywhere on the page. Where the
+ * focused row has lost it (its button went when it was answered), they go on from there.
+ */
 export function useListKeys(listRef: { readonly current: HTMLElement | null }) {
   useEffect(() => {
+    let lastAt = -1;
+    const rows = () => [...(listRef.current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])];
+    const rememberRow = () => {
+      const at = rows().findIndex((row) => row.contains(document.activeElement));
+      if (at !== -1) lastAt = at;
+    };
     function handleKeyDown(event: KeyboardEvent) {
       const step = steps[event.key];
       const isTaken = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
       if (step === undefined || isTaken || isTypingTarget(event.target)) return;
       if (document.querySelector('[role="dialog"], [role="menu"]')) return;
-      const rows = [...(listRef.current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])];
-      const at = rows.findIndex((row) => row.contains(document.activeElement));
-      const next = at === -1 ? (step > 0 ? 0 : rows.length - 1) : at + step;
-      rows[next]?.focus();
-      if (rows[next]) event.preventDefault();
+      const next = rows()[lastAt === -1 ? 0 : lastAt + step];
+      if (!next) return;
+      next.focus();
+      event.preventDefault();
     }
+    document.addEventListener('focusin', rememberRow);
     document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
+    return () => {
+      document.removeEventListener('focusin', rememberRow);
+      document.removeEventListener('keydown', handleKeyDown);
+    };
   }, [listRef]);
 }

@@ -4,13 +4,14 @@ import { Suspense } from 'react';
 import { matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { RouteGuard } from '#app/route-guard.tsx';
+import type { ScreenHandle } from '#app/screen-handle.ts';
 import { Shell } from '#app/shell.tsx';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
 import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
-/** What a screen may say about its place in the shell: `export const handle: ScreenHandle`. */
-export type ScreenHandle = { isFullBleed?: boolean };
+/** A setting of the build, off unless asked for. */
+const isDemoBypassOn = import.meta.env['VITE_DEMO_BYPASS'] === 'true';
 
 /** The layout of every signed-in screen: guard, consent gate, shell. */
 export default function AppLayout() {
@@ -40,6 +41,7 @@ function GatedShell() {
   return (
     <ConsentGate
       required={required ?? ['data_processing']}
+      isDemoBypassOn={isDemoBypassOn}
       onCancel={() => void navigate(paths.auth(), { replace: true })}
     >
       <Shell isFullBleed={isFullBleed}>

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { cleanInput, cleanText, foldText, lineSchema, proseSchema, textLimit } from './text.ts';
+
+const anyText = fc.string({ unit: 'binary', maxLength: 200 });
+
+test('folding makes equal what a reader takes for the same word', () => {
+  const same = [
+    ['JOSÉ  Núñez', 'jose nunez'],
+    ['Weiß', 'weiss'],
+    ['Søren Łukasz Æsir', 'soren lukasz aesir'],
+    ['Ｋｉｔｈ', 'kith'],
+    ['ﾀﾅｶ', 'タナカ'],
+    ['e\u0301mile', 'émile'],
+    ['Ёлка', 'елка'],
+    ['김철수'.normalize('NFD'), '김철수'],
+  ];
+  for (const [one, other] of same) expect(foldText(one!)).toBe(foldText(other!));
+});
+
+test('folding keeps apart what only differs in marks that carry meaning', () => {
+  for (const [one, other] of [
+    ['ガ', 'カ'],
+    ['パパ', 'ハハ'],
+    ['กา', 'กิ'],
+    ['कि', 'की'],
+  ]) {
+    expect(foldText(one!)).not.toBe(foldText(other!));
+  }
+});
+
+test('folding what is folded changes nothing, and case never matters', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const once = foldText(text);
+      expect(foldText(once)).toBe(once);
+      expect(once).toBe(once.trim());
+      expect(once).not.toMatch(/\s\s/u);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('cleaning takes out control and half characters and nothing else', () => {
+  expect(cleanText(' a\u0000b\u0007\tc\nd\u200B\uFEFF ')).toBe('ab\tc\nd');
+  expect(cleanText('half \uD83D of it')).toBe('half \uFFFD of it');
+  expect(cleanText('👩‍🚀 山田')).toBe('👩‍🚀 山田');
+});
+
+test('cleaned text is well formed and has no control characters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 0, max: 0x1f }), (text, code) => {
+      const cleaned = cleanText(text + String.fromCharCode(0xd800, code) + text);
+      expect(cleaned.isWellFormed()).toBe(true);
+      expect(cleaned).not.toMatch(/[\u0000-\u0008\u000E-\u001F\u007F]/u);
+      expect(cleanText(cleaned)).toBe(cleaned);
+    }),
+  );
+});
+
+test('input loses markup and scripts, also when they are nested in one another', () => {
+  expect(cleanInput('<b>Hi</b> there')).toBe('Hi there');
+  for (const hostile of [
+    '<script>alert(1)</script>',
+    '<scr<script>ipt>alert(1)</scr</script>ipt>',
+    'javajavascript:script:alert(1)',
+    '<img src=x onerror=alert(1)>',
+    'ononclick=click=alert(1)',
+  ]) {
+    const cleaned = cleanInput(hostile);
+    expect(cleaned).not.toMatch(/<\/?[a-z!][^>]*>|\bjavascript\s*:|\bon\w+\s*=/iu);
+  }
+  expect(cleanInput('3 < 4 and 5 > 2')).toBe('3 < 4 and 5 > 2');
+});
+
+test('nothing that is left of an input is a pattern again', () => {
+  const piece = fc.constantFrom(
+    '<',
+    '>',
+    '/',
+    'b',
+    'on',
+    'data',
+    'javascript',
+    'load',
+    ':',
+    '=',
+    ' ',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const cleaned = cleanInput(pieces.join(''));
+      expect(cleaned).not.toMatch(/<\/?[a-z!][^>]*>|\b(?:javascript|data)\s*:|\bon\w+\s*=/iu);
+      expect(cleanInput(cleaned)).toBe(cleaned);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('input is cut to its limit without a half character', () => {
+  expect(cleanInput('x'.repeat(5_000))).toHaveLength(textLimit);
+  expect(cleanInput(`x${'😀'.repeat(1_000)}`).isWellFormed()).toBe(true);
+});
+
+test('a line has one line and single spaces, prose keeps its lines', () => {
+  expect(lineSchema(20).parse(' a \r\n b\t\tc ')).toBe('a b c');
+  expect(proseSchema(20).parse(' a\r\nb\rc \n')).toBe('a\nb\nc');
+  expect(lineSchema(3).safeParse('abcd').success).toBe(false);
+  expect(lineSchema(3).safeParse('  abc  ').success).toBe(true);
+});

@@ -1,0 +1,56 @@
+import type { MemberContext } from '#platform/context.ts';
+import type { ApiContext } from '#platform/http/api-server.ts';
+import { silentLogger } from '#platform/log.ts';
+import { refusalOf } from '#testing/test-contact.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember } from '#testing/test-member.ts';
+import { call } from '@orpc/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { contactRoutes } from './routes.ts';
+
+let database: TestDatabase;
+let ctx: MemberContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  ctx = await createMember(database);
+});
+afterAll(() => database.close());
+
+const request = (headers: Record<string, string> = {}, member: MemberContext | null = ctx) => ({
+  context: { headers: new Headers(headers), member, log: silentLogger } satisfies ApiContext,
+});
+const ada = { first_name: 'Ada', emails: [{ value: 'ada@example.com' }] };
+
+// Answers are held against the contract in tests, so each call proves the shape of its answer too.
+test('every endpoint answers as the contract says', async () => {
+  const contact = await call(contactRoutes.create, ada, request());
+  const { id } = contact;
+  expect(contact).toMatchObject({ full_name: 'Ada', emails: [{ value: 'ada@example.com' }] });
+  await call(contactRoutes.update, { id, title: 'Analyst' }, request());
+  expect((await call(contactRoutes.explainWarmth, { id }, request())).warmth).toBe(0);
+  await call(contactRoutes.archive, { id }, request());
+  await call(contactRoutes.unarchive, { id }, request());
+  await call(contactRoutes.delete, { id }, request());
+  await call(contactRoutes.restore, { id }, request());
+  const page = await call(contactRoutes.list, { q: 'ada' }, request());
+  const read = await call(contactRoutes.get, { id }, request());
+  expect(page).toMatchObject({
+    total: 1,
+    items: [{ id, health: read.health, warmth: read.warmth }],
+  });
+});
+
+test('a repeat with the same key is given the first answer, also while it races', async () => {
+  const keyed = request({ 'idempotency-key': 'one attempt' });
+  const answers = await Promise.all([1, 2, 3].map(() => call(contactRoutes.create, ada, keyed)));
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  const other = call(contactRoutes.create, { first_name: 'Bo' }, keyed);
+  expect(await refusalOf(other)).toBe('idempotency_key_reused');
+});
+
+test('without a sign-in nothing is answered', async () => {
+  expect(await refusalOf(call(contactRoutes.list, {}, request({}, null)))).toBe('unauthenticated');
+});

@@ -1,0 +1,307 @@
+import { importFileLimitBytes } from '@kith/contract/imports/rules';
+import { readRow } from '#platform/database/rows.ts';
+import { createLinkedInSample } from '#testing/linkedin-sample.ts';
+import {
+  carryOut,
+  createManualJobs,
+  importFile,
+  type ImportingMember,
+  preview,
+  readState,
+  undo,
+} from '#testing/import-runner.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember } from '#testing/test-member.ts';
+import { sql } from 'drizzle-orm';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { discardImport } from './discard-import.ts';
+import { listImportRows } from './list-import-rows.ts';
+import { listImports } from './list-imports.ts';
+import { phaseAttempts } from './run-phase.ts';
+import { startImport } from './start-import.ts';
+import { undoImport } from './undo-import.ts';
+import { createImportUploadRoute } from './upload-route.ts';
+
+let database: TestDatabase;
+let ctx: ImportingMember;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  ctx = await createImporter();
+});
+afterAll(() => database.close());
+
+async function createImporter(): Promise<ImportingMember> {
+  return { ...(await createMember(database)), jobs: createManualJobs(database) };
+}
+
+const sample = createLinkedInSample({ people: 60 });
+const header = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
+
+async function countWritten(): Promise<number> {
+  const row = await ctx.database.transaction((tx) =>
+    readRow<{ count: number }>(
+      tx,
+      sql`select ((select count(*) from contacts) + (select count(*) from interactions)
+        + (select count(*) from import_files) + (select count(*) from import_rows))::integer as count`,
+    ),
+  );
+  return row!.count;
+}
+
+type Body = string | Uint8Array | ReadableStream<Uint8Array>;
+
+function post(body: Body, { headers = {}, name = 'Connections.csv' } = {}) {
+  const route = createImportUploadRoute({
+    resolveMember: async (given) => (given.get('authorization') ? ctx : null),
+  });
+  return route.request(`/?file_name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    body,
+    headers: { authorization: 'Bearer x', ...headers },
+    duplex: 'half',
+  } as RequestInit);
+}
+
+test('an upload answers 201 with an import that is being read', async () => {
+  const answer = await post(sample.connections, { name: 'Kontakte\u0000 ä.csv' });
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toMatchObject({
+    status: 'reading',
+    format: 'linkedin',
+    file_name: 'Kontakte ä.csv',
+    file_bytes: sample.connections.length,
+    undoable: false,
+  });
+});
+
+test('an upload with the same Idempotency-Key is taken once', async () => {
+  const headers = { 'idempotency-key': 'upload-0001' };
+  const answers = await Promise.all([
+    post(sample.connections, { headers }),
+    post(sample.connections, { headers }),
+  ]);
+  const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+  expect(second).toEqual(first);
+  expect(ctx.jobs.sent).toHaveLength(1);
+});
+
+test('bad uploads are refused with their code and nothing is written', async () => {
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
+    });
+  const cases: [Body, number, string][] = [
+    ['', 422, 'import_file_empty'],
+    ['hello', 415, 'import_file_unsupported'],
+    [new Uint8Array([0x25, 0x50, 0x44, 0x46, 0]), 415, 'import_file_unsupported'],
+    [zipSync({ '../Connections.csv': strToU8(header) }), 422, 'import_archive_unsafe'],
+    [endless(), 413, 'import_file_too_large'],
+  ];
+  for (const [body, status, code] of cases) {
+    const answer = await post(body);
+    expect(await answer.json()).toMatchObject({ code });
+    expect(answer.status).toBe(status);
+  }
+  const announced = await post('x', {
+    headers: { 'content-length': String(importFileLimitBytes + 1) },
+  });
+  expect(announced.status).toBe(413);
+  const anonymous = await post('x', { headers: { authorization: '' } });
+  expect(anonymous.status).toBe(401);
+  expect(await countWritten()).toBe(0);
+  expect((await listImports({ ctx, input: { limit: 10 } })).items).toEqual([]);
+});
+
+test('a file that turns out to be bad while it is read fails the import and leaves nothing', async () => {
+  const bomb = Buffer.from(
+    zipSync({ 'Connections.csv': strToU8(header + 'a,b,,,,,01 Jan 2026\n'.repeat(900)) }),
+  );
+  bomb.fill(0xff, 50, 90);
+  expect(await preview(ctx, bomb)).toMatchObject({
+    status: 'failed',
+    error_code: 'import_file_unreadable',
+  });
+  expect(await preview(ctx, Buffer.from(header))).toMatchObject({
+    status: 'failed',
+    error_code: 'import_file_empty',
+  });
+  expect(await countWritten()).toBe(0);
+});
+
+test('rows come in pages, with their place, outcome and reason', async () => {
+  const long = 'x'.repeat(1_000_000);
+  const rows = [
+    'Ann,Alder,https://www.linkedin.com/in/ann,,Acme,CEO,01 Jan 2026',
+    ',,,,,,07 Jun 2026',
+    `Bob,${long},,,,,01 Jan 2026`,
+    'Ann,Again,https://www.linkedin.com/in/ann,,,,01 Jan 2026',
+    'Torn,Row',
+    ',,https://www.linkedin.com/in/nameless,,Acme,CEO,01 Jan 2026',
+  ];
+  const { id } = await preview(ctx, Buffer.from(header + rows.join('\n')), 'Connections.csv');
+  const input = { id, limit: 4 };
+  const first = await listImportRows({ ctx, input });
+  const second = await listImportRows({ ctx, input: { ...input, cursor: first.nextCursor! } });
+  expect([...first.items, ...second.items].map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'first_seen'],
+    [3, 'hidden_member'],
+    [4, 'field_too_long'],
+    [5, 'repeated_in_file'],
+    [6, 'row_malformed'],
+    [7, 'name_missing'],
+  ]);
+  expect(second.nextCursor).toBeNull();
+  const news = await listImportRows({ ctx, input: { ...input, outcome: 'new' } });
+  expect(news.items).toMatchObject([{ label: 'Ann Alder', detail: 'CEO · Acme' }]);
+});
+
+test('imports are listed newest first, page by page', async () => {
+  for (let round = 0; round < 3; round += 1) await importFile(ctx, sample.connections);
+  const first = await listImports({ ctx, input: { limit: 2 } });
+  const second = await listImports({ ctx, input: { limit: 2, cursor: first.nextCursor! } });
+  const times = [...first.items, ...second.items].map((one) => one.createdAt.getTime());
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+  expect(new Set(times).size).toBe(3);
+  expect(second.nextCursor).toBeNull();
+});
+
+test('a stranger finds no import and can do nothing with it', async () => {
+  const { id } = await preview(ctx, sample.zip);
+  const stranger = await createImporter();
+  const input = { id };
+  for (const attempt of [
+    () => startImport({ ctx: stranger, input }),
+    () => undoImport({ ctx: stranger, input }),
+    () => discardImport({ ctx: stranger, input }),
+    () => readState(stranger, id),
+    () => listImportRows({ ctx: stranger, input: { id, limit: 5 } }),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+  }
+  expect(await readState(ctx, id)).toMatchObject({ status: 'ready' });
+});
+
+test('starting twice, also at once, carries a preview out once', async () => {
+  const { id } = await preview(ctx, sample.zip);
+  const start = () => startImport({ ctx, input: { id } });
+  await Promise.all([start(), start(), start()]);
+  expect(ctx.jobs.sent).toHaveLength(1);
+  await ctx.jobs.runAll();
+  expect(await start()).toMatchObject({ status: 'completed' });
+  expect(ctx.jobs.sent).toHaveLength(0);
+});
+
+test('a member has one import at work: of a start and an undoing at once one is refused', async () => {
+  const first = await importFile(ctx, sample.connections);
+  const { id } = await preview(ctx, sample.zip);
+  const both = await Promise.allSettled([
+    undoImport({ ctx, input: { id: first.id } }),
+    startImport({ ctx, input: { id } }),
+  ]);
+  const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  expect(refused).toHaveLength(1);
+  expect(['import_already_running', 'import_not_undoable']).toContain(refused[0]);
+  expect(ctx.jobs.sent).toHaveLength(1);
+});
+
+test('nothing is started while another import is under way', async () => {
+  const first = await importFile(ctx, sample.connections);
+  const { id } = await preview(ctx, sample.zip);
+  await undoImport({ ctx, input: { id: first.id } });
+  const refused = startImport({ ctx, input: { id } });
+  await expect(refused).rejects.toMatchObject({ code: 'import_already_running' });
+  expect(await readState(ctx, id)).toMatchObject({ status: 'ready' });
+});
+
+test('a new upload takes the place of a preview; a discarded one is gone with its rows', async () => {
+  const { id: replaced } = await preview(ctx, sample.zip);
+  const { id } = await preview(ctx, sample.zip);
+  expect(await readState(ctx, replaced)).toMatchObject({ status: 'discarded' });
+  await expect(startImport({ ctx, input: { id: replaced } })).rejects.toMatchObject({
+    code: 'illegal_state',
+  });
+  const discard = () => discardImport({ ctx, input: { id } });
+  expect(await Promise.all([discard(), discard()])).toEqual([{ id }, { id }]);
+  expect(await countWritten()).toBe(0);
+
+  const done = await importFile(ctx, sample.connections);
+  await expect(discardImport({ ctx, input: { id: done.id } })).rejects.toMatchObject({
+    code: 'illegal_state',
+  });
+});
+
+test('undoing twice, also at once, takes back once; a preview can’t be undone', async () => {
+  const { id } = await preview(ctx, sample.zip);
+  const undoing = () => undoImport({ ctx, input: { id } });
+  await expect(undoing()).rejects.toMatchObject({ code: 'import_not_undoable' });
+  await carryOut(ctx, id);
+  await Promise.all([undoing(), undoing()]);
+  expect(ctx.jobs.sent).toHaveLength(1);
+  await ctx.jobs.runAll();
+  expect(await undoing()).toMatchObject({ status: 'undone' });
+});
+
+/** Lets `checks` look-ups pass, then looks aborted: a server that dies between two batches. */
+function dieAfter(checks: number): AbortSignal {
+  let left = checks;
+  const signal = new AbortController().signal;
+  Object.defineProperty(signal, 'throwIfAborted', {
+    value: () => {
+      if (left === 0) throw new Error('killed');
+      left -= 1;
+    },
+  });
+  return signal;
+}
+
+test('a run that is killed between batches goes on and applies every row once, undoing too', async () => {
+  const big = createLinkedInSample({ people: 2_500 });
+  const { id, contacts, interactions } = await preview(ctx, big.zip);
+  await startImport({ ctx, input: { id } });
+  for (const batches of [0, 1, 2]) {
+    await expect(ctx.jobs.runAll(dieAfter(batches))).rejects.toThrow('killed');
+    expect(await readState(ctx, id)).toMatchObject({ status: 'running' });
+  }
+  await ctx.jobs.runAll();
+  const done = await readState(ctx, id);
+  expect(done).toMatchObject({ status: 'completed', contacts, interactions });
+  expect(done.rows_done).toBe(done.rows_total);
+  const found = await ctx.database.transaction((tx) =>
+    readRow(
+      tx,
+      sql`select (select count(*)::integer from contacts) as contacts,
+        (select count(*)::integer from interactions) as interactions,
+        (select sum(interaction_count)::integer from contacts) as counted`,
+    ),
+  );
+  expect(found).toEqual({
+    contacts: contacts.new,
+    interactions: interactions.new,
+    counted: interactions.new,
+  });
+
+  await undoImport({ ctx, input: { id } });
+  await expect(ctx.jobs.runAll(dieAfter(2))).rejects.toThrow('killed');
+  await ctx.jobs.runAll();
+  expect(await readState(ctx, id)).toMatchObject({ status: 'undone' });
+  const left = await ctx.database.transaction((tx) =>
+    readRow(tx, sql`select count(*)::integer as count from contacts`),
+  );
+  expect(left).toEqual({ count: 0 });
+});
+
+test('a run that fails each time is given up, and can go on or be undone', async () => {
+  const { id } = await preview(ctx, sample.connections);
+  await startImport({ ctx, input: { id } });
+  for (let attempt = 0; attempt < phaseAttempts; attempt += 1) {
+    await expect(ctx.jobs.runAll(dieAfter(0))).rejects.toThrow('killed');
+  }
+  await ctx.jobs.runAll();
+  expect(await readState(ctx, id)).toMatchObject({ status: 'failed', undoable: true });
+  expect(await carryOut(ctx, id)).toMatchObject({ status: 'completed' });
+  expect(await undo(ctx, id)).toMatchObject({ status: 'undone', kept_contacts: 0 });
+});

@@ -1,0 +1,27 @@
+import { dayS } from '@kith/contract/core/time';
+import { sql } from 'drizzle-orm';
+
+import type { Database } from '#platform/database/database.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { JobHandler } from '#platform/jobs/job-queue.ts';
+
+const keptSeconds = dayS;
+const batchTimeoutS = 600;
+
+/** Forgets first answers that no repeat will ask for any more; runs each hour, over all members. */
+export function createKeySweepJob(database: Database): JobHandler {
+  return {
+    name: 'idempotency-keys.sweep',
+    retries: 2,
+    expireInSeconds: batchTimeoutS,
+    schedule: '17 * * * *',
+    run: () => sweepIdempotencyKeys(database),
+  };
+}
+
+export async function sweepIdempotencyKeys(database: Database): Promise<void> {
+  await runAsService(database, async (tx) => {
+    await tx.execute(sql`delete from idempotency_keys
+      where created_at < now() - make_interval(secs => ${keptSeconds})`);
+  });
+}

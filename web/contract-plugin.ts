@@ -1,0 +1,22 @@
+import { api } from '@kith/contract/api';
+import { minifyContractRouter } from '@orpc/contract';
+import type { Plugin } from 'vite';
+
+const contractId = '@kith/contract/api';
+const resolvedId = '\0kith-contract-routes';
+
+/**
+ * Ships the API's addresses to the browser without the schemas that belong to them: the client needs
+ * only method and path, and the schemas would bring the whole validation library along. The server
+ * validates; the types come from the contract itself.
+ */
+export function shipContractRoutes(): Plugin {
+  return {
+    name: 'ship-contract-routes',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source) => (source === contractId ? resolvedId : null),
+    load: (id) =>
+      id === resolvedId ? `export const api = ${JSON.stringify(minifyContractRouter(api))};` : null,
+  };
+}

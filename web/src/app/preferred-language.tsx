@@ -1,0 +1,16 @@
+import i18next from 'i18next';
+import { useEffect } from 'react';
+import { localePreferences } from '#lib/i18n/preferences.ts';
+import { changeLanguage } from '#lib/i18n/start.ts';
+
+/**
+ * Changes to the member's language once the prerendered English page has woken up. Stands inside the
+ * same boundary as the screen, so that it cannot run before all of it is awake.
+ */
+export function PreferredLanguage() {
+  useEffect(() => {
+    const { locale } = localePreferences();
+    if (i18next.language !== locale) void changeLanguage(locale);
+  }, []);
+  return null;
+}

@@ -1,0 +1,27 @@
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
+import { expect, test } from 'vitest';
+import { checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
+
+test('a rate limit means what it means on the form that met it', () => {
+  const error = new AuthApiError('slow down', 429, 'over_request_rate_limit');
+  expect(toAuthProblem(error, 'tooManyResets')).toEqual({ field: 'form', key: 'tooManyResets' });
+});
+
+test('a known refusal stands beside its field', () => {
+  const error = new AuthApiError('taken', 422, 'user_already_exists');
+  expect(toAuthProblem(error, 'locked')).toEqual({ field: 'email', key: 'userExists' });
+});
+
+test('a lost connection is thrown as such, any other failure as it is', () => {
+  const lost = new AuthRetryableFetchError('Failed to fetch', 0);
+  expect(() => toAuthProblem(lost, 'locked')).toThrow(TypeError);
+  const broken = new AuthApiError('broken', 500, 'unexpected_failure');
+  expect(() => toAuthProblem(broken, 'locked')).toThrow(broken);
+});
+
+test('what the rules refuse never reaches the server', () => {
+  expect(checkEmail('ana@reyes')).toEqual({ field: 'email', key: 'invalidEmail' });
+  expect(checkPassword('Ab1!', { refuseCommon: false })?.key).toBe('passwordTooShort');
+  expect(checkPassword('abcdefgh1!', { refuseCommon: false })?.key).toBe('passwordMissingClass');
+  expect(checkPassword('Abcdefg1!', { refuseCommon: true })).toBeNull();
+});

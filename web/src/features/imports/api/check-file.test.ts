@@ -1,0 +1,16 @@
+import { importFileLimitBytes } from '@kith/contract/imports/rules';
+import { expect, test } from 'vitest';
+import { checkFile } from './check-file.ts';
+
+test('a LinkedIn export may go, whatever the case of its name', () => {
+  expect(checkFile({ name: 'Connections.CSV', size: 10 })).toBeNull();
+  expect(checkFile({ name: 'export.zip', size: importFileLimitBytes })).toBeNull();
+});
+
+test('what the server would refuse is refused before it is sent', () => {
+  expect(checkFile({ name: 'export.zip', size: importFileLimitBytes + 1 })).toBe(
+    'import_file_too_large',
+  );
+  expect(checkFile({ name: 'contacts.pdf', size: 10 })).toBe('import_file_unsupported');
+  expect(checkFile({ name: 'Connections.csv', size: 0 })).toBe('import_file_empty');
+});

@@ -1,0 +1,103 @@
+import type { Nudge } from '@kith/contract/nudges/schemas';
+import type { SignalType } from '@kith/contract/nudges/rules';
+import { signalTypes } from '@kith/contract/nudges/rules';
+import { locales } from '@kith/contract/core/locales';
+import type { Locale } from '@kith/contract/core/locales';
+import i18next from 'i18next';
+import type { TFunction } from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createFormat } from '#lib/i18n/format.ts';
+import { defaultPreferences } from '#lib/i18n/preferences.ts';
+import { describeLast, describeReason } from './reason-text.ts';
+
+type Reason = Nudge['reason'];
+
+const timezone = 'Europe/Paris';
+const texts = i18next.createInstance();
+
+beforeAll(async () => {
+  const loaded = await Promise.all(
+    locales.map(async (locale) => {
+      const file = await import(`../../../locales/${locale}/nudges.json`);
+      return [locale, { nudges: file.default }] as const;
+    }),
+  );
+  await texts.init({
+    resources: Object.fromEntries(loaded),
+    interpolation: { escapeValue: false },
+  });
+});
+
+function speak(locale: Locale): TFunction<'nudges'> {
+  return texts.getFixedT(locale, 'nudges');
+}
+const formatOf = (locale: Locale) => createFormat(defaultPreferences(locale, timezone));
+const reasonOf = (
+  code: SignalType,
+  facts: Reason['facts'] = {},
+  last: Reason['last'] = null,
+): Reason => ({ code, facts, last });
+
+function say(reason: Reason): string {
+  return describeReason(reason, speak('en-US'), formatOf('en-US'));
+}
+
+test('a new role names title and company', () => {
+  expect(say(reasonOf('job_change', { title: 'VP Product', company: 'Lumen', days: 4 }))).toBe(
+    '<em>Started a new role</em> as VP Product at Lumen.',
+  );
+});
+
+test('a cooling tie is held against the cadence that the member wished for', () => {
+  expect(say(reasonOf('cooling', { days: 47, cadence_days: 30 }))).toBe(
+    'You like to be in touch every month; it has been <em>6 weeks</em>.',
+  );
+  expect(say(reasonOf('cooling', { days: 25, cadence_days: 21 }))).toContain('every 21 days');
+});
+
+test('a tie that never had an interaction is not given a span', () => {
+  expect(say(reasonOf('dormant', { cadence_days: 90 }))).toBe('<em>You have not spoken yet</em>.');
+});
+
+test('an anniversary without a company is that of the connection', () => {
+  expect(say(reasonOf('work_anniversary', { years: 6, days: 1 }))).toBe(
+    '<em>6 years since you connected</em>, tomorrow.',
+  );
+  expect(say(reasonOf('work_anniversary', { years: 1, days: 0, company: 'Vantage' }))).toBe(
+    '<em>1 year at Vantage</em> today.',
+  );
+});
+
+test('a birthday and a meeting say when', () => {
+  expect(say(reasonOf('birthday', { days: 0 }))).toBe('<em>Birthday today</em>.');
+  expect(say(reasonOf('meeting_upcoming', { days: 1, summary: 'Coffee' }))).toBe(
+    '<em>You meet tomorrow</em>: Coffee.',
+  );
+  expect(say(reasonOf('meeting_follow_up', { days: 1, summary: '' }))).toBe(
+    '<em>You met yesterday</em>, and there is no note yet.',
+  );
+});
+
+test('what happened last is told by its summary, else by its kind', () => {
+  const options = { t: speak('en-US'), format: formatOf('en-US'), timezone };
+  const at = new Date().toISOString();
+  const tell = (kind: string, summary: string) =>
+    describeLast(reasonOf('dormant', {}, { kind, summary, occurred_at: at }), options);
+  expect(tell('call', 'The move to Oslo.')).toBe('Last time: The move to Oslo.');
+  expect(tell('email', '')).toBe('You last wrote to each other today.');
+  expect(tell('like', ' ')).toBe('You were last in touch today.');
+  expect(describeLast(reasonOf('dormant'), options)).toBeNull();
+});
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(signalTypes)('%s is a whole sentence with one stressed phrase', (code) => {
+    const facts = { days: 3, years: 2, cadence_days: 30, title: 'CFO', company: 'Atlante' };
+    const full = { ...facts, old_company: 'Lumen', summary: 'Coffee' };
+    for (const given of [{}, facts, full]) {
+      const sentence = describeReason(reasonOf(code, given), speak(locale), formatOf(locale));
+      expect(sentence.match(/<em>.+<\/em>/gu), sentence).toHaveLength(1);
+      expect(sentence).not.toMatch(/\{\{|reason\.|undefined|NaN/u);
+      expect(sentence).toMatch(/[.。]$/u);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { dayMs, minuteMs } from '@kith/contract/core/time';
+import { describe, expect, test } from 'vitest';
+import { calendarDaysBetween, createFormat } from './format.ts';
+import { defaultPreferences } from './preferences.ts';
+
+const moment = '2026-11-20T21:41:00Z';
+const american = createFormat(defaultPreferences('en-US', 'America/New_York'));
+const german = createFormat(defaultPreferences('de-DE', 'Europe/Berlin'));
+const japanese = createFormat(defaultPreferences('ja-JP', 'Asia/Tokyo'));
+
+describe('the spec’s formats', () => {
+  test('American dates begin with the month, others with the day', () => {
+    expect(american.date(moment)).toBe('11/20/2026');
+    expect(german.date(moment)).toBe('20/11/2026');
+  });
+
+  test('American times have twelve hours, others twenty-four', () => {
+    expect(american.time(moment)).toBe('4:41 PM');
+    expect(german.time(moment)).toBe('22:41');
+    expect(american.time('2026-11-20T05:05:00Z')).toBe('12:05 AM');
+    expect(german.time('2026-11-19T23:05:00Z')).toBe('00:05');
+  });
+
+  test('a moment falls on the day of the member’s own time zone', () => {
+    expect(japanese.date(moment)).toBe('21/11/2026');
+  });
+
+  test('a date without a time is the same everywhere', () => {
+    expect(american.calendarDate('2026-02-08')).toBe('02/08/2026');
+    expect(japanese.calendarDate('2026-02-08')).toBe('08/02/2026');
+  });
+
+  test('numbers keep at most two places', () => {
+    expect(american.number(1284.567)).toBe('1,284.57');
+    expect(german.number(1284)).toBe('1.284');
+  });
+});
+
+test('days are counted by the calendar, also over a change of clocks', () => {
+  const berlin = 'Europe/Berlin';
+  expect(calendarDaysBetween('2026-10-24T22:30:00Z', '2026-10-25T22:30:00Z', berlin)).toBe(0);
+  expect(calendarDaysBetween('2026-10-24T21:30:00Z', '2026-10-25T23:30:00Z', berlin)).toBe(2);
+  expect(calendarDaysBetween('2026-11-20T23:30:00Z', '2026-11-20T00:30:00Z', berlin)).toBe(-1);
+});
+
+test('distances in time use the largest unit that tells enough', () => {
+  const now = Date.parse(moment);
+  expect(american.relative(now - dayMs, now)).toBe('yesterday');
+  expect(american.relative(now + 3 * dayMs, now)).toBe('in 3 days');
+  expect(american.relative(now - 21 * dayMs, now)).toBe('3 weeks ago');
+  expect(german.relative(now - 250 * dayMs, now)).toBe('vor 8 Monaten');
+  expect(american.span(47)).toBe('6 wks');
+});
+
+test('waits are told in seconds, then minutes', () => {
+  expect(american.duration(7_300)).toBe('8 sec');
+  expect(american.duration(90 * minuteMs)).toBe('1.5 hr');
+});

@@ -1,0 +1,62 @@
+import type { RefObject } from 'react';
+import { useEffect, useState } from 'react';
+
+/** Rows kept ready above and below the visible ones. */
+const overscan = 10;
+/** What is drawn before the first measurement. */
+const assumedVisible = 24;
+
+type RowWindowOptions = {
+  count: number;
+  /** Every row has the same height. */
+  rowHeightPx: number;
+  scrollRef: RefObject<HTMLElement | null>;
+};
+
+/**
+ * Which rows of a long list have to exist: those in sight of the scrolling element and a few around
+ * them. Changes only when a row comes or goes, not with every pixel.
+ */
+export function useRowWindow({ count, rowHeightPx, scrollRef }: RowWindowOptions) {
+  const [view, setView] = useState({ first: 0, visible: assumedVisible });
+
+  useEffect(() => {
+    const element = scrollRef.current;
+    if (!element) return;
+    const look = () => {
+      const first = Math.floor(element.scrollTop / rowHeightPx);
+      const visible = Math.ceil(element.clientHeight / rowHeightPx) + 1;
+      setView((before) =>
+        before.first === first && before.visible === visible ? before : { first, visible },
+      );
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [rowHeightPx, scrollRef]);
+
+  const end = Math.min(count, view.first + view.visible + overscan);
+  const start = Math.max(0, Math.min(view.first, end - view.visible) - overscan);
+
+  /** Scrolls as little as it takes to bring a row into sight. */
+  function scrollToIndex(index: number) {
+    const element = scrollRef.current;
+    if (!element) return;
+    const topPx = index * rowHeightPx;
+    const lowestPx = topPx + rowHeightPx - element.clientHeight;
+    if (element.scrollTop > topPx) element.scrollTop = topPx;
+    else if (element.scrollTop < lowestPx) element.scrollTop = lowestPx;
+  }
+
+  return {
+    indices: Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset),
+    end,
+    totalHeightPx: count * rowHeightPx,
+    scrollToIndex,
+  };
+}
