@@ -51,13 +51,18 @@ async function giveConsent(page: Page, words: Words): Promise<void> {
   const dialog = page.getByRole('dialog', { name: words('consent:dialog.title') });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  const last = dialog.getByRole('button', { name: words('consent:complete') });
-  await expect(last).toBeDisabled();
+  const next = dialog.getByRole('button', { name: words('consent:continue') });
+  await expect(next).toBeDisabled();
   for (const item of ['data_processing', 'ai_matching', 'intro_facilitation']) {
     const box = dialog.getByRole('checkbox', { name: words(`consent:items.${item}.title`) });
     if (!(await box.isChecked())) await box.click();
   }
-  await last.click();
+  await next.click();
+  await expect(dialog.getByText(words('consent:enabled')).first()).toBeVisible();
+  await next.click();
+  await expect(dialog.getByText(words('consent:allSet.title'))).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: words('consent:complete') }).click();
   await expect(dialog).toBeHidden();
 }
 

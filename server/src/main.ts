@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { secondMs } from '@kith/contract/core/time';
 
+import { resumeImports } from '#features/imports/resume-imports.ts';
 import { openAi } from '#platform/ai/remote-model.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
@@ -47,6 +48,7 @@ export async function startServer({
     handlers: listJobHandlers({ database, log, clock }),
   });
   opened.defer(() => jobs.stop());
+  await resumeImports({ database, jobs });
   const app = await createApp({ config, database, jobs, ai, clock, log, webFolder });
   const server = await listen(app.fetch, config.PORT);
   opened.defer(() => drain(server));

@@ -16,6 +16,8 @@ export default async function handleRequest(
   await startTexts(defaultLocale, firstNamespaces(new URL(request.url).pathname));
   const body = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} />,
+    // A finished page has no late parts that a script would have to put in place.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   await body.allReady;
   responseHeaders.set('Content-Type', 'text/html; charset=utf-8');

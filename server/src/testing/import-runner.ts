@@ -1,4 +1,4 @@
-import type { Import } from '@kith/contract/imports/schemas';
+import { type Import, importSchema } from '@kith/contract/imports/schemas';
 import { getImport } from '#features/imports/get-import.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { startImport } from '#features/imports/start-import.ts';
@@ -44,7 +44,7 @@ export function createManualJobs(database: Database, clock: Clock = createTestCl
 export type ImportingMember = MemberContext & { jobs: ManualJobs };
 
 export async function readState(ctx: MemberContext, id: string): Promise<Import> {
-  return presentImport(await getImport({ ctx, input: { id } }));
+  return importSchema.parse(presentImport(await getImport({ ctx, input: { id } })));
 }
 
 /** Uploads a file and reads it into its preview (or its failure). */

@@ -33,20 +33,20 @@ export function Stat({ value, label, tone = 'none', href, details, detailsLabel 
       <span className="numerals-serif block text-[1.75rem] leading-8">{value}</span>
       <span className="mt-1.5 flex items-center gap-2 text-sm text-muted">
         {tone === 'none' ? null : (
-          <span aria-hidden className={clsx('size-2 rounded-full', dots[tone])} />
+          <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dots[tone])} />
         )}
         {label}
       </span>
     </>
   );
   const classes =
-    'block bg-surface px-5 py-4 focus-visible:relative focus-visible:-outline-offset-2';
+    'flex flex-col items-start bg-surface px-5 py-4 text-left focus-visible:relative focus-visible:-outline-offset-2';
   if (details) {
     return (
       <Popover
         label={detailsLabel}
         trigger={
-          <button type="button" className={clsx(classes, openable, 'text-left')}>
+          <button type="button" className={clsx(classes, openable)}>
             {body}
           </button>
         }

@@ -70,7 +70,7 @@ export async function explainWarmth({
 
 /** Counted interactions summed in the database, so that ten thousand messages cost no more than ten. */
 function readSlices(tx: Tx, ownerId: string, contactId: string, { start, now }: Times) {
-  const sinceStartS = sql`extract(epoch from i.occurred_at - ${start}::timestamptz)::float8`;
+  const sinceStartS = sql`date_part('epoch', i.occurred_at - ${start}::timestamptz)`;
   return readRows<Slice>(
     tx,
     sql`with weighed as (

@@ -5,7 +5,7 @@ import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import { sql } from 'drizzle-orm';
 
-import { restorableSince } from './queries.ts';
+import { restorableSince } from './restorable-since.ts';
 
 /** Every night. */
 const schedule = '20 3 * * *';

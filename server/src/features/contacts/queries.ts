@@ -1,5 +1,3 @@
-import { restorableDays } from '@kith/contract/contacts/rules';
-import { dayMs } from '@kith/contract/core/time';
 import { readPreparedRows } from '#platform/database/prepared.ts';
 import { arrayParam, jsonParam, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -7,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import type { ContactColumns, PointValue } from './contact-fields.ts';
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
+import { restorableSince } from './restorable-since.ts';
 
 /** A contact with its points in one trip; deleted ones are not there. */
 export async function findContact(
@@ -132,9 +131,4 @@ export async function setDeleted(
     where owner_id = ${ownerId} and id = ${id}
       and (deleted_at is null or deleted_at > ${restorableSince(now)})`);
   return result.rowCount === 1;
-}
-
-/** What was deleted before this moment is gone. */
-export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - restorableDays * dayMs);
 }

@@ -1,8 +1,9 @@
+import { restorableSince } from '#features/contacts/restorable-since.ts';
 import { takeBackAnswer } from '#features/nudges/take-back-answer.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-import { lockInteraction, restorableSince, setInteractionDeleted } from './queries.ts';
+import { lockInteraction, setInteractionDeleted } from './queries.ts';
 import { recomputeWarmth } from './refresh-warmth.ts';
 
 /**

@@ -1,5 +1,3 @@
-import { restorableDays } from '@kith/contract/contacts/rules';
-import { dayMs } from '@kith/contract/core/time';
 import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
 import { readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -78,11 +76,6 @@ export async function setInteractionDeleted(
 ): Promise<void> {
   await tx.execute(sql`
     update interactions set deleted_at = ${deletedAt} where owner_id = ${ownerId} and id = ${id}`);
-}
-
-/** What was deleted before this moment is gone. */
-export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - restorableDays * dayMs);
 }
 
 export async function hasContact(tx: Tx, ownerId: string, id: string): Promise<boolean> {

@@ -14,20 +14,17 @@ import { type SQL, sql } from 'drizzle-orm';
 /** Differences of ranks below this vanish in a double, and PostgreSQL's `exp` would refuse them. */
 const smallestDifference = sql.raw('-700::float8');
 
-const weightOfKind = sql.raw(
-  `case i.kind ${Object.entries(kindWeights)
-    .map(([kind, weight]) => `when '${kind}' then ${weight}::float8`)
-    .join(' ')} end * case when i.direction = 'in' then ${incomingFactor} else 1 end`,
-);
+const logWeight = `case i.kind ${Object.entries(kindWeights)
+  .map(([kind, weight]) => `when '${kind}' then ${Math.log(weight)}::float8`)
+  .join(
+    ' ',
+  )} end + case when i.direction = 'in' then ${Math.log(incomingFactor)}::float8 else 0 end`;
 
 /** The contract's `interactionRank` in SQL, of a table or alias `i` over `interactions`. */
-export const interactionRankSql: SQL = sql
-  .raw(`ln(`)
-  .append(weightOfKind)
-  .append(
-    sql.raw(`) + (extract(epoch from i.occurred_at)::float8 - ${rankEpochMs / secondMs})
-    * ${Math.LN2} / ${halfLifeMs / secondMs}`),
-  );
+export const interactionRankSql: SQL = sql.raw(
+  `(${logWeight} + (date_part('epoch', i.occurred_at) - ${rankEpochMs / secondMs})
+    * ${Math.LN2 / (halfLifeMs / secondMs)}::float8)`,
+);
 
 /**
  * Adds counted interactions to a contact's warmth, in place: two writers at once both count. For
@@ -64,7 +61,7 @@ export async function recomputeWarmth(
   // Locked before the sums are read: a writer who adds at this moment is seen or comes after.
   await tx.execute(sql`
     select from contacts where owner_id = ${ownerId} and id = any(${arrayParam(contactIds, 'uuid[]')})
-    order by id for update`);
+    order by id for no key update`);
   await tx.execute(sql`
     with chosen as (select distinct unnest(${arrayParam(contactIds, 'uuid[]')}) as id),
     terms as (

@@ -1,9 +1,10 @@
+import { restorableSince } from '#features/contacts/restorable-since.ts';
 import { answerNudges } from '#features/nudges/answer-nudges.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import type { InteractionRow } from './interaction-row.ts';
-import { lockInteraction, restorableSince, setInteractionDeleted } from './queries.ts';
+import { lockInteraction, setInteractionDeleted } from './queries.ts';
 import { recomputeWarmth } from './refresh-warmth.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@kith/contract/core/time';
+import { dayMs } from '@kith/contract/core/time';
 import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
 import { Faker } from '@faker-js/faker';
 import { faker as german } from '@faker-js/faker/locale/de';
@@ -48,10 +48,10 @@ export type SampleInteraction = {
 
 /** How close a tie is, the share of people it holds, and what that means for its history. */
 const closeness = [
-  { share: 0.03, perYear: 30, reachDays: 500, quietDays: 6, cadence: 0.9 },
-  { share: 0.09, perYear: 10, reachDays: 700, quietDays: 30, cadence: 0.5 },
-  { share: 0.25, perYear: 3, reachDays: 900, quietDays: 110, cadence: 0.15 },
-  { share: 0.63, perYear: 0.35, reachDays: 1_200, quietDays: 400, cadence: 0.01 },
+  { share: 0.03, perYear: 9, reachDays: 500, quietDays: 12, cadence: 0.9 },
+  { share: 0.09, perYear: 4, reachDays: 700, quietDays: 40, cadence: 0.5 },
+  { share: 0.25, perYear: 1.4, reachDays: 900, quietDays: 110, cadence: 0.15 },
+  { share: 0.63, perYear: 0.3, reachDays: 1_200, quietDays: 400, cadence: 0.01 },
 ] as const;
 type Closeness = (typeof closeness)[number];
 
@@ -190,7 +190,7 @@ function summaryOf(kind: InteractionKind, dice: Faker): string {
 
 /** What makes today worth opening the app: one person each for the kinds of suggestions. */
 function addOccasion(person: SampleContact, index: number, now: Date): SampleContact {
-  const at = (days: number) => new Date(now.getTime() + days * dayMs);
+  const at = (days: number) => atTeaTime(new Date(now.getTime() + days * dayMs));
   const meet = (days: number, summary: string): SampleContact => ({
     ...person,
     interactions: [
@@ -221,7 +221,7 @@ function addOccasion(person: SampleContact, index: number, now: Date): SampleCon
       return { ...person, birthday: { ...birthdayOf(soon), year: null } };
     }
     case 4:
-      return meet(-1 - (2 * hourMs) / dayMs, 'Lunch after the conference');
+      return meet(-1, 'Lunch after the conference');
     case 5:
       return {
         ...person,
@@ -231,4 +231,13 @@ function addOccasion(person: SampleContact, index: number, now: Date): SampleCon
     default:
       return person;
   }
+}
+
+const teaTimeHour = 14;
+
+/** People meet at a round hour. */
+function atTeaTime(day: Date): Date {
+  const at = new Date(day);
+  at.setUTCHours(teaTimeHour, 0, 0, 0);
+  return at;
 }

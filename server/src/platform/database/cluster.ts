@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { chmod, lstat, mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,13 +12,18 @@ import { findBinaries } from './binaries.ts';
 import { handOver, prepareLaunch } from './privileges.ts';
 
 const superuser = 'kith';
+const filesName = 'postgres';
 const startTimeoutMs = 60 * secondMs;
 const stopTimeoutMs = 20 * secondMs;
 const pollMs = 25;
+const lockName = 'postmaster.pid';
+const duplicateCodes = ['23505', '42P04'];
 
 /** A private PostgreSQL server whose files live in one folder and which no network can reach. */
 export type Cluster = {
   connection: { host: string; user: string; database: string };
+  /** Whether somebody else's server was found running rather than started now. */
+  wasRunning: boolean;
   /** Starts the server again if it died. */
   ensureRunning: () => Promise<void>;
   stop: () => Promise<void>;
@@ -38,24 +42,28 @@ export async function openCluster(
   await mkdir(folder, { recursive: true });
   const home = await realpath(folder);
   const places: Places = {
-    files: join(home, 'postgres'),
+    files: join(home, filesName),
     socket: await prepareSocketFolder(home),
     log: join(home, 'postgres.log'),
   };
-  if (!(await exists(join(places.files, 'PG_VERSION')))) await initialise(home, places.files);
+  if (!(await hasCluster(home))) await initialise(home, places.files);
 
-  let server: ChildProcess | undefined;
   const ensureRunning = async () => {
-    if (await isAccepting(places.socket)) return;
-    server = await launch(places, settings);
-    await waitUntilAccepting(places, settings, server);
+    const wasRunning = await isAccepting(places.socket);
+    if (!wasRunning) await startAndWait(places, settings);
+    return wasRunning;
   };
-  await ensureRunning();
   return {
+    wasRunning: await ensureRunning(),
     connection: { host: places.socket, user: superuser, database: 'kith' },
-    ensureRunning,
+    ensureRunning: async () => void (await ensureRunning()),
     stop: () => stop(places),
   };
+}
+
+/** Whether there is a database in `folder`, running or not. */
+export async function hasCluster(folder: string): Promise<boolean> {
+  return exists(join(folder, filesName, 'PG_VERSION'));
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -133,18 +141,49 @@ async function launch(places: Places, settings: Record<string, string>): Promise
     ...['-D', places.files],
     ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
+  await clearStaleLocks(places);
   const prepared = await prepareLaunch(postgres, args, places.files);
+  // The file itself, not a pipe through this process: the server may outlive it.
+  await using log = await open(places.log, 'a', 0o600);
   const child = spawn(prepared.command, prepared.args, {
     uid: prepared.uid,
     gid: prepared.gid,
     cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', log.fd],
     // Ctrl+C in a terminal goes to the whole group: the app must close its work before the database.
     detached: true,
   });
-  child.stderr?.pipe(createWriteStream(places.log, { flags: 'a', mode: 0o600 }));
+  await new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
   child.unref();
   return child;
+}
+
+/**
+ * A killed server leaves its lock files. PostgreSQL sees through that unless their process id has
+ * since gone to another program of the same user, as it does when a container starts again.
+ */
+async function clearStaleLocks({ files, socket }: Places): Promise<void> {
+  for (const file of [join(files, lockName), join(socket, '.s.PGSQL.5432.lock')]) {
+    const pid = await readPid(file);
+    const program = pid === null ? null : await readProgram(pid);
+    if (program !== null && program !== 'postgres') await rm(file, { force: true });
+  }
+}
+
+/** The process id that a lock file names. */
+async function readPid(file: string): Promise<number | null> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
+}
+
+/** The name of a running program; null where there is none or the system does not say. */
+async function readProgram(pid: number): Promise<string | null> {
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null);
+  return name?.trim() ?? null;
 }
 
 async function isAccepting(socket: string): Promise<boolean> {
@@ -155,23 +194,20 @@ async function isAccepting(socket: string): Promise<boolean> {
     if (found.rowCount === 0) await client.query('create database kith');
     return true;
   } catch (error) {
-    return (error as { code?: string }).code === '23505';
+    // Two starters may make the database at once.
+    return duplicateCodes.includes((error as { code?: string }).code ?? '');
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-async function waitUntilAccepting(
-  places: Places,
-  settings: Record<string, string>,
-  server: ChildProcess,
-): Promise<void> {
+async function startAndWait(places: Places, settings: Record<string, string>): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
-  let current = server;
+  let current = await launch(places, settings);
   while (Date.now() < deadline) {
     if (await isAccepting(places.socket)) return;
     // A crashed server's last processes may hold its memory for a moment: try again until it is free.
-    if (current.exitCode !== null) {
+    if (current.exitCode !== null || current.signalCode !== null) {
       await sleep(secondMs / 2);
       current = await launch(places, settings);
     }
@@ -183,9 +219,10 @@ async function waitUntilAccepting(
 }
 
 async function stop(places: Places): Promise<void> {
-  const pidFile = join(places.files, 'postmaster.pid');
-  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 0) return;
+  const pidFile = join(places.files, lockName);
+  const pid = await readPid(pidFile);
+  // A lock that a killed server left may name a process that has nothing to do with it.
+  if (pid === null || !['postgres', null].includes(await readProgram(pid))) return;
   try {
     process.kill(pid, 'SIGINT');
   } catch {
@@ -193,5 +230,4 @@ async function stop(places: Places): Promise<void> {
   }
   const deadline = Date.now() + stopTimeoutMs;
   while ((await exists(pidFile)) && Date.now() < deadline) await sleep(pollMs);
-  await chmod(places.files, 0o700).catch(() => undefined);
 }

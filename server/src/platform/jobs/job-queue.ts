@@ -24,6 +24,9 @@ export type JobQueue = {
 export type RunningJobs = JobQueue & { stop: () => Promise<void> };
 
 const pollSeconds = 0.5;
+const heartbeatSeconds = 30;
+/** So many jobs of one kind at once, so that one member's huge import does not hold up the others. */
+const concurrency = 2;
 const stopTimeoutMs = 10 * secondMs;
 
 /** A queue on the product's own database: a job lives and dies with the data that it is about. */
@@ -68,18 +71,29 @@ async function asQueueOwner(tx: Tx, text: string, values?: unknown[]) {
 
 async function register(boss: PgBoss, handler: JobHandler, log: Logger): Promise<void> {
   const { name, retries, expireInSeconds, schedule } = handler;
-  const options = { retryLimit: retries, retryBackoff: true, retryDelay: 1, expireInSeconds };
+  const options = {
+    retryLimit: retries,
+    retryBackoff: true,
+    retryDelay: 1,
+    expireInSeconds,
+    // A server that dies gives its jobs back after this, not when they expire.
+    heartbeatSeconds,
+  };
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
   if (schedule !== undefined) await boss.schedule(name, schedule);
-  await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async (jobs: Job<unknown>[]) => {
-    for (const job of jobs) {
-      try {
-        await handler.run(job.data, job.signal);
-      } catch (error) {
-        log.warn({ err: error, job: name, jobId: job.id }, 'job failed');
-        throw error;
+  await boss.work(
+    name,
+    { pollingIntervalSeconds: pollSeconds, localConcurrency: concurrency },
+    async (jobs: Job<unknown>[]) => {
+      for (const job of jobs) {
+        try {
+          await handler.run(job.data, job.signal);
+        } catch (error) {
+          log.warn({ err: error, job: name, jobId: job.id }, 'job failed');
+          throw error;
+        }
       }
-    }
-  });
+    },
+  );
 }

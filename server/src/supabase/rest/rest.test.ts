@@ -1,109 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 
-import { serve, type ServerType } from '@hono/node-server';
-import { Hono } from 'hono';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
-import { runAsService } from '#platform/database/service.ts';
-import type { MemberClaims } from '#platform/database/transaction.ts';
-import { silentLogger } from '#platform/log.ts';
+import {
+  consentOf,
+  publishableKey,
+  type RestServer,
+  startRestServer,
+  storedConsents,
+} from '#testing/rest-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember } from '#testing/test-member.ts';
 
-import { createRestRoutes } from './routes.ts';
 import { restTables } from './tables.ts';
 
-const publishableKey = 'sb_publishable_for_tests';
-const claimsOfToken = new Map<string, MemberClaims>();
-
 let database: TestDatabase;
-let server: ServerType;
-let origin: string;
+let server: RestServer;
 let owner: MemberContext;
 let stranger: MemberContext;
-
 beforeAll(async () => {
   database = await createTestDatabase();
-  const app = new Hono().route(
-    '/rest/v1',
-    createRestRoutes({
-      database,
-      verifyAccessToken: async (token) => claimsOfToken.get(token) ?? null,
-      publishableKey,
-      requireApiKey: true,
-      log: silentLogger,
-    }),
-  );
-  await new Promise<void>((resolve) => {
-    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve());
-  });
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startRestServer(database);
 });
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
   await database.close();
 });
 beforeEach(async () => {
   owner = await createMember(database);
   stranger = await createMember(database);
 });
-
-function clientOf(token: string): SupabaseClient {
-  return createClient(origin, publishableKey, {
-    accessToken: () => Promise.resolve(token),
-  });
-}
-
-function signIn({ actor }: MemberContext): SupabaseClient {
-  const token = randomUUID();
-  claimsOfToken.set(token, actor);
-  return clientOf(token);
-}
-
-/** One raw request of a member, for what the stock client would never send. */
-async function send(
-  { actor }: MemberContext,
-  path: string,
-  { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {},
-): Promise<Response> {
-  const token = randomUUID();
-  claimsOfToken.set(token, actor);
-  return fetch(`${origin}/rest/v1${path}`, {
-    ...init,
-    headers: {
-      apikey: publishableKey,
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      ...headers,
-    },
-  });
-}
-
-function consentOf(ctx: MemberContext, type = 'data_processing', granted = true) {
-  return {
-    user_id: ctx.actor.memberId,
-    consent_type: type,
-    consent_granted: granted,
-    user_agent: 'test',
-    consent_version: 'v1.0',
-    legal_basis: 'explicit_consent',
-    granted_at: '2026-11-20T10:00:00.123456+00:00',
-    expires_at: null,
-    updated_at: '2026-11-20T10:00:00.123456Z',
-  };
-}
-
-async function storedConsents(ctx: MemberContext): Promise<Record<string, unknown>[]> {
-  const result = await runAsService(database, (tx) =>
-    tx.execute(sql`select consent_type, consent_granted from user_consent
-      where user_id = ${ctx.actor.memberId} order by consent_type`),
-  );
-  return result.rows;
-}
 
 test('the served columns are those of the tables', async () => {
   for (const table of restTables) {
@@ -117,7 +44,7 @@ test('the served columns are those of the tables', async () => {
 });
 
 test('a member upserts, lists and revokes their consents with the stock client', async () => {
-  const client = signIn(owner);
+  const client = server.signIn(owner);
   const upserted = await client
     .from('user_consent')
     .upsert(consentOf(owner), { onConflict: 'consent_type,user_id' });
@@ -154,14 +81,14 @@ test('a member upserts, lists and revokes their consents with the stock client',
     .eq('user_id', owner.actor.memberId)
     .eq('consent_type', 'ai_matching');
   expect(revoked).toMatchObject({ error: null, status: 204, data: null });
-  expect(await storedConsents(owner)).toEqual([
+  expect(await storedConsents(database, owner)).toEqual([
     { consent_type: 'ai_matching', consent_granted: false },
     { consent_type: 'data_processing', consent_granted: true },
   ]);
 });
 
 test('single, maybeSingle and head counts answer as the stock client expects', async () => {
-  const client = signIn(owner);
+  const client = server.signIn(owner);
   const consents = client.from('user_consent');
   expect(await consents.select().single()).toMatchObject({
     status: 406,
@@ -193,7 +120,7 @@ test('single, maybeSingle and head counts answer as the stock client expects', a
 });
 
 test('every operator that is served finds what it says', async () => {
-  const consents = signIn(owner).from('user_consent');
+  const consents = server.signIn(owner).from('user_consent');
   await consents.insert([
     { ...consentOf(owner, 'ai_matching'), user_agent: 'a, (b)' },
     { ...consentOf(owner, 'analytics', false), user_agent: null },
@@ -223,7 +150,7 @@ test('every operator that is served finds what it says', async () => {
 });
 
 test('a duplicate insert is a conflict, and an ignoring one writes nothing', async () => {
-  const consents = signIn(owner).from('user_consent');
+  const consents = server.signIn(owner).from('user_consent');
   await consents.insert(consentOf(owner));
   expect(await consents.insert(consentOf(owner))).toMatchObject({
     status: 409,
@@ -234,12 +161,12 @@ test('a duplicate insert is a conflict, and an ignoring one writes nothing', asy
     ignoreDuplicates: true,
   });
   expect(ignored).toMatchObject({ error: null, status: 201 });
-  expect(await storedConsents(owner)).toMatchObject([{ consent_granted: true }]);
+  expect(await storedConsents(database, owner)).toMatchObject([{ consent_granted: true }]);
 });
 
 test('a member neither sees nor changes nor makes the rows of another', async () => {
-  await signIn(owner).from('user_consent').insert(consentOf(owner));
-  const thief = signIn(stranger).from('user_consent');
+  await server.signIn(owner).from('user_consent').insert(consentOf(owner));
+  const thief = server.signIn(stranger).from('user_consent');
   expect(await thief.select().eq('user_id', owner.actor.memberId)).toMatchObject({ data: [] });
   const update = { consent_granted: false };
   expect(await thief.update(update).eq('user_id', owner.actor.memberId)).toMatchObject({
@@ -261,13 +188,13 @@ test('a member neither sees nor changes nor makes the rows of another', async ()
   expect(
     await thief.update({ user_id: owner.actor.memberId }).neq('id', randomUUID()),
   ).toMatchObject({ status: 403, error: { code: '42501' } });
-  expect(await storedConsents(owner)).toEqual([
+  expect(await storedConsents(database, owner)).toEqual([
     { consent_type: 'data_processing', consent_granted: true },
   ]);
 });
 
 test('a write that must answer one object and does not is rolled back', async () => {
-  const consents = signIn(owner).from('user_consent');
+  const consents = server.signIn(owner).from('user_consent');
   await consents.insert([consentOf(owner), consentOf(owner, 'ai_matching')]);
   const answer = await consents
     .update({ consent_granted: false })
@@ -275,15 +202,15 @@ test('a write that must answer one object and does not is rolled back', async ()
     .select()
     .single();
   expect(answer).toMatchObject({ status: 406, error: { code: 'PGRST116' } });
-  expect(await storedConsents(owner)).toMatchObject([
+  expect(await storedConsents(database, owner)).toMatchObject([
     { consent_granted: true },
     { consent_granted: true },
   ]);
 });
 
 test('the anonymous caller finds nothing and may write nothing', async () => {
-  await signIn(owner).from('user_consent').insert(consentOf(owner));
-  const anonymous = clientOf(publishableKey).from('user_consent');
+  await server.signIn(owner).from('user_consent').insert(consentOf(owner));
+  const anonymous = server.clientOf(publishableKey).from('user_consent');
   expect(await anonymous.select()).toMatchObject({ error: null, data: [] });
   expect(await anonymous.insert(consentOf(owner, 'marketing'))).toMatchObject({
     status: 401,
@@ -293,22 +220,24 @@ test('the anonymous caller finds nothing and may write nothing', async () => {
 
 test('an expired token, an ended session and a missing key are told apart from faults', async () => {
   const expired = `e30.${Buffer.from('{"exp":1}').toString('base64url')}.c2ln`;
-  expect(await clientOf(expired).from('user_consent').select()).toMatchObject({
+  expect(await server.clientOf(expired).from('user_consent').select()).toMatchObject({
     status: 401,
     error: { code: 'PGRST301', message: 'JWT expired' },
   });
-  claimsOfToken.set('ended', { memberId: owner.actor.memberId, sessionId: randomUUID() });
-  expect(await clientOf('ended').from('user_consent').select()).toMatchObject({
+  const ended = { memberId: owner.actor.memberId, sessionId: randomUUID() };
+  expect(
+    await server.clientOf(server.issueToken(ended)).from('user_consent').select(),
+  ).toMatchObject({
     status: 401,
     error: { code: 'PGRST301' },
   });
-  const bare = await fetch(`${origin}/rest/v1/user_consent`);
+  const bare = await fetch(`${server.origin}/rest/v1/user_consent`);
   expect(bare.status).toBe(401);
   expect(await bare.json()).toMatchObject({ code: 'PGRST302' });
 });
 
 test('what is not served is refused by name', async () => {
-  const client = signIn(owner);
+  const client = server.signIn(owner);
   expect(await client.from('profiles').select()).toMatchObject({
     status: 404,
     error: {
@@ -347,138 +276,5 @@ test('what is not served is refused by name', async () => {
     status: 400,
     error: { code: '22P02' },
   });
-  expect(await storedConsents(owner)).toEqual([]);
+  expect(await storedConsents(database, owner)).toEqual([]);
 });
-
-const injections = [
-  `'; drop table user_consent; --`,
-  `" or 1=1 --`,
-  `$1`,
-  `\\'; select pg_sleep(9); --`,
-  `consent_granted"=true or "consent_granted`,
-  `(select encrypted_password from auth.users)`,
-  `__proto__`,
-  `constructor`,
-];
-
-test.each(injections)('%s is harmless in every place of a request', async (text) => {
-  const encoded = encodeURIComponent(text);
-  const places = [
-    `?${encoded}=eq.1`,
-    `?user_agent=${encoded}`,
-    `?select=${encoded}`,
-    `?order=${encoded}`,
-    `?order=id.${encoded}`,
-    `?limit=${encoded}`,
-    `?offset=${encoded}`,
-    `?consent_granted=is.${encoded}`,
-  ];
-  for (const place of places) {
-    const answer = await send(owner, `/user_consent${place}`);
-    expect(answer.status, place).toBe(400);
-    expect(Object.keys((await answer.json()) as object)).toEqual([
-      'code',
-      'message',
-      'details',
-      'hint',
-    ]);
-  }
-  for (const value of [
-    `eq.${text}`,
-    `like.${text}`,
-    `in.("${text.replaceAll(/["\\]/gu, '\\$&')}")`,
-  ]) {
-    const answer = await send(owner, `/user_consent?user_agent=${encodeURIComponent(value)}`);
-    expect([answer.status, await answer.json()]).toEqual([200, []]);
-  }
-  const post = (query: string, body: unknown) =>
-    send(owner, `/user_consent${query}`, { method: 'POST', body: JSON.stringify(body) });
-  expect((await post(`?columns=${encoded}`, consentOf(owner))).status).toBe(400);
-  expect((await post(`?on_conflict=${encoded}`, consentOf(owner))).status).toBe(400);
-  expect((await post('', { ...consentOf(owner), [`x${text}`]: 1 })).status).toBe(400);
-  expect((await post('', { ...consentOf(owner), user_agent: text })).status).toBe(201);
-  const found = await send(owner, `/user_consent?select=user_agent`);
-  expect(await found.json()).toEqual([{ user_agent: text }]);
-});
-
-test.each([
-  ['no JSON', '{', 'PGRST102'],
-  ['an empty body', '', 'PGRST102'],
-  ['a number', '5', 'PGRST102'],
-  ['a list of lists', '[[]]', 'PGRST102'],
-  ['rows of different keys', '[{"user_id":null},{"consent_type":null}]', 'PGRST102'],
-  ['an empty row', '{}', 'PGRST102'],
-  ['a null character', '{"user_agent":"\\u0000","consent_type":"marketing"}', '22P05'],
-  ['an object for a text', '{"consent_granted":{"a":1},"consent_type":"marketing"}', '22P02'],
-])('a body with %s is refused', async (_name, body, code) => {
-  const answer = await send(owner, '/user_consent', { method: 'POST', body });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code });
-});
-
-test('a large body, a foreign schema, a paged write and an insisted preference are refused', async () => {
-  const patch = { method: 'PATCH', body: '{"consent_granted":false}' };
-  const large = { method: 'POST', body: JSON.stringify({ user_agent: 'x'.repeat(1_100_000) }) };
-  expect((await send(owner, '/user_consent', large)).status).toBe(413);
-  const foreign = { headers: { 'accept-profile': 'auth' } };
-  expect((await send(owner, '/user_consent', foreign)).status).toBe(406);
-  expect((await send(owner, '/user_consent?limit=1', patch)).status).toBe(400);
-  const strict = { ...patch, headers: { prefer: 'handling=strict, max-affected=1' } };
-  expect((await send(owner, '/user_consent', strict)).status).toBe(400);
-  expect((await send(owner, '/user_consent/more')).status).toBe(404);
-});
-
-test('ranges and applied preferences stand in the headers', async () => {
-  const empty = await send(owner, '/user_consent');
-  expect(empty.headers.get('content-range')).toBe('*/*');
-  const made = await send(owner, '/user_consent?on_conflict=consent_type%2Cuser_id', {
-    method: 'POST',
-    body: JSON.stringify(consentOf(owner)),
-    headers: { prefer: 'return=representation,resolution=merge-duplicates' },
-  });
-  expect(made.status).toBe(201);
-  expect(made.headers.get('content-range')).toBe('*/*');
-  expect(made.headers.get('preference-applied')).toBe(
-    'resolution=merge-duplicates, return=representation',
-  );
-  const counted = await send(owner, '/user_consent', {
-    method: 'HEAD',
-    headers: { prefer: 'count=exact', origin: 'http://elsewhere.example' },
-  });
-  expect(counted.headers.get('content-range')).toBe('0-0/1');
-  expect(counted.headers.get('access-control-allow-origin')).toBe('*');
-  expect(counted.headers.get('access-control-expose-headers')).toContain('content-range');
-  const patched = await send(owner, '/user_consent?consent_type=eq.data_processing', {
-    method: 'PATCH',
-    body: '{"consent_granted":false}',
-  });
-  expect([patched.status, patched.headers.get('content-range')]).toEqual([204, '0-0/*']);
-  const refused = await fetch(`${origin}/rest/v1/user_consent`, {
-    headers: { origin: 'http://elsewhere.example' },
-  });
-  expect(refused.headers.get('access-control-allow-origin')).toBe('*');
-  const preflight = await fetch(`${origin}/rest/v1/user_consent`, {
-    method: 'OPTIONS',
-    headers: { origin: 'http://elsewhere.example', 'access-control-request-method': 'PATCH' },
-  });
-  expect(preflight.status).toBe(204);
-  expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey');
-});
-
-test('a database that is away answers 503', async () => {
-  const away = createRestRoutes({
-    database: { ...database, pool: await brokenPool() },
-    verifyAccessToken: async () => owner.actor,
-    publishableKey,
-    requireApiKey: false,
-    log: silentLogger,
-  });
-  const answer = await away.request('/user_consent', { headers: { authorization: 'Bearer a' } });
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({ code: 'PGRST001' });
-});
-
-async function brokenPool() {
-  const { connectDatabase } = await import('#platform/database/database.ts');
-  return connectDatabase({ host: '/nowhere', user: 'kith', database: 'kith' }).pool;
-}

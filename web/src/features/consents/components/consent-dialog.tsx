@@ -1,6 +1,7 @@
 import type { ConsentChoice } from '@kith/contract/consents/rules';
 import { useTranslation } from 'react-i18next';
 import { NetworkIllustration } from '#ui/network-illustration.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { useSaveConsents } from '../api/consents.ts';
 import type { ConsentWizardVariant } from './consent-wizard.tsx';
 import { ConsentWizard } from './consent-wizard.tsx';
@@ -18,6 +19,7 @@ export function ConsentDialog({ userId, variant, supplied, onCancel }: ConsentDi
   const save = useSaveConsents(userId);
   return (
     <div className="fixed inset-0 grid place-items-center overflow-hidden">
+      <PageTitle>{t('dialog.title')}</PageTitle>
       <NetworkIllustration className="size-[min(150vmin,70rem)] max-w-none opacity-45" />
       <ConsentWizard
         variant={variant}

@@ -8,7 +8,7 @@ export function ContactDetailSkeleton({ hasHead }: { hasHead: boolean }) {
     <div role="status" aria-label={t('loading')} className="grid gap-5">
       {hasHead ? (
         <div className="flex items-center gap-4">
-          <Skeleton className="size-17 rounded-full" />
+          <Skeleton className="size-17 rounded-full!" />
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-6 w-48 max-w-full" />
             <Skeleton className="h-4 w-64 max-w-full" />

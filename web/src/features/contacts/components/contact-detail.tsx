@@ -65,6 +65,12 @@ export function ContactDetail({
     ...(isPanel ? { Escape: onClose } : {}),
   });
 
+  function focusComposer() {
+    const field = composerRef.current?.querySelector('textarea');
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  }
+
   function archiveStep() {
     if (!contact) return null;
     return contact.archived_at ? 'unarchive' : 'archive';
@@ -72,6 +78,7 @@ export function ContactDetail({
 
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-4 sm:px-6">
+      {isPanel || person ? null : <h1 className="sr-only">{t('detail.label')}</h1>}
       <PageTitle>{person ? nameOf(person) : t('title')}</PageTitle>
       <ContactToolbar
         position={position}
@@ -88,12 +95,7 @@ export function ContactDetail({
         />
       ) : null}
       {person && !(query.isError && !contact) ? (
-        <ContactHead
-          person={person}
-          contact={contact}
-          isPanel={isPanel}
-          onLog={() => composerRef.current?.querySelector('textarea')?.focus()}
-        />
+        <ContactHead person={person} contact={contact} isPanel={isPanel} onLog={focusComposer} />
       ) : null}
       {query.isPending ? <ContactDetailSkeleton hasHead={person === null} /> : null}
       {contact ? (

@@ -3,6 +3,7 @@ import type { ContactCreate } from '@kith/contract/contacts/schemas';
 import type { ReactNode } from 'react';
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import type { Tone } from '#ui/badge.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
@@ -26,6 +27,7 @@ type ContactFormProps = {
 
 /** Everything that is kept about a contact; hands on what the contract accepts. */
 export function ContactForm({ id, initialValues, onSubmit, notice }: ContactFormProps) {
+  const { locale } = useLocalePreferences();
   const form = useForm<ContactFormValues, unknown, ContactCreate>({
     defaultValues: initialValues,
     resolver: resolveContactForm,
@@ -39,9 +41,10 @@ export function ContactForm({ id, initialValues, onSubmit, notice }: ContactForm
         className="grid gap-5"
       >
         {notice}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <LineField name="first_name" maxLength={contactLimits.name} />
-          <LineField name="last_name" maxLength={contactLimits.name} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {namesInOrder(locale).map((name) => (
+            <LineField key={name} name={name} maxLength={contactLimits.name} />
+          ))}
           <LineField name="title" maxLength={contactLimits.title} />
           <LineField name="company" maxLength={contactLimits.company} />
           <LineField name="location" maxLength={contactLimits.location} className="sm:col-span-2" />
@@ -50,7 +53,7 @@ export function ContactForm({ id, initialValues, onSubmit, notice }: ContactForm
         <ContactPointsField name="phones" />
         <ContactPointsField name="links" />
         <TagsField name="tags" tone="neutral" />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <TagsField name="offers" tone="good" />
           <TagsField name="seeks" tone="ember" />
         </div>
@@ -59,6 +62,14 @@ export function ContactForm({ id, initialValues, onSubmit, notice }: ContactForm
       </form>
     </FormProvider>
   );
+}
+
+/** The family name comes first where one says it first. */
+function namesInOrder(locale: string) {
+  const isFamilyFirst = /^(?:ja|zh)/u.test(locale);
+  return isFamilyFirst
+    ? (['last_name', 'first_name'] as const)
+    : (['first_name', 'last_name'] as const);
 }
 
 type LineName = 'first_name' | 'last_name' | 'title' | 'company' | 'location';
@@ -121,7 +132,7 @@ function RhythmFields() {
   const { control, formState } = useFormContext<ContactFormValues>();
   const errorText = useFieldErrorText();
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <Controller
         control={control}
         name="cadence"

@@ -18,7 +18,7 @@ export function ContactListSkeleton() {
           <div className={rowGrid}>
             <Skeleton className="size-4" />
             <div className="flex items-center gap-3">
-              <Skeleton className="size-8.5 shrink-0 rounded-full" />
+              <Skeleton className="size-8.5 shrink-0 rounded-full!" />
               <div className="grid flex-1 gap-2">
                 <Skeleton className="h-3.5 w-32 max-w-full" />
                 <Skeleton className="h-3 w-24 max-w-full" />

@@ -49,7 +49,7 @@ function PointRow({ name, index, onRemove }: PointRowProps) {
   const errorText = useFieldErrorText();
   const error = errorText(getFieldState(`${name}.${index}.value`, formState).error);
   const errorId = `${name}-${index}-error`;
-  const label = t('form.pointOf', { field: t(`form.${name}`), position: index + 1 });
+  const label = `${t(`form.${name}`)} ${index + 1}`;
   return (
     <div className="grid gap-1.5">
       <div className="flex items-center gap-2">

@@ -55,7 +55,7 @@ export function ContactSearch({ q, total, onSearch }: ContactSearchProps) {
       <SearchInput
         label={t('search.label')}
         placeholder={
-          total === null
+          !total
             ? t('search.label')
             : t('search.among', { count: total, number: format.number(total) })
         }

@@ -59,7 +59,7 @@ function TopParts({ parts }: { parts: WarmthExplanation['parts'] }) {
   const { phraseOf, pointsOf } = usePartWords();
   if (parts.length === 0) return <p className="text-sm text-muted">{t('warmth.nothingYet')}</p>;
   return (
-    <ul className="grid gap-1 text-sm">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
       {parts.map((part) => (
         <li key={`${part.kind}:${part.direction}`} className="flex justify-between gap-3">
           <span className="min-w-0 truncate text-muted">{phraseOf(part)}</span>

@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '@kith/contract/interactions/schemas';
 import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#lib/i18n/format.ts';
 import { TimelineItem } from '#ui/timeline.tsx';
+import { EntryTime } from './entry-time.tsx';
 
 type Change = Extract<TimelineEntry, { type: 'change' }>['change'];
 
@@ -12,7 +12,6 @@ const toldSources = ['manual', 'linkedin', 'sample'] as const;
 /** A fact about the contact that became another. */
 export function ChangeEntry({ change, at }: { change: Change; at: string }) {
   const { t } = useTranslation('contacts');
-  const format = useFormat();
   const field = toldFields.find((name) => name === change.field) ?? 'other';
   const source = toldSources.find((name) => name === change.source) ?? 'manual';
   const notes = [
@@ -27,11 +26,7 @@ export function ChangeEntry({ change, at }: { change: Change; at: string }) {
           ? t(`timeline.changed.${field}`, { value: change.new_value })
           : t(`timeline.cleared.${field}`)
       }
-      time={
-        <time dateTime={at} title={format.dateTime(at)}>
-          {format.dayMonth(at)}
-        </time>
-      }
+      time={<EntryTime at={at} />}
     >
       {notes.filter((note) => note !== null).join(' · ')}
     </TimelineItem>

@@ -2,13 +2,13 @@ import type { Interaction } from '@kith/contract/interactions/schemas';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#lib/i18n/format.ts';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TimelineItem } from '#ui/timeline.tsx';
 import type { InteractionEffects } from '../api/interaction-effects.ts';
 import { useDeleteInteraction } from '../api/delete-interaction.ts';
 import { EditInteractionDialog } from './edit-interaction-dialog.tsx';
+import { EntryTime } from './entry-time.tsx';
 import { kindIcons } from './kind-icons.ts';
 
 type InteractionEntryProps = { interaction: Interaction; effects: InteractionEffects };
@@ -16,7 +16,6 @@ type InteractionEntryProps = { interaction: Interaction; effects: InteractionEff
 /** Something that happened with the contact; what was logged by hand can be corrected. */
 export function InteractionEntry({ interaction, effects }: InteractionEntryProps) {
   const { t } = useTranslation('contacts');
-  const format = useFormat();
   const { kind, direction, summary, body, occurred_at: at, source } = interaction;
   const Icon = kindIcons[kind];
   const what = [
@@ -27,11 +26,7 @@ export function InteractionEntry({ interaction, effects }: InteractionEntryProps
     <TimelineItem
       icon={<Icon aria-hidden />}
       title={summary || what.join(' · ')}
-      time={
-        <time dateTime={at} title={format.dateTime(at)}>
-          {format.dayMonth(at)}
-        </time>
-      }
+      time={<EntryTime at={at} />}
       actions={
         source === 'manual' ? <EntryMenu interaction={interaction} effects={effects} /> : null
       }

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+
+import { readConfig } from '#app/config.ts';
+import { openConnection } from '#platform/database/open-connection.ts';
+import { restoreBackup } from '#platform/database/restore.ts';
+
+import { readFileArgument } from './file-argument.ts';
+import { failWith } from './progress.ts';
+
+/**
+ * `npm run restore -- FILE`: fills an empty database from a backup. It may be that of a fresh app
+ * without members, which must then be started again: it holds keys that are no longer valid.
+ */
+try {
+  const file = resolve(readFileArgument('restore'));
+  const { DATABASE_URL: databaseUrl, dataDir } = readConfig(process.env);
+  const { connection, close } = await openConnection({ databaseUrl, dataDir }, { mayCreate: true });
+  const summary = await restoreBackup({ connection, file }).finally(close);
+  console.log(
+    `Restored ${summary.rows} rows of ${summary.tables} tables as of ${summary.madeAt}; if Kith is running, start it again`,
+  );
+} catch (error) {
+  failWith(error);
+}

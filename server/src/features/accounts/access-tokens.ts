@@ -1,0 +1,72 @@
+import { secondMs } from '@kith/contract/core/time';
+import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+
+import type { Clock } from '#platform/clock.ts';
+import type { VerifyAccessToken } from '#platform/http/bearer.ts';
+
+import type { AuthKeys } from './auth-keys.ts';
+
+/**
+ * Access tokens. Threats: `alg: none`, HS256 with a public key, a key of somebody else, another
+ * audience or issuer, one that has expired. The algorithm comes from the key that `kid` names, never
+ * from the token alone. Whether the session still stands is asked of its row, elsewhere.
+ */
+export type AccessClaims = JWTPayload & {
+  sub?: string;
+  role?: string;
+  session_id?: string;
+};
+
+const cacheSize = 20_000;
+const clockToleranceS = 5;
+const audience = 'authenticated';
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u;
+
+export type TokenReader = {
+  /** The claims of a token that is ours and has not expired. @throws with what is wrong with it. */
+  readClaims: (token: string) => Promise<AccessClaims>;
+  verifyAccessToken: VerifyAccessToken;
+};
+
+export function createTokenReader(keys: AuthKeys, issuer: string, clock: Clock): TokenReader {
+  // A signature costs a tenth of a millisecond: each is checked once while its token lives.
+  const known = new LRUCache<string, AccessClaims>({ max: cacheSize });
+
+  const readClaims = async (token: string): Promise<AccessClaims> => {
+    const cached = known.get(token);
+    const nowS = Math.floor(clock.now().getTime() / secondMs);
+    if (cached?.exp !== undefined && cached.exp > nowS) return cached;
+    known.delete(token);
+    const { alg = '', kid } = decodeProtectedHeader(token);
+    const key = keys.findVerificationKey(kid, alg);
+    if (!key) throw new Error(`signing method ${alg} or its key is not known`);
+    const { payload } = await jwtVerify<AccessClaims>(token, key.key, {
+      algorithms: [key.algorithm],
+      clockTolerance: clockToleranceS,
+      currentDate: clock.now(),
+    });
+    // Tokens of a shared secret come from elsewhere and may name another issuer or none.
+    if (key.algorithm !== 'HS256' && payload.iss !== issuer && payload.role === audience) {
+      throw new Error('token is of another issuer');
+    }
+    known.set(token, payload);
+    return payload;
+  };
+
+  return {
+    readClaims,
+    verifyAccessToken: async (token) => {
+      const claims = await readClaims(token).catch(() => null);
+      if (!claims || claims.role !== audience || !hasAudience(claims)) return null;
+      if (claims.sub === undefined || !uuid.test(claims.sub)) return null;
+      const sessionId = claims.session_id ?? null;
+      if (sessionId !== null && !uuid.test(sessionId)) return null;
+      return { memberId: claims.sub, sessionId };
+    },
+  };
+}
+
+function hasAudience({ aud }: AccessClaims): boolean {
+  return Array.isArray(aud) ? aud.includes(audience) : aud === audience;
+}

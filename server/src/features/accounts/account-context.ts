@@ -1,0 +1,50 @@
+import type { PasswordClass } from '@kith/contract/accounts/rules';
+
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Logger } from '#platform/log.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+
+import type { AuthKeys } from './auth-keys.ts';
+import type { AccountLimits } from './limits.ts';
+import type { PasswordHashing } from './passwords.ts';
+
+/** What the service lets happen; every line can be switched by environment. */
+export type AuthPolicy = {
+  /** The site: issuer of tokens, base of links, where a refused redirect leads. */
+  origin: URL;
+  redirectPatterns: readonly string[];
+  allowsSignUps: boolean;
+  allowsEmail: boolean;
+  emailAutoconfirm: boolean;
+  passwordMinLength: number;
+  passwordClasses: readonly PasswordClass[];
+  rotatesRefreshTokens: boolean;
+  refreshReuseS: number;
+  accessTokenTtlS: number;
+  sessionTimeboxS: number | undefined;
+  sessionInactivityS: number | undefined;
+  secureEmailChange: boolean;
+  securePasswordChange: boolean;
+  /** The least time that an answer takes which must not tell a known address from an unknown one. */
+  evenAnswerMs: number;
+};
+
+/** What a verb of the auth service gets of the world. It acts before anybody is signed in. */
+export type AccountContext = {
+  database: Database;
+  policy: AuthPolicy;
+  keys: AuthKeys;
+  limits: AccountLimits;
+  hashing: PasswordHashing;
+  outbox: Outbox;
+  clock: Clock;
+  log: Logger;
+};
+
+/** Where a call comes from. */
+export type Client = { ip: string; userAgent: string; languages: readonly string[] };
+
+export function issuerOf({ origin }: AuthPolicy): string {
+  return `${origin.origin}/auth/v1`;
+}

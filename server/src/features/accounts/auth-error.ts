@@ -1,0 +1,25 @@
+/** A refusal of the auth service, with the code that the stock client knows. */
+export class AuthError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly reasons: string[] | undefined;
+  readonly retryAfterS: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { reasons, retryAfterS }: { reasons?: string[]; retryAfterS?: number } = {},
+  ) {
+    super(message);
+    this.name = 'AuthError';
+    this.status = status;
+    this.code = code;
+    this.reasons = reasons;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+export function invalidInput(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message);
+}

@@ -1,0 +1,36 @@
+import { runAsService } from '#platform/database/service.ts';
+
+import type { AccountContext, Client } from './account-context.ts';
+import { AuthError } from './auth-error.ts';
+import { redeemCode } from './flow-states.ts';
+import { clearTokens } from './one-time-tokens.ts';
+import { openSession, type WireSession } from './sessions.ts';
+import { findUser, isBanned, userGone } from './users.ts';
+
+/**
+ * A session for the code that a mail's link brought, given to who holds the code's verifier. The
+ * code is gone afterwards, whatever the answer was.
+ *
+ * @throws `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`, `user_banned`.
+ */
+export async function exchangeCode({
+  ctx,
+  client,
+  input,
+}: {
+  ctx: AccountContext;
+  client: Client;
+  input: { code: string; verifier: string };
+}): Promise<WireSession> {
+  const outcome = await runAsService(ctx.database, async (tx) => {
+    const flow = await redeemCode(tx, { ...input, now: ctx.clock.now() });
+    if (flow instanceof AuthError) return flow;
+    const user = await findUser(tx, flow.userId);
+    if (!user) return userGone();
+    if (isBanned(user, ctx.clock.now())) return new AuthError(400, 'user_banned', 'User is banned');
+    await clearTokens(tx, user.id);
+    return openSession(tx, ctx, { user, method: flow.authMethod, client });
+  });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}

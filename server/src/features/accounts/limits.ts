@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+
+import {
+  passwordResetLimitPerHour,
+  signInAttemptLimit,
+  signInLockMs,
+  signUpLimitPerHour,
+} from '@kith/contract/accounts/rules';
+import { hourS, minuteS, secondMs } from '@kith/contract/core/time';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+import type { Database } from '#platform/database/database.ts';
+
+import { AuthError } from './auth-error.ts';
+
+/**
+ * Limits by IP address and by account, kept in the database so that several servers share them and
+ * a restart forgets none. Threats: guessing a password (an attempt is counted before it is checked,
+ * so a hundred at once are five), locking out somebody else (the lock is on account and IP address
+ * together), learning who is registered (an unknown account counts like a known one).
+ */
+export type AccountLimits = {
+  /** @throws 429 when this IP address asked too often. */
+  countRequest: (kind: RequestKind, ip: string) => Promise<void>;
+  /** @throws 429 with the message of the spec. */
+  countSignUp: (email: string) => Promise<void>;
+  /** @throws 429 with the message of the spec. */
+  countRecovery: (email: string) => Promise<void>;
+  /** One mail of a kind to an address in each gap. @throws 429 with the seconds to wait. */
+  countMail: (kind: MailKind, email: string) => Promise<void>;
+  /** @throws 429 while the account is locked for this IP address. */
+  beginSignIn: (email: string, ip: string) => Promise<SignInAttempt>;
+};
+
+/** An attempt that counts as failed until it turns out right. */
+export type SignInAttempt = { fail: () => Promise<void>; succeed: () => Promise<void> };
+
+export type RequestKind = 'signup' | 'recover' | 'resend' | 'verify' | 'user' | 'token';
+export type MailKind = 'signup' | 'recovery' | 'email_change' | 'reauthentication';
+export type LimitOptions = { byAccount: boolean; byIp: boolean; mailGapS: number };
+
+const ipWindowS = 5 * minuteS;
+const ipPoints: Record<RequestKind, number> = {
+  signup: 30,
+  recover: 30,
+  resend: 30,
+  verify: 30,
+  user: 30,
+  token: 150,
+};
+const lockS = signInLockMs / secondMs;
+const requestCode = 'over_request_rate_limit';
+const mailCode = 'over_email_send_rate_limit';
+
+export function createLimits(database: Database, options: LimitOptions): AccountLimits {
+  const open = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: database.pool,
+      storeType: 'pool',
+      schemaName: 'auth',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+    });
+  const byIp = new Map(
+    Object.entries(ipPoints).map(([kind, points]) => [kind, open(`ip-${kind}`, points, ipWindowS)]),
+  );
+  const signUps = open('sign-up', signUpLimitPerHour, hourS);
+  const recoveries = open('recovery', passwordResetLimitPerHour, hourS);
+  const attempts = open('sign-in', signInAttemptLimit, lockS);
+  const mails = open('mail', 1, Math.max(1, options.mailGapS));
+  return {
+    countRequest: async (kind, ip) => {
+      const limiter = options.byIp ? byIp.get(kind) : undefined;
+      if (limiter) await consume(limiter, networkOf(ip), requestCode, () => requestText);
+    },
+    countSignUp: async (email) => {
+      if (options.byAccount) await consume(signUps, fold(email), requestCode, () => signUpText);
+    },
+    countRecovery: async (email) => {
+      if (options.byAccount) await consume(recoveries, fold(email), requestCode, () => resetText);
+    },
+    countMail: async (kind, email) => {
+      if (options.mailGapS > 0) await consume(mails, fold(`${kind}|${email}`), mailCode, waitText);
+    },
+    beginSignIn: (email, ip) =>
+      options.byAccount
+        ? beginAttempt(attempts, fold(`${networkOf(ip)}|${email}`))
+        : Promise.resolve(uncounted),
+  };
+}
+
+const uncounted: SignInAttempt = { fail: async () => {}, succeed: async () => {} };
+
+async function beginAttempt(limiter: RateLimiterPostgres, key: string): Promise<SignInAttempt> {
+  const count = await consume(limiter, key, requestCode, () => lockText);
+  return {
+    // The lock's time runs from the last attempt that it allowed, not from the first.
+    fail: async () => {
+      if (count.remainingPoints === 0) await limiter.block(key, lockS);
+    },
+    succeed: async () => {
+      await limiter.delete(key);
+    },
+  };
+}
+
+const requestText = 'Request rate limit reached';
+const signUpText = 'Too many sign up attempts. Please try again later.';
+const resetText = 'Too many password reset attempts. Please try again later.';
+const lockText =
+  'Account temporarily locked due to too many failed attempts. Please try again later.';
+const waitText = (seconds: number) =>
+  `For security purposes, you can only request this after ${seconds} seconds.`;
+
+/** Keeps addresses out of the table and keys short. */
+function fold(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** Who holds one IPv6 address holds its whole /64 network. */
+function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+async function consume(
+  limiter: RateLimiterPostgres,
+  key: string,
+  code: string,
+  message: (waitS: number) => string,
+): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const retryAfterS = Math.max(1, Math.ceil(error.msBeforeNext / secondMs));
+    throw new AuthError(429, code, message(retryAfterS), { retryAfterS });
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  checkPasswordClasses,
+  commonPasswords,
+  passwordClasses,
+  passwordMaxLength,
+} from '@kith/contract/accounts/rules';
+import { hash, type Options, verify } from '@node-rs/argon2';
+
+import type { AuthPolicy } from './account-context.ts';
+import { AuthError, invalidInput } from './auth-error.ts';
+
+/**
+ * Argon2id. Threat: somebody who times answers learns who is registered; so a sign-in to an unknown
+ * address costs one verification too, against a hash that no password has.
+ */
+export type PasswordHashing = {
+  hashPassword: (password: string) => Promise<string>;
+  /** False, at the same cost, where there is no hash. */
+  verifyPassword: (storedHash: string | null, password: string) => Promise<boolean>;
+};
+
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
+const productCost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export async function createHashing(cost: Options = productCost): Promise<PasswordHashing> {
+  const nobodysHash = await hash('no account has this password', cost);
+  return {
+    hashPassword: (password) => hash(password, cost),
+    verifyPassword: async (storedHash, password) => {
+      const matches = await verify(
+        storedHash ?? nobodysHash,
+        password.slice(0, passwordMaxLength + 1),
+      );
+      return matches && storedHash !== null;
+    },
+  };
+}
+
+export type PasswordWeakness = { message: string; reasons: string[] };
+
+/** What the password lacks of today's rules, in the words of the spec; null when it keeps them. */
+export function findPasswordWeakness(
+  { passwordMinLength, passwordClasses: wanted }: AuthPolicy,
+  password: string,
+): PasswordWeakness | null {
+  const faults: [reason: string, message: string][] = [];
+  if ([...password].length < passwordMinLength) {
+    faults.push(['length', `Password must be at least ${passwordMinLength} characters`]);
+  }
+  const kept = checkPasswordClasses(password);
+  if (wanted.some((name) => !kept[name])) faults.push(['characters', describeClasses(wanted)]);
+  if (commonPasswords.includes(password.toLowerCase())) {
+    faults.push(['pwned', 'Please choose a more secure password']);
+  }
+  if (faults.length === 0) return null;
+  return {
+    message: faults.map(([, message]) => message).join('. '),
+    reasons: faults.map(([reason]) => reason),
+  };
+}
+
+const classNames = {
+  lower: 'lowercase',
+  upper: 'uppercase',
+  digit: 'numbers',
+  special: 'special characters',
+};
+
+function describeClasses(wanted: AuthPolicy['passwordClasses']): string {
+  if (passwordClasses.every((name) => wanted.includes(name))) {
+    return 'Password must contain uppercase, lowercase, numbers, and special characters';
+  }
+  return `Password must contain ${wanted.map((name) => classNames[name]).join(', ')}`;
+}
+
+/** @throws `weak_password` with its reasons, `validation_failed` for one beyond the cap. */
+export function refuseWeakPassword(policy: AuthPolicy, password: string): void {
+  if (password.length > passwordMaxLength) {
+    throw invalidInput(`Password cannot be longer than ${passwordMaxLength} characters`);
+  }
+  const weakness = findPasswordWeakness(policy, password);
+  if (weakness) {
+    const { message, reasons } = weakness;
+    throw new AuthError(422, 'weak_password', message, { reasons });
+  }
+}

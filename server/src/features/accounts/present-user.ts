@@ -1,0 +1,55 @@
+import { toWireTime } from '#platform/database/rows.ts';
+
+import type { Identity, User } from './users.ts';
+
+/** What leaves the service of an identity. */
+function presentIdentity(identity: Identity) {
+  return {
+    identity_id: identity.identity_id,
+    id: identity.provider_subject,
+    user_id: identity.user_id,
+    identity_data: identity.identity_data,
+    provider: identity.provider,
+    last_sign_in_at: toWireTime(identity.last_sign_in_at),
+    created_at: toWireTime(identity.created_at),
+    updated_at: toWireTime(identity.updated_at),
+    ...(identity.email === null ? {} : { email: identity.email }),
+  };
+}
+
+/** What leaves the service of a user; times that are not set are left out, as the client expects. */
+export function presentUser(user: User, identities: Identity[]) {
+  const times = {
+    email_confirmed_at: user.email_confirmed_at,
+    phone_confirmed_at: user.phone_confirmed_at,
+    confirmed_at: user.email_confirmed_at ?? user.phone_confirmed_at,
+    invited_at: user.invited_at,
+    confirmation_sent_at: user.confirmation_sent_at,
+    recovery_sent_at: user.recovery_sent_at,
+    email_change_sent_at: user.email_change_sent_at,
+    phone_change_sent_at: user.phone_change_sent_at,
+    reauthentication_sent_at: user.reauthentication_sent_at,
+    last_sign_in_at: user.last_sign_in_at,
+    banned_until: user.banned_until,
+  };
+  const known = Object.entries(times).flatMap(([name, time]) =>
+    time === null ? [] : [[name, toWireTime(time)]],
+  );
+  return {
+    id: user.id,
+    aud: user.aud,
+    role: user.role,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    ...Object.fromEntries(known),
+    ...(user.new_email === null ? {} : { new_email: user.new_email }),
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    identities: identities.map(presentIdentity),
+    created_at: toWireTime(user.created_at),
+    updated_at: toWireTime(user.updated_at),
+    is_anonymous: user.is_anonymous,
+  };
+}
+
+export type WireUser = ReturnType<typeof presentUser>;

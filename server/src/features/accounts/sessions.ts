@@ -1,0 +1,128 @@
+import { secondMs } from '@kith/contract/core/time';
+import { jsonParam, readRow, type TimeText } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import { type AccountContext, type Client, issuerOf } from './account-context.ts';
+import { presentUser, type WireUser } from './present-user.ts';
+import { writeRefreshToken } from './refresh-tokens.ts';
+import { changeUser, listIdentities, type User } from './users.ts';
+
+/** How and when (Unix seconds) a session's user proved themselves; newest first. */
+export type Amr = { method: string; timestamp: number };
+
+export type Session = {
+  id: string;
+  user_id: string;
+  aal: string;
+  amr: Amr[];
+  /** The counter of the refresh token that is good now. */
+  refresh_counter: string;
+  /** When the last few were replaced, ms since 1970, newest first. */
+  recent_rotations: number[];
+  created_at: TimeText;
+  refreshed_at: TimeText | null;
+  not_after: TimeText | null;
+};
+
+/** A session as the client keeps it. */
+export type WireSession = {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: WireUser;
+  weak_password?: { message: string; reasons: string[] };
+};
+
+const userAgentLimit = 500;
+
+/** The client's columns of a session row. */
+export function describeClient({ ip, userAgent }: Client): {
+  ip: string | null;
+  userAgent: string;
+} {
+  return { ip: ip === '' ? null : ip, userAgent: userAgent.slice(0, userAgentLimit) };
+}
+
+/** Opens a session for a user who has just proved themselves by `method`. */
+export async function openSession(
+  tx: Tx,
+  ctx: AccountContext,
+  { user, method, client }: { user: User; method: string; client: Client },
+): Promise<WireSession> {
+  const now = ctx.clock.now();
+  const amr: Amr[] = [{ method, timestamp: Math.floor(now.getTime() / secondMs) }];
+  const { sessionTimeboxS } = ctx.policy;
+  const notAfter =
+    sessionTimeboxS === undefined ? null : new Date(now.getTime() + sessionTimeboxS * secondMs);
+  const { ip, userAgent } = describeClient(client);
+  const session = await readRow<Session>(
+    tx,
+    sql`insert into auth.sessions (user_id, amr, user_agent, ip, not_after, created_at)
+      values (${user.id}, ${jsonParam(amr)}, ${userAgent}, ${ip}::inet, ${notAfter}, ${now})
+      returning *`,
+  );
+  if (!session) throw new Error('No session was made');
+  await tx.execute(sql`update auth.identities set last_sign_in_at = ${now}
+    where user_id = ${user.id} and provider = 'email'`);
+  const signedIn = await changeUser(tx, user.id, sql`last_sign_in_at = ${now}`, now);
+  return issueTokens(tx, ctx, { user: signedIn, session, counter: 0 });
+}
+
+/** The tokens of a session, for its refresh counter. */
+export async function issueTokens(
+  tx: Tx,
+  ctx: AccountContext,
+  { user, session, counter }: { user: User; session: Session; counter: number },
+): Promise<WireSession> {
+  const { policy, keys, clock } = ctx;
+  const issuedAt = Math.floor(clock.now().getTime() / secondMs);
+  const expiresAt = issuedAt + policy.accessTokenTtlS;
+  const accessToken = await keys.sign({
+    iss: issuerOf(policy),
+    sub: user.id,
+    aud: 'authenticated',
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    role: user.role,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  });
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: policy.accessTokenTtlS,
+    expires_at: expiresAt,
+    refresh_token: writeRefreshToken(keys.refreshSecret, { sessionId: session.id, counter }),
+    user: presentUser(user, await listIdentities(tx, user.id)),
+  };
+}
+
+export function findSession(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+): Promise<Session | undefined> {
+  return readRow<Session>(
+    tx,
+    sql`select * from auth.sessions where id = ${sessionId} and user_id = ${userId}`,
+  );
+}
+
+export function lockSession(tx: Tx, sessionId: string): Promise<Session | undefined> {
+  return readRow<Session>(tx, sql`select * from auth.sessions where id = ${sessionId} for update`);
+}
+
+/** Ends all sessions of a user but one. */
+export async function endOtherSessions(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  await tx.execute(sql`delete from auth.sessions
+    where user_id = ${userId} and id <> ${sessionId}`);
+}

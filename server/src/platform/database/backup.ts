@@ -1,0 +1,123 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+
+import { backupFormat, type BackupHeader, type BackupTrailer, endOfRows } from './backup-file.ts';
+import { type CatalogueTable, keyOf, listSequences, listTables } from './catalogue.ts';
+import type { ConnectionOptions } from './database.ts';
+
+/** Tables that are not data: the migrations write the one, the job queue its own bookkeeping. */
+const skippedTables = new Set([
+  'public.schema_migrations',
+  'pgboss.version',
+  'pgboss.warning',
+  'pgboss.queue_stats',
+  'pgboss.bam',
+]);
+
+export type BackupSummary = { tables: number; rows: number; bytes: number };
+
+/**
+ * Writes every table, as it is at one moment, into `file`. Writers go on meanwhile. The file appears
+ * under its name only when it is whole and on the disk.
+ *
+ * @throws when the database holds no Kith or the file can't be written; nothing is left behind then.
+ */
+export async function writeBackup({
+  connection,
+  file,
+  version,
+}: {
+  connection: ConnectionOptions;
+  file: string;
+  version: string;
+}): Promise<BackupSummary> {
+  const client = new pg.Client({ ...connection, application_name: 'kith-backup' });
+  await client.connect();
+  const draft = join(dirname(file), `.${basename(file)}.${process.pid}.partial`);
+  try {
+    const header = await openSnapshot(client, version);
+    const rows: number[] = [];
+    const handle = await open(draft, 'wx', 0o600);
+    const target = handle.createWriteStream({ flush: true });
+    await pipeline(Readable.from(describe(client, header, rows)), createGzip(), target);
+    await rename(draft, file);
+    await syncFolder(dirname(file));
+    return {
+      tables: header.tables.length,
+      rows: rows.reduce((sum, count) => sum + count, 0),
+      bytes: target.bytesWritten,
+    };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** From here on the connection sees the database as it is now, whatever others write. */
+async function openSnapshot(client: pg.Client, version: string): Promise<BackupHeader> {
+  await client.query(`begin isolation level repeatable read read only;
+    set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    set local row_security = off; set local timezone = 'UTC'; set local datestyle = 'ISO';
+    set local intervalstyle = 'postgres'; set local extra_float_digits = 1`);
+  const tables = await listTables(client);
+  const names = new Set(tables.map(keyOf));
+  if (!names.has('public.schema_migrations')) throw new Error('There is no Kith in this database');
+  const migrations = await client.query<{ name: string }>(
+    'select name from public.schema_migrations order by name',
+  );
+  return {
+    kithBackup: backupFormat,
+    version,
+    madeAt: new Date().toISOString(),
+    migrations: migrations.rows.map((row) => row.name),
+    jobsVersion: names.has('pgboss.version') ? await readJobsVersion(client) : null,
+    tables: tables.filter((table) => !skippedTables.has(keyOf(table))),
+  };
+}
+
+/** The version of the job queue's own schema. */
+export async function readJobsVersion(client: pg.ClientBase): Promise<number | null> {
+  const found = await client.query<{ version: number }>('select version from pgboss.version');
+  return found.rows[0]?.version ?? null;
+}
+
+async function* describe(
+  client: pg.Client,
+  header: BackupHeader,
+  rows: number[],
+): AsyncGenerator<Buffer | string> {
+  yield `${JSON.stringify(header)}\n`;
+  for (const table of header.tables) {
+    const stream = client.query(copyTo(`copy (${selectAll(table)}) to stdout`));
+    yield* stream as AsyncIterable<Buffer>;
+    rows.push(stream.rowCount);
+    yield endOfRows;
+  }
+  const trailer: BackupTrailer = { end: true, rows, sequences: await listSequences(client) };
+  yield `${JSON.stringify(trailer)}\n`;
+}
+
+/** A query instead of the table's name: COPY does not read a partitioned table by its name. */
+function selectAll({ schema, name, columns }: CatalogueTable): string {
+  const list = columns.map(pg.escapeIdentifier).join(', ');
+  return `select ${list} from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+}
+
+/** A new name is on the disk only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(folder, 'r');
+    await handle.sync();
+  } finally {
+    await handle?.close();
+  }
+}
