@@ -13,18 +13,22 @@ function readNamespace(locale: Locale, namespace: string): Tree {
 
 /**
  * The words that a screen shows in a locale, read from the catalogues, so that one journey is walked
- * in every language: `words('imports:preview.start')`, values by name.
+ * in every language: `words('imports:preview.start')`, values by name. `words.raw` leaves the places
+ * of values open.
  */
 export function openWords(locale: Locale) {
-  return (key: string, values: Record<string, string | number> = {}): string => {
+  const raw = (key: string): string => {
     const [namespace = '', path = ''] = key.split(':');
     let node: string | Tree | undefined = readNamespace(locale, namespace);
     for (const part of path.split('.')) {
       node = typeof node === 'object' ? node[part] : undefined;
     }
     if (typeof node !== 'string') throw new Error(`No text ${key} in ${locale}`);
-    return node.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => String(values[name] ?? ''));
+    return node;
   };
+  const words = (key: string, values: Record<string, string | number> = {}): string =>
+    raw(key).replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => String(values[name] ?? ''));
+  return Object.assign(words, { raw });
 }
 
 export type Words = ReturnType<typeof openWords>;

@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-
 import { readConfig } from '#app/config.ts';
 import { writeBackup } from '#platform/database/backup.ts';
 import { openConnection } from '#platform/database/open-connection.ts';
@@ -9,7 +7,7 @@ import { failWith } from './progress.ts';
 
 /** `npm run backup -- FILE`: the whole database in one file, while the app runs or not. */
 try {
-  const file = resolve(readFileArgument('backup'));
+  const file = readFileArgument('backup');
   const { DATABASE_URL: databaseUrl, dataDir, version } = readConfig(process.env);
   const { connection, close } = await openConnection(
     { databaseUrl, dataDir },

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { access } from 'node:fs/promises';
 
 import { readConfig } from '#app/config.ts';
 import { openConnection } from '#platform/database/open-connection.ts';
@@ -12,7 +12,8 @@ import { failWith } from './progress.ts';
  * without members, which must then be started again: it holds keys that are no longer valid.
  */
 try {
-  const file = resolve(readFileArgument('restore'));
+  const file = readFileArgument('restore');
+  await access(file);
   const { DATABASE_URL: databaseUrl, dataDir } = readConfig(process.env);
   const { connection, close } = await openConnection({ databaseUrl, dataDir }, { mayCreate: true });
   const summary = await restoreBackup({ connection, file }).finally(close);

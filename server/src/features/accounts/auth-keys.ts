@@ -24,7 +24,11 @@ import type { Tx } from '#platform/database/transaction.ts';
  * the whole database has everything anyway), a rotation that signs people out (a retired key still
  * verifies). Private parts never leave this module but for signing.
  */
-export type VerificationKey = { kid: string; algorithm: string; key: CryptoKey | Uint8Array };
+export type VerificationKey = {
+  kid: string;
+  algorithm: string;
+  key: Awaited<ReturnType<typeof importJWK>>;
+};
 
 export type AuthKeys = {
   /** Signs claims with the newest key. */
@@ -51,13 +55,16 @@ export type KeyOptions = {
 export async function openAuthKeys(
   database: Database,
   options: KeyOptions,
-  clock: Clock,
+  { clock, issuer }: { clock: Clock; issuer: string },
 ): Promise<AuthKeys> {
   const { privateJwks, settings } = await runAsService(database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kith.auth-keys'))`);
     const fromFile = options.keysFile === undefined ? null : await readKeysFile(options.keysFile);
     const keys = fromFile ?? (await readOrMakeKeys(tx));
-    return { privateJwks: keys, settings: await readOrMakeSettings(tx, keys, clock) };
+    return {
+      privateJwks: keys,
+      settings: await readOrMakeSettings(tx, keys[0]!, { clock, issuer }),
+    };
   });
   const signingJwk = privateJwks[0]!;
   const signingKey = await importJWK(signingJwk, signingJwk.alg);
@@ -108,7 +115,7 @@ async function readKeysFile(path: string): Promise<JWK[]> {
 async function readOrMakeKeys(tx: Tx): Promise<JWK[]> {
   const rows = await readRows<{ private_jwk: JWK }>(
     tx,
-    sql`select private_jwk from auth.signing_keys order by retired_at is not null, created_at desc`,
+    sql`select private_jwk from auth.signing_keys order by created_at desc`,
   );
   if (rows.length > 0) return rows.map((row) => row.private_jwk);
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
@@ -120,7 +127,9 @@ async function readOrMakeKeys(tx: Tx): Promise<JWK[]> {
 
 type Settings = { publishableKey: string; serviceRoleKey: string; refreshSecret: string };
 
-async function readOrMakeSettings(tx: Tx, keys: JWK[], clock: Clock): Promise<Settings> {
+type Issuance = { clock: Clock; issuer: string };
+
+async function readOrMakeSettings(tx: Tx, key: JWK, issuance: Issuance): Promise<Settings> {
   const rows = await readRows<{ name: string; value: string }>(
     tx,
     sql`select name, value from auth.settings`,
@@ -134,19 +143,17 @@ async function readOrMakeSettings(tx: Tx, keys: JWK[], clock: Clock): Promise<Se
     return value;
   };
   return {
-    publishableKey: await keep('publishable_key', () => makeApiKey(keys[0]!, 'anon', clock)),
-    serviceRoleKey: await keep('service_role_key', () =>
-      makeApiKey(keys[0]!, 'service_role', clock),
-    ),
+    publishableKey: await keep('publishable_key', () => makeApiKey(key, 'anon', issuance)),
+    serviceRoleKey: await keep('service_role_key', () => makeApiKey(key, 'service_role', issuance)),
     refreshSecret: await keep('refresh_secret', async () => randomBytes(32).toString('base64url')),
   };
 }
 
-async function makeApiKey(jwk: JWK, role: string, clock: Clock): Promise<string> {
+async function makeApiKey(jwk: JWK, role: string, { clock, issuer }: Issuance): Promise<string> {
   const now = clock.now().getTime();
   return new SignJWT({ role })
     .setProtectedHeader({ alg: jwk.alg!, kid: jwk.kid, typ: 'JWT' })
-    .setIssuer('kith')
+    .setIssuer(issuer)
     .setIssuedAt(Math.floor(now / secondMs))
     .setExpirationTime(Math.floor((now + apiKeyLifeDays * dayMs) / secondMs))
     .sign(await importJWK(jwk, jwk.alg));

@@ -49,7 +49,8 @@ export function findPasswordWeakness(
   }
   const kept = checkPasswordClasses(password);
   if (wanted.some((name) => !kept[name])) faults.push(['characters', describeClasses(wanted)]);
-  if (commonPasswords.includes(password.toLowerCase())) {
+  // An operator who asks for no classes wants to choose; the list of common ones goes with them.
+  if (wanted.length > 0 && commonPasswords.includes(password.toLowerCase())) {
     faults.push(['pwned', 'Please choose a more secure password']);
   }
   if (faults.length === 0) return null;

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+
 import { toWireTime } from '#platform/database/rows.ts';
 
-import type { Identity, User } from './users.ts';
+import type { Metadata } from './metadata.ts';
+import { emailProvider, type Identity, type User } from './users.ts';
 
 /** What leaves the service of an identity. */
 function presentIdentity(identity: Identity) {
@@ -53,3 +56,50 @@ export function presentUser(user: User, identities: Identity[]) {
 }
 
 export type WireUser = ReturnType<typeof presentUser>;
+
+/**
+ * The answer to a sign-up that waits for its confirmation. It is made of the request alone, so that
+ * it can't tell whether the address was known before.
+ */
+export function presentNewUser({
+  id,
+  email,
+  metadata,
+  claims,
+  at,
+}: {
+  id: string;
+  email: string;
+  metadata: Metadata;
+  claims: Metadata;
+  at: Date;
+}): WireUser {
+  const time = at.toISOString();
+  const identityId = createHash('sha256').update(id).digest('hex').slice(0, 32);
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: time,
+    app_metadata: emailProvider,
+    user_metadata: { ...metadata, ...claims },
+    identities: [
+      {
+        identity_id: identityId.replace(/^(.{8})(.{3}).(.{3}).(.{3})(.*)$/u, '$1-$2a-4$3-8$4-$5'),
+        id,
+        user_id: id,
+        identity_data: claims,
+        provider: 'email',
+        last_sign_in_at: time,
+        created_at: time,
+        updated_at: time,
+        email,
+      },
+    ],
+    created_at: time,
+    updated_at: time,
+    is_anonymous: false,
+  };
+}

@@ -4,11 +4,30 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { createMember } from '#testing/test-member.ts';
 import { sql } from 'drizzle-orm';
 
+import { ownSchemas } from './catalogue.ts';
+
+/** Tables that hold no member's data. */
+const tablesOfNobody = ['schema_migrations'];
+/** What somebody who has not signed in may do; row-level security still gives them no row. */
+const anonymousGrants = ['INSERT user_consent', 'SELECT user_consent', 'UPDATE user_consent'];
+/** What members may read of the service's own tables: of their own row alone. */
+const columnsForMembers = ['SELECT users.email', 'SELECT users.id'];
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
+
+async function list(text: string, values: unknown[] = []): Promise<string[]> {
+  const result = await database.pool.query<{ name: string }>(text, values);
+  return result.rows.map((row) => row.name);
+}
+
+const ownerColumns = `
+  select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and (a.attname in ('owner_id', 'user_id') or (c.relname = 'profiles' and a.attname = 'id'))`;
 
 test('a transaction of a member is role authenticated with the member as its uid', async () => {
   const ctx = await createMember(database);
@@ -16,4 +35,123 @@ test('a transaction of a member is role authenticated with the member as its uid
     tx.execute(sql`select current_user as role, auth_uid() as uid`),
   );
   expect(row.rows[0]).toEqual({ role: 'authenticated', uid: ctx.actor.memberId });
+});
+
+test('a connection is nobody’s again once a member’s transaction has ended', async () => {
+  const ctx = await createMember(database);
+  const failing = ctx.database.transaction(async (tx) => {
+    await tx.execute(sql`select 1/0`);
+  });
+  await expect(failing).rejects.toThrow();
+  const row = await database.pool.query(
+    `select auth_uid() as uid, current_user <> 'authenticated' as free`,
+  );
+  expect(row.rows[0]).toEqual({ uid: null, free: true });
+});
+
+test('every schema is one that is known and backed up', async () => {
+  const schemas = await list(
+    `select nspname as name from pg_namespace
+     where nspname !~ '^pg_' and nspname <> 'information_schema'`,
+  );
+  expect(schemas.filter((schema) => !ownSchemas.includes(schema))).toEqual([]);
+});
+
+test('every table has row-level security', async () => {
+  const open = await list(
+    `select c.relname as name from pg_class c where c.relkind in ('r', 'p')
+     and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
+     and not c.relrowsecurity`,
+  );
+  expect(open).toEqual([]);
+});
+
+test('every table of members says whose each row is and has policies for members', async () => {
+  const bare = await list(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and (not exists (select from (${ownerColumns}) o where o.relname = c.relname)
+         or not exists (select from pg_policies p
+           where p.schemaname = 'public' and p.tablename = c.relname
+             and p.roles = '{authenticated}'))`,
+  );
+  expect(bare).toEqual(tablesOfNobody);
+});
+
+test('every policy asks for the owner, once for a statement', async () => {
+  const policies = await database.pool.query<{ name: string; using: string; check: string }>(
+    `select tablename || '.' || policyname as name, qual as using, with_check as check
+     from pg_policies where schemaname = any($1)`,
+    [ownSchemas],
+  );
+  expect(policies.rows.length).toBeGreaterThan(0);
+  const asksOwner = /^\((owner_id|user_id|id) = \( SELECT auth_uid\(\) AS auth_uid\)\)$/u;
+  for (const { name, using, check } of policies.rows) {
+    expect(using ?? check, name).toMatch(asksOwner);
+    if (check !== null) expect(check, name).toMatch(asksOwner);
+  }
+});
+
+test('a policy that lets rows be written checks what they become', async () => {
+  const loose = await list(
+    `select tablename || '.' || policyname as name from pg_policies
+     where schemaname = any($1) and cmd in ('ALL', 'INSERT', 'UPDATE') and with_check is null`,
+    [ownSchemas],
+  );
+  expect(loose).toEqual([]);
+});
+
+test('nobody but the owner may do what is not listed', async () => {
+  const grants = await list(
+    `select privilege_type || ' ' || table_name as name from information_schema.role_table_grants
+     where grantee in ('anon', 'PUBLIC') and table_schema = any($1) order by 1`,
+    [ownSchemas],
+  );
+  expect(grants).toEqual(anonymousGrants);
+  const ofTheService = await list(
+    `select distinct privilege_type || ' ' || table_name || '.' || column_name as name
+     from information_schema.column_privileges
+     where grantee in ('anon', 'authenticated', 'PUBLIC') and table_schema in ('auth', 'pgboss')
+     order by 1`,
+  );
+  expect(ofTheService).toEqual(columnsForMembers);
+  const truncating = await list(
+    `select table_name as name from information_schema.role_table_grants
+     where grantee in ('anon', 'authenticated') and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES')`,
+  );
+  expect(truncating).toEqual([]);
+});
+
+test('members’ roles may neither sign in to the database nor pass row-level security', async () => {
+  const strong = await list(
+    `select rolname as name from pg_roles where rolname in ('anon', 'authenticated')
+     and (rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb)`,
+  );
+  expect(strong).toEqual([]);
+  const creating = await list(
+    `select nspname || ' ' || role as name from pg_namespace, unnest(array['anon', 'authenticated']) role
+     where nspname = any($1) and has_schema_privilege(role, nspname, 'CREATE')`,
+    [ownSchemas],
+  );
+  expect(creating).toEqual([]);
+});
+
+test('a function that acts with its owner’s rights has a fixed search path', async () => {
+  const loose = await list(
+    `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname = any($1) and p.prosecdef and not exists (
+       select from unnest(p.proconfig) setting
+       where setting ~ '^search_path=' and setting ~ 'pg_temp$')`,
+    [ownSchemas],
+  );
+  expect(loose).toEqual([]);
+});
+
+test('a view would show with its owner’s eyes: there is none without the asker’s', async () => {
+  const views = await list(
+    `select relname as name from pg_class where relkind in ('v', 'm')
+     and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
+     and not coalesce(reloptions::text ~ 'security_invoker=true', false)`,
+  );
+  expect(views).toEqual([]);
 });

@@ -79,7 +79,9 @@ export function usePutAway() {
         action: { label: t('common:undo'), onAct: () => undo.mutate({ step, people }) },
       });
       if (step !== 'delete') return;
-      for (const { id } of people) queryClient.removeQueries(contactOptions(id));
+      for (const { id } of people) {
+        void queryClient.invalidateQueries({ ...contactOptions(id), refetchType: 'none' });
+      }
     },
     onSettled: () => refreshNetwork(queryClient),
   });

@@ -54,7 +54,8 @@ export function ContactDetail({
   const query = useContact(contactId);
   const [isEditing, setIsEditing] = useState(false);
   const composerRef = useRef<HTMLDivElement>(null);
-  const contact = query.data;
+  const isGone = errorCodeOf(query.error) === 'not_found';
+  const contact = isGone ? undefined : query.data;
   const person: ContactSummary | null = contact ?? position.summary;
 
   const { previousId, nextId, onOpen, onClose } = position;

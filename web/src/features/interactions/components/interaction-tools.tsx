@@ -75,7 +75,7 @@ export function InteractionTools({ value, onValueChange }: InteractionToolsProps
 }
 
 /** A small button that says what is chosen and opens the choice. */
-export function MenuButton({
+function MenuButton({
   children,
   ...rest
 }: ComponentProps<typeof Button> & { children: ReactNode }) {

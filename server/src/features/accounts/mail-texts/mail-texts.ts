@@ -1,0 +1,23 @@
+/** A mail with a way to act: `note` stands below the button. */
+export type LinkTexts = {
+  subject: string;
+  heading: string;
+  body: string;
+  button: string;
+  note: string;
+};
+/** A mail that only brings a code. */
+export type CodeTexts = Omit<LinkTexts, 'button'>;
+
+/** The service's mails in one language. `{{brand}}`, `{{email}}` and `{{new_email}}` are filled in. */
+export type MailTexts = {
+  common: { or_code: string; code: string; footer: string };
+  mails: {
+    signup: LinkTexts;
+    recovery: LinkTexts;
+    email_change_current: LinkTexts;
+    email_change_new: LinkTexts;
+    reauthentication: CodeTexts;
+    account_exists: LinkTexts;
+  };
+};

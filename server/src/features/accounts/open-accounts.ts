@@ -1,0 +1,61 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { VerifyAccessToken } from '#platform/http/bearer.ts';
+import type { Logger } from '#platform/log.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+
+import { createTokenReader, type TokenReader } from './access-tokens.ts';
+import { type AccountContext, type AuthPolicy, issuerOf } from './account-context.ts';
+import { type KeyOptions, openAuthKeys } from './auth-keys.ts';
+import { createLimits, type LimitOptions } from './limits.ts';
+import { createHashing, type PasswordHashing } from './passwords.ts';
+
+/** The auth service of one process: what its adapters and the rest of the server need of it. */
+export type Accounts = {
+  ctx: AccountContext;
+  reader: TokenReader;
+  verifyAccessToken: VerifyAccessToken;
+  publishableKey: string;
+  serviceRoleKey: string;
+};
+
+/** Opens the service, making its keys at the first start. */
+export async function openAccounts({
+  database,
+  outbox,
+  clock,
+  log,
+  policy,
+  limits,
+  keys: keyOptions,
+  hashing,
+}: {
+  database: Database;
+  outbox: Outbox;
+  clock: Clock;
+  log: Logger;
+  policy: AuthPolicy;
+  limits: LimitOptions;
+  keys: KeyOptions;
+  /** Only tests hash more cheaply than the product. */
+  hashing?: PasswordHashing;
+}): Promise<Accounts> {
+  if (keyOptions.hmacSecret !== undefined) {
+    log.warn('AUTH_JWT_SECRET is set: whoever knows it can act as any member');
+  }
+  const keys = await openAuthKeys(database, keyOptions, { clock, issuer: issuerOf(policy) });
+  const reader = createTokenReader(keys, issuerOf(policy), clock);
+  const ctx: AccountContext = {
+    database,
+    policy,
+    keys,
+    limits: createLimits(database, limits),
+    hashing: hashing ?? (await createHashing()),
+    outbox,
+    clock,
+    log,
+  };
+  const { publishableKey, serviceRoleKey } = keys;
+  const { verifyAccessToken } = reader;
+  return { ctx, reader, verifyAccessToken, publishableKey, serviceRoleKey };
+}

@@ -1,0 +1,44 @@
+import { runAsService } from '#platform/database/service.ts';
+
+import type { AccountContext } from './account-context.ts';
+import { answerEvenly } from './answer-evenly.ts';
+import type { Challenge } from './flow-states.ts';
+import { sendEmailChange } from './send-email-change.ts';
+import { sendConfirmation } from './sign-up.ts';
+import { findUserByEmail, lockUser, readEmail } from './users.ts';
+
+/**
+ * Sends the mails of a waiting sign-up or change of address again. Nothing tells whether there is
+ * one; `email` is the user's present address.
+ *
+ * @throws `validation_failed` for what is no address, 429 within the gap between two mails.
+ */
+export async function resend({
+  ctx,
+  input,
+}: {
+  ctx: AccountContext;
+  input: {
+    type: 'signup' | 'email_change';
+    email: string;
+    challenge: Challenge | null;
+    redirectTo: URL;
+  };
+}): Promise<void> {
+  const email = readEmail(input.email);
+  const { type, challenge, redirectTo } = input;
+  await ctx.limits.countMail(type, email);
+  await answerEvenly(ctx, () =>
+    runAsService(ctx.database, async (tx) => {
+      const known = await findUserByEmail(tx, email);
+      const user = known && (await lockUser(tx, known.id));
+      if (!user) return;
+      if (type === 'signup' && user.email_confirmed_at === null) {
+        await sendConfirmation(tx, ctx, { userId: user.id, email, challenge, redirectTo });
+      }
+      if (type === 'email_change' && user.new_email !== null) {
+        await sendEmailChange(tx, ctx, { user, newEmail: user.new_email, challenge, redirectTo });
+      }
+    }),
+  );
+}

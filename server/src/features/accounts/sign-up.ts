@@ -1,0 +1,154 @@
+import { createHmac, randomUUID } from 'node:crypto';
+
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import type { AccountContext, Client } from './account-context.ts';
+import { postLink, postNote } from './account-mail.ts';
+import { answerEvenly } from './answer-evenly.ts';
+import { AuthError } from './auth-error.ts';
+import { type Challenge, openFlow } from './flow-states.ts';
+import { cleanMetadata, type Metadata, readProfile } from './metadata.ts';
+import { issueToken } from './one-time-tokens.ts';
+import { refuseWeakPassword } from './passwords.ts';
+import { presentNewUser, type WireUser } from './present-user.ts';
+import { openSession, type WireSession } from './sessions.ts';
+import {
+  changeUser,
+  emailClaims,
+  findUserByEmail,
+  insertUser,
+  lockUser,
+  readEmail,
+  readLocale,
+} from './users.ts';
+
+export type SignUpInput = {
+  email: string;
+  password: string;
+  data: unknown;
+  challenge: Challenge | null;
+  redirectTo: URL;
+};
+
+type Applicant = SignUpInput & { metadata: Metadata; passwordHash: string; client: Client };
+
+/**
+ * Makes an account with a password. Threat: learning who is registered. Where an address has to be
+ * confirmed, a new one, a waiting one and a confirmed one are answered alike, at one time, with one
+ * mail; the owner of an account is told by mail that there is one. A waiting account keeps its
+ * password: otherwise a stranger could set it before the owner confirms.
+ *
+ * @returns a session where sign-ups confirm themselves, else the user as they would be.
+ * @throws `signup_disabled`, `validation_failed`, `weak_password`, `user_already_exists` (only where
+ *   sign-ups confirm themselves), 429.
+ */
+export async function signUp({
+  ctx,
+  client,
+  input,
+}: {
+  ctx: AccountContext;
+  client: Client;
+  input: SignUpInput;
+}): Promise<WireSession | WireUser> {
+  const { policy, limits } = ctx;
+  if (!policy.allowsSignUps) {
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  }
+  refuseWeakPassword(policy, input.password);
+  const email = readEmail(input.email);
+  if (!policy.allowsEmail) {
+    throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');
+  }
+  const metadata = cleanMetadata(input.data);
+  await limits.countSignUp(email);
+  if (!policy.emailAutoconfirm) await limits.countMail('signup', email);
+  const prepare = async (): Promise<Applicant> => {
+    const passwordHash = await ctx.hashing.hashPassword(input.password);
+    return { ...input, email, metadata, passwordHash, client };
+  };
+  if (policy.emailAutoconfirm) return admit(ctx, await prepare());
+  return answerEvenly(ctx, async () => invite(ctx, await prepare()));
+}
+
+/** Signs up and in at once. */
+async function admit(ctx: AccountContext, applicant: Applicant): Promise<WireSession> {
+  return runAsService(ctx.database, async (tx) => {
+    const user = await insertApplicant(tx, ctx, applicant, { isConfirmed: true });
+    if (!user) throw new AuthError(422, 'user_already_exists', 'User already registered');
+    return openSession(tx, ctx, { user, method: 'password', client: applicant.client });
+  });
+}
+
+/** Signs up and asks for the confirmation of the address. */
+async function invite(ctx: AccountContext, applicant: Applicant): Promise<WireUser> {
+  const { email } = applicant;
+  const id = await runAsService(ctx.database, async (tx) => {
+    const inserted = await insertApplicant(tx, ctx, applicant, { isConfirmed: false });
+    const known = inserted ?? (await findUserByEmail(tx, email));
+    const user = known && (await lockUser(tx, known.id));
+    if (!user) return makeUpId(ctx, email);
+    const locale = await readLocale(tx, user.id);
+    if (user.email_confirmed_at !== null) {
+      await postNote(tx, ctx, { kind: 'account_exists', to: email, locale });
+      return makeUpId(ctx, email);
+    }
+    await sendConfirmation(tx, ctx, { ...applicant, userId: user.id });
+    return user.id;
+  });
+  const claims = emailClaims(id, email, false);
+  const { metadata } = applicant;
+  return presentNewUser({ id, email, metadata, claims, at: ctx.clock.now() });
+}
+
+function insertApplicant(
+  tx: Tx,
+  ctx: AccountContext,
+  { email, passwordHash, metadata, client }: Applicant,
+  { isConfirmed }: { isConfirmed: boolean },
+) {
+  const profile = readProfile(email, metadata, client.languages);
+  return insertUser(tx, {
+    id: randomUUID(),
+    email,
+    passwordHash,
+    metadata: { ...metadata, display_name: profile.displayName },
+    profile,
+    isConfirmed,
+    now: ctx.clock.now(),
+  });
+}
+
+/** Sends (again) what confirms the address of a sign-up. */
+export async function sendConfirmation(
+  tx: Tx,
+  ctx: AccountContext,
+  {
+    userId,
+    email,
+    challenge,
+    redirectTo,
+  }: {
+    userId: string;
+    email: string;
+    challenge: Challenge | null;
+    redirectTo: URL;
+  },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const flowId = await openFlow(tx, { challenge, userId, authMethod: 'email/signup', now });
+  const token = await issueToken(tx, ctx, { userId, type: 'signup', address: email, flowId });
+  await changeUser(tx, userId, sql`confirmation_sent_at = ${now}`, now);
+  const locale = await readLocale(tx, userId);
+  await postLink(tx, ctx, { kind: 'signup', to: email, locale, token, redirectTo });
+}
+
+/** The id of a user who isn't told: the same at every try, as that of a waiting account would be. */
+function makeUpId({ keys }: AccountContext, email: string): string {
+  const hex = createHmac('sha256', keys.refreshSecret).update(`made-up|${email}`).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4] ?? '8';
+  const groups = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];
+  return [...groups, `${variant}${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}

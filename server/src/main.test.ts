@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { connectDatabase } from '#platform/database/database.ts';
+import { openCluster } from '#platform/database/cluster.ts';
+import { signUpOver } from '#testing/api-client.ts';
+import { createLinkedInSample } from '#testing/linkedin-sample.ts';
+import {
+  createDataFolder,
+  findFreePort,
+  spawnServer,
+  startServerProcess,
+} from '#testing/server-process.ts';
+
+let folder: Awaited<ReturnType<typeof createDataFolder>>;
+beforeAll(async () => {
+  folder = await createDataFolder();
+});
+afterAll(() => folder.remove());
+
+async function readJson<Body>(answer: Promise<Response>): Promise<Body> {
+  return (await (await answer).json()) as Body;
+}
+
+type ImportState = { id: string; status: string; rows_done: number; rows_total: number };
+
+async function until(read: () => Promise<boolean>): Promise<void> {
+  while (!(await read())) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 15);
+    });
+  }
+}
+
+test('an import goes on after a SIGKILL in its middle, with every row exactly once', async () => {
+  const people = 6_000;
+  const { zip, expected } = createLinkedInSample({ people, at: new Date() });
+  const env = { DATA_DIR: folder.path, AUTH_IP_LIMITS: 'false' };
+  const first = await startServerProcess(env);
+  const member = await signUpOver(first.origin);
+  const made = await readJson<ImportState>(
+    member.call('POST', '/imports?file_name=export.zip', new Uint8Array(zip)),
+  );
+  const read = () => readJson<ImportState>(member.call('GET', `/imports/${made.id}`));
+  await until(async () => (await read()).status === 'ready');
+  await member.call('POST', `/imports/${made.id}/start`, {});
+  await until(async () => (await read()).rows_done > 0);
+  const interrupted = await read();
+  await first.stop('SIGKILL');
+  expect(interrupted.status).toBe('running');
+  expect(interrupted.rows_done).toBeLessThan(interrupted.rows_total);
+
+  const port = new URL(first.origin).port;
+  const second = await startServerProcess({ ...env, PORT: port });
+  await until(async () => (await read()).status === 'completed');
+  const { connection } = await openCluster(folder.path);
+  const database = connectDatabase(connection, { max: 1 });
+  const counts = await database.pool.query(
+    `select (select count(*) from contacts where owner_id = $1) as contacts,
+       (select count(distinct normalized) from contact_points
+         where owner_id = $1 and kind = 'link') as profiles,
+       (select count(*) from interactions where owner_id = $1) as interactions`,
+    [member.memberId],
+  );
+  await database.close();
+  expect(counts.rows[0]).toEqual({
+    contacts: expected.people,
+    profiles: expected.people,
+    interactions: expected.messages + expected.invitations,
+  });
+  expect(await second.stop('SIGTERM')).toBe(0);
+});
+
+test('a second start on the same folder says so and stops, and the first goes on', async () => {
+  const first = await startServerProcess({ DATA_DIR: folder.path });
+  const second = spawnServer({ PORT: String(await findFreePort()), DATA_DIR: folder.path });
+  const code = await new Promise((resolve) => {
+    second.child.on('close', resolve);
+  });
+  expect(code).toBe(1);
+  expect(second.output()).toContain('Another Kith is already running with the data in');
+  expect((await fetch(`${first.origin}/api/health`)).status).toBe(200);
+  expect(await first.stop('SIGTERM')).toBe(0);
+});
+
+test('a taken port and a mistaken setting each end the start with one clear line', async () => {
+  const mistaken = spawnServer({ PORT: 'many', DATA_DIR: folder.path });
+  await new Promise((resolve) => {
+    mistaken.child.on('close', resolve);
+  });
+  expect(mistaken.output()).toBe('PORT must be a whole number\n');
+
+  const first = await startServerProcess({ DATA_DIR: folder.path });
+  const other = await createDataFolder();
+  const late = spawnServer({ PORT: new URL(first.origin).port, DATA_DIR: other.path });
+  await new Promise((resolve) => {
+    late.child.on('close', resolve);
+  });
+  expect(late.output()).toMatch(/Port \d+ is taken: set PORT to another one\n$/u);
+  await first.stop('SIGTERM');
+  await other.remove();
+});
+
+test('health is honest when the database dies, and true again when it is back', async () => {
+  const server = await startServerProcess({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' });
+  const health = () => fetch(`${server.origin}/api/health`);
+  expect((await health()).status).toBe(200);
+  expect(await (await fetch(`${server.origin}/api/health`, { method: 'HEAD' })).text()).toBe('');
+  const pidFile = await readFile(join(folder.path, 'postgres/postmaster.pid'), 'utf8');
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+  expect((await health()).status).toBe(503);
+  await until(async () => (await health()).status === 200);
+  await server.stop('SIGTERM');
+});
+
+test('SIGTERM lets a request under way finish before the app closes', async () => {
+  const server = await startServerProcess({ DATA_DIR: folder.path });
+  const member = await signUpOver(server.origin);
+  const { connections } = createLinkedInSample({ people: 2_000 });
+  const upload = member.call(
+    'POST',
+    '/imports?file_name=Connections.csv',
+    new Uint8Array(connections),
+  );
+  const stopped = server.stop('SIGTERM');
+  expect((await upload).status).toBe(201);
+  expect(await stopped).toBe(0);
+});

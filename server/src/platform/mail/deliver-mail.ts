@@ -1,0 +1,64 @@
+import { brand } from '@kith/contract/core/brand';
+import { minuteS, secondMs } from '@kith/contract/core/time';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+
+import type { Database } from '#platform/database/database.ts';
+import type { JobHandler } from '#platform/jobs/job-queue.ts';
+
+export const deliverJobName = 'mail.deliver';
+
+const retries = 8;
+const timeoutMs = 20 * secondMs;
+const jobSchema = z.object({ mailId: z.uuid() });
+
+type MailRow = {
+  id: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+};
+
+/** Sends mails over SMTP and forgets them. A repeat carries the same Message-ID. */
+export function createDeliverJob({
+  database,
+  smtpUrl,
+  sender,
+}: {
+  database: Database;
+  smtpUrl: string;
+  /** The address that mails come from. */
+  sender: string;
+}): JobHandler {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    },
+    { from: { name: brand.name, address: sender } },
+  );
+  return {
+    name: deliverJobName,
+    retries,
+    expireInSeconds: 2 * minuteS,
+    run: async (data) => {
+      const { mailId } = jobSchema.parse(data);
+      const { pool } = database;
+      const found = await pool.query<MailRow>('select * from auth.mails where id = $1', [mailId]);
+      const mail = found.rows[0];
+      if (!mail) return;
+      await transport.sendMail({
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.body_html,
+        messageId: `<${mail.id}@${sender.split('@')[1] ?? brand.appDomain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      await pool.query('delete from auth.mails where id = $1', [mailId]);
+    },
+  };
+}

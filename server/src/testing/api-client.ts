@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+
+import type { PublicConfig } from '@kith/contract/system/schemas';
+
+export type SignedUp = {
+  email: string;
+  memberId: string;
+  accessToken: string;
+  /** A call under `/api/v1` as this member. */
+  call: (
+    method: string,
+    path: string,
+    body?: RequestInit['body'] | object,
+    headers?: Record<string, string>,
+  ) => Promise<Response>;
+};
+
+const password = 'Warm-Ties-2026';
+
+/** Signs up over HTTP, as a browser would. */
+export async function signUpOver(
+  origin: string,
+  email = `${randomUUID()}@example.org`,
+): Promise<SignedUp> {
+  const config = (await (await fetch(`${origin}/api/config`)).json()) as PublicConfig;
+  const answer = await fetch(`${origin}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: config.publishable_key, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`);
+  const session = (await answer.json()) as { access_token: string; user: { id: string } };
+  return {
+    email,
+    memberId: session.user.id,
+    accessToken: session.access_token,
+    call: (method, path, body, headers = {}) => {
+      const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+      return fetch(`${origin}/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${session.access_token}`,
+          ...(isRaw ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: isRaw ? (body as RequestInit['body']) : JSON.stringify(body),
+      });
+    },
+  };
+}
