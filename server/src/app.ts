@@ -2,12 +2,15 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
+import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { accountRoutes } from '#features/accounts/routes.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
 import { interactionRoutes } from '#features/interactions/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
+import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
 import type { AiPort } from '#platform/ai/ai-port.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -23,12 +26,14 @@ import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
 import { createWebFiles } from '#platform/http/web-files.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
+import { createDevMailRoutes } from '#platform/mail/dev-mail-routes.ts';
+import { createAuthRoutes } from '#supabase/auth/routes.ts';
 import { createRestRoutes } from '#supabase/rest/routes.ts';
 
 import type { Config } from './config.ts';
 
 export type AppParts = {
-  accounts: any;
+  accounts: Accounts;
   config: Config;
   database: Database;
   jobs: JobQueue;
@@ -61,15 +66,15 @@ function createMemberResolver(parts: AppParts, verifyAccessToken: VerifyAccessTo
 
 /** `/api/v1`: the upload of a file, then everything in the contract. */
 function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> {
-  const { accounts } = parts;
+  const { config } = parts;
   const handler = createApiHandler({
-    account: accounts.profileRoutes,
+    account: accountRoutes,
     contacts: contactRoutes,
     dashboard: dashboardRoutes,
     imports: importRoutes,
     interactions: interactionRoutes,
     nudges: nudgeRoutes,
-    sampleNetwork: accounts.sampleRoutes,
+    sampleNetwork: createSampleNetworkRoutes(parts.accounts, config.environment),
   });
   const app = new Hono<AppEnv>();
   app.on('POST', '/imports', async (c, next) => {
@@ -97,7 +102,15 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   app.use(withRequestId, logRequests(log));
   app.use(protect({ scriptHashes, isSecure: config.appOrigin.protocol === 'https:' }));
   app.use(compress());
-  app.route('/auth/v1', accounts.routes);
+  app.route(
+    '/auth/v1',
+    createAuthRoutes({
+      accounts,
+      requireApiKey: config.AUTH_REQUIRE_APIKEY,
+      trustedProxies: config.TRUSTED_PROXIES,
+      version,
+    }),
+  );
   app.route(
     '/rest/v1',
     createRestRoutes({
@@ -111,7 +124,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   app.route('/api', createSystemRoutes({ database, publishableKey, environment, version }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, resolveMember));
-  if (environment === 'dev') app.route('/dev/mail', accounts.devMailRoutes);
+  if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
   app.route('/', createWebFiles({ folder: webFolder, isKnownPath }));
   return app;
 }

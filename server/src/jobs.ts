@@ -1,3 +1,4 @@
+import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
@@ -6,17 +7,33 @@ import type { Database } from '#platform/database/database.ts';
 import { createKeySweepJob } from '#platform/http/sweep-idempotency-keys.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
+import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
+import { brand } from '@kith/contract/core/brand';
+
+import type { Config } from './config.ts';
 
 /** Every kind of work that runs later. */
-export function listJobHandlers(parts: {
+export function listJobHandlers({
+  config,
+  ...parts
+}: {
+  config: Config;
   database: Database;
   log: Logger;
   clock: Clock;
 }): JobHandler[] {
   return [
+    ...listMailJobs(config, parts.database),
+    createAccountSweepJob(parts),
     ...importJobs(parts),
     createCountPassedJob(parts),
     createPurgeJob(parts),
     createKeySweepJob(parts.database),
   ];
+}
+
+/** Without a mail server mails stay where they can be read in development. */
+function listMailJobs({ SMTP_URL: smtpUrl, MAIL_FROM }: Config, database: Database): JobHandler[] {
+  if (smtpUrl === undefined) return [];
+  return [createDeliverJob({ database, smtpUrl, sender: MAIL_FROM ?? brand.senderEmail })];
 }

@@ -9,7 +9,9 @@ import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/log.ts';
+import { createOutbox } from '#platform/mail/outbox.ts';
 
+import { openConfiguredAccounts } from './accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { listJobHandlers } from './jobs.ts';
@@ -45,11 +47,13 @@ export async function startServer({
   const jobs = await startJobs({
     database,
     log,
-    handlers: listJobHandlers({ database, log, clock }),
+    handlers: listJobHandlers({ config, database, log, clock }),
   });
   opened.defer(() => jobs.stop());
   await resumeImports({ database, jobs });
-  const app = await createApp({ config, database, jobs, ai, clock, log, webFolder });
+  const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
+  const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
+  const app = await createApp({ config, accounts, database, jobs, ai, clock, log, webFolder });
   const server = await listen(app.fetch, config.PORT);
   opened.defer(() => drain(server));
   const { port } = server.address() as AddressInfo;

@@ -54,9 +54,7 @@ export async function signUp({
   input: SignUpInput;
 }): Promise<WireSession | WireUser> {
   const { policy, limits } = ctx;
-  if (!policy.allowsSignUps) {
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
-  }
+  refuseClosedSignUps(policy);
   refuseWeakPassword(policy, input.password);
   const email = readEmail(input.email);
   if (!policy.allowsEmail) {
@@ -71,6 +69,12 @@ export async function signUp({
   };
   if (policy.emailAutoconfirm) return admit(ctx, await prepare());
   return answerEvenly(ctx, async () => invite(ctx, await prepare()));
+}
+
+/** @throws `signup_disabled` where nobody may sign up. */
+export function refuseClosedSignUps({ allowsSignUps }: AccountContext['policy']): void {
+  if (allowsSignUps) return;
+  throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
 }
 
 /** Signs up and in at once. */

@@ -189,7 +189,7 @@ test('a file that is cut, damaged or no backup leaves the database empty', async
     const path = join(folder, 'broken.backup');
     await writeFile(path, content);
     await expect(restoreBackup({ connection, file: path }), name).rejects.toThrow(
-      /no whole Kith backup|violates|invalid input/u,
+      'This is no whole Kith backup',
     );
   }
   await restoreBackup({ connection, file });

@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { lstat, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import {
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,12 +54,14 @@ export async function openCluster(
   const home = await realpath(folder);
   const places: Places = {
     files: join(home, filesName),
-    socket: await prepareSocketFolder(home),
+    socket: socketFolderOf(home),
     log: join(home, 'postgres.log'),
   };
   if (!(await hasCluster(home))) await initialise(home, places.files);
 
   const ensureRunning = async () => {
+    // Before anything connects: nobody else's server may answer there.
+    await prepareSocketFolder(places.socket);
     const wasRunning = await isAccepting(places.socket);
     if (!wasRunning) await startAndWait(places, settings);
     return wasRunning;
@@ -74,9 +87,12 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /** A socket's path may have 107 bytes, so it can't live below a folder of any name and depth. */
-async function prepareSocketFolder(home: string): Promise<string> {
+function socketFolderOf(home: string): string {
   const name = createHash('sha256').update(home).digest('hex').slice(0, 16);
-  const folder = join(tmpdir(), `kith-${process.getuid?.() ?? 0}-${name}`);
+  return join(tmpdir(), `kith-${process.getuid?.() ?? 0}-${name}`);
+}
+
+async function prepareSocketFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -86,7 +102,6 @@ async function prepareSocketFolder(home: string): Promise<string> {
     throw new Error(`${folder} belongs to somebody else: remove it`);
   }
   await handOver(folder);
-  return folder;
 }
 
 /** Makes the files aside and moves them into place at once, so that a crash leaves none half made. */
@@ -166,10 +181,9 @@ async function launch(places: Places, settings: Record<string, string>): Promise
  * since gone to another program of the same user, as it does when a container starts again.
  */
 async function clearStaleLocks({ files, socket }: Places): Promise<void> {
-  for (const file of [join(files, lockName), join(socket, '.s.PGSQL.5432.lock')]) {
-    const pid = await readPid(file);
-    const program = pid === null ? null : await readProgram(pid);
-    if (program !== null && program !== 'postgres') await rm(file, { force: true });
+  for (const lock of [join(files, lockName), join(socket, '.s.PGSQL.5432.lock')]) {
+    const pid = await readPid(lock);
+    if (pid !== null && (await isServerOf(files, pid)) === false) await rm(lock, { force: true });
   }
 }
 
@@ -180,10 +194,10 @@ async function readPid(file: string): Promise<number | null> {
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
 
-/** The name of a running program; null where there is none or the system does not say. */
-async function readProgram(pid: number): Promise<string | null> {
-  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null);
-  return name?.trim() ?? null;
+/** Whether a process works in these files; null where it is gone or the system does not say. */
+async function isServerOf(files: string, pid: number): Promise<boolean | null> {
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+  return folder === null ? null : folder === files;
 }
 
 async function isAccepting(socket: string): Promise<boolean> {
@@ -222,7 +236,7 @@ async function stop(places: Places): Promise<void> {
   const pidFile = join(places.files, lockName);
   const pid = await readPid(pidFile);
   // A lock that a killed server left may name a process that has nothing to do with it.
-  if (pid === null || !['postgres', null].includes(await readProgram(pid))) return;
+  if (pid === null || (await isServerOf(places.files, pid)) === false) return;
   try {
     process.kill(pid, 'SIGINT');
   } catch {
@@ -230,4 +244,5 @@ async function stop(places: Places): Promise<void> {
   }
   const deadline = Date.now() + stopTimeoutMs;
   while ((await exists(pidFile)) && Date.now() < deadline) await sleep(pollMs);
+  await rmdir(places.socket).catch(() => undefined);
 }

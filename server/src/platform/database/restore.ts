@@ -151,7 +151,15 @@ async function loadTable(
 ): Promise<number> {
   const columns = table.columns.map(pg.escapeIdentifier).join(', ');
   const target = client.query(copyFrom(`copy ${quoteTable(table)} (${columns}) from stdin`));
-  await pipeline(Readable.from(reader.readRows(), { objectMode: false }), target);
+  try {
+    await pipeline(Readable.from(reader.readRows(), { objectMode: false }), target);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && /^2[23]/u.test(error.code ?? '')) {
+      const reason = `${keyOf(table)} does not take its rows (${error.message})`;
+      throw new UnreadableBackupError(reason, { cause: error });
+    }
+    throw error;
+  }
   return target.rowCount;
 }
 

@@ -1,9 +1,10 @@
-import { hourS } from '@kith/contract/core/time';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 
 import type { Logger } from '#platform/log.ts';
+
+import { corsOptions } from '#supabase/cors-options.ts';
 
 import { type Caller, type CallerOptions, identifyCaller } from './caller.ts';
 import { RestError, toRestError } from './rest-error.ts';
@@ -85,18 +86,3 @@ async function refuseLargeBody({ req }: Context): Promise<never> {
   }
   throw new RestError(413, 'PGRST102', 'The body must not be larger than 1 MB');
 }
-
-const corsOptions = {
-  origin: '*',
-  allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
-  allowHeaders: [
-    ...['authorization', 'apikey', 'x-client-info', 'content-type', 'x-supabase-api-version'],
-    ...['accept', 'accept-profile', 'content-profile', 'prefer', 'range', 'range-unit'],
-    ...['x-retry-count', 'x-region', 'traceparent', 'tracestate', 'baggage'],
-  ],
-  exposeHeaders: [
-    ...['x-supabase-api-version', 'x-sb-error-code', 'x-total-count', 'link', 'retry-after'],
-    ...['content-range', 'content-location', 'location', 'preference-applied', 'proxy-status'],
-  ],
-  maxAge: hourS,
-};

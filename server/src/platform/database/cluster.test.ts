@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { type Cluster, hasCluster, openCluster } from './cluster.ts';
+import { openDatabase } from './open-database.ts';
+import { silentLogger } from '../log.ts';
+
+const holder = join(import.meta.dirname, '../../testing/hold-database.ts');
+const patienceMs = 20_000;
+
+let base: string;
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'kith-cluster-'));
+  folder = join(base, 'data');
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child);
+  if (await hasCluster(folder)) await (await openCluster(folder)).stop();
+  await rm(base, { recursive: true, force: true });
+});
+
+/** An app of its own process on the folder; what it said first. */
+async function startApp(): Promise<{ child: ChildProcess; said: string }> {
+  const child = spawn(process.execPath, [holder, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, said: chunk.toString().trim() };
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+async function readServerPid(): Promise<number> {
+  const text = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+  return Number(text.split('\n')[0]);
+}
+
+async function query<Row extends object>({ connection }: Cluster, text: string): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isTrue().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error('It did not come true in time');
+    await sleep(50);
+  }
+}
+
+test('starts in a folder whose name is long and has spaces, quotes and other scripts', async () => {
+  folder = join(base, `Ünï "näme" 'of' $HOME`, '名前'.repeat(30), 'x'.repeat(200));
+  const cluster = await openCluster(folder);
+  expect(await query(cluster, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(cluster.wasRunning).toBe(false);
+  await cluster.stop();
+  expect(await hasCluster(folder)).toBe(true);
+});
+
+test('nothing of it listens on a network', async () => {
+  const cluster = await openCluster(folder);
+  expect(await query(cluster, `select current_setting('listen_addresses') as it`)).toEqual([
+    { it: '' },
+  ]);
+});
+
+test('an app that was killed leaves a database that the next one takes over', async () => {
+  const first = await startApp();
+  expect(first.said).toBe('ready');
+  const pid = await readServerPid();
+  await kill(first.child);
+  const second = await startApp();
+  expect(second.said).toBe('ready');
+  expect(await readServerPid()).toBe(pid);
+  await kill(second.child, 'SIGTERM');
+  await expect(readServerPid()).rejects.toThrow();
+});
+
+test('a database that was killed comes back with what was committed, under its app', async () => {
+  const database = await openDatabase({
+    settings: { dataDir: folder, databaseUrl: undefined },
+    log: silentLogger,
+    onProgress: () => undefined,
+  });
+  try {
+    await database.pool.query('create table kept as select generate_series(1, 1000) as number');
+    for (let round = 0; round < 2; round += 1) {
+      process.kill(await readServerPid(), 'SIGKILL');
+      await until(async () => {
+        const { rows } = await database.pool.query('select count(*)::int as count from kept');
+        return (rows[0] as { count: number }).count === 1_000;
+      });
+    }
+  } finally {
+    await database.close();
+  }
+});
+
+test('an app and a database that were killed together are found again whole', async () => {
+  const first = await startApp();
+  expect(first.said).toBe('ready');
+  const cluster = await openCluster(folder);
+  await query(cluster, 'create table kept as select 7 as number');
+  process.kill(await readServerPid(), 'SIGKILL');
+  await kill(first.child);
+  const second = await startApp();
+  expect(second.said).toBe('ready');
+  expect(await query(cluster, 'select number from kept')).toEqual([{ number: 7 }]);
+});
+
+test('a second app on the same folder says so and stops, and the first goes on', async () => {
+  const first = await startApp();
+  const second = await startApp();
+  expect(second.said).toBe(`Another Kith is already running with the data in ${folder}`);
+  await until(async () => second.child.exitCode === 1);
+  expect(first.child.exitCode).toBeNull();
+  const cluster = await openCluster(folder);
+  expect(cluster.wasRunning).toBe(true);
+});
+
+test('of two apps that start at once in an empty folder one wins and the other says so', async () => {
+  const answers = (await Promise.all([startApp(), startApp()])).map(({ said }) => said);
+  expect(answers.sort()).toEqual([
+    `Another Kith is already running with the data in ${folder}`,
+    'ready',
+  ]);
+});
+
+test('a lock that names a process of somebody else is not believed and nobody is harmed', async () => {
+  const cluster = await openCluster(folder);
+  const bystander = spawn('sleep', ['60'], { uid: (await stat(join(folder, 'postgres'))).uid });
+  children.push(bystander);
+  const lock = join(folder, 'postgres', 'postmaster.pid');
+  const text = await readFile(lock, 'utf8');
+  await cluster.stop();
+  await writeFile(lock, text.replace(/^\d+/u, String(bystander.pid)));
+  await cluster.stop();
+  expect(bystander.signalCode).toBeNull();
+  await cluster.ensureRunning();
+  expect(await query(cluster, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(bystander.signalCode).toBeNull();
+});
+
+const isRoot = process.getuid?.() === 0;
+
+test.runIf(isRoot)('as root the database runs as an unprivileged user, unasked', async () => {
+  await chmod(base, 0o755);
+  await openCluster(folder);
+  const status = await readFile(`/proc/${await readServerPid()}/status`, 'utf8');
+  expect(/^Uid:\s+(.+)$/mu.exec(status)?.[1]).toBe('65534\t65534\t65534\t65534');
+  expect(/^Gid:\s+(.+)$/mu.exec(status)?.[1]).toBe('65534\t65534\t65534\t65534');
+  expect(/^CapEff:\s+(\S+)$/mu.exec(status)?.[1]).toBe('0000000000000000');
+});
+
+test.runIf(isRoot)('as root it also works below a folder that only root may enter', async () => {
+  const closed = join(base, 'closed');
+  folder = join(closed, 'data');
+  await mkdir(closed);
+  await chmod(closed, 0o700);
+  const cluster = await openCluster(folder);
+  await query(cluster, 'create table kept as select 7 as number');
+  const status = await readFile(`/proc/${await readServerPid()}/status`, 'utf8');
+  expect(/^Uid:\s+(.+)$/mu.exec(status)?.[1]).toBe('65534\t65534\t65534\t65534');
+  process.kill(await readServerPid(), 'SIGKILL');
+  await until(async () => {
+    await cluster.ensureRunning();
+    return (await query(cluster, 'select number from kept')).length === 1;
+  });
+  await cluster.stop();
+});

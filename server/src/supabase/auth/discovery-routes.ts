@@ -1,0 +1,32 @@
+import { brand } from '@kith/contract/core/brand';
+import { minuteS } from '@kith/contract/core/time';
+import { Hono } from 'hono';
+
+import type { AuthEnv, AuthRoutesOptions } from './auth-app.ts';
+
+/** As long as the client keeps the keys itself. */
+const keySetAgeS = 10 * minuteS;
+
+/** What the service tells of itself to anyone. */
+export function createDiscoveryRoutes({ accounts, version }: AuthRoutesOptions): Hono<AuthEnv> {
+  const { policy, keys } = accounts.ctx;
+  const app = new Hono<AuthEnv>();
+  app.get('/.well-known/jwks.json', (c) => {
+    c.header('cache-control', `public, max-age=${keySetAgeS}`);
+    return c.json({ keys: keys.publicJwks() });
+  });
+  app.get('/health', (c) =>
+    c.json({ name: brand.name, version, description: 'The auth service answers' }),
+  );
+  app.get('/settings', (c) =>
+    c.json({
+      external: { email: policy.allowsEmail, phone: false, anonymous_users: false },
+      disable_signup: !policy.allowsSignUps,
+      mailer_autoconfirm: policy.emailAutoconfirm,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+    }),
+  );
+  return app;
+}

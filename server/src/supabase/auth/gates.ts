@@ -1,0 +1,52 @@
+import { createMiddleware } from 'hono/factory';
+
+import type { RequestKind } from '#features/accounts/limits.ts';
+import { authenticate } from '#features/accounts/authenticate.ts';
+import { AuthError } from '#features/accounts/auth-error.ts';
+import { equalSecrets } from '#features/accounts/auth-keys.ts';
+import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { readBearerToken } from '#platform/http/bearer.ts';
+
+import type { AuthEnv, SessionEnv } from './auth-app.ts';
+
+/** Browsers walk to these, or read them, without any header of the client's. */
+const openPaths = /\/(?:verify|health|\.well-known\/jwks\.json)$/u;
+const keyRoles = new Set(['anon', 'service_role']);
+
+/** Lets in who brings one of the service's API keys. It keeps out noise; it protects nothing. */
+export function requireApiKey(accounts: Accounts) {
+  return createMiddleware<AuthEnv>(async (c, next) => {
+    const isOpen = c.req.method === 'GET' && openPaths.test(c.req.path);
+    if (!isOpen) await checkApiKey(accounts, c.req.header('apikey'));
+    await next();
+  });
+}
+
+async function checkApiKey(accounts: Accounts, key: string | undefined): Promise<void> {
+  if (key === undefined) {
+    throw new AuthError(401, 'no_authorization', 'No API key found in request');
+  }
+  const { publishableKey, serviceRoleKey, reader } = accounts;
+  if (equalSecrets(key, publishableKey) || equalSecrets(key, serviceRoleKey)) return;
+  const claims = await reader.readClaims(key).catch(() => null);
+  if (!keyRoles.has(claims?.role ?? '')) {
+    throw new AuthError(401, 'no_authorization', 'Invalid API key');
+  }
+}
+
+/** Lets in who is signed in, and says who that is. */
+export function requireSession({ ctx, reader }: Accounts) {
+  return createMiddleware<SessionEnv>(async (c, next) => {
+    const token = readBearerToken(c.req.raw.headers);
+    c.set('actor', await authenticate({ ctx, reader, input: { token } }));
+    await next();
+  });
+}
+
+/** Counts the request against the limit of its caller's IP address. */
+export function limitByIp({ ctx }: Accounts, kind: RequestKind) {
+  return createMiddleware<AuthEnv>(async (c, next) => {
+    await ctx.limits.countRequest(kind, c.get('client').ip);
+    await next();
+  });
+}

@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+
+import { AuthError } from '#features/accounts/auth-error.ts';
+import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
+import type { WireSession } from '#features/accounts/sessions.ts';
+import { openLink, type OpenedLink } from '#features/accounts/verify-token.ts';
+
+import type { AuthEnv } from './auth-app.ts';
+import { limitByIp } from './gates.ts';
+import { halfConfirmedMessage, readVerificationType } from './mail-routes.ts';
+
+const seeOther = 303;
+
+/**
+ * `GET /verify`: the link of a mail, opened in a browser. It leads on to the page that asked for the
+ * mail, with a session in the fragment (which no server sees), or a code in the query.
+ */
+export function createLinkRoutes(accounts: Accounts): Hono<AuthEnv> {
+  const { ctx } = accounts;
+  const app = new Hono<AuthEnv>();
+  app.get('/verify', limitByIp(accounts, 'verify'), async (c) => {
+    // Mail scanners look at links with HEAD: that is no visit, and must use up nothing.
+    if (c.req.method === 'HEAD') return c.body(null);
+    const target = chooseRedirect(ctx.policy, c.req.query('redirect_to'));
+    const link = c.req.query('token') ?? c.req.query('token_hash') ?? '';
+    try {
+      const type = readVerificationType(c.req.query('type') ?? '');
+      const opened = await openLink({ ctx, client: c.get('client'), input: { type, link } });
+      return c.redirect(leadOn(target, opened, type).href, seeOther);
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return c.redirect(leadOnRefused(target, error).href, seeOther);
+    }
+  });
+  return app;
+}
+
+function leadOn(target: URL, opened: OpenedLink, type: string): URL {
+  const url = new URL(target);
+  if (opened.kind === 'code') url.searchParams.set('code', opened.code);
+  else if (opened.kind === 'session') url.hash = describeSession(opened.session, type);
+  else url.hash = new URLSearchParams({ message: halfConfirmedMessage }).toString();
+  return url;
+}
+
+function describeSession(session: WireSession, type: string): string {
+  return new URLSearchParams({
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type,
+  }).toString();
+}
+
+const oauthErrors: Record<number, string> = {
+  401: 'unauthorized_client',
+  403: 'access_denied',
+};
+
+/** The refusal stands in the query for a client with a proof, and in the fragment for the others. */
+function leadOnRefused(target: URL, { status, code, message }: AuthError): URL {
+  const url = new URL(target);
+  const error = oauthErrors[status] ?? 'invalid_request';
+  const fields = { error, error_code: code, error_description: message };
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  url.hash = new URLSearchParams(fields).toString();
+  return url;
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+
+import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+
+/** A text of a body; absent and null are the empty text. */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
+export const challengeShape = { code_challenge: text, code_challenge_method: text };
+
+/**
+ * The body by its schema. None at all is no parameters; what the schema doesn't name is ignored.
+ *
+ * @throws `bad_json`, `validation_failed`.
+ */
+export async function readBody<Schema extends z.ZodObject>(
+  c: Context,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const result = schema.safeParse(parse(await c.req.text()));
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw invalidInput(`${issue?.path.join('.') ?? 'body'}: ${issue?.message ?? 'is not valid'}`);
+}
+
+function parse(body: string): object {
+  if (body.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Falls through: text that is no JSON and JSON that is no object are refused alike.
+  }
+  throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+}

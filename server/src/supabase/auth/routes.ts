@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+
+import { AuthError } from '#features/accounts/auth-error.ts';
+import { corsOptions } from '#supabase/cors-options.ts';
+
+import { answerError, apiVersionHeader } from './answer-error.ts';
+import { type AuthEnv, type AuthRoutesOptions, readClient } from './auth-app.ts';
+import { createDiscoveryRoutes } from './discovery-routes.ts';
+import { requireApiKey } from './gates.ts';
+import { createLinkRoutes } from './link-routes.ts';
+import { createMailRoutes } from './mail-routes.ts';
+import { createSignUpRoutes } from './sign-up-routes.ts';
+import { createTokenRoutes } from './token-routes.ts';
+import { createUserRoutes } from './user-routes.ts';
+
+const maxBodyBytes = 1_024 * 1_024;
+
+/** `/auth/v1` for the stock client: thin adapters over the verbs of `features/accounts`. */
+export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
+  const { accounts, trustedProxies } = options;
+  const { log } = accounts.ctx;
+  const app = new Hono<AuthEnv>();
+  app.use(cors(corsOptions));
+  app.use(async (c, next) => {
+    const version = c.req.header(apiVersionHeader);
+    c.header('cache-control', 'no-store');
+    c.header('referrer-policy', 'no-referrer');
+    if (version !== undefined) c.header(apiVersionHeader, version);
+    c.set('client', readClient(c, trustedProxies));
+    await next();
+  });
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLargeBody }));
+  if (options.requireApiKey) app.use(requireApiKey(accounts));
+  app.route('/', createDiscoveryRoutes(options));
+  app.route('/', createSignUpRoutes(accounts));
+  app.route('/', createTokenRoutes(accounts));
+  app.route('/', createMailRoutes(accounts));
+  app.route('/', createLinkRoutes(accounts));
+  app.route('/', createUserRoutes(accounts));
+  app.all('*', () => {
+    throw new AuthError(404, 'not_found', 'There is no such endpoint');
+  });
+  app.onError((error, c) => answerError(c, error, log));
+  return app;
+}
+
+function refuseLargeBody(): never {
+  throw new AuthError(413, 'request_entity_too_large', 'The body must not be larger than 1 MB');
+}

@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+
+import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { exchangeCode } from '#features/accounts/exchange-code.ts';
+import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { refreshSession } from '#features/accounts/refresh-session.ts';
+import type { WireSession } from '#features/accounts/sessions.ts';
+import { signIn } from '#features/accounts/sign-in.ts';
+
+import type { AuthEnv } from './auth-app.ts';
+import { limitByIp } from './gates.ts';
+import { readBody, text } from './read-body.ts';
+
+type Grant = (accounts: Accounts, c: Context<AuthEnv>) => Promise<WireSession>;
+
+/** `POST /token?grant_type=…`: every way to a session. */
+export function createTokenRoutes(accounts: Accounts): Hono<AuthEnv> {
+  const app = new Hono<AuthEnv>();
+  app.post('/token', limitByIp(accounts, 'token'), async (c) => {
+    const grant = grants.get(c.req.query('grant_type') ?? '');
+    if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    return c.json(await grant(accounts, c));
+  });
+  return app;
+}
+
+const grants = new Map<string, Grant>([
+  ['password', grantByPassword],
+  ['refresh_token', grantByRefreshToken],
+  ['pkce', grantByCode],
+  ['id_token', refuseIdToken],
+  ['web3', refuseWeb3],
+]);
+
+const passwordBody = z.object({ email: text, phone: text, password: text });
+
+async function grantByPassword({ ctx }: Accounts, c: Context<AuthEnv>): Promise<WireSession> {
+  const { email, phone, password } = await readBody(c, passwordBody);
+  if (email === '' && phone === '') throw invalidInput('missing email or phone');
+  if (email === '') {
+    throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
+  }
+  return signIn({ ctx, client: c.get('client'), input: { email, password } });
+}
+
+const refreshBody = z.object({ refresh_token: text });
+
+async function grantByRefreshToken({ ctx }: Accounts, c: Context<AuthEnv>): Promise<WireSession> {
+  const { refresh_token: refreshToken } = await readBody(c, refreshBody);
+  return refreshSession({ ctx, client: c.get('client'), input: { refreshToken } });
+}
+
+const codeBody = z.object({ auth_code: text, code_verifier: text });
+
+async function grantByCode({ ctx }: Accounts, c: Context<AuthEnv>): Promise<WireSession> {
+  const { auth_code: code, code_verifier: verifier } = await readBody(c, codeBody);
+  if (code === '' || verifier === '') {
+    throw invalidInput('invalid request: both auth code and code verifier should be non-empty');
+  }
+  return exchangeCode({ ctx, client: c.get('client'), input: { code, verifier } });
+}
+
+/** No provider is switched on. */
+async function refuseIdToken(_accounts: Accounts, c: Context<AuthEnv>): Promise<never> {
+  const { provider } = await readBody(c, z.object({ provider: text }));
+  const message = `Provider (issuer "${provider}") is not enabled`;
+  throw new AuthError(400, 'provider_disabled', message);
+}
+
+const chains: Record<string, string> = { ethereum: 'Ethereum', solana: 'Solana' };
+
+/** No chain is switched on. */
+async function refuseWeb3(_accounts: Accounts, c: Context<AuthEnv>): Promise<never> {
+  const { chain } = await readBody(c, z.object({ chain: text }));
+  const name = Object.hasOwn(chains, chain) ? chains[chain] : undefined;
+  if (name === undefined) throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain');
+  throw new AuthError(422, 'web3_provider_disabled', `${name} Web3 provider is disabled`);
+}

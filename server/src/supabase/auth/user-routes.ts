@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+
+import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { readChallenge } from '#features/accounts/flow-states.ts';
+import { getUser } from '#features/accounts/get-user.ts';
+import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { reauthenticate } from '#features/accounts/reauthenticate.ts';
+import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
+import { signOut, signOutScopes } from '#features/accounts/sign-out.ts';
+import { updateUser } from '#features/accounts/update-user.ts';
+
+import type { SessionEnv } from './auth-app.ts';
+import { limitByIp, requireSession } from './gates.ts';
+import { challengeShape, readBody, text } from './read-body.ts';
+
+const updateBody = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  current_password: text,
+  nonce: text,
+  data: z.unknown(),
+  app_metadata: z.unknown(),
+  ...challengeShape,
+});
+
+/** What a signed-in user does with their own account. */
+export function createUserRoutes(accounts: Accounts): Hono<SessionEnv> {
+  const { ctx } = accounts;
+  const isSignedIn = requireSession(accounts);
+  const app = new Hono<SessionEnv>();
+  app.get('/user', isSignedIn, async (c) => c.json(await getUser({ ctx, actor: c.get('actor') })));
+  app.put('/user', limitByIp(accounts, 'user'), isSignedIn, async (c) => {
+    const body = await readBody(c, updateBody);
+    refuseForeignFields(body);
+    const { email, password, nonce, data } = body;
+    const input = {
+      email,
+      password,
+      nonce,
+      data,
+      currentPassword: body.current_password,
+      challenge: readChallenge(body.code_challenge, body.code_challenge_method),
+      redirectTo: chooseRedirect(ctx.policy, c.req.query('redirect_to')),
+    };
+    return c.json(await updateUser({ ctx, actor: c.get('actor'), input }));
+  });
+  app.get('/reauthenticate', limitByIp(accounts, 'user'), isSignedIn, async (c) => {
+    await reauthenticate({ ctx, actor: c.get('actor') });
+    return c.json({});
+  });
+  app.post('/logout', isSignedIn, async (c) => {
+    const wanted = c.req.query('scope') ?? 'global';
+    const scope = signOutScopes.find((name) => name === wanted);
+    if (!scope) throw invalidInput(`Unsupported logout scope "${wanted}"`);
+    await signOut({ ctx, actor: c.get('actor'), input: { scope } });
+    return c.body(null, 204);
+  });
+  return app;
+}
+
+/** Roles and the like stand in app_metadata: a user may not write their own. */
+function refuseForeignFields(body: z.infer<typeof updateBody>): void {
+  if (body.app_metadata !== undefined && body.app_metadata !== null) {
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+  }
+  if (body.phone !== '') {
+    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+  }
+}

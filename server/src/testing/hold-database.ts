@@ -1,0 +1,16 @@
+import { openDatabase } from '#platform/database/open-database.ts';
+import { silentLogger } from '#platform/log.ts';
+
+/** A process that holds the database of a folder (its argument) as the app does, to be killed. */
+try {
+  const database = await openDatabase({
+    settings: { dataDir: process.argv[2] ?? '', databaseUrl: undefined },
+    log: silentLogger,
+    onProgress: () => undefined,
+  });
+  process.stdout.write('ready\n');
+  process.on('SIGTERM', () => void database.close().then(() => process.exit(0)));
+} catch (error) {
+  process.stdout.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
