@@ -27,7 +27,7 @@ export type BenchEnvironment = {
   close: () => Promise<void>;
 };
 
-export type BenchMember = { id: string; headers: Record<string, string> };
+type BenchMember = { id: string; headers: Record<string, string> };
 
 export function spawnApp(folder: string, appPort: number): ChildProcess {
   return spawn(process.execPath, [join(root, 'server/src/cli/start.ts'), '--api-only'], {

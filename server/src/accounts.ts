@@ -1,4 +1,5 @@
 import { type Accounts, openAccounts } from '#features/accounts/open-accounts.ts';
+import type { PasswordHashing } from '#features/accounts/passwords.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
@@ -19,6 +20,8 @@ export function openConfiguredAccounts({
   outbox: Outbox;
   clock: Clock;
   log: Logger;
+  /** Only tests hash more cheaply than the product. */
+  hashing?: PasswordHashing;
 }): Promise<Accounts> {
   return openAccounts({
     ...parts,

@@ -59,7 +59,6 @@ const environmentSchema = z.object({
   APP_ORIGIN: url(/^https?:$/u, 'https://kith.example').optional(),
   SMTP_URL: url(/^smtps?:$/u, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
-  MAIL_FROM: z.email('must be an email address').optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be debug, info, warn, error or silent',

@@ -2,20 +2,25 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { serve } from '@hono/node-server';
-import { createClient, type SupabaseClientOptions } from '@supabase/supabase-js';
+import {
+  createClient,
+  type SupabaseClient,
+  type SupabaseClientOptions,
+} from '@supabase/supabase-js';
 import { Hono } from 'hono';
 
-import { openAuth } from '#app/open-auth.ts';
+import { openConfiguredAccounts } from '#app/accounts.ts';
 import { readConfig } from '#app/config.ts';
 import { createHashing, type PasswordHashing } from '#features/accounts/passwords.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
+import { createOutbox } from '#platform/mail/outbox.ts';
+import { createAuthRoutes } from '#supabase/auth/routes.ts';
 
 import type { TestDatabase } from './test-database.ts';
 
 export const goodPassword = 'Warm-Ties-2026';
-const publishableKeyHeader = 'apikey';
 
 type AuthOptions = NonNullable<SupabaseClientOptions<'public'>['auth']>;
 export type SentMail = { recipient: string; subject: string; body_text: string; body_html: string };
@@ -69,9 +74,19 @@ export async function startAuthServer(
   });
   const clock = createRunningClock();
   const hashing = await createCountingHashing();
-  const testing = { hashing, evenAnswerMs: 0 };
-  const auth = await openAuth({ config, database, jobs, clock, log: silentLogger, testing });
-  app.route('/auth/v1', auth.routes);
+  const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
+  const log = silentLogger;
+  const auth = await openConfiguredAccounts({ config, database, outbox, clock, log, hashing });
+  auth.ctx.policy.evenAnswerMs = 0;
+  app.route(
+    '/auth/v1',
+    createAuthRoutes({
+      accounts: auth,
+      requireApiKey: config.AUTH_REQUIRE_APIKEY,
+      trustedProxies: config.TRUSTED_PROXIES,
+      version: config.version,
+    }),
+  );
   const key = auth.publishableKey;
   return {
     url,
@@ -80,7 +95,7 @@ export async function startAuthServer(
     hashing,
     config,
     /** An unmodified client of its own. */
-    client: (options: AuthOptions = {}) =>
+    client: (options: AuthOptions = {}): SupabaseClient['auth'] =>
       createClient(url, key, { auth: { autoRefreshToken: false, ...options } }).auth,
     /** A bare request, as the client would send it. */
     call: (path: string, { token, headers, body, method }: CallOptions = {}) =>
@@ -88,7 +103,7 @@ export async function startAuthServer(
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         redirect: 'manual',
         headers: {
-          [publishableKeyHeader]: key,
+          apikey: key,
           authorization: `Bearer ${token ?? key}`,
           'content-type': 'application/json;charset=UTF-8',
           'x-supabase-api-version': '2024-01-01',

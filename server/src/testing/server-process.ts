@@ -69,7 +69,7 @@ export function spawnServer(env: Record<string, string>): ServerProcess {
 }
 
 /** @throws with its output when the process ends or stays silent instead of becoming ready. */
-export async function waitUntilReady(server: ServerProcess): Promise<void> {
+async function waitUntilReady(server: ServerProcess): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   while (!server.output().includes('is ready on')) {
     if (server.child.exitCode !== null || Date.now() > deadline) {

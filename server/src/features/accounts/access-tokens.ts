@@ -12,7 +12,7 @@ import type { AuthKeys } from './auth-keys.ts';
  * audience or issuer, one that has expired. The algorithm comes from the key that `kid` names, never
  * from the token alone. Whether the session still stands is asked of its row, elsewhere.
  */
-export type AccessClaims = JWTPayload & {
+type AccessClaims = JWTPayload & {
   sub?: string;
   role?: string;
   session_id?: string;

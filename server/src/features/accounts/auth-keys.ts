@@ -24,7 +24,7 @@ import type { Tx } from '#platform/database/transaction.ts';
  * the whole database has everything anyway), a rotation that signs people out (a retired key still
  * verifies). Private parts never leave this module but for signing.
  */
-export type VerificationKey = {
+type VerificationKey = {
   kid: string;
   algorithm: string;
   key: Awaited<ReturnType<typeof importJWK>>;

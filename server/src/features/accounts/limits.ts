@@ -34,10 +34,10 @@ export type AccountLimits = {
 };
 
 /** An attempt that counts as failed until it turns out right. */
-export type SignInAttempt = { fail: () => Promise<void>; succeed: () => Promise<void> };
+type SignInAttempt = { fail: () => Promise<void>; succeed: () => Promise<void> };
 
 export type RequestKind = 'signup' | 'recover' | 'resend' | 'verify' | 'user' | 'token';
-export type MailKind = 'signup' | 'recovery' | 'email_change' | 'reauthentication';
+type MailKind = 'signup' | 'recovery' | 'email_change' | 'reauthentication';
 export type LimitOptions = { byAccount: boolean; byIp: boolean; mailGapS: number };
 
 const ipWindowS = 5 * minuteS;

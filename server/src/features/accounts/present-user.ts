@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { toWireTime } from '#platform/database/rows.ts';
 
 import type { Metadata } from './metadata.ts';
+import { uuidFromHash } from './uuid-from-hash.ts';
 import { emailProvider, type Identity, type User } from './users.ts';
 
 /** What leaves the service of an identity. */
@@ -75,7 +76,7 @@ export function presentNewUser({
   at: Date;
 }): WireUser {
   const time = at.toISOString();
-  const identityId = createHash('sha256').update(id).digest('hex').slice(0, 32);
+  const identityId = uuidFromHash(createHash('sha256').update(id).digest('hex'));
   return {
     id,
     aud: 'authenticated',
@@ -87,7 +88,7 @@ export function presentNewUser({
     user_metadata: { ...metadata, ...claims },
     identities: [
       {
-        identity_id: identityId.replace(/^(.{8})(.{3}).(.{3}).(.{3})(.*)$/u, '$1-$2a-4$3-8$4-$5'),
+        identity_id: identityId,
         id,
         user_id: id,
         identity_data: claims,

@@ -9,7 +9,7 @@ import { writeRefreshToken } from './refresh-tokens.ts';
 import { changeUser, listIdentities, type User } from './users.ts';
 
 /** How and when (Unix seconds) a session's user proved themselves; newest first. */
-export type Amr = { method: string; timestamp: number };
+type Amr = { method: string; timestamp: number };
 
 export type Session = {
   id: string;

@@ -14,6 +14,7 @@ import { issueToken } from './one-time-tokens.ts';
 import { refuseWeakPassword } from './passwords.ts';
 import { presentNewUser, type WireUser } from './present-user.ts';
 import { openSession, type WireSession } from './sessions.ts';
+import { uuidFromHash } from './uuid-from-hash.ts';
 import {
   changeUser,
   emailClaims,
@@ -152,7 +153,5 @@ export async function sendConfirmation(
 /** The id of a user who isn't told: the same at every try, as that of a waiting account would be. */
 function makeUpId({ keys }: AccountContext, email: string): string {
   const hex = createHmac('sha256', keys.refreshSecret).update(`made-up|${email}`).digest('hex');
-  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4] ?? '8';
-  const groups = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];
-  return [...groups, `${variant}${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return uuidFromHash(hex);
 }

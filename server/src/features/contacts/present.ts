@@ -28,7 +28,7 @@ export function presentContact(row: ContactRow, now: Date): Contact {
   };
 }
 
-export function readBirthday(row: ContactRow): Contact['birthday'] {
+function readBirthday(row: ContactRow): Contact['birthday'] {
   const { birth_month: month, birth_day: day, birth_year: year } = row;
   return month === null || day === null ? null : { month, day, year };
 }

@@ -14,7 +14,7 @@ import type { SourceFile } from './readers/reader.ts';
 const unsafe = (message: string) => new AppError('import_archive_unsafe', message);
 
 /** A refusal for an archive that is damaged, cut short or locked with a password. */
-export const unreadable = (message: string) => new AppError('import_file_unreadable', message);
+const unreadable = (message: string) => new AppError('import_file_unreadable', message);
 
 const unsafeName = /^(?:absolute path|invalid relative path|invalid characters in fileName)/u;
 

@@ -5,9 +5,9 @@ import type { PersonRecord } from './readers/reader.ts';
 
 /** A field before and after; the fields of lists (`email`, `phone`, `link`) only ever gain values. */
 export type FieldChange = { field: ChangedField; old_value: string; new_value: string };
-export type ChangedField = (typeof textFields)[number] | PointKind | 'connected_on';
+type ChangedField = (typeof textFields)[number] | PointKind | 'connected_on';
 
-export type Point = { kind: PointKind; position: number; value: string; normalized: string };
+type Point = { kind: PointKind; position: number; value: string; normalized: string };
 
 /** A contact of the network, as far as imports touch it. */
 export type KnownContact = {

@@ -19,7 +19,7 @@ export type Identity = {
   connectedOn: string | null;
 };
 
-export type MatchReason =
+type MatchReason =
   | 'matched_by_profile'
   | 'matched_by_email'
   | 'matched_by_phone'

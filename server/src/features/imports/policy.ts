@@ -8,7 +8,7 @@ export type ImportState = {
 };
 
 /** States in which an import is at work; a member has at most one such. */
-export const atWorkStatuses = ['queued', 'running', 'undoing'] as const;
+const atWorkStatuses = ['queued', 'running', 'undoing'] as const;
 
 /** A preview can be carried out, and so can a run that failed on its way: it goes on where it was. */
 export function canStart({ status, startedAt }: ImportState): boolean {

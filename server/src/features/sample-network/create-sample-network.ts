@@ -12,7 +12,7 @@ import { writeNetwork } from './write-network.ts';
 
 export type SampleSignIn = { email: string; password: string };
 
-export const defaultContacts = 1_284;
+const defaultContacts = 1_284;
 const largestSeed = 1_000_000;
 
 /**

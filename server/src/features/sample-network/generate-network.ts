@@ -39,7 +39,7 @@ export type SampleContact = {
   change: { field: 'title' | 'company'; oldValue: string; at: Date } | null;
 };
 
-export type SampleInteraction = {
+type SampleInteraction = {
   kind: InteractionKind;
   direction: Direction;
   at: Date;

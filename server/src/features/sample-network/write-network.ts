@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import { deriveContactColumns, normalizePoint } from '#features/contacts/identity.ts';
-import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
 import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
+import { rankOf } from '@kith/contract/warmth/rules';
 import { sql } from 'drizzle-orm';
 
 import { generateNetwork, type SampleContact } from './generate-network.ts';
@@ -36,18 +36,13 @@ export async function writeNetwork({
 type Entry = { id: string; person: SampleContact };
 
 async function writeBatch(tx: Tx, ownerId: string, batch: Entry[], now: Date): Promise<void> {
-  await insertContacts(tx, ownerId, batch);
+  await insertContacts(tx, ownerId, batch, now);
   await insertPoints(tx, ownerId, batch);
   await insertInteractions(tx, ownerId, batch, now);
   await insertChanges(tx, ownerId, batch);
-  await recomputeWarmth(
-    tx,
-    ownerId,
-    batch.map(({ id }) => id),
-  );
 }
 
-async function insertContacts(tx: Tx, ownerId: string, batch: Entry[]): Promise<void> {
+async function insertContacts(tx: Tx, ownerId: string, batch: Entry[], now: Date): Promise<void> {
   const rows = batch.map(({ id, person }) => ({
     id,
     first_name: person.firstName,
@@ -64,6 +59,7 @@ async function insertContacts(tx: Tx, ownerId: string, batch: Entry[]): Promise<
     cadence_days: person.cadenceDays,
     notes: person.notes,
     connected_on: person.connectedOn,
+    ...summarizeWarmth(person, now),
     ...deriveContactColumns({
       first_name: person.firstName,
       last_name: person.lastName,
@@ -77,14 +73,32 @@ async function insertContacts(tx: Tx, ownerId: string, batch: Entry[]): Promise<
   await tx.execute(sql`
     insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text,
       company, title, location, tags, offers, seeks, birth_month, birth_day, birth_year,
-      cadence_days, notes, connected_on, source, created_at)
+      cadence_days, notes, connected_on, warmth_rank, last_interaction_at, interaction_count, source,
+      created_at)
     select ${ownerId}, id, first_name, last_name, full_name, name_key, search_text, company, title,
       location, tags, offers, seeks, birth_month, birth_day, birth_year, cadence_days, notes,
-      connected_on, 'sample', connected_on + interval '9 hours'
+      connected_on, coalesce(warmth_rank, '-infinity'), last_interaction_at, interaction_count,
+      'sample', connected_on + interval '9 hours'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, first_name text,
       last_name text, full_name text, name_key text, search_text text, company text, title text,
       location text, tags text[], offers text[], seeks text[], birth_month smallint,
-      birth_day smallint, birth_year smallint, cadence_days integer, notes text, connected_on date)`);
+      birth_day smallint, birth_year smallint, cadence_days integer, notes text, connected_on date,
+      warmth_rank double precision, last_interaction_at timestamptz, interaction_count integer)`);
+}
+
+/** Written with the contact at once: computing it afterwards would write each row twice. */
+function summarizeWarmth(person: SampleContact, now: Date) {
+  const past = person.interactions.filter(({ at }) => at <= now);
+  const rank = rankOf(past);
+  return {
+    warmth_rank: Number.isFinite(rank) ? rank : null,
+    last_interaction_at:
+      past
+        .map(({ at }) => at.toISOString())
+        .sort()
+        .at(-1) ?? null,
+    interaction_count: past.length,
+  };
 }
 
 async function insertPoints(tx: Tx, ownerId: string, batch: Entry[]): Promise<void> {

@@ -175,7 +175,8 @@ test('a file that is cut, damaged or no backup leaves the database empty', async
   const firstRow = text.indexOf('\n') + 1;
   const withoutARow = text.slice(0, firstRow) + text.slice(text.indexOf('\n', firstRow) + 1);
   const damaged = Buffer.from(whole);
-  damaged.fill(0, whole.length / 2, whole.length / 2 + 40);
+  const middle = Math.floor(whole.length / 2);
+  damaged.fill(0, middle, middle + 40);
   const broken: [string, Buffer][] = [
     ['cut', whole.subarray(0, whole.length - 200)],
     ['damaged', damaged],

@@ -13,7 +13,7 @@ const revivalPauseMs = secondMs;
 
 export type DatabaseSettings = { dataDir: string; databaseUrl: string | undefined };
 
-export class FolderInUseError extends Error {
+class FolderInUseError extends Error {
   constructor(folder: string) {
     super(`Another Kith is already running with the data in ${folder}`);
   }

@@ -7,7 +7,7 @@ const othersMayEnter = 0o001;
 
 export type Launch = { command: string; args: string[]; uid?: number; gid?: number };
 
-export function runsAsRoot(): boolean {
+function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 

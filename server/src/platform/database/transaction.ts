@@ -21,7 +21,7 @@ export type MemberDatabase = {
   ) => Promise<Result>;
 };
 
-export type TransactionOptions = {
+type TransactionOptions = {
   /**
    * Never plans a prepared query again for its values: right where every query of the transaction
    * has one best plan (see `prepared.ts`), wrong where a plan hangs on a value.

@@ -8,7 +8,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import { deliverJobName } from './deliver-mail.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+type Mail = { to: string; subject: string; text: string; html: string };
 
 /** Where features leave their mails. */
 export type Outbox = {

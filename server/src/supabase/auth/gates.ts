@@ -16,7 +16,7 @@ const keyRoles = new Set(['anon', 'service_role']);
 /** Lets in who brings one of the service's API keys. It keeps out noise; it protects nothing. */
 export function requireApiKey(accounts: Accounts) {
   return createMiddleware<AuthEnv>(async (c, next) => {
-    const isOpen = c.req.method === 'GET' && openPaths.test(c.req.path);
+    const isOpen = ['GET', 'HEAD'].includes(c.req.method) && openPaths.test(c.req.path);
     if (!isOpen) await checkApiKey(accounts, c.req.header('apikey'));
     await next();
   });

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 
 import { AuthError } from '#features/accounts/auth-error.ts';
 import { corsOptions } from '#supabase/cors-options.ts';
+import { limitBody } from '#supabase/limit-body.ts';
 
 import { answerError, apiVersionHeader } from './answer-error.ts';
 import { type AuthEnv, type AuthRoutesOptions, readClient } from './auth-app.ts';
@@ -14,8 +14,6 @@ import { createMailRoutes } from './mail-routes.ts';
 import { createSignUpRoutes } from './sign-up-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
 import { createUserRoutes } from './user-routes.ts';
-
-const maxBodyBytes = 1_024 * 1_024;
 
 /** `/auth/v1` for the stock client: thin adapters over the verbs of `features/accounts`. */
 export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
@@ -31,7 +29,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
     c.set('client', readClient(c, trustedProxies));
     await next();
   });
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLargeBody }));
+  app.use(limitBody(refuseLargeBody));
   if (options.requireApiKey) app.use(requireApiKey(accounts));
   app.route('/', createDiscoveryRoutes(options));
   app.route('/', createSignUpRoutes(accounts));

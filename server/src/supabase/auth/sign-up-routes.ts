@@ -15,7 +15,7 @@ const signUpBody = z.object({
   email: text,
   phone: text,
   password: text,
-  data: z.unknown(),
+  data: z.unknown().optional(),
   ...challengeShape,
 });
 

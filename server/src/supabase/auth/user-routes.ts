@@ -20,8 +20,8 @@ const updateBody = z.object({
   password: text,
   current_password: text,
   nonce: text,
-  data: z.unknown(),
-  app_metadata: z.unknown(),
+  data: z.unknown().optional(),
+  app_metadata: z.unknown().optional(),
   ...challengeShape,
 });
 

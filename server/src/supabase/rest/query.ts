@@ -2,7 +2,7 @@ import { type Filter, parseFilter } from './filters.ts';
 import { malformedQuery, RestError, unknownColumn } from './rest-error.ts';
 import type { RestTable } from './tables.ts';
 
-export type Ordering = { column: string; direction: 'asc' | 'desc'; nulls?: 'first' | 'last' };
+type Ordering = { column: string; direction: 'asc' | 'desc'; nulls?: 'first' | 'last' };
 
 /** What a request's query asks for. Every column in it is one of the table's. */
 export type RestQuery = {

@@ -87,6 +87,24 @@ test('a member upserts, lists and revokes their consents with the stock client',
   ]);
 });
 
+test('the history keeps each state of a consent once', async () => {
+  const client = server.signIn(owner);
+  for (const granted of [true, true, false, false, true]) {
+    await client
+      .from('user_consent')
+      .upsert(consentOf(owner, 'analytics', granted), { onConflict: 'user_id,consent_type' });
+  }
+  const history = await database.pool.query(
+    'select consent_granted from user_consent_history where user_id = $1 order by id',
+    [owner.actor.memberId],
+  );
+  expect(history.rows.map((row: { consent_granted: boolean }) => row.consent_granted)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
 test('single, maybeSingle and head counts answer as the stock client expects', async () => {
   const client = server.signIn(owner);
   const consents = client.from('user_consent');

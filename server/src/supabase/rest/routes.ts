@@ -1,18 +1,14 @@
-import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 
 import type { Logger } from '#platform/log.ts';
-
 import { corsOptions } from '#supabase/cors-options.ts';
+import { limitBody } from '#supabase/limit-body.ts';
 
 import { type Caller, type CallerOptions, identifyCaller } from './caller.ts';
 import { RestError, toRestError } from './rest-error.ts';
 import { serveTable } from './serve-table.ts';
 import { restTables } from './tables.ts';
-
-const maxBodyBytes = 1_024 * 1_024;
-const maxDrainedBytes = 8 * maxBodyBytes;
 
 export type RestOptions = CallerOptions & { log: Logger };
 
@@ -25,7 +21,7 @@ type RestEnv = { Variables: { caller: Caller } };
 export function createRestRoutes(options: RestOptions): Hono<RestEnv> {
   const app = new Hono<RestEnv>();
   app.use(cors(corsOptions));
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLargeBody }));
+  app.use(limitBody(refuseLargeBody));
   app.use(async (context, next) => {
     context.set('caller', await identifyCaller(context.req.raw.headers, options));
     await next();
@@ -43,7 +39,7 @@ export function createRestRoutes(options: RestOptions): Hono<RestEnv> {
     }
     return serveTable(table, context.get('caller'), context.req.raw);
   });
-  app.notFound(() => {
+  app.all('*', () => {
     throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
   });
   app.onError((error, context) => {
@@ -77,12 +73,6 @@ function argumentNames(text: string): string[] {
   throw new RestError(400, 'PGRST102', 'Empty or invalid json');
 }
 
-/** Reads a too large body to a certain point: a client that is cut off while it sends sees no answer. */
-async function refuseLargeBody({ req }: Context): Promise<never> {
-  let readBytes = 0;
-  for await (const chunk of req.raw.body ?? []) {
-    readBytes += chunk.byteLength;
-    if (readBytes > maxDrainedBytes) break;
-  }
+function refuseLargeBody(): never {
   throw new RestError(413, 'PGRST102', 'The body must not be larger than 1 MB');
 }

@@ -13,7 +13,7 @@ export type Statement = { text: string; values: unknown[] };
 /** One row comes back: the page as JSON text, its length, and the total where it was asked for. */
 export type Outcome = { body: string | null; rows: number; total: number | null; inserted: number };
 
-export const maxPageRows = 1_000;
+const maxPageRows = 1_000;
 
 type Binder = { values: unknown[]; bind: (value: unknown) => string };
 

@@ -1,5 +1,5 @@
 /** A mail with a way to act: `note` stands below the button. */
-export type LinkTexts = {
+type LinkTexts = {
   subject: string;
   heading: string;
   body: string;
@@ -7,7 +7,7 @@ export type LinkTexts = {
   note: string;
 };
 /** A mail that only brings a code. */
-export type CodeTexts = Omit<LinkTexts, 'button'>;
+type CodeTexts = Omit<LinkTexts, 'button'>;
 
 /** The service's mails in one language. `{{brand}}`, `{{email}}` and `{{new_email}}` are filled in. */
 export type MailTexts = {

@@ -28,7 +28,7 @@ export type EventRecord = {
 };
 
 /** What can be wrong with a row before it is held against the network. */
-export type RowFault = Extract<
+type RowFault = Extract<
   ImportReason,
   | 'hidden_member'
   | 'row_malformed'

@@ -1,0 +1,189 @@
+import { api } from '@kith/contract/api';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { listTables } from '#platform/database/catalogue.ts';
+import { openCluster } from '#platform/database/cluster.ts';
+import { type SignedUp, signUpOver } from '#testing/api-client.ts';
+import { fillTables, readWholeTable } from '#testing/fill-tables.ts';
+import {
+  createDataFolder,
+  type ServerProcess,
+  startServerProcess,
+} from '#testing/server-process.ts';
+
+type Ids = Record<'contact' | 'interaction' | 'import' | 'nudge', string>;
+
+/**
+ * What is sent to each endpoint of the contract. `names` is the kind of row that the path names:
+ * such a request must be "not found" to a stranger. The others answer a stranger's own world.
+ */
+type Case = { names?: keyof Ids; body?: (ids: Ids) => object };
+
+const cases: Record<string, Case> = {
+  'account.get': {},
+  'account.update': { body: () => ({ display_name: 'Stranger' }) },
+  'contacts.list': {},
+  'contacts.get': { names: 'contact' },
+  'contacts.create': { body: () => ({ first_name: 'New' }) },
+  'contacts.update': { names: 'contact', body: () => ({ first_name: 'Taken' }) },
+  'contacts.archive': { names: 'contact' },
+  'contacts.unarchive': { names: 'contact' },
+  'contacts.delete': { names: 'contact' },
+  'contacts.restore': { names: 'contact' },
+  'contacts.explainWarmth': { names: 'contact' },
+  'dashboard.get': {},
+  'imports.list': {},
+  'imports.get': { names: 'import' },
+  'imports.rows': { names: 'import' },
+  'imports.start': { names: 'import' },
+  'imports.undo': { names: 'import' },
+  'imports.discard': { names: 'import' },
+  'interactions.timeline': { names: 'contact' },
+  'interactions.log': {
+    names: 'contact',
+    body: (ids) => ({ contact_id: ids.contact, nudge_id: ids.nudge, kind: 'call' }),
+  },
+  'interactions.update': { names: 'interaction', body: () => ({ summary: 'Taken' }) },
+  'interactions.delete': { names: 'interaction' },
+  'interactions.restore': { names: 'interaction' },
+  'nudges.today': {},
+  'nudges.draft': { names: 'nudge' },
+  'nudges.snooze': { names: 'nudge', body: () => ({ span: 'day' }) },
+  'nudges.dismiss': { names: 'nudge' },
+  'nudges.reopen': { names: 'nudge' },
+  'nudges.rate': { names: 'nudge', body: () => ({ rating: 'down' }) },
+  'sampleNetwork.create': {},
+};
+
+type Endpoint = { key: string; method: string; path: string };
+
+const endpoints: Endpoint[] = Object.entries(api).flatMap(([group, procedures]) =>
+  Object.entries(procedures).map(([name, procedure]) => {
+    const { method = 'POST', path = '' } = procedure['~orpc'].route;
+    return { key: `${group}.${name}`, method, path };
+  }),
+);
+const naming = endpoints.filter(({ key }) => cases[key]?.names !== undefined);
+const others = endpoints.filter(({ key }) => cases[key]?.names === undefined);
+
+let folder: Awaited<ReturnType<typeof createDataFolder>>;
+let server: ServerProcess;
+let database: pg.Pool;
+let owner: SignedUp;
+let stranger: SignedUp;
+let ids: Ids;
+
+beforeAll(async () => {
+  folder = await createDataFolder();
+  server = await startServerProcess({ DATA_DIR: folder.path, AUTH_IP_LIMITS: 'false' });
+  database = new pg.Pool({ ...(await openCluster(folder.path)).connection, max: 2 });
+  owner = await signUpOver(server.origin);
+  stranger = await signUpOver(server.origin);
+  ids = await furnish(owner.memberId);
+  await furnish(stranger.memberId);
+});
+afterAll(async () => {
+  await database.end();
+  await server.stop('SIGTERM');
+  await folder.remove();
+});
+
+/** Rows in every table, none of them put away, and every consent. */
+async function furnish(memberId: string): Promise<Ids> {
+  const client = await database.connect();
+  try {
+    const rows = await fillTables(client, memberId);
+    await client.query('update contacts set deleted_at = null, archived_at = null');
+    await client.query('update interactions set deleted_at = null');
+    await client.query(`update nudges set snoozed_until = null, answered_at = null, rating = null`);
+    await client.query(`update imports set status = 'ready'`);
+    await client.query(
+      `insert into user_consent (user_id, consent_type, consent_granted)
+       select $1, type, true from unnest(array['data_processing', 'ai_matching']) type
+       on conflict (user_id, consent_type)
+       do update set consent_granted = true, expires_at = null`,
+      [memberId],
+    );
+    await client.query('update user_consent set expires_at = null');
+    const idOf = (table: string) => String(rows.get(`public.${table}`)?.['id']);
+    return {
+      contact: idOf('contacts'),
+      interaction: idOf('interactions'),
+      import: idOf('imports'),
+      nudge: idOf('nudges'),
+    };
+  } finally {
+    client.release();
+  }
+}
+
+/** All that the database holds of the owner. */
+async function readOwnersRows(): Promise<string[]> {
+  const client = await database.connect();
+  try {
+    const tables = await listTables(client, ['public']);
+    const rows: string[] = [];
+    for (const table of tables) rows.push(...(await readWholeTable(client, table)));
+    return rows.filter((row) => row.includes(owner.memberId));
+  } finally {
+    client.release();
+  }
+}
+
+function callAs(member: SignedUp, { key, method, path }: Endpoint): Promise<Response> {
+  const { names, body = () => ({}) } = cases[key] ?? {};
+  const address = path.replace(/\{\w+\}/u, names === undefined ? '' : ids[names]);
+  return member.call(method, address, method === 'GET' ? undefined : body(ids));
+}
+
+test('every endpoint of the contract has its case here', () => {
+  expect(Object.keys(cases).sort()).toEqual(endpoints.map(({ key }) => key).sort());
+  const unnamed = others.filter(({ path }) => path.includes('{'));
+  expect(unnamed.map(({ key }) => key)).toEqual([]);
+});
+
+test('what an endpoint names is not found by a stranger and stays as it is', async () => {
+  const before = await readOwnersRows();
+  for (const endpoint of naming) {
+    const answer = await callAs(stranger, endpoint);
+    const body = (await answer.json()) as { code: string };
+    expect([answer.status, body.code], endpoint.key).toEqual([404, 'not_found']);
+  }
+  expect(await readOwnersRows()).toEqual(before);
+});
+
+test('every other endpoint tells a stranger nothing of the owner and changes nothing of theirs', async () => {
+  const before = await readOwnersRows();
+  const secrets = [owner.memberId, owner.email, ...Object.values(ids)];
+  for (const endpoint of others) {
+    const answer = await callAs(stranger, endpoint);
+    const text = await answer.text();
+    expect(answer.status, `${endpoint.key}: ${text}`).toBeLessThan(500);
+    for (const secret of secrets) expect(text, endpoint.key).not.toContain(secret);
+  }
+  expect(await readOwnersRows()).toEqual(before);
+});
+
+test('nothing at all is answered without a sign-in', async () => {
+  const before = await readOwnersRows();
+  const call: SignedUp['call'] = (method, path, body) =>
+    fetch(`${server.origin}/api/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  for (const endpoint of endpoints.filter(({ key }) => key !== 'sampleNetwork.create')) {
+    const answer = await callAs({ ...stranger, call }, endpoint);
+    expect(answer.status, endpoint.key).toBe(401);
+  }
+  expect(await readOwnersRows()).toEqual(before);
+});
+
+// Last, because it changes the rows: the same requests do find what they name.
+test('the owner finds what the stranger did not', async () => {
+  for (const endpoint of naming) {
+    const answer = await callAs(owner, endpoint);
+    expect(answer.status, `${endpoint.key}: ${await answer.text()}`).not.toBe(404);
+  }
+});

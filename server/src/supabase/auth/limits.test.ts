@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  type AuthServer,
+  goodPassword as password,
+  startAuthServer,
+} from '#testing/auth-server.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+let database: TestDatabase;
+let server: AuthServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startAuthServer(database, {
+    AUTH_ACCOUNT_LIMITS: 'true',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const newEmail = () => `${randomUUID()}@test.example`;
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+
+async function signUp(where = server) {
+  const email = newEmail();
+  await where.client().signUp({ email, password });
+  return email;
+}
+
+async function signIn(email: string, secret: string, ip: string, where = server) {
+  const response = await where.call('/token?grant_type=password', {
+    body: { email, password: secret },
+    headers: from(ip),
+  });
+  const { message } = (await response.json()) as { message?: string };
+  return { status: response.status, message, retryAfter: response.headers.get('retry-after') };
+}
+
+/** As if the limits' time had passed. */
+const passTime = (ms: number) =>
+  database.pool.query('update auth.rate_limits set expire = expire - $1', [ms]);
+
+test('five failures lock the account for this address, and a known one is locked like an unknown', async () => {
+  const known = await signUp();
+  for (const email of [known, newEmail()]) {
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await signIn(email, 'Wrong-Guess-1', '203.0.113.7')).toMatchObject({ status: 400 });
+    }
+    expect(await signIn(email, password, '203.0.113.7')).toEqual({
+      status: 429,
+      message:
+        'Account temporarily locked due to too many failed attempts. Please try again later.',
+      retryAfter: '900',
+    });
+  }
+  await passTime(14 * 60_000);
+  expect(await signIn(known, password, '203.0.113.7')).toMatchObject({ status: 429 });
+  await passTime(61_000);
+  expect(await signIn(known, password, '203.0.113.7')).toMatchObject({ status: 200 });
+});
+
+test('a lock keeps out the guesser, not the owner at another address', async () => {
+  const email = await signUp();
+  for (let attempt = 0; attempt < 7; attempt += 1) await signIn(email, 'x', '203.0.113.8');
+  expect(await signIn(email, password, '198.51.100.1')).toMatchObject({ status: 200 });
+  expect(await signIn(email, password, '203.0.113.8')).toMatchObject({ status: 429 });
+});
+
+test('hopping within an IPv6 network escapes no lock', async () => {
+  const email = await signUp();
+  for (let host = 1; host <= 5; host += 1) await signIn(email, 'x', `2001:db8:1:2::${host}`);
+  expect(await signIn(email, password, '2001:db8:1:2:3:4:5:6')).toMatchObject({ status: 429 });
+  expect(await signIn(email, password, '2001:db8:1:3::1')).toMatchObject({ status: 200 });
+});
+
+test('a hundred guesses at once are five', async () => {
+  const email = await signUp();
+  const before = server.hashing.count;
+  await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'x', '203.0.113.9')));
+  expect(server.hashing.count - before).toBe(5);
+});
+
+test('a right password clears the count', async () => {
+  const email = await signUp();
+  for (let round = 0; round < 3; round += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) await signIn(email, 'x', '203.0.113.10');
+    expect(await signIn(email, password, '203.0.113.10')).toMatchObject({ status: 200 });
+  }
+});
+
+test('an address signs up three times an hour at most', async () => {
+  const email = newEmail();
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await server.call('/signup', { body: { email, password } });
+  }
+  const fourth = await server.call('/signup', { body: { email, password } });
+  expect([fourth.status, await fourth.json()]).toEqual([
+    429,
+    {
+      code: 'over_request_rate_limit',
+      message: 'Too many sign up attempts. Please try again later.',
+    },
+  ]);
+});
+
+test('a password is reset three times an hour at most, of a known and of an unknown address', async () => {
+  for (const email of [await signUp(), newEmail()]) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect((await server.call('/recover', { body: { email } })).status).toBe(200);
+    }
+    const fourth = await server.call('/recover', { body: { email } });
+    expect([fourth.status, ((await fourth.json()) as { message: string }).message]).toEqual([
+      429,
+      'Too many password reset attempts. Please try again later.',
+    ]);
+  }
+});
+
+test('between two mails to an address lies a gap, for a known and an unknown one', async () => {
+  const gap = await startAuthServer(database, { AUTH_MAIL_GAP_S: '60' });
+  try {
+    for (const email of [await signUp(gap), newEmail()]) {
+      expect((await gap.call('/recover', { body: { email } })).status).toBe(200);
+      const second = await gap.call('/recover', { body: { email } });
+      expect(second.status).toBe(429);
+      expect(await second.json()).toEqual({
+        code: 'over_email_send_rate_limit',
+        message: 'For security purposes, you can only request this after 60 seconds.',
+      });
+    }
+  } finally {
+    await gap.close();
+  }
+});
+
+test('one IP address asks thirty times in five minutes, and no header makes it another', async () => {
+  const plain = await startAuthServer(database, { AUTH_IP_LIMITS: 'true' });
+  try {
+    const statuses: number[] = [];
+    for (let request = 0; request < 32; request += 1) {
+      const headers = from(`192.0.2.${request}`);
+      const body = { type: 'signup', token_hash: 'x' };
+      statuses.push((await plain.call('/verify', { body, headers })).status);
+    }
+    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 403));
+    expect(statuses.slice(30)).toEqual([429, 429]);
+  } finally {
+    await plain.close();
+  }
+});
+
+test('no address stands in the counters', async () => {
+  const found = await database.pool.query(`select 1 from auth.rate_limits where key like '%@%'`);
+  expect(found.rowCount).toBe(0);
+});

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  type AuthServer,
+  codeIn,
+  fragmentOf,
+  goodPassword as password,
+  linkIn,
+  openInBrowser,
+  startAuthServer,
+} from '#testing/auth-server.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+const newEmail = () => `${randomUUID()}@test.example`;
+
+let database: TestDatabase;
+let open: AuthServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = await startAuthServer(database);
+});
+afterAll(async () => {
+  await open.close();
+  await database.close();
+});
+
+async function signUpOpen() {
+  const email = newEmail();
+  const { data } = await open.client().signUp({ email, password });
+  return { email, session: data.session! };
+}
+
+test('a link works once, and one that is looked at with HEAD still works', async () => {
+  const { email } = await signUpOpen();
+  await open.call('/recover', { body: { email } });
+  const link = linkIn((await open.readMails(email))[0]);
+  const head = await fetch(link, { method: 'HEAD', redirect: 'manual' });
+  expect(head.status).toBe(200);
+  expect(fragmentOf(await openInBrowser(link)).get('access_token')).toBeTruthy();
+  expect(fragmentOf(await openInBrowser(link)).get('error_code')).toBe('otp_expired');
+});
+
+test('a link and a code are too old after their time', async () => {
+  const aside = await startAuthServer(database);
+  try {
+    const { email } = await signUpOpen();
+    await aside.call('/recover', { body: { email } });
+    const [mail] = await aside.readMails(email);
+    aside.clock.advance(3_601_000);
+    expect(fragmentOf(await openInBrowser(linkIn(mail))).get('error')).toBe('access_denied');
+    const typed = await aside.call('/verify', {
+      body: { type: 'recovery', email, token: codeIn(mail) },
+    });
+    expect(await typed.json()).toMatchObject({ code: 'otp_expired' });
+  } finally {
+    await aside.close();
+  }
+});
+
+test('guessing the six digits voids them after five tries, also all at once', async () => {
+  const { email } = await signUpOpen();
+  await open.call('/recover', { body: { email } });
+  const code = codeIn((await open.readMails(email))[0]);
+  const guess = (token: string) =>
+    open.call('/verify', { body: { type: 'recovery', email, token } });
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const guesses = await Promise.all(Array.from({ length: 6 }, () => guess(wrong)));
+  expect(guesses.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 403));
+  expect((await guess(code)).status).toBe(403);
+});
+
+test('a code of one user opens nobody else’s account', async () => {
+  const [mine, theirs] = [await signUpOpen(), await signUpOpen()];
+  await open.call('/recover', { body: { email: mine.email } });
+  const token = codeIn((await open.readMails(mine.email))[0]);
+  await open.call('/recover', { body: { email: theirs.email } });
+  const response = await open.call('/verify', {
+    body: { type: 'recovery', email: theirs.email, token },
+  });
+  expect(response.status).toBe(403);
+});
+
+test('a code of a flow works once, with its proof only, and soon', async () => {
+  const ask = async () => {
+    const { email } = await signUpOpen();
+    const client = open.client({ flowType: 'pkce' });
+    await client.resetPasswordForEmail(email);
+    const link = linkIn((await open.readMails(email))[0]);
+    return { client, link, code: (await openInBrowser(link)).searchParams.get('code')! };
+  };
+  const exchange = async (auth_code: string, code_verifier: string) => {
+    const body = { auth_code, code_verifier };
+    return (await open.call('/token?grant_type=pkce', { body })).json();
+  };
+  const replayed = await ask();
+  expect((await replayed.client.exchangeCodeForSession(replayed.code)).error).toBeNull();
+  expect(await exchange(replayed.code, 'x'.repeat(50))).toMatchObject({
+    code: 'flow_state_not_found',
+  });
+  expect((await openInBrowser(replayed.link)).searchParams.get('error_code')).toBe('otp_expired');
+
+  const stolen = await ask();
+  expect(await exchange(stolen.code, 'x'.repeat(50))).toMatchObject({ code: 'bad_code_verifier' });
+  expect((await stolen.client.exchangeCodeForSession(stolen.code)).error).toMatchObject({
+    status: 404,
+  });
+
+  const late = await ask();
+  open.clock.advance(301_000);
+  expect((await late.client.exchangeCodeForSession(late.code)).error).toMatchObject({
+    code: 'flow_state_expired',
+  });
+});
+
+test('a scanner that follows the link of a flow with a proof takes nothing from its reader', async () => {
+  const { email } = await signUpOpen();
+  const client = open.client({ flowType: 'pkce' });
+  await client.resetPasswordForEmail(email);
+  const link = linkIn((await open.readMails(email))[0]);
+  await openInBrowser(link);
+  const code = (await openInBrowser(link)).searchParams.get('code')!;
+  expect((await client.exchangeCodeForSession(code)).error).toBeNull();
+});
+
+test('a mail never leads to a page that the site doesn’t know', async () => {
+  const { email } = await signUpOpen();
+  const { host } = new URL(open.url);
+  for (const wanted of [
+    'https://evil.example/',
+    `https://${host}.evil.example/`,
+    `http://${host}@evil.example/`,
+    `http:\\\\evil.example\\${host}`,
+    `//evil.example`,
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ]) {
+    await open.call(`/recover?redirect_to=${encodeURIComponent(wanted)}`, { body: { email } });
+    const link = linkIn((await open.readMails(email))[0]);
+    link.searchParams.set('redirect_to', wanted);
+    const target = await openInBrowser(link);
+    expect(`${target.origin}${target.pathname}`).toBe(`${open.url}/`);
+  }
+});
+
+test('a false Host header changes no link of a mail', async () => {
+  const { email } = await signUpOpen();
+  await open.call('/recover', {
+    body: { email },
+    headers: {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    },
+  });
+  expect(linkIn((await open.readMails(email))[0]).origin).toBe(open.url);
+});
+
+test('a half-confirmed change of address is not finished by asking for the first mail again', async () => {
+  const { email, session } = await signUpOpen();
+  const token = session.access_token;
+  const next = newEmail();
+  await open.call('/user', { token, method: 'PUT', body: { email: next } });
+  const first = await openInBrowser(linkIn((await open.readMails(next))[0]));
+  expect(fragmentOf(first).get('message')).toBeTruthy();
+  await open.call('/resend', { body: { type: 'email_change', email } });
+  const again = await openInBrowser(linkIn((await open.readMails(next))[0]));
+  expect(fragmentOf(again).get('access_token')).toBeNull();
+  const user = await open.call('/user', { token });
+  expect(await user.json()).toMatchObject({ email, new_email: next });
+});
+
+test('an address that is somebody’s can’t be taken, not even while its change waits', async () => {
+  const [mine, theirs] = [await signUpOpen(), await signUpOpen()];
+  const change = (email: string) =>
+    open.call('/user', { token: mine.session.access_token, method: 'PUT', body: { email } });
+  expect(await (await change(theirs.email)).json()).toMatchObject({ code: 'email_exists' });
+  const wanted = newEmail();
+  await change(wanted);
+  await open.client().signUp({ email: wanted, password });
+  await openInBrowser(linkIn((await open.readMails(wanted))[0]));
+  const last = await openInBrowser(linkIn((await open.readMails(mine.email))[0]));
+  expect(fragmentOf(last).get('error_code')).toBe('email_exists');
+});

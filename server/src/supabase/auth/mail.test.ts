@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+
+import { Hono } from 'hono';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
+import { silentLogger } from '#platform/log.ts';
+import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
+import { createDevMailRoutes } from '#platform/mail/dev-mail-routes.ts';
+import {
+  type AuthServer,
+  codeIn,
+  fragmentOf,
+  goodPassword as password,
+  linkIn,
+  openInBrowser,
+  startAuthServer,
+  waitFor,
+} from '#testing/auth-server.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+type Received = { from: string; to: string[]; raw: string };
+
+let database: TestDatabase;
+let smtp: SMTPServer;
+let smtpUrl: string;
+const received: Received[] = [];
+let refusals = 0;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals -= 1;
+          done(new Error('Try again later'));
+          return;
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    smtp.listen(0, '127.0.0.1', () => resolve());
+  });
+  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => {
+    smtp.close(() => resolve());
+  });
+  await database.close();
+});
+
+async function withSmtp(work: (server: AuthServer) => Promise<void>) {
+  const variables = { SMTP_URL: smtpUrl };
+  const jobs: { queue: RunningJobs | null } = { queue: null };
+  const server = await startAuthServer(database, variables, {
+    jobs: { send: (...args) => jobs.queue!.send(...args) },
+  });
+  const handler = createDeliverJob({ database, smtpUrl, sender: 'hello@mail.example' });
+  jobs.queue = await startJobs({ database, handlers: [handler], log: silentLogger });
+  try {
+    await work(server);
+  } finally {
+    await server.close();
+    await jobs.queue.stop();
+  }
+}
+
+/** A mail's part as its reader sees it. */
+function readPart(raw: string, type: string): string {
+  const part = raw.split(/\r?\n--/u).find((text) => text.includes(`Content-Type: ${type}`)) ?? '';
+  const body = part.slice(part.search(/\r?\n\r?\n/u)).trim();
+  if (/transfer-encoding: base64/iu.test(part)) return Buffer.from(body, 'base64').toString();
+  const bytes = body
+    .replaceAll(/=\r?\n/gu, '')
+    .replaceAll(/=([0-9A-F]{2})/gu, (_match, hex: string) =>
+      String.fromCodePoint(Number.parseInt(hex, 16)),
+    );
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+test('with SMTP a sign-up waits for its mail, which comes in the member’s language and is then forgotten', async () => {
+  await withSmtp(async (server) => {
+    refusals = 1;
+    const email = `${randomUUID()}@test.example`;
+    const client = server.client();
+    const { data, error } = await client.signUp({
+      email,
+      password,
+      options: { data: { locale: 'de-DE' } },
+    });
+    expect(error).toBeNull();
+    expect(data.session).toBeNull();
+    const mail = await waitFor(() => received.find(({ to }) => to.includes(email)));
+    expect(mail.from).toBe('hello@mail.example');
+    expect(mail.raw).toContain('Auto-Submitted: auto-generated');
+    const text = readPart(mail.raw, 'text/plain');
+    expect(text).toContain('Willkommen bei Kith');
+    const html = readPart(mail.raw, 'text/html');
+    expect(html).toContain('E-Mail-Adresse bestätigen');
+    const asMail = { recipient: email, subject: '', body_html: '', body_text: text };
+    expect(html).toContain(codeIn(asMail));
+    const target = await openInBrowser(linkIn(asMail));
+    expect(fragmentOf(target).get('access_token')).toBeTruthy();
+    expect((await client.signInWithPassword({ email, password })).error).toBeNull();
+    await waitFor(async () => ((await server.readMails(email)).length === 0 ? true : undefined));
+  });
+});
+
+test('without SMTP mails can be read in the dev environment, and show what they hold as text', async () => {
+  const server = await startAuthServer(database);
+  const app = new Hono().route('/dev/mail', createDevMailRoutes(database));
+  try {
+    const email = `o'"<script>alert(1)</script>${randomUUID()}`.replaceAll(/[^\w']/gu, '');
+    const address = `${email}@test.example`;
+    await server.client().signUp({ email: address, password });
+    await server.call('/recover', { body: { email: address } });
+    const list = await (await app.request('/dev/mail')).text();
+    expect(list).toContain('Choose a new password');
+    const [, path] = /href="(\/dev\/mail\/[^"]+)"/u.exec(list) ?? [];
+    const page = await app.request(path!);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const shown = await page.text();
+    expect(shown).toContain(
+      `href="${linkIn((await server.readMails(address))[0]).href.replaceAll('&', '&amp;')}"`,
+    );
+    await database.pool
+      .query(`insert into auth.mails (recipient, subject, body_text, body_html, created_at)
+      values ('x', '<script>alert(1)</script>', '<img src=x>', '"><script>alert(2)</script>', now() + interval '1 hour')`);
+    const listed = await (await app.request('/dev/mail')).text();
+    expect(listed).not.toContain('<script>');
+    const [, newest] = /href="(\/dev\/mail\/[^"]+)"/u.exec(listed) ?? [];
+    const framed = await (await app.request(newest!)).text();
+    expect(framed).not.toMatch(/<script|<img/u);
+    expect((await app.request('/dev/mail/00000000-0000-0000-0000-000000000000')).status).toBe(404);
+    const asData = await app.request('/dev/mail', { headers: { accept: 'application/json' } });
+    expect(await asData.json()).toMatchObject([{ recipient: 'x' }, { recipient: address }]);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,145 @@
+import { createHmac, randomUUID } from 'node:crypto';
+
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  type AuthServer,
+  goodPassword as password,
+  startAuthServer,
+} from '#testing/auth-server.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+const secret = 'a shared secret of more than thirty-two characters';
+const newEmail = () => `${randomUUID()}@test.example`;
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+let database: TestDatabase;
+let open: AuthServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = await startAuthServer(database);
+});
+afterAll(async () => {
+  await open.close();
+  await database.close();
+});
+
+async function signUpOpen() {
+  const email = newEmail();
+  const { data } = await open.client().signUp({ email, password });
+  return { email, session: data.session! };
+}
+
+test('tokens without a signature, with a false one or of a false kind are refused', async () => {
+  const { session } = await signUpOpen();
+  const [head = '', payload = '', signature = ''] = session.access_token.split('.');
+  const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string };
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const [jwk] = open.auth.ctx.keys.publicJwks();
+  const hmacOver = (header: object, key: string) => {
+    const text = `${base64(header)}.${base64(claims)}`;
+    return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+  };
+  const forged = {
+    none: `${base64({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    noneWithKid: `${base64({ alg: 'none', kid })}.${payload}.${signature}`,
+    hmacWithPublicKey: hmacOver({ alg: 'HS256', kid }, JSON.stringify(jwk)),
+    hmacUnconfigured: hmacOver({ alg: 'HS256' }, secret),
+    changed: `${head}.${base64({ ...claims, sub: randomUUID() })}.${signature}`,
+    unknownKid: `${base64({ alg: 'ES256', kid: 'other' })}.${payload}.${signature}`,
+    rubbish: 'not-a-token',
+  };
+  for (const [name, token] of Object.entries(forged)) {
+    const response = await open.call('/user', { token });
+    expect([name, response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      name,
+      403,
+      'bad_jwt',
+    ]);
+    expect(await open.auth.verifyAccessToken(token)).toBeNull();
+  }
+  expect(await open.auth.verifyAccessToken(session.access_token)).toMatchObject({
+    memberId: session.user.id,
+  });
+});
+
+test('the public key of a new key pair in the header signs nothing', async () => {
+  const { session } = await signUpOpen();
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    true,
+    ['sign', 'verify'],
+  );
+  const jwk = await crypto.subtle.exportKey('jwk', publicKey);
+  const { kid } = open.auth.ctx.keys.publicJwks()[0]!;
+  const token = await new SignJWT({ role: 'authenticated' })
+    .setProtectedHeader({ alg: 'ES256', kid: kid!, jwk: jwk as never })
+    .setSubject(session.user.id)
+    .setAudience('authenticated')
+    .setExpirationTime('1h')
+    .sign(privateKey);
+  expect(await open.auth.verifyAccessToken(token)).toBeNull();
+});
+
+test('an expired token opens nothing, and a token of another audience or role neither', async () => {
+  const { session } = await signUpOpen();
+  const { keys } = open.auth.ctx;
+  const nowS = Math.floor(open.clock.now().getTime() / 1000);
+  const good = {
+    iss: `${open.url}/auth/v1`,
+    sub: session.user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    exp: nowS + 60,
+  };
+  const verify = async (claims: object) =>
+    open.auth.verifyAccessToken(await keys.sign({ ...good, ...claims }));
+  expect(await verify({})).toMatchObject({ memberId: session.user.id });
+  expect(await verify({ exp: nowS - 60 })).toBeNull();
+  expect(await verify({ aud: 'somebody' })).toBeNull();
+  expect(await verify({ role: 'anon' })).toBeNull();
+  expect(await verify({ iss: 'https://evil.example/auth/v1' })).toBeNull();
+  expect(await verify({ sub: `${session.user.id}' or true` })).toBeNull();
+});
+
+test('a token that was verified and kept is refused from its end on', async () => {
+  const aside = await startAuthServer(database);
+  try {
+    const { data } = await aside.client().signUp({ email: newEmail(), password });
+    const token = data.session!.access_token;
+    expect(await aside.auth.verifyAccessToken(token)).not.toBeNull();
+    aside.clock.advance(3_610_000);
+    expect(await aside.auth.verifyAccessToken(token)).toBeNull();
+  } finally {
+    await aside.close();
+  }
+});
+
+test('a shared secret counts only where it is configured, and the API keys open no account', async () => {
+  const shared = await startAuthServer(database, { AUTH_JWT_SECRET: secret });
+  try {
+    const { session } = await signUpOpen();
+    const token = await new SignJWT({ role: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(session.user.id)
+      .setAudience('authenticated')
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(secret));
+    expect(await shared.auth.verifyAccessToken(token)).toEqual({
+      memberId: session.user.id,
+      sessionId: null,
+    });
+    expect(await open.auth.verifyAccessToken(token)).toBeNull();
+  } finally {
+    await shared.close();
+  }
+  for (const token of [open.auth.publishableKey, open.auth.serviceRoleKey]) {
+    const response = await open.call('/user', { token });
+    expect(await response.json()).toEqual({
+      code: 'bad_jwt',
+      message: 'invalid claim: missing sub claim',
+    });
+    expect(await open.auth.verifyAccessToken(token)).toBeNull();
+  }
+});
