@@ -26,7 +26,7 @@ type AuthOptions = NonNullable<SupabaseClientOptions<'public'>['auth']>;
 export type SentMail = { recipient: string; subject: string; body_text: string; body_html: string };
 
 /** A clock that runs, and can be moved ahead. */
-export function createRunningClock(): Clock & { advance: (ms: number) => void } {
+function createRunningClock(): Clock & { advance: (ms: number) => void } {
   let aheadMs = 0;
   return {
     now: () => new Date(Date.now() + aheadMs),

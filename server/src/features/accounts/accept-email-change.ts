@@ -28,7 +28,19 @@ export async function acceptEmailChange(
   if (user.new_email === null) throw new AuthError(403, 'otp_expired', 'The change was withdrawn');
   if (await findUserByEmail(tx, user.new_email)) throw emailTaken();
   await changeUser(tx, user.id, sql`new_email = null, email_change_confirmations = 0`, now);
-  return confirmEmail(tx, { userId: user.id, email: user.new_email, now });
+  try {
+    return await confirmEmail(tx, { userId: user.id, email: user.new_email, now });
+  } catch (error) {
+    // Somebody else took the address between the look and the change.
+    if (isUniqueViolation(error)) throw emailTaken();
+    throw error;
+  }
+}
+
+/** Drizzle wraps what the driver throws. */
+function isUniqueViolation(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === '23505';
 }
 
 export function emailTaken(): AuthError {

@@ -49,7 +49,7 @@ export function layOutMail(content: MailContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.canvas}"><tr><td align="center" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
 <tr><td style="padding:0 8px 20px;${serif};font-size:20px;font-weight:600;color:${colour.text}"><span style="color:${colour.text}">&#9679;</span><span style="color:${colour.ember}">&#9679;</span>&nbsp; ${escapeHtml(brand.name)}</td></tr>
-<tr><td style="padding:32px;background:${colour.surface};border:1px solid ${colour.border};border-radius:12px">
+<tr><td style="padding:32px 32px 12px;background:${colour.surface};border:1px solid ${colour.border};border-radius:12px">
 ${rows}
 </td></tr>
 <tr><td style="padding:20px 8px 0;${sans};font-size:12px;line-height:18px;color:${colour.muted}">${escapeHtml(footer)}</td></tr>

@@ -171,6 +171,21 @@ test('a half-confirmed change of address is not finished by asking for the first
   expect(await user.json()).toMatchObject({ email, new_email: next });
 });
 
+test('of two members who race for a new address one gets it', async () => {
+  const members = await Promise.all([signUpOpen(), signUpOpen()]);
+  const wanted = newEmail();
+  const lastLinks: URL[] = [];
+  for (const { email, session } of members) {
+    const options = { token: session.access_token, method: 'PUT', body: { email: wanted } };
+    await open.call('/user', options);
+    await openInBrowser(linkIn((await open.readMails(wanted))[0]));
+    lastLinks.push(linkIn((await open.readMails(email))[0]));
+  }
+  const ends = await Promise.all(lastLinks.map(openInBrowser));
+  const codes = ends.map((end) => fragmentOf(end).get('error_code') ?? 'changed').sort();
+  expect(codes).toEqual(['changed', 'email_exists']);
+});
+
 test('an address that is somebody’s can’t be taken, not even while its change waits', async () => {
   const [mine, theirs] = [await signUpOpen(), await signUpOpen()];
   const change = (email: string) =>

@@ -75,6 +75,19 @@ test('a known address is refused where sign-ups confirm themselves', async () =>
   expect(error).toMatchObject({ status: 422, code: 'user_already_exists' });
 });
 
+test('of two sign-ups that race for an address one is refused, and one member is there', async () => {
+  const email = newEmail();
+  const race = () => open.client().signUp({ email, password });
+  const answers = await Promise.all([race(), race(), race()]);
+  const codes = answers.map(({ error }) => error?.code ?? 'signed up').sort();
+  expect(codes).toEqual(['signed up', 'user_already_exists', 'user_already_exists']);
+  const members = await database.pool.query(
+    'select u.id from auth.users u join profiles p using (id) where u.email = $1',
+    [email],
+  );
+  expect(members.rowCount).toBe(1);
+});
+
 test('signing in with a password opens a session of its own', async () => {
   const { email, session } = await signUpOpen();
   const { data, error } = await open.client().signInWithPassword({ email, password });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { silentLogger } from '#platform/log.ts';
 
 import {
   type AuthServer,
@@ -8,6 +11,8 @@ import {
   startAuthServer,
 } from '#testing/auth-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+import { answerError } from './answer-error.ts';
 
 let database: TestDatabase;
 let server: AuthServer;
@@ -108,6 +113,23 @@ test('bad requests are refused by the contract’s codes', async () => {
       "404 not_found: There is no such endpoint",
     ]
   `);
+});
+
+test('contention in the database asks to come again, and a fault tells nothing of itself', async () => {
+  const answer = async (fault: unknown) => {
+    const app = new Hono().onError((error, c) => answerError(c, error, silentLogger));
+    app.get('/', () => {
+      throw fault;
+    });
+    const response = await app.request('/');
+    return [response.status, ((await response.json()) as { error_code: string }).error_code];
+  };
+  const locked = Object.assign(new Error('lock timeout'), { code: '55P03' });
+  expect(await answer(new Error('query failed', { cause: locked }))).toEqual([
+    503,
+    'request_timeout',
+  ]);
+  expect(await answer(new Error('secret'))).toEqual([500, 'unexpected_failure']);
 });
 
 test('a body that is no JSON or too large is refused', async () => {

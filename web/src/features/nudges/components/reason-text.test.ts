@@ -83,7 +83,7 @@ test('what happened last is told by its summary, else by its kind', () => {
   const at = new Date().toISOString();
   const tell = (kind: string, summary: string) =>
     describeLast(reasonOf('dormant', {}, { kind, summary, occurred_at: at }), options);
-  expect(tell('call', 'The move to Oslo.')).toBe('Last time: The move to Oslo.');
+  expect(tell('call', 'The move to Oslo.')).toBe('Last time: “The move to Oslo”');
   expect(tell('email', '')).toBe('You last wrote to each other today.');
   expect(tell('like', ' ')).toBe('You were last in touch today.');
   expect(describeLast(reasonOf('dormant'), options)).toBeNull();

@@ -104,10 +104,11 @@ const lastSentences = {
 
 /** What happened last with this person, or null when nothing did. */
 export function describeLast(
-  { last }: Reason,
+  { code, last }: Reason,
   { t, format, timezone }: { t: Translate; format: Format; timezone: string },
 ): string | null {
-  if (!last) return null;
+  // A follow-up has named its meeting already.
+  if (!last || code === 'meeting_follow_up') return null;
   const summary = last.summary.trim().replace(/[.。]+$/u, '');
   if (summary) return t('last.summary', { summary });
   const days = Math.min(0, calendarDaysBetween(Date.now(), last.occurred_at, timezone));
