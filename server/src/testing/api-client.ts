@@ -36,14 +36,13 @@ export async function signUpOver(
     accessToken: session.access_token,
     call: (method, path, body, headers = {}) => {
       const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+      const payload = isRaw ? (body as RequestInit['body']) : JSON.stringify(body);
+      const authorization = `Bearer ${session.access_token}`;
+      const type: Record<string, string> = isRaw ? {} : { 'content-type': 'application/json' };
+      const options = { method, headers: { authorization, ...type, ...headers } };
       return fetch(`${origin}/api/v1${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${session.access_token}`,
-          ...(isRaw ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: isRaw ? (body as RequestInit['body']) : JSON.stringify(body),
+        ...options,
+        ...(payload ? { body: payload } : {}),
       });
     },
   };

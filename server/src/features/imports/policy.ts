@@ -7,9 +7,6 @@ export type ImportState = {
   hasNewerRun: boolean;
 };
 
-/** States in which an import is at work; a member has at most one such. */
-const atWorkStatuses = ['queued', 'running', 'undoing'] as const;
-
 /** A preview can be carried out, and so can a run that failed on its way: it goes on where it was. */
 export function canStart({ status, startedAt }: ImportState): boolean {
   return status === 'ready' || (status === 'failed' && startedAt !== null);
