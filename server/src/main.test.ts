@@ -3,15 +3,17 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { connectDatabase } from '#platform/database/database.ts';
 import { openCluster } from '#platform/database/cluster.ts';
 import { signUpOver } from '#testing/api-client.ts';
 import { createLinkedInSample } from '#testing/linkedin-sample.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import {
   createDataFolder,
   findFreePort,
+  runCommand,
   spawnServer,
   startServerProcess,
 } from '#testing/server-process.ts';
@@ -150,4 +152,21 @@ test('SIGTERM lets a request under way finish before the app closes', async () =
   upload.end(connections.subarray(middle));
   expect(await answered).toBe(201);
   expect(await stopped).toBe(0);
+});
+
+test('with DATABASE_URL the same app runs on that server, and so do its backups', async () => {
+  const [from, to] = [await createTestDatabase(), await createTestDatabase()];
+  const addressOf = ({ connection }: TestDatabase) =>
+    `postgres://${inject('cluster').user}@${encodeURIComponent(inject('cluster').host)}/${connection.database}`;
+  const server = await startServerProcess({ DATABASE_URL: addressOf(from) });
+  const member = await signUpOver(server.origin);
+  await member.call('POST', '/contacts', { first_name: 'Ana' });
+  const file = join(folder.path, 'external.backup');
+  await runCommand('backup', [file], { DATABASE_URL: addressOf(from) });
+  expect(await server.stop('SIGTERM')).toBe(0);
+
+  await runCommand('restore', [file], { DATABASE_URL: addressOf(to) });
+  const restored = await to.pool.query('select owner_id, full_name from contacts');
+  expect(restored.rows).toEqual([{ owner_id: member.memberId, full_name: 'Ana' }]);
+  await Promise.all([from.close(), to.close()]);
 });

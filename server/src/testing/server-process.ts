@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { openCluster } from '#platform/database/cluster.ts';
 import { secondMs } from '@kith/contract/core/time';
@@ -85,4 +86,18 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const server = spawnServer({ PORT: String(await findFreePort()), ...env });
   await waitUntilReady(server);
   return server;
+}
+
+/** Runs a command of `npm run` as a process of its own. @throws with its output when it fails. */
+export async function runCommand(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<string> {
+  const file = join(root, `server/src/cli/${name}.ts`);
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+  });
+  return stdout;
 }
