@@ -74,7 +74,7 @@ test('a forgotten password is replaced through the link of the mail', async ({ p
   await page.getByRole('button', { name: words('auth:forgot.submit') }).click();
   await expect(page.getByText(words('auth:mailSent.title'))).toBeVisible();
   const mails = await request.get('/dev/mail', { headers: { accept: 'application/json' } });
-  const [mail] = ((await mails.json()) as { recipient: string; body_text: string }[]).filter(
+  const mail = ((await mails.json()) as { recipient: string; body_text: string }[]).find(
     ({ recipient }) => recipient === email,
   );
   await page.goto(/https?:\/\/\S+\/verify\S+/u.exec(mail?.body_text ?? '')?.[0] ?? '');
