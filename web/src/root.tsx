@@ -4,7 +4,6 @@ import { defaultLocale } from '@kith/contract/core/locales';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import type { Route } from './+types/root.ts';
 import { ErrorScreen } from '#app/error-screen.tsx';
 import { PreferredLanguage } from '#app/preferred-language.tsx';
 import { Providers } from '#app/providers.tsx';
@@ -49,7 +48,7 @@ export function HydrateFallback() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Providers>
       <Suspense fallback={<LoadingScreen />}>
