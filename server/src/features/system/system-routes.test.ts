@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+
+import { createTestDatabase } from '#testing/test-database.ts';
+
+import { createSystemRoutes } from './system-routes.ts';
+
+const settings = { publishableKey: 'key', environment: 'dev', version: '1.2.3' } as const;
+
+test('health is honest about the database, with and without a body', async () => {
+  const database = await createTestDatabase();
+  const app = createSystemRoutes({ database, ...settings });
+  const well = await app.request('/health');
+  expect(well.status).toBe(200);
+  expect(well.headers.get('cache-control')).toBe('no-store');
+  expect(await well.json()).toEqual({ status: 'ok', database: 'ok', version: '1.2.3' });
+  await database.close();
+  const ill = await app.request('/health');
+  expect(ill.status).toBe(503);
+  expect(await ill.json()).toMatchObject({ status: 'unavailable', database: 'unavailable' });
+  const head = await app.request('/health', { method: 'HEAD' });
+  expect(head.status).toBe(503);
+  expect(await head.text()).toBe('');
+});
+
+test('the browser is told what it may know and no more', async () => {
+  const database = await createTestDatabase();
+  const answer = await createSystemRoutes({ database, ...settings }).request('/config');
+  expect(Object.keys((await answer.json()) as object).sort()).toEqual([
+    'app_domain',
+    'brand',
+    'community_host',
+    'environment',
+    'publishable_key',
+    'version',
+  ]);
+  await database.close();
+});
