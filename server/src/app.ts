@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
+import { createErrorReportRoutes } from '#features/error-reports/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
 import { interactionRoutes } from '#features/interactions/routes.ts';
@@ -23,6 +24,7 @@ import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
 import { createWebFiles } from '#platform/http/web-files.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
+import { createFunctionRoutes } from '#supabase/functions/routes.ts';
 import { createRestRoutes } from '#supabase/rest/routes.ts';
 
 import type { Config } from './config.ts';
@@ -66,6 +68,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     account: accounts.profileRoutes,
     contacts: contactRoutes,
     dashboard: dashboardRoutes,
+    errorReports: createErrorReportRoutes(parts),
     imports: importRoutes,
     interactions: interactionRoutes,
     nudges: nudgeRoutes,
@@ -107,6 +110,11 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       requireApiKey: config.AUTH_REQUIRE_APIKEY,
       log,
     }),
+  );
+  const requireApiKey = config.AUTH_REQUIRE_APIKEY;
+  app.route(
+    '/functions/v1',
+    createFunctionRoutes({ resolveMember, publishableKey, requireApiKey, log }),
   );
   app.route('/api', createSystemRoutes({ database, publishableKey, environment, version }));
   app.route('/api', createApiDocs(version));

@@ -1,6 +1,7 @@
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
+import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createKeySweepJob } from '#platform/http/sweep-idempotency-keys.ts';
@@ -17,6 +18,7 @@ export function listJobHandlers(parts: {
     ...importJobs(parts),
     createCountPassedJob(parts),
     createPurgeJob(parts),
+    createKeepMonthsJob(parts.database),
     createKeySweepJob(parts.database),
   ];
 }

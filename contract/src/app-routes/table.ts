@@ -112,7 +112,7 @@ const memberRoutes: readonly AppRoute[] = [
   app('settings'),
   app('settings/expectations'),
   app('settings/privacy'),
-  app('search'),
+  app('search', true),
   redirect('wallet-perks', '/app/wallet'),
   redirect('signals', '/app/connect'),
   redirect('activity', '/app/connect'),
