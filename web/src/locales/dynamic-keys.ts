@@ -3,6 +3,7 @@
  * under them counts as used.
  */
 export const dynamicKeys: readonly string[] = [
+  'access:environments.',
   'auth:errors.',
   'auth:mailSent.confirm',
   'auth:mailSent.recover',
