@@ -48,6 +48,7 @@ export const dynamicKeys: readonly string[] = [
   'dashboard:greeting.',
   'dashboard:healthMeanings.',
   'dashboard:worth.',
+  'errors:actions.',
   'errors:codes.',
   'errors:kinds.',
   'errors:operations.',

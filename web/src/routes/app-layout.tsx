@@ -2,21 +2,30 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { AppRoute } from '@kith/contract/app-routes/table';
 import { appRoutes } from '@kith/contract/app-routes/table';
 import type { AccessNeeds } from '@kith/contract/flags/access';
-import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
-import { AccessGuard } from '#app/access-guard.tsx';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { RouteGuard } from '#app/route-guard.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { Shell } from '#app/shell.tsx';
 import { useConsents } from '#features/consents/api/consents.ts';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
-import { UsageRecorder } from '#features/usage/components/usage-recorder.tsx';
 import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
 /** A setting of the build, off unless asked for. */
 const isDemoBypassOn = import.meta.env['VITE_DEMO_BYPASS'] === 'true';
+
+/** Few addresses ask for more than to be signed in; few members let their pages be counted. */
+const AccessGuard = lazy(async () => {
+  const guard = await import('#app/access-guard.tsx');
+  return { default: guard.AccessGuard };
+});
+const UsageRecorder = lazy(async () => {
+  const recorder = await import('#features/usage/components/usage-recorder.tsx');
+  return { default: recorder.UsageRecorder };
+});
 
 /** The layout of every signed-in screen: guard, consent gate, shell. */
 export default function AppLayout() {
@@ -54,23 +63,25 @@ function GatedShell() {
       isDemoBypassOn={isDemoBypassOn}
       onCancel={() => void navigate(paths.auth(), { replace: true })}
     >
-      <UsageRecorder isAllowed={isAnalyticsOn ?? false} />
+      <Suspense>{isAnalyticsOn ? <UsageRecorder /> : null}</Suspense>
       <Shell isFullBleed={isFullBleed}>
         <Suspense fallback={<LoadingScreen />}>
-          <AccessGuard needs={needsOf(route)}>
+          <Guarded route={route}>
             <Outlet />
-          </AccessGuard>
+          </Guarded>
         </Suspense>
       </Shell>
     </ConsentGate>
   );
 }
 
-/** What the route table asks of the one who opens an address. */
-function needsOf(route: AppRoute | undefined): AccessNeeds {
-  return {
+/** Holds the one who opens an address against what the route table asks of them. */
+function Guarded({ route, children }: { route: AppRoute | undefined; children: ReactNode }) {
+  const needs: AccessNeeds = {
     needsAdmin: route?.guard === 'admin',
     flags: route?.flag === undefined ? [] : [route.flag],
     ...(route?.environment === undefined ? {} : { environment: route.environment }),
   };
+  const needsNothing = !needs.needsAdmin && needs.flags?.length === 0 && !needs.environment;
+  return needsNothing ? children : <AccessGuard needs={needs}>{children}</AccessGuard>;
 }

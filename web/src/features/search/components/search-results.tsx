@@ -23,7 +23,7 @@ export function SearchResults({ query }: { query: string }) {
     return (
       <EmptyState
         title={t('failed')}
-        description={describeError(search.error).body}
+        description={describeError(search.error, 'search').body}
         action={<Button onClick={() => void search.refetch()}>{t('common:retry')}</Button>}
       />
     );

@@ -7,12 +7,8 @@ import { logUsage, logUsageOnLeave } from '../api/log-usage.ts';
 import { discardPageViews, recordPageView, uploadPageViews } from '../api/page-views.ts';
 import { usageSession } from '../api/session.ts';
 
-/** Counts which pages are seen, for members who consented to analytics; for others it does nothing. */
-export function UsageRecorder({ isAllowed }: { isAllowed: boolean }) {
-  return isAllowed ? <Recorder /> : null;
-}
-
-function Recorder() {
+/** Counts which pages are seen. Stands only where the member consented to analytics. */
+export function UsageRecorder() {
   const { pathname } = useLocation();
   const session = useSession();
   const config = useConfig();
