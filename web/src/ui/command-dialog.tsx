@@ -1,7 +1,8 @@
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Kbd } from '#ui/kbd.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
@@ -35,6 +36,7 @@ export function CommandDialog({
   children,
   footer,
 }: CommandDialogProps) {
+  const { t } = useTranslation('common');
   const returnFocus = useReturnFocus();
   return (
     <Dialog.Root
@@ -66,11 +68,17 @@ export function CommandDialog({
                   onValueChange={onQueryChange}
                   maxLength={maxLength}
                   placeholder={placeholder}
-                  className="h-14 w-full min-w-0 bg-transparent text-md outline-none placeholder:text-faint"
+                  className="h-14 w-full min-w-0 bg-transparent text-md text-ellipsis outline-none placeholder:text-faint"
                 />
                 <span aria-hidden className="hidden sm:block">
                   <Kbd>Esc</Kbd>
                 </span>
+                <Dialog.Close
+                  aria-label={t('close')}
+                  className="-mr-2 grid size-9 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text sm:hidden"
+                >
+                  <X aria-hidden size={18} />
+                </Dialog.Close>
               </div>
               <Command.List
                 label={title}

@@ -16,7 +16,7 @@ import { recordStorageUsage } from '#features/usage/record-storage-usage.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 /** One method of a function: reads the body (undefined without one) and answers an object. */
-export type ServedMethod = (ctx: MemberContext, body: unknown) => Promise<object>;
+type ServedMethod = (ctx: MemberContext, body: unknown) => Promise<object>;
 
 export type ServedFunction = {
   POST: ServedMethod;

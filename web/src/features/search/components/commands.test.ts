@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchCommands } from './commands.ts';
+import { isCommandNamed, matchCommands } from './commands.ts';
 
 const commands = ['Go to Contacts', 'New contact', 'Aller à Réglages', '連絡先へ移動'].map(
   (label) => ({ id: label, label, icon: null, onRun: () => undefined }),
@@ -16,4 +16,10 @@ test('every word of the query starts a word of the name, in any order, without a
 test('writing without spaces is found by any part, and nothing asked for is everything', () => {
   expect(find('移動')).toEqual(['連絡先へ移動']);
   expect(find('  ')).toHaveLength(commands.length);
+});
+
+test('a query that begins the name of a command means it', () => {
+  expect(isCommandNamed(commands, 'new con')).toBe(true);
+  expect(isCommandNamed(commands, 'ne')).toBe(false);
+  expect(isCommandNamed(commands, 'contact')).toBe(false);
 });

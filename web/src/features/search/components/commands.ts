@@ -22,3 +22,13 @@ function isUnspacedMatch(name: string, word: string): boolean {
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) && name.includes(word)
   );
 }
+
+const namingLength = 3;
+
+/** Whether the query begins the name of a command: then the command is meant before any person. */
+export function isCommandNamed(commands: readonly SearchCommand[], query: string): boolean {
+  const start = foldText(query);
+  return (
+    start.length >= namingLength && commands.some(({ label }) => foldText(label).startsWith(start))
+  );
+}

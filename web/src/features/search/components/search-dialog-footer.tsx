@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,8 +13,15 @@ export type SearchState =
 export function SearchDialogFooter({ state }: { state: SearchState }) {
   const { t } = useTranslation(['search', 'common']);
   const format = useFormat();
+  const isQuiet = state.kind === 'idle' || (state.kind === 'found' && state.count > 0);
   return (
-    <div className="border-t border-border px-4 py-2.5 text-sm text-muted">
+    <div
+      className={clsx(
+        'border-t border-border px-4 py-2.5 text-sm text-muted',
+        // Without keys to explain there is nothing left to see.
+        isQuiet && 'max-sm:sr-only',
+      )}
+    >
       <div role="status" className="empty:hidden">
         {state.kind === 'failed' ? <p className="text-danger-ink">{t('failed')}</p> : null}
         {state.kind === 'recentFailed' ? <p>{t('recentFailed')}</p> : null}
@@ -35,7 +43,7 @@ export function SearchDialogFooter({ state }: { state: SearchState }) {
           {t('common:retry')}
         </Button>
       ) : null}
-      {state.kind === 'idle' || state.kind === 'found' ? (
+      {isQuiet ? (
         <p aria-hidden className="hidden items-center gap-4 sm:flex">
           <span className="flex items-center gap-1.5">
             <Kbd>↑</Kbd>

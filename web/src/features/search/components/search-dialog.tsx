@@ -14,7 +14,7 @@ import {
   toSearchable,
 } from '../api/site-search.ts';
 import type { SearchCommand } from './commands.ts';
-import { matchCommands } from './commands.ts';
+import { isCommandNamed, matchCommands } from './commands.ts';
 import type { SearchState } from './search-dialog-footer.tsx';
 import { SearchDialogFooter } from './search-dialog-footer.tsx';
 
@@ -37,10 +37,13 @@ export function SearchDialog({ commands, onOpenContact, onSeeAll, onClose }: Sea
   // Who finds nothing is offered what else there is to do.
   const matching = isNobodyFound && named.length === 0 ? commands : named;
   const canSeeAll = query !== null && !isNobodyFound;
+  const isNamed = isCommandNamed(matching, text);
+  const commandIds = matching.map(({ id }) => id);
   const values = [
+    ...(isNamed ? commandIds : []),
     ...people.map(({ id }) => id),
     ...recents.map(toRecentValue),
-    ...matching.map(({ id }) => id),
+    ...(isNamed ? [] : commandIds),
     ...(canSeeAll ? ['all'] : []),
   ];
   const [marked, setMarked] = useMark(values);
@@ -62,6 +65,7 @@ export function SearchDialog({ commands, onOpenContact, onSeeAll, onClose }: Sea
       onClose={onClose}
       footer={<SearchDialogFooter state={state} />}
     >
+      {isNamed ? <CommandRows commands={matching} /> : null}
       {people.length > 0 ? (
         <CommandGroup heading={t('people')}>
           {people.map((result) => (
@@ -94,15 +98,7 @@ export function SearchDialog({ commands, onOpenContact, onSeeAll, onClose }: Sea
           ))}
         </CommandGroup>
       ) : null}
-      {matching.length > 0 ? (
-        <CommandGroup heading={t('commands')}>
-          {matching.map(({ id, label, icon, onRun }) => (
-            <CommandRow key={id} value={id} icon={icon} onRun={onRun}>
-              {label}
-            </CommandRow>
-          ))}
-        </CommandGroup>
-      ) : null}
+      {isNamed ? null : <CommandRows commands={matching} />}
       {canSeeAll ? (
         <CommandRow
           value="all"
@@ -113,6 +109,20 @@ export function SearchDialog({ commands, onOpenContact, onSeeAll, onClose }: Sea
         </CommandRow>
       ) : null}
     </CommandDialog>
+  );
+}
+
+function CommandRows({ commands }: { commands: readonly SearchCommand[] }) {
+  const { t } = useTranslation('search');
+  if (commands.length === 0) return null;
+  return (
+    <CommandGroup heading={t('commands')}>
+      {commands.map(({ id, label, icon, onRun }) => (
+        <CommandRow key={id} value={id} icon={icon} onRun={onRun}>
+          {label}
+        </CommandRow>
+      ))}
+    </CommandGroup>
   );
 }
 

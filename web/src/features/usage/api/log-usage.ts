@@ -1,12 +1,9 @@
-import type { UsageEvent } from '@kith/contract/usage/schemas';
 import { loadConfig } from '#lib/config.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
+import type { UsageReport } from '#lib/usage.ts';
 import { usageSession } from './session.ts';
 
 const address = '/functions/v1/log-analytics';
-
-/** What is told of one use; everything else has a default on the server. */
-export type UsageReport = Pick<UsageEvent, 'featureName' | 'action'> & Partial<UsageEvent>;
 
 type Credentials = { apikey: string; accessToken: string };
 

@@ -3,15 +3,18 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '#lib/config.ts';
 import { useSession } from '#lib/session.ts';
+import { allowUsage } from '#lib/usage.ts';
 import { logUsage, logUsageOnLeave } from '../api/log-usage.ts';
 import { discardPageViews, recordPageView, uploadPageViews } from '../api/page-views.ts';
 import { usageSession } from '../api/session.ts';
 
-/** Counts which pages are seen. Stands only where the member consented to analytics. */
+/** Counts which pages are seen and what is used. Stands only where the member consented to analytics. */
 export function UsageRecorder() {
   const { pathname } = useLocation();
   const session = useSession();
   const config = useConfig();
+
+  useEffect(() => allowUsage(logUsage), []);
 
   useEffect(() => {
     recordPageView(pathname);
