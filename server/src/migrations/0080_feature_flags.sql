@@ -9,13 +9,19 @@ create policy user_roles_own on public.user_roles for select to authenticated
   using (user_id = (select auth_uid()));
 grant select on public.user_roles to authenticated;
 
--- What a flag is set to instead of its default. Flags are no secret: everybody may read them.
+-- What a flag is set to instead of its default: the service's table, which everybody reads through
+-- one function, since flags are no secret.
 create table public.feature_flags (
   name text primary key,
   enabled boolean not null,
   updated_at timestamptz not null default now()
 );
 alter table public.feature_flags enable row level security;
-create policy feature_flags_read on public.feature_flags for select to anon, authenticated
-  using (true);
-grant select on public.feature_flags to anon, authenticated;
+
+create function public.stored_flags() returns table (name text, enabled boolean)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select f.name, f.enabled from feature_flags f
+$$;
+revoke execute on function public.stored_flags from public;
+grant execute on function public.stored_flags to anon, authenticated;

@@ -97,16 +97,43 @@ create policy billing_events_write on public.billing_events for insert to authen
   with check (owner_id = (select auth_uid()));
 grant select, insert on public.billing_events to authenticated;
 
--- Written by anybody who is served, read by the service alone.
-create policy query_performance_write on public.query_performance for insert to authenticated
-  with check (true);
-grant insert on public.query_performance to authenticated;
-create policy storage_usage_write on public.storage_usage for insert to authenticated
-  with check (true);
-grant insert on public.storage_usage to authenticated;
-create policy error_reports_write on public.error_reports for insert to anon, authenticated
-  with check (true);
-grant insert on public.error_reports to anon, authenticated;
+-- Operational records are the service's: no policy, no grant. Whoever is served adds to them through
+-- these functions. Threat: they pass row-level security; each writes one row into its own table, from
+-- values that the caller has checked, and answers nothing.
+create function public.record_query_performance(entry jsonb) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  insert into query_performance (query_name, endpoint, execution_time_ms, rows_returned, status,
+    error_type, is_slow, is_error)
+  select query_name, endpoint, execution_time_ms, rows_returned, status, error_type, is_slow, is_error
+  from jsonb_to_record(entry) as e(query_name text, endpoint text, execution_time_ms double precision,
+    rows_returned integer, status smallint, error_type text, is_slow boolean, is_error boolean)
+$$;
+
+create function public.record_storage_usage(entry jsonb) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  insert into storage_usage (quota_bytes, usage_bytes, usage_percentage, breakdown)
+  select quota_bytes, usage_bytes, usage_percentage, breakdown
+  from jsonb_to_record(entry) as e(quota_bytes bigint, usage_bytes bigint,
+    usage_percentage double precision, breakdown jsonb)
+$$;
+
+create function public.record_error_report(entry jsonb) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  insert into error_reports (correlation_id, happened_at, name, message, stack, component_stack, url,
+    user_agent, retryable)
+  select correlation_id, "timestamp", name, message, stack, component_stack, url, user_agent, retryable
+  from jsonb_to_record(entry) as e(correlation_id text, "timestamp" timestamptz, name text,
+    message text, stack text, component_stack text, url text, user_agent text, retryable boolean)
+$$;
+
+revoke execute on function public.record_query_performance, public.record_storage_usage,
+  public.record_error_report from public;
+grant execute on function public.record_query_performance, public.record_storage_usage
+  to authenticated;
+grant execute on function public.record_error_report to anon;
 
 -- Makes the months of `parent` up to two ahead, taking over rows that waited in its default
 -- partition, and drops those that ended more than `kept` months ago. A repeat finds nothing to do.

@@ -20,10 +20,7 @@ export async function recordStorageUsage({
   if (input.user_id !== ctx.actor.memberId) {
     throw new AppError('forbidden', 'Storage usage is reported for oneself alone');
   }
-  await ctx.database.transaction((tx) =>
-    tx.execute(sql`
-      insert into storage_usage (quota_bytes, usage_bytes, usage_percentage, breakdown)
-      values (${input.quota_bytes}, ${input.usage_bytes}, ${input.usage_percentage},
-        ${jsonParam(input.breakdown)})`),
-  );
+  const { quota_bytes, usage_bytes, usage_percentage, breakdown } = input;
+  const entry = jsonParam({ quota_bytes, usage_bytes, usage_percentage, breakdown });
+  await ctx.database.transaction((tx) => tx.execute(sql`select record_storage_usage(${entry})`));
 }

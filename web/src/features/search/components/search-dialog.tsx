@@ -63,7 +63,12 @@ export function SearchDialog({ commands, onOpenContact, onSeeAll, onClose }: Sea
       marked={marked}
       onMark={setMarked}
       onClose={onClose}
-      footer={<SearchDialogFooter state={state} />}
+      footer={
+        <SearchDialogFooter
+          // Nobody was looked for where a command is meant.
+          state={isNobodyFound && named.length > 0 ? { kind: 'idle' } : state}
+        />
+      }
     >
       {isNamed ? <CommandRows commands={matching} /> : null}
       {people.length > 0 ? (
