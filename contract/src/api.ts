@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
+import { errorReportEndpoints } from './error-reports/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
@@ -11,6 +12,7 @@ export const api = {
   account: accountEndpoints,
   contacts: contactEndpoints,
   dashboard: dashboardEndpoints,
+  errorReports: errorReportEndpoints,
   imports: importEndpoints,
   interactions: interactionEndpoints,
   nudges: nudgeEndpoints,

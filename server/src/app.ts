@@ -6,6 +6,7 @@ import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
+import { createErrorReportRoutes } from '#features/error-reports/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
 import { interactionRoutes } from '#features/interactions/routes.ts';
@@ -28,6 +29,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 import { createDevMailRoutes } from '#platform/mail/dev-mail-routes.ts';
 import { createAuthRoutes } from '#supabase/auth/routes.ts';
+import { createFunctionRoutes } from '#supabase/functions/routes.ts';
 import { createRestRoutes } from '#supabase/rest/routes.ts';
 
 import type { Config } from './config.ts';
@@ -71,6 +73,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     account: accountRoutes,
     contacts: contactRoutes,
     dashboard: dashboardRoutes,
+    errorReports: createErrorReportRoutes(parts),
     imports: importRoutes,
     interactions: interactionRoutes,
     nudges: nudgeRoutes,
@@ -120,6 +123,11 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       requireApiKey: config.AUTH_REQUIRE_APIKEY,
       log,
     }),
+  );
+  const requireApiKey = config.AUTH_REQUIRE_APIKEY;
+  app.route(
+    '/functions/v1',
+    createFunctionRoutes({ resolveMember, publishableKey, requireApiKey, log }),
   );
   app.route('/api', createSystemRoutes({ database, publishableKey, environment, version }));
   app.route('/api', createApiDocs(version));

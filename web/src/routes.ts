@@ -16,6 +16,7 @@ export default [
       route(':contactId', 'routes/contact-detail.tsx'),
     ]),
     route('app/contacts/import', 'routes/contacts-import.tsx'),
+    route('app/search', 'routes/search.tsx'),
     route('app/network-overview', 'routes/network-overview.tsx'),
     route('app/*', 'routes/app-not-found.tsx'),
   ]),

@@ -3,12 +3,14 @@ import type { Row } from '../measure.ts';
 import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
 import { benchImport } from './import.ts';
 import { benchNudges } from './nudges.ts';
+import { benchSiteSearch } from './search.ts';
 import { benchStart } from './start.ts';
 
 /** Every figure by its name, in the order of the table. */
 export const benchRows: Record<string, (environment: BenchEnvironment) => Promise<Row>> = {
   'contacts.list': benchList,
   'contacts.search': benchSearch,
+  'search.contacts': benchSiteSearch,
   'contacts.get': benchGet,
   'contacts.insert': benchInsert,
   'contacts.import30k': benchImport,

@@ -1,4 +1,5 @@
 import type { ConsentType } from '../consents/rules.ts';
+import type { FlagName } from '../flags/table.ts';
 
 export type RouteGuard = 'public' | 'token' | 'member' | 'admin' | 'admin_setup' | 'public_profile';
 
@@ -7,7 +8,7 @@ export type AppRoute = {
   path: string;
   guard: RouteGuard;
   built: boolean;
-  flag?: string;
+  flag?: FlagName;
   consents?: readonly ConsentType[];
   environment?: 'dev';
   to?: string;
@@ -31,7 +32,7 @@ const redirect = (from: string, to: string, built = false): AppRoute => ({
   consents: core,
   to,
 });
-const admin = (path: string, flag?: string): AppRoute => ({
+const admin = (path: string, flag?: FlagName): AppRoute => ({
   path: path === '' ? '/app/admin' : `/app/admin/${path}`,
   guard: 'admin',
   built: false,
@@ -112,7 +113,7 @@ const memberRoutes: readonly AppRoute[] = [
   app('settings'),
   app('settings/expectations'),
   app('settings/privacy'),
-  app('search'),
+  app('search', true),
   redirect('wallet-perks', '/app/wallet'),
   redirect('signals', '/app/connect'),
   redirect('activity', '/app/connect'),

@@ -1,20 +1,21 @@
-import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
-import { LayoutDashboard, Mail, RotateCcw, TriangleAlert } from 'lucide-react';
+import { Eraser, LayoutDashboard, Mail, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { createCorrelationId, maxRetries, reportCrash, retryDelayMs } from '#lib/error-report.ts';
 import { mailtoHref } from '#lib/mailto.ts';
+import { hardReset, retryOverNetwork, softReset } from '#lib/recovery.ts';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { showToast } from '#ui/toast.ts';
 
 /** Retries by address; they outlive the screen, which is made anew by each retry. */
 const retriesByPath = new Map<string, number>();
 
 /** What stands in place of a screen that failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'errors']);
   const location = useLocation();
   const navigate = useNavigate();
   const [correlationId] = useState(createCorrelationId);
@@ -27,10 +28,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
   function retry() {
     setIsRetrying(true);
     retriesByPath.set(location.pathname, retries + 1);
-    setTimeout(() => {
-      setIsRetrying(false);
-      void navigate(location, { replace: true });
-    }, retryDelayMs(retries));
+    setTimeout(() => void tryAgain(), retryDelayMs(retries));
+  }
+
+  async function tryAgain() {
+    const isReached = await retryOverNetwork(() => void navigate(location, { replace: true }));
+    setIsRetrying(false);
+    if (!isReached) showToast({ kind: 'error', title: t('errors:kinds.network.title') });
   }
 
   return (
@@ -59,11 +63,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
               {isRetrying ? t('error.retrying') : t('error.retry')}
             </Button>
           ) : null}
-          <Button asChild>
-            <a href={paths.dashboard()}>
-              <LayoutDashboard aria-hidden size={16} />
-              {t('error.dashboard')}
-            </a>
+          <Button icon={<LayoutDashboard aria-hidden size={16} />} onClick={softReset}>
+            {t('error.dashboard')}
           </Button>
           <Button asChild>
             <a
@@ -78,6 +79,21 @@ export function ErrorScreen({ error }: { error: unknown }) {
             </a>
           </Button>
         </div>
+        {canRetry ? null : (
+          <div className="mt-4 grid justify-items-center gap-1.5 border-t border-border pt-5">
+            <Button
+              variant="ghost"
+              icon={<Eraser aria-hidden size={16} />}
+              aria-describedby="reset-hint"
+              onClick={hardReset}
+            >
+              {t('errors:reset.label')}
+            </Button>
+            <p id="reset-hint" className="text-sm text-pretty text-muted">
+              {t('errors:reset.hint')}
+            </p>
+          </div>
+        )}
       </div>
     </main>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { reportUnhandled } from '#lib/errors.ts';
+import { keepMemoryClean } from '#lib/recovery.ts';
 import { Toaster } from '#ui/toaster.tsx';
 
 /** What every screen stands in: toasts and last-resort errors. */
@@ -10,6 +11,8 @@ export function Providers({ children }: { children: ReactNode }) {
     window.addEventListener('unhandledrejection', report);
     return () => window.removeEventListener('unhandledrejection', report);
   }, []);
+
+  useEffect(keepMemoryClean, []);
 
   return (
     <>

@@ -4,7 +4,7 @@ import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonSearch } from '#app/person-search.tsx';
+import { GlobalSearch } from '#app/global-search.tsx';
 import { toggleSidebar, useIsSidebarExpanded } from '#app/sidebar-state.ts';
 import { Sidebar } from '#app/sidebar.tsx';
 import { TitleAnnouncer } from '#app/title-announcer.tsx';
@@ -95,7 +95,7 @@ export function Shell({ isFullBleed, children }: ShellProps) {
             onClick={toggle}
             className="-ml-1.5 aria-expanded:bg-transparent"
           />
-          <PersonSearch />
+          <GlobalSearch />
           <div className="ml-auto pl-2">
             <UserMenu />
           </div>

@@ -1,20 +1,12 @@
 import { secondMs } from '@kith/contract/core/time';
+import { errorReportLimits, removePersonalData } from '@kith/contract/error-reports/rules';
 
 export const maxRetries = 3;
 const firstRetryDelayMs = secondMs;
 const maxRetryDelayMs = 5 * secondMs;
 
-/** What is known of a crash, spec point 3. */
-type ErrorReport = {
-  correlationId: string;
-  timestamp: string;
-  message: string;
-  name: string;
-  stack: string | null;
-  url: string;
-  userAgent: string;
-  retryable: boolean;
-};
+const address = '/api/v1/error-reports';
+const sent = new Set<string>();
 
 /** `err_{timestamp}_{random}`: names one crash to the member and to support. */
 export function createCorrelationId(): string {
@@ -26,19 +18,44 @@ export function retryDelayMs(retriesBefore: number): number {
   return Math.min(firstRetryDelayMs * 2 ** retriesBefore, maxRetryDelayMs);
 }
 
-/** Writes the report to the console, where the browser's own tools find it by its id. */
-export function reportCrash(error: unknown, correlationId: string, retryable: boolean) {
+const clean = (text: string, max: number) => removePersonalData(text).slice(0, max);
+
+/** What is known of a crash, spec point 3: cut, and without what could say whose it was. */
+export function describeCrash(error: unknown, correlationId: string, retryable: boolean) {
   const failure = error instanceof Error ? error : new Error(String(error));
-  const report: ErrorReport = {
-    correlationId,
+  const { stack = null } = failure;
+  return {
+    correlation_id: correlationId,
     timestamp: new Date().toISOString(),
-    message: failure.message,
-    name: failure.name,
-    stack: failure.stack ?? null,
-    url: window.location.href,
-    userAgent: navigator.userAgent,
+    message: clean(failure.message, errorReportLimits.message),
+    name: clean(failure.name, errorReportLimits.name),
+    stack: stack === null ? null : clean(stack, errorReportLimits.stack),
+    component_stack: null,
+    url: clean(window.location.pathname, errorReportLimits.url),
+    user_agent: navigator.userAgent.slice(0, errorReportLimits.userAgent),
     retryable,
   };
-  // oxlint-disable-next-line no-console -- the console is where the report goes
+}
+
+/** Tells the server of a crash, once; the console has it too, where the browser's own tools find it. */
+export function reportCrash(error: unknown, correlationId: string, retryable: boolean) {
+  if (sent.has(correlationId)) return;
+  sent.add(correlationId);
+  const report = describeCrash(error, correlationId, retryable);
+  // oxlint-disable-next-line no-console -- the console is where developers look first
   console.error('The screen failed', report);
+  void send(report);
+}
+
+async function send(report: ReturnType<typeof describeCrash>): Promise<void> {
+  try {
+    await fetch(address, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(report),
+    });
+  } catch {
+    // Whoever has no network has the report in the console.
+  }
 }

@@ -1,17 +1,10 @@
 import type { ErrorCode } from '@kith/contract/core/errors';
 import i18next from 'i18next';
+import type { ErrorAction, ErrorKind, Severity } from '#lib/error-kinds.ts';
+import { errorActionsOf, kindOfStatus, severityOfKind } from '#lib/error-kinds.ts';
+import { findRemedy } from '#lib/error-remedies.ts';
+import { createCorrelationId, reportCrash } from '#lib/error-report.ts';
 import { showToast } from '#ui/toast.ts';
-
-/** The typed errors of spec point 8 that this product's calls can meet. */
-type ErrorKind =
-  | 'network'
-  | 'validation'
-  | 'permission'
-  | 'notFound'
-  | 'serverError'
-  | 'rateLimit'
-  | 'timeout'
-  | 'conflict';
 
 const kindOfCode: Record<ErrorCode, ErrorKind> = {
   bad_request: 'validation',
@@ -71,10 +64,26 @@ export function errorCodeOf(error: unknown): ErrorCode | null {
   return typeof code === 'string' && Object.hasOwn(kindOfCode, code) ? (code as ErrorCode) : null;
 }
 
+function statusOf(error: unknown): number | null {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' ? status : null;
+}
+
+/** The kind of a failure: by its code, else by its status, else by the way it failed. */
+export function errorKindOf(error: unknown): ErrorKind {
+  const code = errorCodeOf(error);
+  if (code) return kindOfCode[code];
+  const byStatus = kindOfStatus[statusOf(error) ?? 0];
+  if (byStatus) return byStatus;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
+  if (error instanceof TypeError) return 'network';
+  return 'serverError';
+}
+
 /** True for refusals (4xx) that a repeat would meet again. */
 export function isRefusal(error: unknown): boolean {
-  const status = (error as { status?: unknown } | null)?.status;
-  return typeof status === 'number' && status >= 400 && status < 500;
+  const status = statusOf(error) ?? 0;
+  return status >= 400 && status < 500;
 }
 
 /** True when the server no longer knows the session. */
@@ -83,25 +92,45 @@ export function isSessionGone(error: unknown): boolean {
   return code === 'unauthenticated' || code === 'session_not_found';
 }
 
-/** The kind of a failure: by its code, else by the way it failed. */
-function errorKindOf(error: unknown): ErrorKind {
-  const code = errorCodeOf(error);
-  if (code) return kindOfCode[code];
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
-  if (error instanceof TypeError) return 'network';
-  return 'serverError';
+export function severityOf(error: unknown): Severity {
+  return severityOfKind[errorKindOf(error)];
 }
 
 /** What the member was doing, for the sentence that tells of the failure. */
-export type Operation = 'load' | 'save';
+export type Operation =
+  | 'load'
+  | 'save'
+  | 'delete'
+  | 'upload'
+  | 'post'
+  | 'comment'
+  | 'like'
+  | 'share'
+  | 'search'
+  | 'connect';
 
-export type ErrorText = { title: string; body: string };
+export type ErrorText = {
+  title: string;
+  body: string;
+  severity: Severity;
+  /** What can be done about it, the likeliest first. */
+  actions: readonly ErrorAction[];
+};
 
-/** Title and body of a failure in the member's language. Wants the `errors` texts to be loaded. */
-export function describeError(error: unknown, operation: Operation = 'load'): ErrorText {
+/**
+ * Title, body and actions of a failure, in the member's language. Wants the `errors` texts to be
+ * loaded.
+ */
+export function describeError(
+  error: unknown,
+  operation: Operation = 'load',
+  { canRetry = true }: { canRetry?: boolean } = {},
+): ErrorText {
   const t = i18next.getFixedT(null, 'errors');
   const kind = errorKindOf(error);
   const code = errorCodeOf(error);
+  const isGuest = code === 'unauthenticated' || (code === null && statusOf(error) === 401);
+  const ownText = isGuest ? 'unauthenticated' : code && hasOwnText(code) ? code : null;
   const words = {
     doing: t(`operations.${operation}.doing`),
     toDo: t(`operations.${operation}.toDo`),
@@ -110,19 +139,44 @@ export function describeError(error: unknown, operation: Operation = 'load'): Er
   };
   return {
     title: t(`kinds.${kind}.title`, words),
-    body: code && hasOwnText(code) ? t(`codes.${code}`) : t(`kinds.${kind}.body`, words),
+    body: ownText === null ? t(`kinds.${kind}.body`, words) : t(`codes.${ownText}`),
+    severity: severityOf(error),
+    actions: errorActionsOf(kind, { isGuest, canRetry }),
   };
 }
 
+type Telling = {
+  /** Does the failed thing again. */
+  retry?: () => void;
+};
+
 /** Tells of a failure as a destructive toast; the same failure again replaces its toast. */
-export async function reportError(error: unknown, operation: Operation = 'load'): Promise<void> {
+export async function reportError(
+  error: unknown,
+  operation: Operation = 'load',
+  { retry }: Telling = {},
+): Promise<void> {
   await i18next.loadNamespaces('errors');
-  const { title, body } = describeError(error, operation);
-  showToast({ kind: 'error', title, body, id: `error:${title}:${body}` });
+  const t = i18next.getFixedT(null, 'errors');
+  const { title, body, actions } = describeError(error, operation, {
+    canRetry: retry !== undefined,
+  });
+  const remedy = findRemedy(actions, { error, retry });
+  showToast({
+    kind: 'error',
+    title,
+    body,
+    id: `error:${title}:${body}`,
+    ...(remedy && { action: { label: t(`actions.${remedy.action}`), onAct: remedy.act } }),
+  });
 }
 
-/** Tells of a rejected promise that nobody waited for, with its own message. */
+/** Tells of a rejected promise that nobody waited for, with its own message; grave ones are reported. */
 export async function reportUnhandled(reason: unknown): Promise<void> {
+  const severity = severityOf(reason);
+  if (severity === 'high' || severity === 'critical') {
+    reportCrash(reason, createCorrelationId(), false);
+  }
   await i18next.loadNamespaces('errors');
   const title = i18next.getFixedT(null, 'errors')('kinds.serverError.title');
   showToast({

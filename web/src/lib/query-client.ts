@@ -1,4 +1,5 @@
 import { minuteMs } from '@kith/contract/core/time';
+import type { Query } from '@tanstack/react-query';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Operation } from '#lib/errors.ts';
 import { isRefusal, isSessionGone, reportError } from '#lib/errors.ts';
@@ -10,10 +11,13 @@ const firstRetryDelayMs = 1_000;
 const maxRetryDelayMs = 30_000;
 const staleMs = 30_000;
 
+/** `operation` names what the call does, for the sentence of its failure. */
+type CallMeta = { reportsOwnErrors?: boolean; operation?: Operation };
+
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { reportsOwnErrors?: boolean };
-    mutationMeta: { reportsOwnErrors?: boolean };
+    queryMeta: CallMeta;
+    mutationMeta: CallMeta;
   }
 }
 
@@ -21,25 +25,34 @@ declare module '@tanstack/react-query' {
 async function handleFailure(
   error: unknown,
   operation: Operation,
-  reportsOwnErrors: boolean | undefined,
+  { reportsOwnErrors = false, retry }: { reportsOwnErrors?: boolean; retry?: () => void },
 ) {
   if (isSessionGone(error)) {
     const auth = await authClient();
     await auth.signOut({ scope: 'local' });
     return;
   }
-  if (!reportsOwnErrors) await reportError(error, operation);
+  if (!reportsOwnErrors) await reportError(error, operation, retry ? { retry } : {});
+}
+
+/** Asks again; a failure is told of as the first one was. */
+function refetchQuietly(query: Query<unknown, unknown, unknown>) {
+  query.fetch().catch(() => undefined);
 }
 
 /** The cache of server state. `meta: { reportsOwnErrors: true }` keeps a call's failures off the toasts. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => void handleFailure(error, 'load', query.meta?.reportsOwnErrors),
+      onError: (error, query) =>
+        void handleFailure(error, query.meta?.operation ?? 'load', {
+          ...query.meta,
+          retry: () => refetchQuietly(query),
+        }),
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) =>
-        void handleFailure(error, 'save', mutation.meta?.reportsOwnErrors),
+        void handleFailure(error, mutation.meta?.operation ?? 'save', { ...mutation.meta }),
     }),
     defaultOptions: {
       queries: {

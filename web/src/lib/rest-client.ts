@@ -1,16 +1,34 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { loadConfig } from '#lib/config.ts';
+import { describeSlowRequest, reportProcedure } from '#lib/query-performance.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
-/** The client of `/rest/v1`, speaking as the signed-in member. */
+/** The client of `/rest/v1`, speaking as the signed-in member. Slow and failed requests are reported. */
 export async function restClient(): Promise<PostgrestClient> {
   const config = await loadConfig();
-  return new PostgrestClient(new URL('/rest/v1', window.location.origin).href, {
-    headers: { apikey: config.publishable_key },
-    fetch: async (input, init) => {
-      const headers = new Headers(init?.headers);
-      headers.set('Authorization', `Bearer ${(await readAccessToken()) ?? config.publishable_key}`);
-      return fetch(input, { ...init, headers });
+  const client: PostgrestClient = new PostgrestClient(
+    new URL('/rest/v1', window.location.origin).href,
+    {
+      headers: { apikey: config.publishable_key },
+      fetch: async (input, init) => {
+        const headers = new Headers(init?.headers);
+        const accessToken = await readAccessToken();
+        headers.set('Authorization', `Bearer ${accessToken ?? config.publishable_key}`);
+        const request = new Request(input, { ...init, headers });
+        const startedAtMs = performance.now();
+        const response = await fetch(request);
+        const { url, method } = request;
+        const durationMs = performance.now() - startedAtMs;
+        const report = describeSlowRequest({ url, method, response, durationMs });
+        // Only members may report; a report that is lost is nobody's trouble.
+        if (report && accessToken !== null) {
+          void client.rpc(reportProcedure, report).then(ignore, ignore);
+        }
+        return response;
+      },
     },
-  });
+  );
+  return client;
 }
+
+function ignore(): void {}

@@ -3,6 +3,7 @@
  * under them counts as used.
  */
 export const dynamicKeys: readonly string[] = [
+  'access:environments.',
   'auth:errors.',
   'auth:mailSent.confirm',
   'auth:mailSent.recover',
@@ -47,6 +48,7 @@ export const dynamicKeys: readonly string[] = [
   'dashboard:greeting.',
   'dashboard:healthMeanings.',
   'dashboard:worth.',
+  'errors:actions.',
   'errors:codes.',
   'errors:kinds.',
   'errors:operations.',

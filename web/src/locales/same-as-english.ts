@@ -15,6 +15,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   ],
   'es-ES': ['imports:rows.filtered'],
   'fr-FR': [
+    'access:environments.production',
     'common:notifications',
     'contacts:form.notes',
     'contacts:kindCounts.message_one',

@@ -1,17 +1,31 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import type { AppRoute } from '@kith/contract/app-routes/table';
 import { appRoutes } from '@kith/contract/app-routes/table';
-import { Suspense } from 'react';
+import type { AccessNeeds } from '@kith/contract/flags/access';
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { RouteGuard } from '#app/route-guard.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { Shell } from '#app/shell.tsx';
+import { useConsents } from '#features/consents/api/consents.ts';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
 import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
 /** A setting of the build, off unless asked for. */
 const isDemoBypassOn = import.meta.env['VITE_DEMO_BYPASS'] === 'true';
+
+/** Few addresses ask for more than to be signed in; few members let their pages be counted. */
+const AccessGuard = lazy(async () => {
+  const guard = await import('#app/access-guard.tsx');
+  return { default: guard.AccessGuard };
+});
+const UsageRecorder = lazy(async () => {
+  const recorder = await import('#features/usage/components/usage-recorder.tsx');
+  return { default: recorder.UsageRecorder };
+});
 
 /** The layout of every signed-in screen: guard, consent gate, shell. */
 export default function AppLayout() {
@@ -37,18 +51,37 @@ function GatedShell() {
   const isFullBleed = useMatches().some(
     (match) => (match.handle as ScreenHandle | undefined)?.isFullBleed,
   );
-  const required = appRoutes.find((route) => matchPath(route.path, pathname))?.consents;
+  const member = useMember();
+  const consents = useConsents(member.id);
+  const route = appRoutes.find((route) => matchPath(route.path, pathname));
+  const isAnalyticsOn = consents.data?.some(
+    (record) => record.consent_type === 'analytics' && record.consent_granted,
+  );
   return (
     <ConsentGate
-      required={required ?? ['data_processing']}
+      required={route?.consents ?? ['data_processing']}
       isDemoBypassOn={isDemoBypassOn}
       onCancel={() => void navigate(paths.auth(), { replace: true })}
     >
+      <Suspense>{isAnalyticsOn ? <UsageRecorder /> : null}</Suspense>
       <Shell isFullBleed={isFullBleed}>
         <Suspense fallback={<LoadingScreen />}>
-          <Outlet />
+          <Guarded route={route}>
+            <Outlet />
+          </Guarded>
         </Suspense>
       </Shell>
     </ConsentGate>
   );
+}
+
+/** Holds the one who opens an address against what the route table asks of them. */
+function Guarded({ route, children }: { route: AppRoute | undefined; children: ReactNode }) {
+  const needs: AccessNeeds = {
+    needsAdmin: route?.guard === 'admin',
+    flags: route?.flag === undefined ? [] : [route.flag],
+    ...(route?.environment === undefined ? {} : { environment: route.environment }),
+  };
+  const needsNothing = !needs.needsAdmin && needs.flags?.length === 0 && !needs.environment;
+  return needsNothing ? children : <AccessGuard needs={needs}>{children}</AccessGuard>;
 }

@@ -20,7 +20,12 @@ export type CallerOptions = {
 };
 
 /** Who asks, as the database sees them. */
-export type Caller = { isAnonymous: boolean; database: MemberDatabase };
+export type Caller = {
+  isAnonymous: boolean;
+  /** Null for the anonymous caller. */
+  memberId: string | null;
+  database: MemberDatabase;
+};
 
 /** @throws PGRST302 without an API key, PGRST301 for a token that can't be used. */
 export async function identifyCaller(headers: Headers, options: CallerOptions): Promise<Caller> {
@@ -31,11 +36,12 @@ export async function identifyCaller(headers: Headers, options: CallerOptions): 
   }
   const token = readBearerToken(headers);
   if (token === null || token === publishableKey) {
-    return { isAnonymous: true, database: openAnonDatabase(database) };
+    return { isAnonymous: true, memberId: null, database: openAnonDatabase(database) };
   }
   const claims = await verifyAccessToken(token);
   if (claims === null) throw new RestError(401, 'PGRST301', describeToken(token));
-  return { isAnonymous: false, database: openMemberDatabase(database, claims) };
+  const { memberId } = claims;
+  return { isAnonymous: false, memberId, database: openMemberDatabase(database, claims) };
 }
 
 /** Only a hint for the reader: what an unverified token says of itself decides nothing. */

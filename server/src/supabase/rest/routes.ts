@@ -6,6 +6,7 @@ import { corsOptions } from '#supabase/cors-options.ts';
 import { limitBody } from '#supabase/limit-body.ts';
 
 import { type Caller, type CallerOptions, identifyCaller } from './caller.ts';
+import { type Arguments, callProcedure } from './procedures.ts';
 import { RestError, toRestError } from './rest-error.ts';
 import { serveTable } from './serve-table.ts';
 import { restTables } from './tables.ts';
@@ -27,9 +28,10 @@ export function createRestRoutes(options: RestOptions): Hono<RestEnv> {
     await next();
     context.header('cache-control', 'no-store');
   });
-  app.post('/rpc/:name', async (context) =>
-    refuseCall(context.req.param('name'), await context.req.text()),
-  );
+  app.post('/rpc/:name', async (context) => {
+    const args = parseArguments(await context.req.text());
+    return callProcedure(context.req.param('name'), context.get('caller'), args);
+  });
   app.all('/:table', (context) => {
     const name = context.req.param('table');
     const table = restTables.find((table) => table.name === name);
@@ -54,19 +56,11 @@ export function createRestRoutes(options: RestOptions): Hono<RestEnv> {
   return app;
 }
 
-/** No function is served yet; the answer is the one for a name that is not there. */
-function refuseCall(name: string, text: string): never {
-  const given = argumentNames(text).sort().join(', ');
-  const signature = given === '' ? `${name} without parameters` : `${name}(${given})`;
-  const message = `Could not find the function public.${signature} in the schema cache`;
-  throw new RestError(404, 'PGRST202', message);
-}
-
-function argumentNames(text: string): string[] {
-  if (text.trim() === '') return [];
+function parseArguments(text: string): Arguments {
+  if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return Object.keys(value);
+    if (typeof value === 'object' && value !== null) return value as Arguments;
   } catch {
     // Falls through: text that is no JSON and JSON that holds no arguments are refused alike.
   }

@@ -1,3 +1,4 @@
+import type access from '#locales/en-US/access.json';
 import type auth from '#locales/en-US/auth.json';
 import type common from '#locales/en-US/common.json';
 import type consent from '#locales/en-US/consent.json';
@@ -7,6 +8,7 @@ import type errors from '#locales/en-US/errors.json';
 import type imports from '#locales/en-US/imports.json';
 import type landing from '#locales/en-US/landing.json';
 import type nudges from '#locales/en-US/nudges.json';
+import type search from '#locales/en-US/search.json';
 import type shell from '#locales/en-US/shell.json';
 
 /** Makes `t('…')` refuse keys that en-US does not have. */
@@ -14,6 +16,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      access: typeof access;
       auth: typeof auth;
       common: typeof common;
       consent: typeof consent;
@@ -23,6 +26,7 @@ declare module 'i18next' {
       imports: typeof imports;
       landing: typeof landing;
       nudges: typeof nudges;
+      search: typeof search;
       shell: typeof shell;
     };
   }

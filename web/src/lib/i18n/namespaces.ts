@@ -10,5 +10,7 @@ export const namespaces = [
   'imports',
   'dashboard',
   'nudges',
+  'search',
+  'access',
 ] as const;
 export type Namespace = (typeof namespaces)[number];

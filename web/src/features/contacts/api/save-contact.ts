@@ -1,8 +1,12 @@
 import type { Contact, ContactCreate, ContactUpdate } from '@kith/contract/contacts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
+import { recordUsage } from '#lib/usage.ts';
 import { contactOptions } from './contact.ts';
 import { patchInLists, putContact, refreshNetwork } from './contact-cache.ts';
+
+/** Spec point 9. */
+const creditsPerContact = 1;
 
 /** Adds a contact. `idempotencyKey` names one filled form, so that a second press adds nobody twice. */
 export function useCreateContact() {
@@ -13,6 +17,14 @@ export function useCreateContact() {
     meta: { reportsOwnErrors: true },
     onSuccess: (contact) => {
       queryClient.setQueryData(contactOptions(contact.id).queryKey, contact);
+      recordUsage({
+        featureName: 'contact_creation',
+        action: 'created',
+        resourceType: 'contact',
+        resourceId: contact.id,
+        usageData: { source: contact.source },
+        creditsConsumed: creditsPerContact,
+      });
       void refreshNetwork(queryClient);
     },
   });

@@ -5,6 +5,7 @@ import { dayMs } from '@kith/contract/core/time';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
+import { recordUsage } from '#lib/usage.ts';
 import { todayNudgesQuery } from './today-nudges.ts';
 
 /** Changes one nudge of today's list in the cache and returns it as it was before. */
@@ -28,6 +29,7 @@ export function patchNudge(
 
 /** A change that shows at once and goes back when the server refuses it. */
 function useNudgeChange<Input extends { id: string }>(
+  action: 'snoozed' | 'dismissed' | 'reopened' | 'rated',
   send: (input: Input) => Promise<Nudge>,
   foresee: (input: Input) => Partial<Nudge>,
 ) {
@@ -41,12 +43,22 @@ function useNudgeChange<Input extends { id: string }>(
     onError: (_error, input, kept) => {
       if (kept?.before) patchNudge(queryClient, input.id, kept.before);
     },
-    onSuccess: (nudge) => void patchNudge(queryClient, nudge.id, nudge),
+    onSuccess: (nudge) => {
+      patchNudge(queryClient, nudge.id, nudge);
+      recordUsage({
+        featureName: 'nudge',
+        action,
+        resourceType: 'nudge',
+        resourceId: nudge.id,
+        usageData: { nudgeType: nudge.type, rating: nudge.rating },
+      });
+    },
   });
 }
 
 export const useSnoozeNudge = () =>
   useNudgeChange(
+    'snoozed',
     (input: { id: string; span: SnoozeSpan }) => apiClient.nudges.snooze(input),
     ({ span }) => ({
       status: 'snoozed',
@@ -56,6 +68,7 @@ export const useSnoozeNudge = () =>
 
 export const useDismissNudge = () =>
   useNudgeChange(
+    'dismissed',
     (input: { id: string }) => apiClient.nudges.dismiss(input),
     () => ({ status: 'dismissed' }),
   );
@@ -63,12 +76,14 @@ export const useDismissNudge = () =>
 /** Takes a snooze or a dismissal back. */
 export const useReopenNudge = () =>
   useNudgeChange(
+    'reopened',
     (input: { id: string }) => apiClient.nudges.reopen(input),
     () => ({ status: 'open', snoozed_until: null }),
   );
 
 export const useRateNudge = () =>
   useNudgeChange(
+    'rated',
     (input: { id: string; rating: Nudge['rating'] }) => apiClient.nudges.rate(input),
     ({ rating }) => ({ rating }),
   );

@@ -1,0 +1,38 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+import { errorReportLimits, removePersonalData } from './rules.ts';
+
+/** Cuts rather than refuses: a report of a fault should not fail for its length. */
+const cutTo = (max: number) =>
+  z.string().transform((text) => removePersonalData(text).slice(0, max));
+
+/** What is known of a crash, spec point 3, without personal data. */
+export const errorReportSchema = z.object({
+  correlation_id: z
+    .string()
+    .max(errorReportLimits.correlationId)
+    .regex(/^err_\d+_[\da-z]+$/u),
+  timestamp: z.iso.datetime(),
+  message: cutTo(errorReportLimits.message),
+  name: cutTo(errorReportLimits.name),
+  stack: cutTo(errorReportLimits.stack).nullable(),
+  component_stack: cutTo(errorReportLimits.stack).nullable(),
+  url: cutTo(errorReportLimits.url),
+  user_agent: z.string().transform((text) => text.slice(0, errorReportLimits.userAgent)),
+  retryable: z.boolean(),
+});
+export type ErrorReport = z.output<typeof errorReportSchema>;
+
+export const errorReportEndpoints = {
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/error-reports',
+      tags: ['system'],
+      successStatus: 202,
+      summary: 'Reports a crash of the browser app, without personal data',
+    })
+    .input(errorReportSchema)
+    .output(z.object({ correlation_id: z.string() })),
+};

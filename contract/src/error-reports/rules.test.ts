@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+
+import { removePersonalData } from './rules.ts';
+
+test('addresses, ids, tokens, numbers and queries leave a text', () => {
+  const id = '0198c1de-8a4e-7c3a-9d51-1f2e3d4c5b6a';
+  expect(
+    removePersonalData(
+      `Cannot read ada@lumen.example of ${id} at https://kith.example/app/search?q=Ada+Lovelace:12:3, call +44 20 7946 0958`,
+    ),
+  ).toBe('Cannot read [address] of [id] at https://kith.example/app/search:12:3, call [number]');
+  expect(removePersonalData('Bearer eyJhbGciOi.eyJzdWIi.c2ln')).toBe('Bearer [token]');
+});
+
+test('what a stack needs stays', () => {
+  const stack = 'TypeError: x is undefined\n    at render (/assets/app-layout-BkQ2.js:14:320)';
+  expect(removePersonalData(stack)).toBe(stack);
+});

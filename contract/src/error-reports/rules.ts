@@ -1,0 +1,24 @@
+export const errorReportLimits = {
+  correlationId: 60,
+  name: 100,
+  message: 300,
+  stack: 500,
+  url: 200,
+  userAgent: 200,
+};
+
+const email = /[^\s@<>"'(]+@[^\s@<>"')]+/gu;
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/giu;
+const token = /\b(?:eyJ[\w-]+\.[\w.-]+|[\w-]{32,})/gu;
+const phone = /\+?\d[\d ().-]{6,}\d/gu;
+const query = /[?#][^\s:)"']*/gu;
+
+/** A text of an error without what could say who somebody is: addresses, ids, tokens, long numbers. */
+export function removePersonalData(text: string): string {
+  return text
+    .replace(email, '[address]')
+    .replace(uuid, '[id]')
+    .replace(token, '[token]')
+    .replace(phone, '[number]')
+    .replace(query, '');
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { checkAccess } from './access.ts';
+import { flagDefaults } from './rules.ts';
+
+const facts = { isAdmin: true, flags: flagDefaults, environment: 'dev' as const };
+
+test('without needs everybody passes, even before anything is known', () => {
+  const unknown = { isAdmin: null, flags: null, environment: null };
+  expect(checkAccess({}, unknown)).toEqual({ result: 'authorized' });
+  expect(checkAccess({ needsAdmin: true }, unknown)).toEqual({ result: 'loading' });
+  expect(checkAccess({ flags: ['nav29c'] }, unknown)).toEqual({ result: 'loading' });
+  expect(checkAccess({ environment: 'dev' }, unknown)).toEqual({ result: 'loading' });
+});
+
+test('a refusal names what is missing, the role before the flags before the place', () => {
+  const needs = {
+    needsAdmin: true,
+    flags: ['admin_analytics', 'nav29c'] as const,
+    environment: 'dev' as const,
+  };
+  expect(checkAccess(needs, { ...facts, isAdmin: false })).toEqual({ result: 'admin_required' });
+  expect(checkAccess(needs, facts)).toEqual({
+    result: 'feature_disabled',
+    missing: ['admin_analytics'],
+  });
+  const opened = { ...facts, flags: { ...flagDefaults, admin_analytics: true } };
+  expect(checkAccess(needs, { ...opened, environment: 'production' })).toEqual({
+    result: 'environment_restricted',
+    required: 'dev',
+    current: 'production',
+  });
+  expect(checkAccess(needs, opened)).toEqual({ result: 'authorized' });
+});

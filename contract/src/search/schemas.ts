@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+import { idSchema } from '../core/ids.ts';
+import { lineSchema } from '../core/text.ts';
+import { healths } from '../warmth/rules.ts';
+import { searchLimits, searchTypes } from './rules.ts';
+
+const querySchema = lineSchema(searchLimits.query).pipe(z.string().min(searchLimits.minQuery));
+
+/** POST `/functions/v1/site-search`. Absent `types` means all of them. */
+export const siteSearchSchema = z.object({
+  query: querySchema,
+  limit: z.number().int().min(1).max(searchLimits.maxResults).default(searchLimits.defaultResults),
+  offset: z.number().int().min(0).max(searchLimits.maxOffset).default(0),
+  types: z.array(z.enum(searchTypes)).max(searchTypes.length).optional(),
+  /** Where the search was made; not looked at. */
+  context: z.unknown().optional(),
+});
+export type SiteSearch = z.output<typeof siteSearchSchema>;
+
+/** PUT `/functions/v1/site-search`: a result was opened. */
+export const searchClickSchema = z.object({
+  query: querySchema,
+  resultType: z.enum(searchTypes),
+  resultId: idSchema,
+});
+export type SearchClick = z.output<typeof searchClickSchema>;
+
+const resultSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  subtitle: z.string(),
+  avatar: z.string().nullable(),
+});
+
+export const contactResultSchema = resultSchema.extend({
+  type: z.literal('contact'),
+  metadata: z.object({
+    relationship_health: z.enum(healths),
+    location: z.string(),
+    warmth: z.number(),
+  }),
+});
+export type ContactResult = z.infer<typeof contactResultSchema>;
+
+/**
+ * What a search answers. Types whose area is not there yet have no results. `total` is exact unless
+ * `hasMore` and very many match: then it counts as far as was looked.
+ */
+export const searchResponseSchema = z.object({
+  results: z.object({
+    contacts: z.array(contactResultSchema),
+    posts: z.array(resultSchema),
+    opportunities: z.array(resultSchema),
+    profiles: z.array(resultSchema),
+  }),
+  pagination: z.object({
+    total: z.number().int(),
+    limit: z.number().int(),
+    hasMore: z.boolean(),
+  }),
+});
+export type SearchResponse = z.infer<typeof searchResponseSchema>;
+
+export const recentSearchSchema = z.object({
+  query: z.string(),
+  search_count: z.number().int(),
+  result_count: z.number().int(),
+  last_searched_at: z.iso.datetime(),
+});
+export type RecentSearch = z.infer<typeof recentSearchSchema>;

@@ -1,0 +1,28 @@
+import { removePersonalData } from '@kith/contract/error-reports/rules';
+import type { QueryPerformance } from '@kith/contract/usage/schemas';
+import { sql } from 'drizzle-orm';
+
+import { jsonParam } from '#platform/database/rows.ts';
+import type { MemberDatabase } from '#platform/database/transaction.ts';
+
+/** Keeps how long a request of the browser took: neither who made it nor what it asked for. */
+export async function recordQueryPerformance({
+  database,
+  input,
+}: {
+  database: MemberDatabase;
+  input: QueryPerformance;
+}): Promise<void> {
+  const { p_metadata: metadata, p_endpoint: endpoint } = input;
+  const entry = jsonParam({
+    query_name: removePersonalData(input.p_query_name),
+    endpoint: endpoint == null ? null : removePersonalData(endpoint),
+    execution_time_ms: input.p_execution_time_ms,
+    rows_returned: input.p_rows_returned,
+    status: metadata?.status,
+    error_type: metadata?.error_type,
+    is_slow: metadata?.is_slow,
+    is_error: metadata?.is_error,
+  });
+  await database.transaction((tx) => tx.execute(sql`select record_query_performance(${entry})`));
+}

@@ -1,0 +1,73 @@
+import { searchClickSchema, siteSearchSchema } from '@kith/contract/search/schemas';
+import {
+  getAnalyticsSchema,
+  logAnalyticsSchema,
+  storageUsageSchema,
+} from '@kith/contract/usage/schemas';
+import { z } from 'zod';
+
+import { readFlags } from '#features/flags/read-flags.ts';
+import { listRecentSearches } from '#features/search/list-recent-searches.ts';
+import { recordClick } from '#features/search/record-click.ts';
+import { searchSite } from '#features/search/search-site.ts';
+import { readAnalytics } from '#features/usage/read-analytics.ts';
+import { recordAnalytics } from '#features/usage/record-analytics.ts';
+import { recordStorageUsage } from '#features/usage/record-storage-usage.ts';
+import type { MemberContext } from '#platform/context.ts';
+
+/** One method of a function: reads the body (undefined without one) and answers an object. */
+type ServedMethod = (ctx: MemberContext, body: unknown) => Promise<object>;
+
+export type ServedFunction = {
+  POST: ServedMethod;
+  PUT?: ServedMethod;
+  /** How many calls a member has in a minute. */
+  perMinute: number;
+};
+
+function serve<Input>(
+  schema: z.ZodType<Input>,
+  answer: (ctx: MemberContext, input: Input) => Promise<object>,
+): ServedMethod {
+  return (ctx, body) => answer(ctx, schema.parse(body));
+}
+
+/** Everything that the stock client may reach by `functions.invoke(…)`. */
+export const functions: Readonly<Record<string, ServedFunction>> = {
+  'get-feature-flags': {
+    perMinute: 60,
+    POST: serve(z.unknown(), async ({ database }) => ({ flags: await readFlags({ database }) })),
+  },
+  'site-search': {
+    perMinute: 300,
+    POST: serve(siteSearchSchema.optional(), async (ctx, input) =>
+      input === undefined
+        ? { recentSearches: await listRecentSearches({ ctx }) }
+        : searchSite({ ctx, input }),
+    ),
+    PUT: serve(searchClickSchema, async (ctx, input) => {
+      await recordClick({ ctx, input });
+      return { success: true };
+    }),
+  },
+  'log-analytics': {
+    perMinute: 120,
+    POST: serve(logAnalyticsSchema, async (ctx, input) => {
+      await recordAnalytics({ ctx, input });
+      return { success: true };
+    }),
+  },
+  'get-analytics': {
+    perMinute: 60,
+    POST: serve(getAnalyticsSchema, async (ctx, input) => ({
+      data: await readAnalytics({ ctx, input }),
+    })),
+  },
+  'log-storage-usage': {
+    perMinute: 30,
+    POST: serve(storageUsageSchema, async (ctx, input) => {
+      await recordStorageUsage({ ctx, input });
+      return { success: true };
+    }),
+  },
+};

@@ -1,0 +1,109 @@
+import { errorStatus } from '@kith/contract/core/errors';
+import { hourS, minuteS } from '@kith/contract/core/time';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { ZodError } from 'zod';
+
+import { AppError, validationFailed } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { toErrorBody } from '#platform/http/api-server.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import type { Logger } from '#platform/log.ts';
+
+import { functions } from './functions.ts';
+
+const maxBodyBytes = 64 * 1_024;
+
+export type FunctionOptions = {
+  /** Who asks, by their access token; null when nobody is signed in. */
+  resolveMember: (headers: Headers) => Promise<MemberContext | null>;
+  publishableKey: string;
+  /** False lets requests in that bring no `apikey`. */
+  requireApiKey: boolean;
+  log: Logger;
+};
+
+/**
+ * `/functions/v1` for the stock client: thin adapters over verbs. Every answer is JSON, because the
+ * client reads it by its content type; refusals have the error shape of `/api/v1`.
+ */
+export function createFunctionRoutes(options: FunctionOptions): Hono {
+  const limits = new Map(
+    Object.entries(functions).map(([name, { perMinute }]) => [
+      name,
+      createRateLimit({ points: perMinute, durationS: minuteS }),
+    ]),
+  );
+  const app = new Hono();
+  app.use(cors(corsOptions));
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw new AppError('payload_too_large', 'The body must not be larger than 64 kB');
+      },
+    }),
+  );
+  app.all('/:name', async (context) => {
+    const { req } = context;
+    const name = req.param('name');
+    const ctx = await identify(req.raw.headers, options);
+    if (!Object.hasOwn(functions, name)) throw new AppError('not_found', 'Function not found');
+    const method = req.method === 'POST' || req.method === 'PUT' ? req.method : null;
+    const run = method === null ? undefined : functions[name]?.[method];
+    if (!run) throw new AppError('method_not_allowed', `${req.method} is not served here`);
+    await limits.get(name)?.take(ctx.actor.memberId);
+    context.header('cache-control', 'no-store');
+    return context.json(await run(ctx, parseBody(await req.text())));
+  });
+  app.onError((error, context) => {
+    const body = toErrorBody(error instanceof ZodError ? toRefusal(error) : error);
+    if (body.code === 'internal') options.log.error({ err: error }, 'function failed');
+    const retryAfter = body.details?.['retry_after_s'];
+    if (typeof retryAfter === 'number') context.header('retry-after', String(retryAfter));
+    context.header('cache-control', 'no-store');
+    return context.json(body, errorStatus[body.code]);
+  });
+  return app;
+}
+
+async function identify(headers: Headers, options: FunctionOptions): Promise<MemberContext> {
+  if (options.requireApiKey && headers.get('apikey') !== options.publishableKey) {
+    throw new AppError('unauthenticated', 'Invalid API key');
+  }
+  const ctx = await options.resolveMember(headers);
+  if (!ctx) throw new AppError('unauthenticated', 'Sign in first');
+  return ctx;
+}
+
+/** A call without a body sends neither a body nor its type. */
+function parseBody(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('bad_request', 'The body is not JSON');
+  }
+}
+
+function toRefusal(error: ZodError): AppError {
+  return validationFailed(
+    error.issues.map(({ path, code, message }) => ({
+      path: path.map(String).join('.'),
+      code: code === 'custom' ? message : code,
+      message,
+    })),
+  );
+}
+
+const corsOptions = {
+  origin: '*',
+  allowMethods: ['POST', 'PUT', 'OPTIONS'],
+  allowHeaders: [
+    ...['authorization', 'apikey', 'x-client-info', 'content-type', 'x-region'],
+    ...['x-supabase-api-version', 'traceparent', 'tracestate', 'baggage'],
+  ],
+  exposeHeaders: ['retry-after'],
+  maxAge: hourS,
+};

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { MemberContext } from '#platform/context.ts';
+import { runAsService } from '#platform/database/service.ts';
+import { publishableKey, type RestServer, startRestServer } from '#testing/rest-server.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember } from '#testing/test-member.ts';
+
+let database: TestDatabase;
+let server: RestServer;
+let owner: MemberContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startRestServer(database);
+});
+beforeEach(async () => {
+  owner = await createMember(database);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const stored = async () =>
+  (await runAsService(database, (tx) => tx.execute(sql`select * from query_performance`))).rows;
+
+test('flags are told to members and guests alike', async () => {
+  for (const client of [server.signIn(owner), server.clientOf(publishableKey)]) {
+    expect(await client.rpc('get_feature_flags')).toMatchObject({
+      error: null,
+      data: { nav29c: true, 'i18n.v1': false },
+    });
+  }
+});
+
+test('who is an administrator is read from the database', async () => {
+  const client = server.signIn(owner);
+  expect(await client.rpc('is_admin_user')).toMatchObject({ error: null, data: false });
+  await runAsService(database, (tx) =>
+    tx.execute(sql`insert into user_roles values (${owner.actor.memberId}, 'admin')`),
+  );
+  expect(await client.rpc('is_admin_user')).toMatchObject({ data: true });
+  expect(await server.clientOf(publishableKey).rpc('is_admin_user')).toMatchObject({ data: false });
+  const stranger = await createMember(database);
+  expect(await server.signIn(stranger).rpc('is_admin_user')).toMatchObject({ data: false });
+});
+
+test('a slow request is kept without who made it or what it asked for', async () => {
+  const answer = await server.signIn(owner).rpc('log_query_performance', {
+    p_query_name: 'GET /user_consent',
+    p_execution_time_ms: 181.5,
+    p_rows_returned: 6,
+    p_endpoint: `/rest/v1/user_consent?user_id=eq.${owner.actor.memberId}`,
+    p_user_id: owner.actor.memberId,
+    p_metadata: { status: 200, ok: true, search: '?user_id=eq.x', is_slow: true, is_error: false },
+  });
+  expect(answer).toMatchObject({ error: null, status: 204, data: null });
+  const rows = await stored();
+  expect(rows).toMatchObject([
+    {
+      query_name: 'GET /user_consent',
+      endpoint: '/rest/v1/user_consent',
+      execution_time_ms: 181.5,
+      status: 200,
+      is_slow: true,
+    },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(owner.actor.memberId);
+});
+
+test('a report that is wrong, a guest’s or one too many is refused and not kept', async () => {
+  const before = await stored();
+  const report = { p_query_name: 'GET /x', p_execution_time_ms: 1 };
+  const guest = server.clientOf(publishableKey);
+  expect(await guest.rpc('log_query_performance', report)).toMatchObject({
+    status: 401,
+    error: { code: '42501' },
+  });
+  const client = server.signIn(owner);
+  expect(
+    await client.rpc('log_query_performance', { ...report, p_execution_time_ms: -1 }),
+  ).toMatchObject({ status: 400, error: { code: '22023', details: 'p_execution_time_ms' } });
+  expect(await client.rpc('log_query_performance', { p_query_name: 'GET /x' })).toMatchObject({
+    status: 404,
+    error: { code: 'PGRST202' },
+  });
+  expect(await client.rpc('log_query_performance', { ...report, p_more: 1 })).toMatchObject({
+    error: { code: 'PGRST202' },
+  });
+  expect(await stored()).toEqual(before);
+  const many = await Promise.all(
+    Array.from({ length: 121 }, () => client.rpc('log_query_performance', report)),
+  );
+  expect(many.some(({ status, error }) => status === 429 && error?.code === 'PT429')).toBe(true);
+});

@@ -1,0 +1,68 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { Access, AccessNeeds } from '@kith/contract/flags/access';
+import { checkAccess } from '@kith/contract/flags/access';
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
+import { useConfig } from '#lib/config.ts';
+import { useFlags, useIsAdmin } from '#lib/flags.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { LoadingScreen } from '#ui/spinner.tsx';
+
+/** Whether the member has what is needed; asks the server only for what the needs hang on. */
+function useAccess(needs: AccessNeeds): Access {
+  const isAdmin = useIsAdmin({ isNeeded: needs.needsAdmin === true });
+  const flags = useFlags({ isNeeded: (needs.flags ?? []).length > 0 });
+  const environment = useConfig()?.environment ?? null;
+  return checkAccess(needs, { isAdmin, flags, environment });
+}
+
+/**
+ * Shows its content to those who may see it. Who is no administrator goes to the dashboard; whom a
+ * flag or the environment keeps out is told why.
+ */
+export function AccessGuard({ needs, children }: { needs: AccessNeeds; children: ReactNode }) {
+  const access = useAccess(needs);
+  if (access.result === 'authorized') return children;
+  if (access.result === 'admin_required') return <Navigate to={paths.dashboard()} replace />;
+  if (access.result === 'loading') return <Checking isAdminAsked={needs.needsAdmin === true} />;
+  return <Denied access={access} />;
+}
+
+function Checking({ isAdminAsked }: { isAdminAsked: boolean }) {
+  const { t } = useTranslation(['access', 'common']);
+  return <LoadingScreen label={isAdminAsked ? t('verifyingAdmin') : t('common:loading')} />;
+}
+
+type Denial = Extract<Access, { result: 'feature_disabled' | 'environment_restricted' }>;
+
+function Denied({ access }: { access: Denial }) {
+  const { t } = useTranslation(['access', 'shell']);
+  const format = useFormat();
+  const reason =
+    access.result === 'feature_disabled'
+      ? t('featureDisabled', { flags: format.list(access.missing) })
+      : t('environmentRestricted', {
+          required: t(`environments.${access.required}`),
+          current: t(`environments.${access.current}`),
+        });
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <EmptyState
+        icon={<LockKeyhole aria-hidden size={22} />}
+        title={t('title')}
+        description={reason}
+        action={
+          <Button asChild>
+            <Link to={paths.dashboard()}>{t('shell:notFound.dashboard')}</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { searchLimits } from '@kith/contract/search/rules';
+import type { ContactResult, RecentSearch, SearchResponse } from '@kith/contract/search/schemas';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callFunction } from '#lib/functions-client.ts';
+
+const name = 'site-search';
+const shownInDialog = 8;
+const searchKey = ['site-search'] as const;
+
+/** A query as it is sent; null while it is too short. */
+export function toSearchable(text: string): string | null {
+  const query = text.trim().slice(0, searchLimits.query);
+  return query.length < searchLimits.minQuery ? null : query;
+}
+
+/** The best few matches, for the dialog. */
+export function searchQuery(query: string | null) {
+  return queryOptions({
+    queryKey: [...searchKey, 'dialog', query],
+    enabled: query !== null,
+    placeholderData: query === null ? undefined : keepPreviousData,
+    meta: { reportsOwnErrors: true },
+    queryFn: ({ signal }) =>
+      callFunction<SearchResponse>(name, { body: { query, limit: shownInDialog }, signal }),
+  });
+}
+
+/** Everything that matches, page by page. */
+export function searchPagesQuery(query: string | null) {
+  return infiniteQueryOptions({
+    queryKey: [...searchKey, 'pages', query],
+    enabled: query !== null,
+    placeholderData: query === null ? undefined : keepPreviousData,
+    meta: { reportsOwnErrors: true },
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      callFunction<SearchResponse>(name, { body: { query, offset: pageParam }, signal }),
+    getNextPageParam: (last, pages) => {
+      const offset = pages.length * last.pagination.limit;
+      return last.pagination.hasMore && offset <= searchLimits.maxOffset ? offset : undefined;
+    },
+  });
+}
+
+/** What the member looked for last, newest first. */
+export function recentSearchesQuery() {
+  return queryOptions({
+    queryKey: [...searchKey, 'recent'],
+    staleTime: 0,
+    meta: { reportsOwnErrors: true },
+    queryFn: async ({ signal }) =>
+      (await callFunction<{ recentSearches: RecentSearch[] }>(name, { signal })).recentSearches,
+  });
+}
+
+/** Tells that a result was opened, so that it comes first next time; nobody waits for it. */
+export function reportOpened(query: string, result: ContactResult) {
+  const body = { query, resultType: result.type, resultId: result.id };
+  callFunction(name, { method: 'PUT', body }).catch(() => undefined);
+}

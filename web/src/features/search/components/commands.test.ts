@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isCommandNamed, matchCommands } from './commands.ts';
+
+const commands = ['Go to Contacts', 'New contact', 'Aller à Réglages', '連絡先へ移動'].map(
+  (label) => ({ id: label, label, icon: null, onRun: () => undefined }),
+);
+const find = (query: string) => matchCommands(commands, query).map(({ label }) => label);
+
+test('every word of the query starts a word of the name, in any order, without accents', () => {
+  expect(find('cont')).toEqual(['Go to Contacts', 'New contact']);
+  expect(find('cont new')).toEqual(['New contact']);
+  expect(find('regl')).toEqual(['Aller à Réglages']);
+  expect(find('tact')).toEqual([]);
+});
+
+test('writing without spaces is found by any part, and nothing asked for is everything', () => {
+  expect(find('移動')).toEqual(['連絡先へ移動']);
+  expect(find('  ')).toHaveLength(commands.length);
+});
+
+test('a query that begins the name of a command means it', () => {
+  expect(isCommandNamed(commands, 'new con')).toBe(true);
+  expect(isCommandNamed(commands, 'ne')).toBe(false);
+  expect(isCommandNamed(commands, 'contact')).toBe(false);
+});

@@ -1,0 +1,34 @@
+import { foldText } from '@kith/contract/core/text';
+import type { ReactNode } from 'react';
+
+/** Something to do or a place to go to, by name. */
+export type SearchCommand = { id: string; label: string; icon: ReactNode; onRun: () => void };
+
+/** The commands whose name has every word of the query at the start of one of its own. */
+export function matchCommands(
+  commands: readonly SearchCommand[],
+  query: string,
+): readonly SearchCommand[] {
+  const words = foldText(query).split(' ').filter(Boolean);
+  return commands.filter(({ label }) => {
+    const name = ` ${foldText(label)}`;
+    return words.every((word) => name.includes(` ${word}`) || isUnspacedMatch(name, word));
+  });
+}
+
+/** Chinese and Japanese put no spaces between words. */
+function isUnspacedMatch(name: string, word: string): boolean {
+  return (
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) && name.includes(word)
+  );
+}
+
+const namingLength = 3;
+
+/** Whether the query begins the name of a command: then the command is meant before any person. */
+export function isCommandNamed(commands: readonly SearchCommand[], query: string): boolean {
+  const start = foldText(query);
+  return (
+    start.length >= namingLength && commands.some(({ label }) => foldText(label).startsWith(start))
+  );
+}

@@ -1,0 +1,54 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { brand } from '@kith/contract/core/brand';
+import { secondMs } from '@kith/contract/core/time';
+import type { ErrorAction } from '#lib/error-kinds.ts';
+import { mailtoHref } from '#lib/mailto.ts';
+import { retryOverNetwork } from '#lib/recovery.ts';
+
+/** How long one waits who was too quick, when the server does not say. */
+const usualWaitMs = 5 * secondMs;
+
+type Failed = {
+  error: unknown;
+  /** Does the failed thing again; absent where that is not possible. */
+  retry: (() => void) | undefined;
+};
+
+/** The first of the actions that can be carried out from a toast; null when there is none. */
+export function findRemedy(
+  actions: readonly ErrorAction[],
+  failed: Failed,
+): { action: ErrorAction; act: () => void } | null {
+  for (const action of actions) {
+    const act = remedyOf(action, failed);
+    if (act) return { action, act };
+  }
+  return null;
+}
+
+function remedyOf(action: ErrorAction, { error, retry }: Failed): (() => void) | null {
+  switch (action) {
+    case 'tryAgain':
+    case 'checkStatus':
+      return retry ? () => void retryOverNetwork(retry) : null;
+    case 'waitAndRetry':
+      return retry ? () => void setTimeout(retry, waitOf(error)) : null;
+    case 'refresh':
+      return () => window.location.reload();
+    case 'signIn':
+      return () => window.location.assign(paths.auth());
+    case 'reportIssue':
+      return () => {
+        const subject = error instanceof Error ? error.name : 'Error';
+        window.location.assign(mailtoHref({ to: brand.contactEmail, subject }));
+      };
+    default:
+      // The rest belongs to the screen that failed: it stands before the member already.
+      return null;
+  }
+}
+
+function waitOf(error: unknown): number {
+  const seconds = (error as { data?: { retry_after_s?: unknown } } | null)?.data?.retry_after_s;
+  return typeof seconds === 'number' ? seconds * secondMs : usualWaitMs;
+}

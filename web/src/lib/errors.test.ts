@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { errorActionsOf } from './error-kinds.ts';
+import { errorKindOf, isRefusal, severityOf } from './errors.ts';
+
+test('a failure is known by its code, then its status, then the way it failed', () => {
+  expect(errorKindOf({ code: 'conflict', status: 500 })).toBe('conflict');
+  expect(errorKindOf({ status: 402 })).toBe('paymentRequired');
+  expect(errorKindOf({ status: 503 })).toBe('maintenance');
+  expect(errorKindOf(new TypeError('Failed to fetch'))).toBe('network');
+  expect(errorKindOf(new DOMException('late', 'TimeoutError'))).toBe('timeout');
+  expect(errorKindOf(new Error('?'))).toBe('serverError');
+  expect([isRefusal({ status: 404 }), isRefusal({ status: 500 }), isRefusal(null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('severities and actions are those of the specification', () => {
+  expect(severityOf({ code: 'validation_failed' })).toBe('low');
+  expect(severityOf({ status: 503 })).toBe('critical');
+  const usual = { isGuest: false, canRetry: true };
+  expect(errorActionsOf('network', usual)).toEqual(['tryAgain', 'goBack']);
+  expect(errorActionsOf('permission', usual)).toEqual(['goBack', 'contactSupport']);
+  expect(errorActionsOf('permission', { ...usual, isGuest: true })[0]).toBe('signIn');
+  expect(errorActionsOf('serverError', { ...usual, canRetry: false })).toEqual([
+    'goBack',
+    'reportIssue',
+  ]);
+  expect(errorActionsOf('paymentRequired', usual)).toEqual(['upgradePlan', 'viewUsage']);
+});

@@ -1,0 +1,45 @@
+import type { FlagAnswer } from '@kith/contract/flags/rules';
+import { flagDefaults, mergeFlags } from '@kith/contract/flags/rules';
+import type { FlagValues } from '@kith/contract/flags/table';
+import { useQuery } from '@tanstack/react-query';
+import { restClient } from '#lib/rest-client.ts';
+
+/** Flags change seldom; a new page load asks again. */
+const flagsQuery = {
+  queryKey: ['feature-flags'],
+  staleTime: Infinity,
+  queryFn: async (): Promise<FlagValues> => {
+    try {
+      const rest = await restClient();
+      const { data, error } = await rest.rpc('get_feature_flags');
+      return error ? flagDefaults : mergeFlags(data as FlagAnswer);
+    } catch {
+      // Without an answer the product is what it is by default, spec point 8.
+      return flagDefaults;
+    }
+  },
+};
+
+/** Every feature flag; null while they are loading, the defaults when they can't be loaded. */
+export function useFlags({ isNeeded = true }: { isNeeded?: boolean } = {}): FlagValues | null {
+  return useQuery({ ...flagsQuery, enabled: isNeeded }).data ?? null;
+}
+
+const adminQuery = {
+  queryKey: ['is-admin'],
+  staleTime: Infinity,
+  queryFn: async (): Promise<boolean> => {
+    try {
+      const rest = await restClient();
+      const { data, error } = await rest.rpc('is_admin_user');
+      return !error && data === true;
+    } catch {
+      return false;
+    }
+  },
+};
+
+/** Whether the member is an administrator; null while the server is being asked. */
+export function useIsAdmin({ isNeeded = true }: { isNeeded?: boolean } = {}): boolean | null {
+  return useQuery({ ...adminQuery, enabled: isNeeded }).data ?? null;
+}

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest';
+import { allowUsage, recordUsage } from './usage.ts';
+
+const report = { featureName: 'contact_creation', action: 'created' };
+
+test('usage is told only while the consent stands, and nobody waits for it', () => {
+  const send = vi.fn(() => Promise.reject(new TypeError('offline')));
+  recordUsage(report);
+  expect(send).not.toHaveBeenCalled();
+  const end = allowUsage(send);
+  recordUsage(report);
+  expect(send).toHaveBeenCalledExactlyOnceWith(report);
+  end();
+  recordUsage(report);
+  expect(send).toHaveBeenCalledOnce();
+});
