@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/endpoints.ts';
+import { contactViewEndpoints } from './contact-views/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
@@ -10,6 +11,7 @@ import { sampleNetworkEndpoints } from './system/endpoints.ts';
 export const api = {
   account: accountEndpoints,
   contacts: contactEndpoints,
+  contactViews: contactViewEndpoints,
   dashboard: dashboardEndpoints,
   imports: importEndpoints,
   interactions: interactionEndpoints,

@@ -2,6 +2,7 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
+import { contactViewRoutes } from '#features/contact-views/routes.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
@@ -65,6 +66,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
   const handler = createApiHandler({
     account: accounts.profileRoutes,
     contacts: contactRoutes,
+    contactViews: contactViewRoutes,
     dashboard: dashboardRoutes,
     imports: importRoutes,
     interactions: interactionRoutes,

@@ -1,6 +1,7 @@
 import type { BenchEnvironment } from '../environment.ts';
 import type { Row } from '../measure.ts';
 import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
+import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchImport } from './import.ts';
 import { benchNudges } from './nudges.ts';
 import { benchStart } from './start.ts';
@@ -9,6 +10,8 @@ import { benchStart } from './start.ts';
 export const benchRows: Record<string, (environment: BenchEnvironment) => Promise<Row>> = {
   'contacts.list': benchList,
   'contacts.search': benchSearch,
+  'contacts.filter': benchFilter,
+  'contacts.bulk': benchBulk,
   'contacts.get': benchGet,
   'contacts.insert': benchInsert,
   'contacts.import30k': benchImport,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 
 import { lineSchema } from '../core/text.ts';
 import { healths } from '../warmth/rules.ts';
+import { contactFacets, contactFilterLimits } from './filter-fields.ts';
 import { contactLimits } from './rules.ts';
-
-export const contactFilterLimits = { values: 30, days: 36_500 } as const;
 
 /** Several values; a query string may name a single one without brackets. */
 function someOf<Item extends z.ZodType<string>>(item: Item) {
@@ -48,19 +47,6 @@ export const contactFilterShape = {
 export const contactFilterSchema = z.object(contactFilterShape);
 export type ContactFilter = z.infer<typeof contactFilterSchema>;
 
-export const contactFilterFields = Object.keys(contactFilterShape) as (keyof ContactFilter)[];
-
-/** The filter's part of a larger input, without what is not asked for. */
-export function pickFilter(input: ContactFilter): ContactFilter {
-  return Object.fromEntries(
-    contactFilterFields.flatMap((field) => {
-      const value = input[field];
-      const isAsked = value !== undefined && !(Array.isArray(value) && value.length === 0);
-      return isAsked ? [[field, value]] : [];
-    }),
-  );
-}
-
 /** Whom a list, a count or a change of many is about. */
 export const contactScopeShape = {
   q: z.string().max(contactLimits.query).default(''),
@@ -69,10 +55,6 @@ export const contactScopeShape = {
 };
 export const contactScopeSchema = z.object(contactScopeShape);
 export type ContactScope = z.infer<typeof contactScopeSchema>;
-
-/** The fields whose values a picker offers. */
-export const contactFacets = ['tags', 'companies', 'locations'] as const;
-export type ContactFacet = (typeof contactFacets)[number];
 
 export const facetLimit = 50;
 

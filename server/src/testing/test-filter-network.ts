@@ -36,7 +36,10 @@ export function inventPeople(count: number): FilterablePerson[] {
     return {
       id: randomUUID(),
       full_name: `Person ${String(n).padStart(5, '0')}`,
-      company: pick(['', 'Lumen Labs', 'lumen labs', 'Kestrel, Inc.', '山田商事', `Rare ${n}`], n * 7),
+      company: pick(
+        ['', 'Lumen Labs', 'lumen labs', 'Kestrel, Inc.', '山田商事', `Rare ${n}`],
+        n * 7,
+      ),
       location: pick(['Berlin', 'Paris', '', 'São Paulo', '東京'], n * 3),
       tags: pick([[], ['vip'], ['golf club', 'vip'], ['club'], ['★'], ['Golf Club'], []], n),
       source: pick(['manual', 'linkedin', 'sample'], n),

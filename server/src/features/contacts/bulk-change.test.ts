@@ -110,7 +110,10 @@ test('everybody who matches is changed but for the excepted, whatever page they 
   });
   expect(count).toBe(inBerlin.length - 1);
   const nobody = { matching: { q: '?!', archived: false }, except_ids: [] };
-  const none = await bulkChange({ ctx, input: { change: { action: 'delete' }, selection: nobody } });
+  const none = await bulkChange({
+    ctx,
+    input: { change: { action: 'delete' }, selection: nobody },
+  });
   expect(none.count).toBe(0);
 });
 
@@ -163,10 +166,9 @@ test('after its days a change can’t be undone and is forgotten', async () => {
   clock.advance((restorableDays + 1) * dayMs);
   expect(await refusalOf(undo(operationId))).toBe('not_found');
   await purgeContacts({ database, now: clock.now() });
-  const left = await database.pool.query(
-    'select from contact_operation_rows where owner_id = $1',
-    [ctx.actor.memberId],
-  );
+  const left = await database.pool.query('select from contact_operation_rows where owner_id = $1', [
+    ctx.actor.memberId,
+  ]);
   expect(left.rowCount).toBe(0);
 });
 

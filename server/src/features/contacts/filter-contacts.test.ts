@@ -48,7 +48,8 @@ function passes(person: FilterablePerson, filter: ContactFilter): boolean {
   const now = ctx.clock.now();
   const lastInteractionAt = days === null ? null : new Date(now.getTime() - days * dayMs);
   const health = healthOf({ warmth, cadenceDays: cadence, lastInteractionAt, now });
-  const agrees = (wanted: boolean | undefined, is: boolean) => wanted === undefined || wanted === is;
+  const agrees = (wanted: boolean | undefined, is: boolean) =>
+    wanted === undefined || wanted === is;
   const isOneOf = (values: readonly string[] | undefined, value: string) =>
     values === undefined || values.includes(value);
   const { last_contact_min_days: min, last_contact_max_days: max, never_contacted } = filter;
@@ -174,6 +175,8 @@ test('typing narrows the values by word starts, whatever case and accents', asyn
 });
 
 test('a stranger finds their own people only', async () => {
-  const expected = inventPeople(40).filter(({ tags, archived }) => !archived && tags.includes('vip'));
+  const expected = inventPeople(40).filter(
+    ({ tags, archived }) => !archived && tags.includes('vip'),
+  );
   expect(await namesOf({ tags: ['vip'] }, stranger)).toHaveLength(expected.length);
 });

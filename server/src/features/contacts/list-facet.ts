@@ -1,4 +1,5 @@
-import { type ContactFacet, type FacetInput, facetLimit } from '@kith/contract/contacts/filter';
+import { type FacetInput, facetLimit } from '@kith/contract/contacts/filter';
+import type { ContactFacet } from '@kith/contract/contacts/filter-fields';
 import { foldText } from '@kith/contract/core/text';
 import type { MemberContext } from '#platform/context.ts';
 import { readRows } from '#platform/database/rows.ts';
@@ -51,5 +52,8 @@ export async function listFacet({
 }
 
 function likeText(q: string): string {
-  return q.trim().toLowerCase().replace(/[\\%_]/gu, String.raw`\$&`);
+  return q
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/gu, String.raw`\$&`);
 }

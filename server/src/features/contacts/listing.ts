@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { ContactSort } from '@kith/contract/contacts/rules';
-import { pickFilter } from '@kith/contract/contacts/filter';
+import { pickFilter } from '@kith/contract/contacts/filter-fields';
 import type { ContactListInput } from '@kith/contract/contacts/schemas';
 import { idSchema } from '@kith/contract/core/ids';
 import { toKeysetTime } from '#platform/database/rows.ts';

@@ -15,10 +15,11 @@ const batchSize = 2_000;
 const perishables = [
   { table: sql`contacts`, since: sql`deleted_at` },
   { table: sql`interactions`, since: sql`deleted_at` },
+  { table: sql`contact_views`, since: sql`deleted_at` },
   { table: sql`contact_operations`, since: sql`created_at` },
 ];
 
-/** Erases contacts, interactions and changes of many that are too old to be restored or undone. */
+/** Erases contacts, interactions, views and changes of many that are too old to be brought back. */
 export function createPurgeJob({
   database,
   clock,

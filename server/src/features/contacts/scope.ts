@@ -1,4 +1,5 @@
-import { type ContactFilter, type ContactScope, pickFilter } from '@kith/contract/contacts/filter';
+import type { ContactFilter, ContactScope } from '@kith/contract/contacts/filter';
+import { pickFilter } from '@kith/contract/contacts/filter-fields';
 import { type SQL, sql } from 'drizzle-orm';
 
 import { filterConditions } from './filter-conditions.ts';

@@ -6,6 +6,7 @@ import type dashboard from '#locales/en-US/dashboard.json';
 import type errors from '#locales/en-US/errors.json';
 import type imports from '#locales/en-US/imports.json';
 import type landing from '#locales/en-US/landing.json';
+import type lists from '#locales/en-US/lists.json';
 import type nudges from '#locales/en-US/nudges.json';
 import type shell from '#locales/en-US/shell.json';
 
@@ -22,6 +23,7 @@ declare module 'i18next' {
       errors: typeof errors;
       imports: typeof imports;
       landing: typeof landing;
+      lists: typeof lists;
       nudges: typeof nudges;
       shell: typeof shell;
     };

@@ -6,11 +6,11 @@ import { Spinner } from '#ui/spinner.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import type { useContactList } from '../api/contact-list.ts';
 import type { ListParams } from '../api/list-params.ts';
-import { chooseSort, writeListParams } from '../api/list-params.ts';
+import { chooseSort, writeListing } from '../api/list-params.ts';
 import { ContactListHeader } from './contact-list-header.tsx';
 import { ContactListSkeleton } from './contact-list-skeleton.tsx';
 import { ContactRow } from './contact-row.tsx';
-import { NoContacts, NoMatches, NothingArchived } from './contacts-empty.tsx';
+import { NoContacts, NoMatches, NoneLeft, NothingArchived } from './contacts-empty.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
 const rowHeightPx = 56;
@@ -35,6 +35,9 @@ export function ContactList({ list, params, onParams, onCreate, ...rest }: Conta
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (query.isSuccess && contacts.length === 0 && !query.isPlaceholderData) {
+    if (Object.keys(params.filter).length > 0) {
+      return <NoneLeft onClear={() => onParams({ ...params, filter: {} })} />;
+    }
     if (params.q.trim() !== '') {
       return <NoMatches q={params.q.trim()} onClear={() => onParams({ ...params, q: '' })} />;
     }
@@ -77,7 +80,7 @@ function LoadedList({
       </p>
       <VirtualList
         label={params.archived ? t('archiveTitle') : t('title')}
-        listing={writeListParams(params).toString()}
+        listing={writeListing(params).toString()}
         items={contacts}
         getKey={(contact) => contact.id}
         rowHeightPx={rowHeightPx}

@@ -1,31 +1,58 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { Archive, Download, Plus } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { BulkChange } from '@kith/contract/contacts/bulk';
+import type { ContactFilter } from '@kith/contract/contacts/filter';
+import { Archive, Download, ListFilter, Plus } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import type { PutAway } from '../api/put-away.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ContactList } from './contact-list.tsx';
 import { ContactSearch } from './contact-search.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { SortMenu } from './sort-menu.tsx';
+import type { ContactSelection } from './use-selection.ts';
 
-type ContactsPaneProps = ComponentProps<typeof ContactList> & {
-  onPutAwaySelected: (step: PutAway) => void;
-  onClearSelection: () => void;
+type ContactsPaneProps = Omit<
+  ComponentProps<typeof ContactList>,
+  'selectedIds' | 'onToggleSelect'
+> & {
+  selection: ContactSelection;
+  isChanging: boolean;
+  onBulkChange: (change: BulkChange) => void;
+  /** Further actions on what is selected. */
+  bulkActions?: ReactNode;
 };
 
-/** Heading, search and list. */
+/** The panel is asked for seldom; it comes when it is. */
+const FilterPanel = lazy(async () => {
+  const panel = await import('./filter-panel.tsx');
+  return { default: panel.FilterPanel };
+});
+
+/** Heading, search, filter and list. */
 export function ContactsPane({
-  onPutAwaySelected,
-  onClearSelection,
+  selection,
+  isChanging,
+  onBulkChange,
+  bulkActions,
   ...listProps
 }: ContactsPaneProps) {
-  const { t } = useTranslation('contacts');
-  const { list, params, onParams, selectedIds, onCreate } = listProps;
-  const isFresh = list.total === 0 && params.q === '' && !params.archived;
+  const { t } = useTranslation(['contacts', 'lists']);
+  const format = useFormat();
+  const [isFilterOpen, setIsFilterOpen] = useState(false);
+  const { list, params, onParams, onCreate } = listProps;
+  const { filter } = params;
+  const filterCount = Object.keys(filter).length;
+  const isFresh = list.total === 0 && params.q === '' && !params.archived && filterCount === 0;
+  const changeFilter = (next: ContactFilter) => onParams({ ...params, filter: next });
+  useShortcuts(isFresh ? {} : { f: () => setIsFilterOpen(true) });
   const archiveToggle = (
     <IconButton
       label={params.archived ? t('actions.hideArchive') : t('actions.showArchive')}
@@ -65,20 +92,39 @@ export function ContactsPane({
       </div>
       {isFresh ? null : (
         <div className="flex items-center gap-2 px-4 py-4 sm:px-0">
-          {selectedIds.size > 0 ? (
+          {selection.count > 0 ? (
             <BulkBar
-              count={selectedIds.size}
+              count={selection.count}
+              total={list.total}
               isArchive={params.archived}
-              onPutAway={onPutAwaySelected}
-              onClear={onClearSelection}
+              isPending={isChanging}
+              onChange={onBulkChange}
+              onSelectAll={selection.selectAll}
+              onClear={selection.clear}
+              actions={bulkActions}
             />
           ) : (
             <>
               <ContactSearch
                 q={params.q}
-                total={params.q === '' ? list.total : null}
+                total={params.q === '' && filterCount === 0 ? list.total : null}
                 onSearch={(q) => onParams({ ...params, q })}
               />
+              <Button
+                variant="ghost"
+                className="px-2.5"
+                icon={<ListFilter aria-hidden size={16} />}
+                aria-haspopup="dialog"
+                aria-keyshortcuts="f"
+                onClick={() => setIsFilterOpen(true)}
+              >
+                <span className="sr-only @lg:not-sr-only">{t('lists:filters.title')}</span>
+                {filterCount > 0 ? (
+                  <span className="text-ember-ink tabular-nums">
+                    {format.number(filterCount)}
+                  </span>
+                ) : null}
+              </Button>
               <span className="ml-auto flex items-center">
                 {archiveToggle}
                 <SortMenu params={params} onChange={onParams} />
@@ -87,7 +133,23 @@ export function ContactsPane({
           )}
         </div>
       )}
-      <ContactList {...listProps} />
+      {isFresh ? null : <FilterChips filter={filter} onChange={changeFilter} />}
+      <OfflineNotice />
+      <ContactList
+        {...listProps}
+        selectedIds={selection.selectedIds}
+        onToggleSelect={selection.toggle}
+      />
+      <Suspense>
+        {isFilterOpen ? (
+          <FilterPanel
+            filter={filter}
+            total={list.query.isPlaceholderData ? null : list.total}
+            onChange={changeFilter}
+            onClose={() => setIsFilterOpen(false)}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }
