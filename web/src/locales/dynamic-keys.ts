@@ -63,6 +63,7 @@ export const dynamicKeys: readonly string[] = [
   'landing:preview.stories.',
   'lists:bulk.done.',
   'lists:choose.',
+  'lists:columns.',
   'lists:fields.',
   'lists:lastContact.',
   'lists:parts.',

@@ -40,8 +40,7 @@ const cooling = {
 };
 const add = (name: string, member = ctx) =>
   createView({ ctx: member, input: viewCreateSchema.parse({ ...cooling, name }) });
-const namesOf = async (member = ctx) =>
-  (await listViews({ ctx: member })).map(({ name }) => name);
+const namesOf = async (member = ctx) => (await listViews({ ctx: member })).map(({ name }) => name);
 
 test('a view is kept with its filter, order and columns, and changed field by field', async () => {
   const view = await call(contactViewRoutes.create, cooling, request());
@@ -94,7 +93,9 @@ test('a stranger neither sees, changes, deletes, restores nor moves a view', asy
     expect(await refusalOf(attempt)).toBe('not_found');
   }
   await call(contactViewRoutes.reorder, { ids: [id] }, asStranger);
-  const read = await stranger.database.transaction((tx) => tx.execute(sql`select from contact_views`));
+  const read = await stranger.database.transaction((tx) =>
+    tx.execute(sql`select from contact_views`),
+  );
   expect(read.rowCount).toBe(0);
   const forged = stranger.database.transaction((tx) =>
     tx.execute(sql`insert into contact_views (owner_id, name, query, columns, place, created_at)
@@ -106,7 +107,9 @@ test('a stranger neither sees, changes, deletes, restores nor moves a view', asy
 
 test('a repeat with its key is given the first view, and racing ones stop at the limit', async () => {
   const keyed = request(ctx, { 'idempotency-key': 'one attempt' });
-  const answers = await Promise.all([1, 2].map(() => call(contactViewRoutes.create, cooling, keyed)));
+  const answers = await Promise.all(
+    [1, 2].map(() => call(contactViewRoutes.create, cooling, keyed)),
+  );
   expect(answers[0]).toEqual(answers[1]);
   for (let count = 1; count < viewLimits.views - 2; count += 1) await add(`View ${count}`);
   const racing = await Promise.all([1, 2, 3, 4].map(() => refusalOf(add('Racer'))));

@@ -7,7 +7,7 @@ const usual = readListParams(new URLSearchParams());
 test('an empty address is the warmest first and stays empty', () => {
   expect(usual).toEqual({
     ...{ q: '', sort: 'warmth', direction: 'desc', archived: false },
-    ...{ filter: {}, view: '' },
+    ...{ filter: {}, view: '', columns: null },
   });
   expect(writeListParams(usual).toString()).toBe('');
 });
@@ -15,6 +15,7 @@ test('an empty address is the warmest first and stays empty', () => {
 test('what is chosen comes back from the address as it was', () => {
   const params: ListParams = {
     ...{ q: 'é & 山', sort: 'name', direction: 'desc', archived: true, view: 'x' },
+    columns: ['tags', 'warmth'],
     filter: {
       tags: ['a, b', 'é&='],
       health: ['cooling'],
@@ -32,7 +33,7 @@ test('an address with nonsense falls back to what is usual', () => {
   expect(
     readListParams(
       new URLSearchParams(
-        'sort=id&direction=up&archived=yes&tags=&health=ill&warmth_min=hot&warmth_max=-1&has_email=maybe',
+        'sort=id&direction=up&archived=yes&tags=&health=ill&warmth_min=hot&warmth_max=-1&has_email=maybe&columns=salary',
       ),
     ),
   ).toEqual(usual);

@@ -1,27 +1,24 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { BulkChange } from '@kith/contract/contacts/bulk';
-import type { ContactFilter } from '@kith/contract/contacts/filter';
-import { Archive, Download, ListFilter, Plus } from 'lucide-react';
+import { Archive, Download, Plus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ContactList } from './contact-list.tsx';
-import { ContactSearch } from './contact-search.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { SortMenu } from './sort-menu.tsx';
+import { useColumns } from './use-columns.ts';
 import type { ContactSelection } from './use-selection.ts';
+import { ViewTabs } from './view-tabs.tsx';
 
 type ContactsPaneProps = Omit<
   ComponentProps<typeof ContactList>,
-  'selectedIds' | 'onToggleSelect'
+  'columns' | 'selectedIds' | 'onToggleSelect'
 > & {
   selection: ContactSelection;
   isChanging: boolean;
@@ -29,12 +26,6 @@ type ContactsPaneProps = Omit<
   /** Further actions on what is selected. */
   bulkActions?: ReactNode;
 };
-
-/** The panel is asked for seldom; it comes when it is. */
-const FilterPanel = lazy(async () => {
-  const panel = await import('./filter-panel.tsx');
-  return { default: panel.FilterPanel };
-});
 
 /** Heading, search, filter and list. */
 export function ContactsPane({
@@ -44,15 +35,12 @@ export function ContactsPane({
   bulkActions,
   ...listProps
 }: ContactsPaneProps) {
-  const { t } = useTranslation(['contacts', 'lists']);
-  const format = useFormat();
-  const [isFilterOpen, setIsFilterOpen] = useState(false);
+  const { t } = useTranslation('contacts');
   const { list, params, onParams, onCreate } = listProps;
   const { filter } = params;
-  const filterCount = Object.keys(filter).length;
-  const isFresh = list.total === 0 && params.q === '' && !params.archived && filterCount === 0;
-  const changeFilter = (next: ContactFilter) => onParams({ ...params, filter: next });
-  useShortcuts(isFresh ? {} : { f: () => setIsFilterOpen(true) });
+  const isFiltered = Object.keys(filter).length > 0;
+  const isFresh = list.total === 0 && params.q === '' && !params.archived && !isFiltered;
+  const columns = useColumns(params, onParams);
   const archiveToggle = (
     <IconButton
       label={params.archived ? t('actions.hideArchive') : t('actions.showArchive')}
@@ -90,6 +78,7 @@ export function ContactsPane({
           }
         />
       </div>
+      {isFresh ? null : <ViewTabs params={params} columns={columns.columns} onParams={onParams} />}
       {isFresh ? null : (
         <div className="flex items-center gap-2 px-4 py-4 sm:px-0">
           {selection.count > 0 ? (
@@ -104,52 +93,24 @@ export function ContactsPane({
               actions={bulkActions}
             />
           ) : (
-            <>
-              <ContactSearch
-                q={params.q}
-                total={params.q === '' && filterCount === 0 ? list.total : null}
-                onSearch={(q) => onParams({ ...params, q })}
-              />
-              <Button
-                variant="ghost"
-                className="px-2.5"
-                icon={<ListFilter aria-hidden size={16} />}
-                aria-haspopup="dialog"
-                aria-keyshortcuts="f"
-                onClick={() => setIsFilterOpen(true)}
-              >
-                <span className="sr-only @lg:not-sr-only">{t('lists:filters.title')}</span>
-                {filterCount > 0 ? (
-                  <span className="text-ember-ink tabular-nums">
-                    {format.number(filterCount)}
-                  </span>
-                ) : null}
-              </Button>
-              <span className="ml-auto flex items-center">
-                {archiveToggle}
-                <SortMenu params={params} onChange={onParams} />
-              </span>
-            </>
+            <ListToolbar
+              list={list}
+              params={params}
+              onParams={onParams}
+              columns={columns}
+              archiveToggle={archiveToggle}
+            />
           )}
         </div>
       )}
-      {isFresh ? null : <FilterChips filter={filter} onChange={changeFilter} />}
+      <FilterChips filter={filter} onChange={(next) => onParams({ ...params, filter: next })} />
       <OfflineNotice />
       <ContactList
         {...listProps}
+        columns={columns.columns}
         selectedIds={selection.selectedIds}
         onToggleSelect={selection.toggle}
       />
-      <Suspense>
-        {isFilterOpen ? (
-          <FilterPanel
-            filter={filter}
-            total={list.query.isPlaceholderData ? null : list.total}
-            onChange={changeFilter}
-            onClose={() => setIsFilterOpen(false)}
-          />
-        ) : null}
-      </Suspense>
     </>
   );
 }
