@@ -7,6 +7,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { moveFocusByKey } from '#ui/roving-focus.ts';
 import { BulkTags } from './bulk-tags.tsx';
 
 type BulkBarProps = {
@@ -42,14 +43,16 @@ export function BulkBar({
   return (
     <div
       role="toolbar"
+      tabIndex={-1}
       aria-label={t('bulk.label')}
       aria-busy={isPending}
+      onKeyDown={(event) => moveFocusByKey(event, 'horizontal')}
       className="flex min-h-9 flex-1 animate-fade flex-wrap items-center gap-1 rounded-md bg-ember-soft py-0.5 pr-1 pl-3 text-ember-ink"
     >
       <span role="status" className="text-sm font-semibold">
         {t('bulk.selected', { count, number: format.number(count) })}
       </span>
-      <span className="mr-auto flex items-center pl-1">
+      <span className="flex items-center pl-1">
         {total !== null && total > count ? (
           <Button
             variant="ghost"
@@ -61,43 +64,45 @@ export function BulkBar({
           </Button>
         ) : null}
       </span>
-      <BulkTags
-        label={t('lists:bulk.addTags')}
-        submitLabel={t('lists:bulk.add')}
-        icon={<Tag aria-hidden size={16} />}
-        className={iconClasses}
-        onSubmit={(tags) => onChange({ action: 'add_tags', tags })}
-      />
-      <BulkTags
-        label={t('lists:bulk.removeTags')}
-        submitLabel={t('lists:bulk.remove')}
-        icon={<Tags aria-hidden size={16} />}
-        className={iconClasses}
-        onSubmit={(tags) => onChange({ action: 'remove_tags', tags })}
-      />
-      <CadenceMenu onChange={onChange} />
-      <IconButton
-        size="sm"
-        className={iconClasses}
-        label={t(`actions.${step}`)}
-        icon={<Icon aria-hidden size={16} />}
-        onClick={() => onChange({ action: step })}
-      />
-      <IconButton
-        size="sm"
-        className={iconClasses}
-        label={t('common:delete')}
-        icon={<Trash2 aria-hidden size={16} />}
-        onClick={() => onChange({ action: 'delete' })}
-      />
-      {actions}
-      <IconButton
-        size="sm"
-        className={iconClasses}
-        label={t('bulk.clear')}
-        icon={<X aria-hidden size={16} />}
-        onClick={onClear}
-      />
+      <span className="ml-auto flex items-center gap-1">
+        <BulkTags
+          label={t('lists:bulk.addTags')}
+          submitLabel={t('lists:bulk.add')}
+          icon={<Tag aria-hidden size={16} />}
+          className={iconClasses}
+          onSubmit={(tags) => onChange({ action: 'add_tags', tags })}
+        />
+        <BulkTags
+          label={t('lists:bulk.removeTags')}
+          submitLabel={t('lists:bulk.remove')}
+          icon={<Tags aria-hidden size={16} />}
+          className={iconClasses}
+          onSubmit={(tags) => onChange({ action: 'remove_tags', tags })}
+        />
+        <CadenceMenu onChange={onChange} />
+        <IconButton
+          size="sm"
+          className={iconClasses}
+          label={t(`actions.${step}`)}
+          icon={<Icon aria-hidden size={16} />}
+          onClick={() => onChange({ action: step })}
+        />
+        <IconButton
+          size="sm"
+          className={iconClasses}
+          label={t('common:delete')}
+          icon={<Trash2 aria-hidden size={16} />}
+          onClick={() => onChange({ action: 'delete' })}
+        />
+        {actions}
+        <IconButton
+          size="sm"
+          className={iconClasses}
+          label={t('bulk.clear')}
+          icon={<X aria-hidden size={16} />}
+          onClick={onClear}
+        />
+      </span>
     </div>
   );
 }

@@ -2,19 +2,17 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { BulkChange } from '@kith/contract/contacts/bulk';
 import { Archive, Download, Plus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { ContactList } from './contact-list.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useColumns } from './use-columns.ts';
 import type { ContactSelection } from './use-selection.ts';
-import { ViewTabs } from './view-tabs.tsx';
 
 type ContactsPaneProps = Omit<
   ComponentProps<typeof ContactList>,
@@ -26,6 +24,22 @@ type ContactsPaneProps = Omit<
   /** Further actions on what is selected. */
   bulkActions?: ReactNode;
 };
+
+/** Stands only beside a selection, so it comes with the first one. */
+const BulkBar = lazy(async () => {
+  const bar = await import('./bulk-bar.tsx');
+  return { default: bar.BulkBar };
+});
+
+/** Parts that a first look at the list does without. */
+const FilterChips = lazy(async () => {
+  const chips = await import('./filter-chips.tsx');
+  return { default: chips.FilterChips };
+});
+const ViewTabs = lazy(async () => {
+  const tabs = await import('./view-tabs.tsx');
+  return { default: tabs.ViewTabs };
+});
 
 /** Heading, search, filter and list. */
 export function ContactsPane({
@@ -58,22 +72,7 @@ export function ContactsPane({
             isFresh ? (
               <span className="flex justify-end">{archiveToggle}</span>
             ) : (
-              <>
-                <Button asChild>
-                  <Link to={paths.contactsImport()}>
-                    <Download aria-hidden size={16} />
-                    {t('actions.import')}
-                  </Link>
-                </Button>
-                <Button
-                  variant="primary"
-                  icon={<Plus aria-hidden size={16} />}
-                  aria-keyshortcuts="n"
-                  onClick={onCreate}
-                >
-                  {t('actions.new')}
-                </Button>
-              </>
+              <PaneActions onCreate={onCreate} />
             )
           }
         />
@@ -82,16 +81,18 @@ export function ContactsPane({
       {isFresh ? null : (
         <div className="flex items-center gap-2 px-4 py-4 sm:px-0">
           {selection.count > 0 ? (
-            <BulkBar
-              count={selection.count}
-              total={list.total}
-              isArchive={params.archived}
-              isPending={isChanging}
-              onChange={onBulkChange}
-              onSelectAll={selection.selectAll}
-              onClear={selection.clear}
-              actions={bulkActions}
-            />
+            <Suspense fallback={<span className="h-9" />}>
+              <BulkBar
+                count={selection.count}
+                total={list.total}
+                isArchive={params.archived}
+                isPending={isChanging}
+                onChange={onBulkChange}
+                onSelectAll={selection.selectAll}
+                onClear={selection.clear}
+                actions={bulkActions}
+              />
+            </Suspense>
           ) : (
             <ListToolbar
               list={list}
@@ -103,7 +104,11 @@ export function ContactsPane({
           )}
         </div>
       )}
-      <FilterChips filter={filter} onChange={(next) => onParams({ ...params, filter: next })} />
+      <Suspense>
+        {isFiltered ? (
+          <FilterChips filter={filter} onChange={(next) => onParams({ ...params, filter: next })} />
+        ) : null}
+      </Suspense>
       <OfflineNotice />
       <ContactList
         {...listProps}
@@ -111,6 +116,28 @@ export function ContactsPane({
         selectedIds={selection.selectedIds}
         onToggleSelect={selection.toggle}
       />
+    </>
+  );
+}
+
+function PaneActions({ onCreate }: { onCreate: () => void }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <>
+      <Button asChild>
+        <Link to={paths.contactsImport()}>
+          <Download aria-hidden size={16} />
+          {t('actions.import')}
+        </Link>
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden size={16} />}
+        aria-keyshortcuts="n"
+        onClick={onCreate}
+      >
+        {t('actions.new')}
+      </Button>
     </>
   );
 }

@@ -11,7 +11,6 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const { t } = useTranslation('lists');
   const { partsOf } = useFilterWords();
   const parts = partsOf(filter);
-  if (parts.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-4 pb-3 sm:px-0">
       <ul aria-label={t('filters.active')} className="contents">

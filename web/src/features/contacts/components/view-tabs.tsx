@@ -3,10 +3,11 @@ import type { ContactView } from '@kith/contract/contact-views/schemas';
 import { clsx } from 'clsx';
 import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { moveFocusByKey } from '#ui/roving-focus.ts';
 import type { ListParams } from '../api/list-params.ts';
 import { readListParams, writeListParams } from '../api/list-params.ts';
 import {
@@ -18,7 +19,12 @@ import {
 } from '../api/views.ts';
 import type { ListColumns } from './use-columns.ts';
 import { ViewMenu } from './view-menu.tsx';
-import { ViewNameDialog } from './view-name-dialog.tsx';
+
+/** Views are named seldom; the dialog comes when one is. */
+const ViewNameDialog = lazy(async () => {
+  const dialog = await import('./view-name-dialog.tsx');
+  return { default: dialog.ViewNameDialog };
+});
 
 type ViewTabsProps = {
   params: ListParams;
@@ -53,66 +59,72 @@ export function ViewTabs({ params, columns, onParams }: ViewTabsProps) {
   }
 
   return (
-    <nav
-      aria-label={t('views.label')}
-      className="flex items-center gap-1 overflow-x-auto px-4 pt-3 sm:px-0"
-    >
-      <ViewLink to={everybody} isActive={active === undefined && !isNarrowed(params)}>
-        {t('views.everybody')}
-      </ViewLink>
-      {views.map((view) => (
-        <ViewLink key={view.id} to={paramsOfView(view)} isActive={view === active}>
-          {view.name}
-          {view === active && isChanged ? (
-            <span className="sr-only"> {t('views.changed')}</span>
-          ) : null}
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move within it */}
+      <nav
+        aria-label={t('views.label')}
+        onKeyDown={(event) => moveFocusByKey(event, 'horizontal')}
+        className="flex items-center gap-1 overflow-x-auto px-4 pt-3 sm:px-0"
+      >
+        <ViewLink to={everybody} isActive={active === undefined && !isNarrowed(params)}>
+          {t('views.everybody')}
         </ViewLink>
-      ))}
-      {active ? (
-        <ViewMenu
-          view={active}
-          views={views}
-          isChanged={isChanged}
-          onSave={() => changes.update.mutate({ id: active.id, ...current })}
-          onSaveAsNew={() => setNaming('new')}
-          onRename={() => setNaming(active)}
-          onReorder={(next) => changes.reorder.mutate(next)}
-          onDelete={() => {
-            onParams({ ...params, view: '' });
-            changes.remove.mutate(active);
-          }}
-        />
-      ) : null}
-      {active && isChanged ? (
-        <Button
-          variant="link"
-          className="ml-1"
-          isPending={changes.update.isPending}
-          onClick={() => changes.update.mutate({ id: active.id, ...current })}
-        >
-          {t('views.save')}
-        </Button>
-      ) : null}
-      {isWorthSaving ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<Bookmark aria-hidden size={16} />}
-          onClick={() => setNaming('new')}
-        >
-          {t('views.create')}
-        </Button>
-      ) : null}
-      {naming === null ? null : (
-        <ViewNameDialog
-          title={naming === 'new' ? t('views.create') : t('views.rename')}
-          initialName={naming === 'new' ? '' : naming.name}
-          isPending={changes.create.isPending || changes.update.isPending}
-          onSubmit={saveName}
-          onClose={() => setNaming(null)}
-        />
-      )}
-    </nav>
+        {views.map((view) => (
+          <ViewLink key={view.id} to={paramsOfView(view)} isActive={view === active}>
+            {view.name}
+            {view === active && isChanged ? (
+              <span className="sr-only"> {t('views.changed')}</span>
+            ) : null}
+          </ViewLink>
+        ))}
+        {active ? (
+          <ViewMenu
+            view={active}
+            views={views}
+            isChanged={isChanged}
+            onSave={() => changes.update.mutate({ id: active.id, ...current })}
+            onSaveAsNew={() => setNaming('new')}
+            onRename={() => setNaming(active)}
+            onReorder={(next) => changes.reorder.mutate(next)}
+            onDelete={() => {
+              onParams({ ...params, view: '' });
+              changes.remove.mutate(active);
+            }}
+          />
+        ) : null}
+        {active && isChanged ? (
+          <Button
+            variant="link"
+            className="ml-1"
+            isPending={changes.update.isPending}
+            onClick={() => changes.update.mutate({ id: active.id, ...current })}
+          >
+            {t('views.save')}
+          </Button>
+        ) : null}
+        {isWorthSaving ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Bookmark aria-hidden size={16} />}
+            onClick={() => setNaming('new')}
+          >
+            {t('views.create')}
+          </Button>
+        ) : null}
+      </nav>
+      <Suspense>
+        {naming === null ? null : (
+          <ViewNameDialog
+            title={naming === 'new' ? t('views.create') : t('views.rename')}
+            initialName={naming === 'new' ? '' : naming.name}
+            isPending={changes.create.isPending || changes.update.isPending}
+            onSubmit={saveName}
+            onClose={() => setNaming(null)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 
