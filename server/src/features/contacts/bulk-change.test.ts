@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { addPeople, inventPeople } from '#testing/test-filter-network.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { call } from '@orpc/server';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { bulkChange } from './bulk-change.ts';
@@ -142,6 +143,16 @@ test('a stranger changes and undoes nothing of a member', async () => {
   for (const step of changes) expect((await change(step, [id], stranger)).count).toBe(0);
   const { operation_id: operationId } = await change({ action: 'delete' }, [id]);
   expect(await refusalOf(undo(operationId, stranger))).toBe('not_found');
+  const kept = await stranger.database.transaction((tx) =>
+    tx.execute(sql`select from contact_operations where owner_id = ${ctx.actor.memberId}
+      union all select from contact_operation_rows where owner_id = ${ctx.actor.memberId}`),
+  );
+  expect(kept.rowCount).toBe(0);
+  const forged = stranger.database.transaction((tx) =>
+    tx.execute(sql`insert into contact_operations (owner_id, change, contact_count, created_at)
+      values (${ctx.actor.memberId}, '{}', 1, now())`),
+  );
+  await expect(forged).rejects.toThrow();
   await undo(operationId);
   expect(await storedOf()).toEqual(before);
 });

@@ -37,7 +37,6 @@ export function lastContactOf(filter: ContactFilter): LastContactState {
 }
 
 export const presenceFields = ['has_email', 'has_phone', 'has_birthday', 'has_cadence'] as const;
-export type PresenceField = (typeof presenceFields)[number];
 
 /** Every source, so that a new one asks for its place here. */
 const sourceSet: Record<Contact['source'], true> = { manual: true, linkedin: true, sample: true };
