@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/endpoints.ts';
+import { contactViewEndpoints } from './contact-views/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
 import { errorReportEndpoints } from './error-reports/endpoints.ts';
@@ -11,6 +12,7 @@ import { sampleNetworkEndpoints } from './system/endpoints.ts';
 export const api = {
   account: accountEndpoints,
   contacts: contactEndpoints,
+  contactViews: contactViewEndpoints,
   dashboard: dashboardEndpoints,
   errorReports: errorReportEndpoints,
   imports: importEndpoints,

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
+import { contactViewRoutes } from '#features/contact-views/routes.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { createErrorReportRoutes } from '#features/error-reports/routes.ts';
@@ -72,6 +73,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
   const handler = createApiHandler({
     account: accountRoutes,
     contacts: contactRoutes,
+    contactViews: contactViewRoutes,
     dashboard: dashboardRoutes,
     errorReports: createErrorReportRoutes(parts),
     imports: importRoutes,

@@ -1,6 +1,7 @@
 import type { BenchEnvironment } from '../environment.ts';
 import type { Row } from '../measure.ts';
 import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
+import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchImport } from './import.ts';
 import { benchNudges } from './nudges.ts';
 import { benchSiteSearch } from './search.ts';
@@ -11,6 +12,8 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'contacts.list': benchList,
   'contacts.search': benchSearch,
   'search.contacts': benchSiteSearch,
+  'contacts.filter': benchFilter,
+  'contacts.bulk': benchBulk,
   'contacts.get': benchGet,
   'contacts.insert': benchInsert,
   'contacts.import30k': benchImport,

@@ -2,6 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
+import { bulkInputSchema, bulkResultSchema, bulkUndoResultSchema } from './bulk.ts';
+import { contactScopeSchema, facetInputSchema, facetSchema } from './filter.ts';
 import {
   contactCreateSchema,
   contactListInputSchema,
@@ -19,6 +21,37 @@ export const contactEndpoints = {
     .route({ method: 'GET', path: '/contacts', tags, summary: 'List or search contacts' })
     .input(contactListInputSchema)
     .output(contactPageSchema),
+  count: oc
+    .route({ method: 'GET', path: '/contacts/count', tags, summary: 'Count contacts' })
+    .input(contactScopeSchema)
+    .output(z.object({ count: z.number().int() })),
+  facets: oc
+    .route({
+      method: 'GET',
+      path: '/contacts/facets/{facet}',
+      tags,
+      summary: 'The values of a field that contacts can be filtered by',
+    })
+    .input(facetInputSchema)
+    .output(facetSchema),
+  bulk: oc
+    .route({
+      method: 'POST',
+      path: '/contacts/bulk',
+      tags,
+      summary: 'Change many contacts at once; the operation can be undone for 30 days',
+    })
+    .input(bulkInputSchema)
+    .output(bulkResultSchema),
+  undoBulk: oc
+    .route({
+      method: 'POST',
+      path: '/contacts/bulk/{id}/undo',
+      tags,
+      summary: 'Undo a change of many contacts',
+    })
+    .input(byId)
+    .output(bulkUndoResultSchema),
   get: oc
     .route({ method: 'GET', path: '/contacts/{id}', tags, summary: 'Read a contact' })
     .input(byId)

@@ -5,6 +5,7 @@ import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { lineSchema, proseSchema } from '../core/text.ts';
 import { healths } from '../warmth/rules.ts';
+import { contactScopeShape } from './filter.ts';
 import { contactLimits, contactSorts } from './rules.ts';
 
 export const contactPointLabels = [
@@ -151,16 +152,15 @@ export type Contact = z.infer<typeof contactSchema>;
 
 export const contactListInputSchema = z.object({
   ...pageInputShape,
-  q: z.string().max(contactLimits.query).default(''),
+  ...contactScopeShape,
   sort: z.enum(contactSorts).default('warmth'),
   direction: z.enum(['asc', 'desc']).optional(),
-  archived: z.stringbool().or(z.boolean()).default(false),
 });
 export type ContactListInput = z.infer<typeof contactListInputSchema>;
 
 /**
  * A page of contacts. `total` counts the whole listing on the first page; it is null on later ones and
- * where a search finds so much that counting it would take longer than the search.
+ * where a search or filter finds so much that counting it would take longer than finding a page.
  */
 export const contactPageSchema = pageSchema(contactSummarySchema).extend({
   total: z.number().int().nullable(),

@@ -1,9 +1,11 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import type { BulkChange } from '@kith/contract/contacts/bulk';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useBulkChange } from '#features/contacts/api/bulk-change.ts';
 import { useContactList } from '#features/contacts/api/contact-list.ts';
 import type { ListParams } from '#features/contacts/api/list-params.ts';
 import { readListParams, writeListParams } from '#features/contacts/api/list-params.ts';
@@ -37,7 +39,8 @@ export default function Contacts() {
   const { contactId = null } = useParams();
   const { params, changeParams, open, close } = useContactsAddress(contactId);
   const list = useContactList(params);
-  const selection = useSelection(list.contacts);
+  const selection = useSelection(list.contacts, { params, total: list.total });
+  const bulkChange = useBulkChange();
   const putAway = usePutAway();
   const [dialog, setDialog] = useState<'new' | 'shortcuts' | null>(null);
   useShortcuts({ n: () => setDialog('new'), '?': () => setDialog('shortcuts') });
@@ -52,6 +55,15 @@ export default function Contacts() {
     const next = people.length === 1 ? place.nextId : null;
     if (next === null) close();
     else open(next, { replace: true });
+  }
+
+  /** Changes the selected contacts; whoever leaves the list is selected and open no longer. */
+  function changeSelected(change: BulkChange) {
+    const shownIds = [...selection.selectedIds];
+    bulkChange.mutate({ change, selection: selection.bulkSelection, shownIds });
+    if (!['archive', 'unarchive', 'delete'].includes(change.action)) return;
+    selection.clear();
+    if (contactId !== null && selection.selectedIds.has(contactId)) close();
   }
 
   const outlet: ContactsOutlet = {
@@ -80,13 +92,9 @@ export default function Contacts() {
           onMove={({ id }) => {
             if (contactId !== null) open(id, { replace: true });
           }}
-          selectedIds={selection.selectedIds}
-          onToggleSelect={selection.toggle}
-          onClearSelection={selection.clear}
-          onPutAwaySelected={(step) => {
-            putAwayPeople(step, selection.selected);
-            selection.clear();
-          }}
+          selection={selection}
+          isChanging={bulkChange.isPending}
+          onBulkChange={changeSelected}
           onArchive={(contact) =>
             putAwayPeople(params.archived ? 'unarchive' : 'archive', [contact])
           }

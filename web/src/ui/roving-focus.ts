@@ -10,6 +10,8 @@ export function moveFocusByKey(event: KeyboardEvent<HTMLElement>, axis: 'vertica
   if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) {
     return;
   }
+  // Keys of a menu or panel that the region opened come here too, from outside of it.
+  if (!event.currentTarget.contains(event.target as Node)) return;
   const [back, forth] =
     axis === 'vertical' ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight'];
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(

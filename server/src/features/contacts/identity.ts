@@ -138,7 +138,14 @@ export type ContactWords = {
 export function searchText(contact: ContactWords): string {
   const { company, title, location, tags, emails } = contact;
   const text = [fullName(contact), company, title, location, ...tags, ...emails].join(' ');
-  return [...new Set(splitWords(text).flatMap(indexedForms))].map((word) => ` ${word}`).join('');
+  return indexedWords(text)
+    .map((word) => ` ${word}`)
+    .join('');
+}
+
+/** The words of a text as search finds them, each once. */
+export function indexedWords(text: string): string[] {
+  return [...new Set(splitWords(text).flatMap(indexedForms))];
 }
 
 /** The columns of `contacts` that follow from others; `emails` are the addresses as entered. */

@@ -8,8 +8,8 @@ import { cutPage } from '#platform/http/cursor.ts';
 import { sql } from 'drizzle-orm';
 
 import { contactSummaryColumns, type ContactSummaryRow } from './contact-summary.ts';
-import { searchWords } from './identity.ts';
 import { type Listing, readListing } from './listing.ts';
+import { readScope, type Scope } from './scope.ts';
 import { searchContacts } from './search-contacts.ts';
 
 export type ContactListRow = ContactSummaryRow & { sort_key: string };
@@ -21,7 +21,8 @@ export type ContactListPage = {
 };
 
 /**
- * A page of the member's contacts, all of them or those in which every word of `q` starts a word.
+ * A page of the member's contacts: all of them, or those that the filter lets through and in which
+ * every word of `q` starts a word.
  *
  * @throws `invalid_cursor` for a cursor of another listing.
  */
@@ -33,17 +34,14 @@ export async function listContacts({
   input: ContactListInput;
 }): Promise<ContactListPage> {
   const ownerId = ctx.actor.memberId;
-  const listing = readListing(ownerId, input);
-  const words = searchWords(input.q);
-  // Somebody who types only punctuation looks for nothing that there is.
-  if (words.length === 0 && input.q.trim() !== '')
-    return { items: [], next_cursor: null, total: 0 };
+  const listing = readListing(input);
+  const scope = readScope(input, { ownerId, now: ctx.clock.now() });
+  if (scope.isEmpty) return { items: [], next_cursor: null, total: 0 };
+  const isWhole = scope.matches.length === 0;
+  const { limit } = input;
   const { rows, total } = await ctx.database.transaction(
-    (tx) =>
-      words.length === 0
-        ? listAll(tx, ownerId, { listing, ...input })
-        : searchContacts(tx, ownerId, { listing, words, ...input }),
-    { reusesPlans: words.length === 0 && isUsualPage(input) },
+    (tx) => (isWhole ? listAll : searchContacts)(tx, ownerId, { listing, scope, limit }),
+    { reusesPlans: isWhole && isUsualPage(input) },
   );
   const page = cutPage(rows, input.limit, listing.keysetOf);
   return { ...page, total: listing.isFirstPage ? total : null };
@@ -57,9 +55,9 @@ function isUsualPage({ limit }: { limit: number }): boolean {
 async function listAll(
   tx: Tx,
   ownerId: string,
-  { listing, archived, limit }: { listing: Listing; archived: boolean; limit: number },
+  { listing, scope, limit }: { listing: Listing; scope: Scope; limit: number },
 ): Promise<{ rows: ContactListRow[]; total: number | null }> {
-  const tally = sql.raw(archived ? 'archived' : 'active');
+  const tally = sql.raw(scope.archived ? 'archived' : 'active');
   const total = listing.isFirstPage
     ? sql`(select sum(t.${tally})::integer from contact_tallies t where t.owner_id = ${ownerId})`
     : sql`null`;
@@ -67,7 +65,7 @@ async function listAll(
   const rows = await read<ContactListRow & { total: number | null }>(
     tx,
     sql`select ${contactSummaryColumns}, ${listing.sortKey}, ${total} as total from contacts c
-      where ${listing.scope} and ${listing.after} order by ${listing.order}
+      where ${scope.where} and ${listing.after} order by ${listing.order}
       limit ${sql.raw(String(limit + 1))}`,
   );
   return { rows, total: rows[0]?.total ?? 0 };

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+
 import type { ContactSort } from '@kith/contract/contacts/rules';
+import { pickFilter } from '@kith/contract/contacts/filter-fields';
 import type { ContactListInput } from '@kith/contract/contacts/schemas';
 import { idSchema } from '@kith/contract/core/ids';
 import { toKeysetTime } from '#platform/database/rows.ts';
@@ -37,8 +40,6 @@ const isTime = (sort: ContactSort) => sort === 'last_interaction' || sort === 'a
 
 /** The parts of a listing's query that follow from its input. */
 export type Listing = {
-  /** Whether `c` is in the listing at all, search aside. */
-  scope: SQL;
   /** Whether `c` comes after the cursor. */
   after: SQL;
   order: SQL;
@@ -49,17 +50,15 @@ export type Listing = {
 };
 
 /** @throws `invalid_cursor` when the cursor comes from a listing sorted or filtered otherwise. */
-export function readListing(ownerId: string, input: ContactListInput): Listing {
+export function readListing(input: ContactListInput): Listing {
   const { key, type, direction: usual, keyset } = orders[input.sort];
   const direction = input.direction ?? usual;
-  const listed = `${input.sort} ${direction} ${input.archived ? 'archived' : 'active'} ${input.q}`;
+  const listed = `${input.sort} ${direction} ${nameScope(input)}`;
   const cursorSchema = z.tuple([z.literal(listed), keyset, idSchema]);
   const cursor = input.cursor === undefined ? null : decodeCursor(cursorSchema, input.cursor);
   const way = sql.raw(direction);
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   return {
-    scope: sql`c.owner_id = ${ownerId} and c.deleted_at is null
-      and c.archived_at is ${sql.raw(input.archived ? 'not null' : 'null')}`,
     after: cursor
       ? sql`(${key}, c.id) ${beyond} (${cursor[1]}::${type}, ${cursor[2]}::uuid)`
       : sql`true`,
@@ -72,4 +71,11 @@ export function readListing(ownerId: string, input: ContactListInput): Listing {
       row.id,
     ],
   };
+}
+
+/** Who is listed, as a short text of its own for a cursor to be held against. */
+function nameScope(input: ContactListInput): string {
+  const scope = JSON.stringify([input.q, pickFilter(input)]);
+  const digest = createHash('sha256').update(scope).digest('base64url').slice(0, 16);
+  return `${input.archived ? 'archived' : 'active'} ${digest}`;
 }

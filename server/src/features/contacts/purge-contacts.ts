@@ -11,7 +11,15 @@ import { restorableSince } from './restorable-since.ts';
 const schedule = '20 3 * * *';
 const batchSize = 2_000;
 
-/** Erases contacts and interactions that were deleted too long ago to be restored. */
+/** What is erased, by the column that tells since when it waits for it. */
+const perishables = [
+  { table: sql`contacts`, since: sql`deleted_at` },
+  { table: sql`interactions`, since: sql`deleted_at` },
+  { table: sql`contact_views`, since: sql`deleted_at` },
+  { table: sql`contact_operations`, since: sql`created_at` },
+];
+
+/** Erases contacts, interactions, views and changes of many that are too old to be brought back. */
 export function createPurgeJob({
   database,
   clock,
@@ -38,14 +46,14 @@ export async function purgeContacts({
   now: Date;
   signal?: AbortSignal;
 }): Promise<void> {
-  for (const table of [sql`contacts`, sql`interactions`]) {
+  for (const { table, since } of perishables) {
     let isMore = true;
     while (isMore) {
       signal?.throwIfAborted();
       const result = await runAsService(database, (tx) =>
         tx.execute(sql`
           delete from ${table} where (owner_id, id) in (
-            select owner_id, id from ${table} where deleted_at < ${restorableSince(now)}
+            select owner_id, id from ${table} where ${since} < ${restorableSince(now)}
             limit ${batchSize} for update skip locked)`),
       );
       isMore = result.rowCount === batchSize;

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#platform/context.ts';
-import type { ApiContext } from '#platform/http/api-server.ts';
+import { type ApiContext, createApiHandler } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
@@ -53,4 +53,31 @@ test('a repeat with the same key is given the first answer, also while it races'
 
 test('without a sign-in nothing is answered', async () => {
   expect(await refusalOf(call(contactRoutes.list, {}, request({}, null)))).toBe('unauthenticated');
+});
+
+test('on the wire a filter is read from the address, and refused with its field when it is wrong', async () => {
+  const router = { contacts: contactRoutes } as unknown as Parameters<typeof createApiHandler>[0];
+  const handler = createApiHandler(router);
+  const get = async (query: string) => {
+    const asked = new Request(`http://localhost/api/v1/contacts?${query}`);
+    const { response } = await handler.handle(asked, { prefix: '/api/v1', ...request() });
+    return { status: response?.status, body: await response?.json() };
+  };
+  await call(contactRoutes.create, { ...ada, tags: ['vip'] }, request());
+  for (const query of [
+    'tags=vip',
+    'tags=vip&tags=x',
+    'tags[0]=vip',
+    'has_email=true&warmth_max=5',
+  ]) {
+    expect((await get(query)).body).toMatchObject({ items: [{ full_name: 'Ada' }] });
+  }
+  for (const query of ['tags=x', 'overdue=true', 'warmth_min=1']) {
+    expect((await get(query)).body).toMatchObject({ items: [] });
+  }
+  const refused = await get('health=sleepy');
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed', details: { issues: [{ path: 'health' }] } },
+  });
 });

@@ -2,14 +2,18 @@ import { memberApi } from '#platform/http/api-server.ts';
 import { runOnce } from '#platform/http/idempotency.ts';
 
 import { archiveContact, unarchiveContact } from './archive-contact.ts';
+import { bulkChange } from './bulk-change.ts';
 import { presentContactSummary } from './contact-summary.ts';
+import { countContacts } from './count-contacts.ts';
 import { createContact } from './create-contact.ts';
 import { deleteContact } from './delete-contact.ts';
 import { explainWarmth } from './explain-warmth.ts';
 import { getContact } from './get-contact.ts';
 import { listContacts } from './list-contacts.ts';
+import { listFacet } from './list-facet.ts';
 import { presentContact } from './present.ts';
 import { restoreContact } from './restore-contact.ts';
+import { undoBulkChange } from './undo-bulk-change.ts';
 import { updateContact } from './update-contact.ts';
 
 /** `/api/v1/contacts`. */
@@ -19,6 +23,24 @@ export const contactRoutes = {
     const now = ctx.clock.now();
     return { items: items.map((row) => presentContactSummary(row, now)), ...page };
   }),
+  count: memberApi.contacts.count.handler(({ context: { ctx }, input }) =>
+    countContacts({ ctx, input }),
+  ),
+  facets: memberApi.contacts.facets.handler(({ context: { ctx }, input }) =>
+    listFacet({ ctx, input }),
+  ),
+  bulk: memberApi.contacts.bulk.handler(({ context: { ctx, headers }, input }) =>
+    runOnce({
+      ctx,
+      headers,
+      endpoint: 'contacts.bulk',
+      input,
+      work: (once) => bulkChange({ ctx: once, input }),
+    }),
+  ),
+  undoBulk: memberApi.contacts.undoBulk.handler(({ context: { ctx }, input }) =>
+    undoBulkChange({ ctx, input }),
+  ),
   get: memberApi.contacts.get.handler(async ({ context: { ctx }, input }) =>
     presentContact(await getContact({ ctx, input }), ctx.clock.now()),
   ),

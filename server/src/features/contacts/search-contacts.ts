@@ -1,35 +1,43 @@
-import { arrayParam, readRows } from '#platform/database/rows.ts';
+import { arrayParam, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import { contactSummaryColumns } from './contact-summary.ts';
+import { filterWordGroups } from './filter-conditions.ts';
 import type { ContactListRow } from './list-contacts.ts';
 import type { Listing } from './listing.ts';
+import { type Scope, scopeCondition } from './scope.ts';
 
-/** So many contacts are looked at in the order of the listing before the words' index is asked. */
+/** So many contacts are looked at in the order of the listing before anything else is tried. */
 const nearby = 1_000;
 
-type Search = { listing: Listing; words: readonly string[]; archived: boolean; limit: number };
+type Search = { listing: Listing; scope: Scope; limit: number };
 type Found = { rows: ContactListRow[]; total: number | null };
 
 /**
- * One page of a search, quick for rare words and for common ones alike. Where many match, the first
- * page's worth stands near in the order of the listing; where few match, the index of words gives
- * them all and sorting them is cheap. Neither way reads a whole network, which a planner's guess may.
+ * One page of a search or filter, quick for what is rare and for what is common alike. Where many
+ * match, the first page's worth stands near in the order of the listing; where few match, the index
+ * of words gives them all and sorting them is cheap. Only a filter without words that few pass reads
+ * a whole network.
  */
 export async function searchContacts(tx: Tx, ownerId: string, search: Search): Promise<Found> {
-  return (await searchNearby(tx, search)) ?? searchIndex(tx, ownerId, search);
+  const near = await searchNearby(tx, search);
+  if (near) return near;
+  const candidates = findCandidates(search.scope);
+  return candidates
+    ? searchCandidates(tx, ownerId, { ...search, candidates })
+    : searchWhole(tx, search);
 }
 
 /** Null when the page can't be filled from nearby and there is more to look at. */
-async function searchNearby(tx: Tx, { listing, words, limit }: Search): Promise<Found | null> {
-  const matches = words.map((word) => sql`c.search_text like ${`% ${word}%`}`);
+async function searchNearby(tx: Tx, { listing, scope, limit }: Search): Promise<Found | null> {
   const rows = await readRows<ContactListRow & { seen: number }>(
     tx,
     sql`with near as (
-        select ${contactSummaryColumns}, c.name_key, (${sql.join(matches, sql` and `)}) as is_match
+        select ${contactSummaryColumns}, c.name_key,
+          (${sql.join(scope.matches, sql` and `)}) as is_match
         from contacts c
-        where ${listing.scope} and ${listing.after} order by ${listing.order} limit ${nearby}
+        where ${scope.where} and ${listing.after} order by ${listing.order} limit ${nearby}
       )
       select ${contactSummaryColumns}, ${listing.sortKey}, count.seen
       from (select count(*)::integer as seen from near) count
@@ -43,21 +51,38 @@ async function searchNearby(tx: Tx, { listing, words, limit }: Search): Promise<
   return { rows: found, total: isAll ? found.length : null };
 }
 
-async function searchIndex(
+/** Those who may match, from the index of words; null where it has nothing to tell. */
+export function findCandidates({ words, filter, archived }: Scope): SQL | null {
+  const groups = filterWordGroups(filter);
+  if (words.length === 0 && groups.length === 0) return null;
+  return sql`find_contacts(${arrayParam(words, 'text[]')}, ${archived}, ${jsonParam(groups)})`;
+}
+
+async function searchCandidates(
   tx: Tx,
   ownerId: string,
-  { listing, words, archived, limit }: Search,
+  { listing, scope, limit, candidates }: Search & { candidates: SQL },
 ): Promise<Found> {
   const rows = await readRows<ContactListRow & { total: number }>(
     tx,
     sql`with found as materialized (
-        select * from find_contacts(${arrayParam(words, 'text[]')}, ${archived})
+        select * from ${candidates} c where ${sql.join(scope.matches, sql` and `)}
       ), page as (
         select c.id from found c where ${listing.after} order by ${listing.order} limit ${limit + 1}
       )
       select ${contactSummaryColumns}, ${listing.sortKey}, (select count(*)::integer from found) as total
-      from page join contacts c on c.owner_id = ${ownerId} and c.id = page.id and ${listing.scope}
+      from page join contacts c on c.owner_id = ${ownerId} and c.id = page.id and ${scope.where}
       order by ${listing.order}`,
   );
   return { rows, total: rows[0]?.total ?? 0 };
+}
+
+async function searchWhole(tx: Tx, { listing, scope, limit }: Search): Promise<Found> {
+  const rows = await readRows<ContactListRow>(
+    tx,
+    sql`select ${contactSummaryColumns}, ${listing.sortKey} from contacts c
+      where ${scopeCondition(scope)} and ${listing.after}
+      order by ${listing.order} limit ${limit + 1}`,
+  );
+  return { rows, total: rows.length <= limit ? rows.length : null };
 }

@@ -58,7 +58,10 @@ export function toErrorBody(error: unknown): ErrorBody {
     return { code: error.code, message: error.message, details: error.details };
   }
   if (error instanceof ORPCError) {
-    if (error.cause instanceof AppError) return toErrorBody(error.cause);
+    // What was mapped once already carries its first self as its cause.
+    if (error.cause instanceof AppError || error.cause instanceof ORPCError) {
+      return toErrorBody(error.cause);
+    }
     if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
       const issues = error.cause.issues.map(toIssue);
       return {

@@ -7,6 +7,7 @@ import type dashboard from '#locales/en-US/dashboard.json';
 import type errors from '#locales/en-US/errors.json';
 import type imports from '#locales/en-US/imports.json';
 import type landing from '#locales/en-US/landing.json';
+import type lists from '#locales/en-US/lists.json';
 import type nudges from '#locales/en-US/nudges.json';
 import type search from '#locales/en-US/search.json';
 import type shell from '#locales/en-US/shell.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
       errors: typeof errors;
       imports: typeof imports;
       landing: typeof landing;
+      lists: typeof lists;
       nudges: typeof nudges;
       search: typeof search;
       shell: typeof shell;

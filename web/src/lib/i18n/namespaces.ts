@@ -7,6 +7,7 @@ export const namespaces = [
   'landing',
   'errors',
   'contacts',
+  'lists',
   'imports',
   'dashboard',
   'nudges',

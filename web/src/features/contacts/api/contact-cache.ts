@@ -74,6 +74,8 @@ export async function refreshContact(queryClient: QueryClient, contactId: string
 export async function refreshNetwork(queryClient: QueryClient) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: apiQuery.contacts.list.key() }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.contacts.count.key() }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.contacts.facets.key() }),
     queryClient.invalidateQueries({ queryKey: apiQuery.dashboard.key() }),
     queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() }),
   ]);

@@ -1,6 +1,7 @@
+import type { ContactScope } from '@kith/contract/contacts/filter';
 import type { ContactPage, ContactSummary } from '@kith/contract/contacts/schemas';
 import type { InfiniteData } from '@tanstack/react-query';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
 import type { ListParams } from './list-params.ts';
@@ -9,14 +10,19 @@ const pageSize = 100;
 
 export type ContactPages = InfiniteData<ContactPage, string | undefined>;
 
+/** Whom a listing is about, whatever their order. */
+export function scopeOf({ q, archived, filter }: ListParams): ContactScope {
+  return { q: q.trim(), archived, ...filter };
+}
+
 /** The pages of one listing. Its screen tells of failures itself. */
-export function contactListOptions({ q, sort, direction, archived }: ListParams) {
+export function contactListOptions(params: ListParams) {
+  const { sort, direction } = params;
   return apiQuery.contacts.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
-      q: q.trim(),
+      ...scopeOf(params),
       sort,
       direction,
-      archived,
       limit: pageSize,
       ...(cursor === undefined ? {} : { cursor }),
     }),
@@ -27,13 +33,23 @@ export function contactListOptions({ q, sort, direction, archived }: ListParams)
   });
 }
 
-/** The contacts of a listing as far as they are loaded, and how many there are in all. */
+/**
+ * The contacts of a listing as far as they are loaded, and how many there are in all: counted apart
+ * where the first page does not know, null until then.
+ */
 export function useContactList(params: ListParams) {
   const query = useInfiniteQuery(contactListOptions(params));
   const contacts = useMemo(
     () => query.data?.pages.flatMap((page) => page.items as ContactSummary[]) ?? [],
     [query.data],
   );
-  const total = query.data?.pages[0]?.total ?? null;
+  const known = query.data?.pages[0]?.total ?? null;
+  const isCountWanted = query.isSuccess && !query.isPlaceholderData && known === null;
+  const counted = useQuery({
+    ...apiQuery.contacts.count.queryOptions({ input: scopeOf(params) }),
+    enabled: isCountWanted,
+    meta: { reportsOwnErrors: true },
+  });
+  const total = known ?? (isCountWanted ? (counted.data?.count ?? null) : null);
   return { query, contacts, total };
 }

@@ -1,15 +1,24 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
+import type { ListColumn } from '@kith/contract/contact-views/rules';
+import { listColumns } from '@kith/contract/contact-views/rules';
+import type { ContactFilter } from '@kith/contract/contacts/filter';
 import type { ContactSort } from '@kith/contract/contacts/rules';
 import { contactSorts } from '@kith/contract/contacts/rules';
+import { readFilter, writeFilter } from './filter-params.ts';
 
 export type SortDirection = 'asc' | 'desc';
 
-/** What the list shows, as it stands in the address: `?q=&sort=&direction=&archived=1`. */
+/** What the list shows, as it stands in the address: `?q=&sort=&direction=&archived=1&tags=`. */
 export type ListParams = {
   q: string;
   sort: ContactSort;
   direction: SortDirection;
   archived: boolean;
+  filter: ContactFilter;
+  /** The saved view that this began with; empty for none. */
+  view: string;
+  /** The chosen columns in their order; null where none were chosen here. */
+  columns: readonly ListColumn[] | null;
 };
 
 /** The direction that a sort starts with: names from A, everything else from the most or newest. */
@@ -25,16 +34,36 @@ export function readListParams(search: URLSearchParams): ListParams {
     sort,
     direction: direction === 'asc' || direction === 'desc' ? direction : firstDirection(sort),
     archived: search.get('archived') === '1',
+    filter: readFilter(search),
+    view: search.get('view') ?? '',
+    columns: readColumns(search.get('columns')),
   };
 }
 
+/** Columns as `company,warmth`; null where none of them is one. */
+export function readColumns(text: string | null): ListColumn[] | null {
+  const names = new Set(text?.split(','));
+  const known = [...names].flatMap((name) => listColumns.filter((column) => column === name));
+  return known.length === 0 ? null : known;
+}
+
 /** The address's part behind the question mark; what is as usual is left out. */
-export function writeListParams({ q, sort, direction, archived }: ListParams): URLSearchParams {
+export function writeListParams(params: ListParams): URLSearchParams {
+  const search = writeListing(params);
+  if (params.view !== '') search.set('view', params.view);
+  if (params.columns) search.set('columns', params.columns.join(','));
+  return search;
+}
+
+/** The same without view and columns: what is listed, and in which order. */
+export function writeListing(params: ListParams): URLSearchParams {
+  const { q, sort, direction, archived, filter } = params;
   const search = new URLSearchParams();
   if (q !== '') search.set('q', q);
   if (sort !== 'warmth') search.set('sort', sort);
   if (direction !== firstDirection(sort)) search.set('direction', direction);
   if (archived) search.set('archived', '1');
+  writeFilter(search, filter);
   return search;
 }
 

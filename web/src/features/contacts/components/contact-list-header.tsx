@@ -1,15 +1,27 @@
+import type { ListColumn } from '@kith/contract/contact-views/rules';
 import type { ContactSort } from '@kith/contract/contacts/rules';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ListParams } from '../api/list-params.ts';
-import { fromMiddle, fromWide, rowGrid } from './contact-columns.ts';
+import { cellClass, rowGrid } from './contact-columns.ts';
 
 type HeaderProps = { params: ListParams; onSort: (sort: ContactSort) => void };
 
+/** The columns that the list can be ordered by. */
+const sortOfColumn: Partial<Record<ListColumn, ContactSort>> = {
+  warmth: 'warmth',
+  last_contact: 'last_interaction',
+  added: 'added',
+};
+
 /** The column headings; those that can order the list are buttons. */
-export function ContactListHeader({ params, onSort }: HeaderProps) {
-  const { t } = useTranslation('contacts');
+export function ContactListHeader({
+  columns,
+  params,
+  onSort,
+}: HeaderProps & { columns: readonly ListColumn[] }) {
+  const { t } = useTranslation(['contacts', 'lists']);
   const heading = { params, onSort };
   return (
     <div
@@ -22,19 +34,24 @@ export function ContactListHeader({ params, onSort }: HeaderProps) {
           <span className="sr-only">{t('list.selection')}</span>
         </span>
         <SortHeading sort="name" label={t('list.name')} className="pl-11.5" {...heading} />
-        <span role="columnheader" className={fromMiddle}>
-          {t('list.company')}
-        </span>
-        <SortHeading sort="warmth" label={t('list.warmth')} {...heading} />
-        <SortHeading
-          sort="last_interaction"
-          label={t('list.lastContact')}
-          className={fromMiddle}
-          {...heading}
-        />
-        <span role="columnheader" className={fromWide}>
-          {t('list.health')}
-        </span>
+        {columns.map((column, index) => {
+          const sort = sortOfColumn[column];
+          const label = t(`lists:columns.${column}`);
+          const className = cellClass(column, index);
+          return sort ? (
+            <SortHeading
+              key={column}
+              sort={sort}
+              label={label}
+              className={className}
+              {...heading}
+            />
+          ) : (
+            <span key={column} role="columnheader" className={className}>
+              {label}
+            </span>
+          );
+        })}
       </div>
     </div>
   );

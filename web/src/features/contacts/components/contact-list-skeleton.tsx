@@ -1,11 +1,12 @@
+import type { ListColumn } from '@kith/contract/contact-views/rules';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { fromMiddle, fromWide, rowGrid } from './contact-columns.ts';
+import { cellClass, rowGrid } from './contact-columns.ts';
 
 const rowCount = 12;
 
 /** Rows in the shape of the list while its first page is on the way. */
-export function ContactListSkeleton() {
+export function ContactListSkeleton({ columns }: { columns: readonly ListColumn[] }) {
   const { t } = useTranslation('common');
   return (
     <div
@@ -24,16 +25,11 @@ export function ContactListSkeleton() {
                 <Skeleton className="h-3 w-24 max-w-full" />
               </div>
             </div>
-            <div className={fromMiddle}>
-              <Skeleton className="h-3.5 w-24 max-w-full" />
-            </div>
-            <Skeleton className="h-3.5 w-20" />
-            <div className={fromMiddle}>
-              <Skeleton className="h-3.5 w-12" />
-            </div>
-            <div className={fromWide}>
-              <Skeleton className="h-5 w-16" />
-            </div>
+            {columns.map((column, index) => (
+              <div key={column} className={cellClass(column, index)}>
+                <Skeleton className="h-3.5 w-20 max-w-full" />
+              </div>
+            ))}
           </div>
         </div>
       ))}

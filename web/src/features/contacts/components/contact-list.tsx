@@ -1,3 +1,4 @@
+import type { ListColumn } from '@kith/contract/contact-views/rules';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +7,12 @@ import { Spinner } from '#ui/spinner.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import type { useContactList } from '../api/contact-list.ts';
 import type { ListParams } from '../api/list-params.ts';
-import { chooseSort, writeListParams } from '../api/list-params.ts';
+import { chooseSort, writeListing } from '../api/list-params.ts';
+import { gridStyle } from './contact-columns.ts';
 import { ContactListHeader } from './contact-list-header.tsx';
 import { ContactListSkeleton } from './contact-list-skeleton.tsx';
 import { ContactRow } from './contact-row.tsx';
-import { NoContacts, NoMatches, NothingArchived } from './contacts-empty.tsx';
+import { NoContacts, NoMatches, NoneLeft, NothingArchived } from './contacts-empty.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
 const rowHeightPx = 56;
@@ -19,6 +21,7 @@ type ContactListProps = {
   list: ReturnType<typeof useContactList>;
   params: ListParams;
   onParams: (params: ListParams) => void;
+  columns: readonly ListColumn[];
   openId: string | null;
   onOpen: (contact: ContactSummary) => void;
   onMove: (contact: ContactSummary) => void;
@@ -35,6 +38,9 @@ export function ContactList({ list, params, onParams, onCreate, ...rest }: Conta
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (query.isSuccess && contacts.length === 0 && !query.isPlaceholderData) {
+    if (Object.keys(params.filter).length > 0) {
+      return <NoneLeft onClear={() => onParams({ ...params, filter: {} })} />;
+    }
     if (params.q.trim() !== '') {
       return <NoMatches q={params.q.trim()} onClear={() => onParams({ ...params, q: '' })} />;
     }
@@ -44,9 +50,12 @@ export function ContactList({ list, params, onParams, onCreate, ...rest }: Conta
     return <NoContacts onCreate={onCreate} />;
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-t border-border bg-surface sm:rounded-t-lg sm:border-x sm:shadow-raised">
+    <div
+      style={gridStyle(rest.columns)}
+      className="flex min-h-0 flex-1 flex-col overflow-hidden border-t border-border bg-surface sm:rounded-t-lg sm:border-x sm:shadow-raised"
+    >
       {query.isPending ? (
-        <ContactListSkeleton />
+        <ContactListSkeleton columns={rest.columns} />
       ) : (
         <LoadedList list={list} params={params} onParams={onParams} {...rest} />
       )}
@@ -58,6 +67,7 @@ function LoadedList({
   list: { query, contacts, total },
   params,
   onParams,
+  columns,
   openId,
   onOpen,
   onMove,
@@ -77,13 +87,14 @@ function LoadedList({
       </p>
       <VirtualList
         label={params.archived ? t('archiveTitle') : t('title')}
-        listing={writeListParams(params).toString()}
+        listing={writeListing(params).toString()}
         items={contacts}
         getKey={(contact) => contact.id}
         rowHeightPx={rowHeightPx}
         totalCount={count ?? undefined}
         header={
           <ContactListHeader
+            columns={columns}
             params={params}
             onSort={(sort) => onParams(chooseSort(params, sort))}
           />
@@ -100,6 +111,7 @@ function LoadedList({
         renderRow={(contact, { isSelected }) => (
           <ContactRow
             contact={contact}
+            columns={columns}
             isSelected={isSelected}
             onToggleSelect={(options) => onToggleSelect(contact, options)}
           />

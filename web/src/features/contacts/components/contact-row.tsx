@@ -1,25 +1,25 @@
+import type { ListColumn } from '@kith/contract/contact-views/rules';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
-import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#lib/i18n/format.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { WarmthMark } from '#ui/warmth-mark.tsx';
-import { fromMiddle, fromWide, rowGrid } from './contact-columns.ts';
-import { HealthBadge } from './health-badge.tsx';
+import { ContactCell } from './contact-cell.tsx';
+import { cellClass, rowGrid } from './contact-columns.ts';
 import { useContactWords } from './use-contact-words.ts';
 
 type ContactRowProps = {
   contact: ContactSummary;
+  columns: readonly ListColumn[];
   isSelected: boolean;
   onToggleSelect: (options: { isRange: boolean }) => void;
 };
 
 /** The cells of one contact in the list. */
-export function ContactRow({ contact, isSelected, onToggleSelect }: ContactRowProps) {
+export function ContactRow({ contact, columns, isSelected, onToggleSelect }: ContactRowProps) {
   const { t } = useTranslation('contacts');
   const { nameOf, roleOf } = useContactWords();
   const name = nameOf(contact);
+  const hasCompany = columns.includes('company');
   return (
     <div role="presentation" className={rowGrid}>
       <div role="gridcell" className="flex">
@@ -38,34 +38,20 @@ export function ContactRow({ contact, isSelected, onToggleSelect }: ContactRowPr
         <div className="min-w-0">
           <div className="truncate leading-5 font-semibold">{name}</div>
           <div className="truncate text-sm text-muted @lg:hidden">{roleOf(contact)}</div>
-          <div className="hidden truncate text-sm text-muted @lg:block">{contact.title}</div>
+          <div className="hidden truncate text-sm text-muted @lg:block">
+            {hasCompany ? contact.title : roleOf(contact)}
+          </div>
         </div>
       </div>
-      <div role="gridcell" className={clsx(fromMiddle, 'min-w-0')}>
-        <div className="truncate leading-5">{contact.company}</div>
-        <div className="truncate text-sm text-muted">{contact.location}</div>
-      </div>
-      <div role="gridcell">
-        <WarmthMark warmth={contact.warmth} className="@max-sm:[&>span:first-child]:hidden" />
-      </div>
-      <div role="gridcell" className={clsx(fromMiddle, 'text-muted tabular-nums')}>
-        <LastContact at={contact.last_interaction_at} />
-      </div>
-      <div role="gridcell" className={fromWide}>
-        <HealthBadge health={contact.health} />
-      </div>
+      {columns.map((column, index) => (
+        <div key={column} role="gridcell" className={cellClass(column, index)}>
+          <ContactCell
+            column={column}
+            contact={contact}
+            hasLocation={columns.includes('location')}
+          />
+        </div>
+      ))}
     </div>
-  );
-}
-
-function LastContact({ at }: { at: string | null }) {
-  const { t } = useTranslation('contacts');
-  const format = useFormat();
-  const { sinceLast } = useContactWords();
-  if (at === null) return <span className="text-faint">{t('list.never')}</span>;
-  return (
-    <time dateTime={at} title={format.dateTime(at)}>
-      {sinceLast(at)}
-    </time>
   );
 }

@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { Archive, SearchX, UsersRound } from 'lucide-react';
+import { Archive, ListFilter, SearchX, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
@@ -36,6 +36,19 @@ export function NoMatches({ q, onClear }: { q: string; onClear: () => void }) {
       title={t('noMatches.title', { q })}
       description={t('noMatches.text')}
       action={<Button onClick={onClear}>{t('noMatches.clear')}</Button>}
+    />
+  );
+}
+
+/** A filter that nobody passes. */
+export function NoneLeft({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('lists');
+  return (
+    <EmptyState
+      icon={<ListFilter aria-hidden size={22} />}
+      title={t('empty.title')}
+      description={t('empty.text')}
+      action={<Button onClick={onClear}>{t('filters.clear')}</Button>}
     />
   );
 }

@@ -1,31 +1,60 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import type { BulkChange } from '@kith/contract/contacts/bulk';
 import { Archive, Download, Plus } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import type { PutAway } from '../api/put-away.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { ContactList } from './contact-list.tsx';
-import { ContactSearch } from './contact-search.tsx';
-import { SortMenu } from './sort-menu.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { useColumns } from './use-columns.ts';
+import type { ContactSelection } from './use-selection.ts';
 
-type ContactsPaneProps = ComponentProps<typeof ContactList> & {
-  onPutAwaySelected: (step: PutAway) => void;
-  onClearSelection: () => void;
+type ContactsPaneProps = Omit<
+  ComponentProps<typeof ContactList>,
+  'columns' | 'selectedIds' | 'onToggleSelect'
+> & {
+  selection: ContactSelection;
+  isChanging: boolean;
+  onBulkChange: (change: BulkChange) => void;
+  /** Further actions on what is selected. */
+  bulkActions?: ReactNode;
 };
 
-/** Heading, search and list. */
+/** Stands only beside a selection, so it comes with the first one. */
+const BulkBar = lazy(async () => {
+  const bar = await import('./bulk-bar.tsx');
+  return { default: bar.BulkBar };
+});
+
+/** Parts that a first look at the list does without. */
+const FilterChips = lazy(async () => {
+  const chips = await import('./filter-chips.tsx');
+  return { default: chips.FilterChips };
+});
+const ViewTabs = lazy(async () => {
+  const tabs = await import('./view-tabs.tsx');
+  return { default: tabs.ViewTabs };
+});
+
+/** Heading, search, filter and list. */
 export function ContactsPane({
-  onPutAwaySelected,
-  onClearSelection,
+  selection,
+  isChanging,
+  onBulkChange,
+  bulkActions,
   ...listProps
 }: ContactsPaneProps) {
   const { t } = useTranslation('contacts');
-  const { list, params, onParams, selectedIds, onCreate } = listProps;
-  const isFresh = list.total === 0 && params.q === '' && !params.archived;
+  const { list, params, onParams, onCreate } = listProps;
+  const { filter } = params;
+  const isFiltered = Object.keys(filter).length > 0;
+  const isFresh = list.total === 0 && params.q === '' && !params.archived && !isFiltered;
+  const columns = useColumns(params, onParams);
   const archiveToggle = (
     <IconButton
       label={params.archived ? t('actions.hideArchive') : t('actions.showArchive')}
@@ -43,51 +72,72 @@ export function ContactsPane({
             isFresh ? (
               <span className="flex justify-end">{archiveToggle}</span>
             ) : (
-              <>
-                <Button asChild>
-                  <Link to={paths.contactsImport()}>
-                    <Download aria-hidden size={16} />
-                    {t('actions.import')}
-                  </Link>
-                </Button>
-                <Button
-                  variant="primary"
-                  icon={<Plus aria-hidden size={16} />}
-                  aria-keyshortcuts="n"
-                  onClick={onCreate}
-                >
-                  {t('actions.new')}
-                </Button>
-              </>
+              <PaneActions onCreate={onCreate} />
             )
           }
         />
       </div>
+      {isFresh ? null : <ViewTabs params={params} columns={columns.columns} onParams={onParams} />}
       {isFresh ? null : (
         <div className="flex items-center gap-2 px-4 py-4 sm:px-0">
-          {selectedIds.size > 0 ? (
-            <BulkBar
-              count={selectedIds.size}
-              isArchive={params.archived}
-              onPutAway={onPutAwaySelected}
-              onClear={onClearSelection}
-            />
-          ) : (
-            <>
-              <ContactSearch
-                q={params.q}
-                total={params.q === '' ? list.total : null}
-                onSearch={(q) => onParams({ ...params, q })}
+          {selection.count > 0 ? (
+            <Suspense fallback={<span className="h-9" />}>
+              <BulkBar
+                count={selection.count}
+                total={list.total}
+                isArchive={params.archived}
+                isPending={isChanging}
+                onChange={onBulkChange}
+                onSelectAll={selection.selectAll}
+                onClear={selection.clear}
+                actions={bulkActions}
               />
-              <span className="ml-auto flex items-center">
-                {archiveToggle}
-                <SortMenu params={params} onChange={onParams} />
-              </span>
-            </>
+            </Suspense>
+          ) : (
+            <ListToolbar
+              list={list}
+              params={params}
+              onParams={onParams}
+              columns={columns}
+              archiveToggle={archiveToggle}
+            />
           )}
         </div>
       )}
-      <ContactList {...listProps} />
+      <Suspense>
+        {isFiltered ? (
+          <FilterChips filter={filter} onChange={(next) => onParams({ ...params, filter: next })} />
+        ) : null}
+      </Suspense>
+      <OfflineNotice />
+      <ContactList
+        {...listProps}
+        columns={columns.columns}
+        selectedIds={selection.selectedIds}
+        onToggleSelect={selection.toggle}
+      />
+    </>
+  );
+}
+
+function PaneActions({ onCreate }: { onCreate: () => void }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <>
+      <Button asChild>
+        <Link to={paths.contactsImport()}>
+          <Download aria-hidden size={16} />
+          {t('actions.import')}
+        </Link>
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden size={16} />}
+        aria-keyshortcuts="n"
+        onClick={onCreate}
+      >
+        {t('actions.new')}
+      </Button>
     </>
   );
 }

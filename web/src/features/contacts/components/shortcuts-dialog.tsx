@@ -9,6 +9,7 @@ const shortcuts = [
   { name: 'select', keys: ['X'] },
   { name: 'archive', keys: ['E'] },
   { name: 'search', keys: ['/'] },
+  { name: 'filter', keys: ['F'] },
   { name: 'create', keys: ['N'] },
   { name: 'help', keys: ['?'] },
 ] as const;

@@ -1,30 +1,64 @@
+import type { BulkSelection } from '@kith/contract/contacts/bulk';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { useRef, useState } from 'react';
+import { scopeOf } from '../api/contact-list.ts';
+import type { ListParams } from '../api/list-params.ts';
 
-/** The rows that are ticked. With shift, everything from the last ticked row to this one. */
-export function useSelection(contacts: readonly ContactSummary[]) {
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+type Selection = {
+  /** The scope that the selection was made in, as text: in another one nothing is selected. */
+  scope: string;
+  /** `only` these, or everybody `except` these. */
+  mode: 'only' | 'except';
+  ids: ReadonlySet<string>;
+};
+
+/**
+ * The contacts that are ticked: rows one by one (with shift, everything from the last ticked row to
+ * this one), or all that match, also those that are not loaded.
+ */
+export function useSelection(
+  contacts: readonly ContactSummary[],
+  { params, total }: { params: ListParams; total: number | null },
+) {
+  const scope = JSON.stringify(scopeOf(params));
+  const none: Selection = { scope, mode: 'only', ids: new Set() };
+  const [stored, setStored] = useState<Selection>(none);
   const anchorId = useRef<string | null>(null);
+  const selection = stored.scope === scope ? stored : none;
+  const isSelected = (id: string) => selection.ids.has(id) === (selection.mode === 'only');
+  const selected = contacts.filter(({ id }) => isSelected(id));
 
   function toggle({ id }: ContactSummary, { isRange }: { isRange: boolean }) {
-    const next = new Set(selectedIds);
+    const ids = new Set(selection.ids);
     const from = contacts.findIndex((contact) => contact.id === anchorId.current);
     const to = contacts.findIndex((contact) => contact.id === id);
+    const mark = (contactId: string, isOn: boolean) =>
+      isOn === (selection.mode === 'only') ? ids.add(contactId) : ids.delete(contactId);
     if (isRange && from !== -1 && to !== -1) {
       for (const contact of contacts.slice(Math.min(from, to), Math.max(from, to) + 1)) {
-        next.add(contact.id);
+        mark(contact.id, true);
       }
-    } else if (!next.delete(id)) {
-      next.add(id);
+    } else {
+      mark(id, !isSelected(id));
     }
     anchorId.current = id;
-    setSelectedIds(next);
+    setStored({ ...selection, ids });
   }
 
+  const count = selection.mode === 'only' ? selection.ids.size : (total ?? 0) - selection.ids.size;
+  const bulkSelection: BulkSelection =
+    selection.mode === 'only'
+      ? { ids: [...selection.ids] }
+      : { matching: scopeOf(params), except_ids: [...selection.ids] };
+
   return {
-    selectedIds,
-    selected: contacts.filter((contact) => selectedIds.has(contact.id)),
+    selectedIds: new Set(selected.map(({ id }) => id)),
+    selected,
+    count,
+    bulkSelection,
     toggle,
-    clear: () => setSelectedIds(new Set()),
+    selectAll: () => setStored({ scope, mode: 'except', ids: new Set() }),
+    clear: () => setStored(none),
   };
 }
+export type ContactSelection = ReturnType<typeof useSelection>;

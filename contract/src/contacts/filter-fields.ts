@@ -1,0 +1,41 @@
+import type { ContactFilter } from './filter.ts';
+
+/** The fields of a contact filter by what they hold; free of schemas, for the browser. */
+export const listFilterFields = ['tags', 'companies', 'locations', 'health', 'sources'] as const;
+export const numberFilterFields = [
+  'warmth_min',
+  'warmth_max',
+  'last_contact_min_days',
+  'last_contact_max_days',
+] as const;
+export const flagFilterFields = [
+  'never_contacted',
+  'has_email',
+  'has_phone',
+  'has_birthday',
+  'has_cadence',
+  'overdue',
+] as const;
+
+const filterFields: readonly (keyof ContactFilter)[] = [
+  ...listFilterFields,
+  ...numberFilterFields,
+  ...flagFilterFields,
+];
+
+/** The filter's part of a larger input, without what is not asked for. */
+export function pickFilter(input: ContactFilter): ContactFilter {
+  return Object.fromEntries(
+    filterFields.flatMap((field) => {
+      const value = input[field];
+      const isAsked = value !== undefined && !(Array.isArray(value) && value.length === 0);
+      return isAsked ? [[field, value]] : [];
+    }),
+  );
+}
+
+export const contactFilterLimits = { values: 30, days: 36_500 } as const;
+
+/** The fields whose values a picker offers. */
+export const contactFacets = ['tags', 'companies', 'locations'] as const;
+export type ContactFacet = (typeof contactFacets)[number];

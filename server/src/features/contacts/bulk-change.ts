@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+
+import type {
+  BulkChange,
+  BulkInput,
+  BulkResult,
+  BulkSelection,
+} from '@kith/contract/contacts/bulk';
+import type { MemberContext } from '#platform/context.ts';
+import { arrayParam } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { type SQL, sql } from 'drizzle-orm';
+
+import {
+  addTags,
+  finishOperation,
+  insertOperation,
+  moveContacts,
+  type Operation,
+  setCadence,
+} from './bulk-queries.ts';
+import { removeTags } from './rewrite-tags.ts';
+import { readScope, scopeCondition } from './scope.ts';
+
+/**
+ * Changes many contacts in one transaction, and keeps what each was before under one id, by which
+ * `undoBulkChange` restores it. Whoever is so already is left alone, as is a contact that more tags
+ * would take beyond the limit.
+ */
+export async function bulkChange({
+  ctx,
+  input: { change, selection },
+}: {
+  ctx: MemberContext;
+  input: BulkInput;
+}): Promise<BulkResult> {
+  const ownerId = ctx.actor.memberId;
+  const operation: Operation = { id: randomUUID(), ownerId, now: ctx.clock.now() };
+  return ctx.database.transaction(async (tx) => {
+    const selected = selectionCondition(selection, operation);
+    await insertOperation(tx, operation, change);
+    const count = await applyChange(tx, operation, change, selected);
+    await finishOperation(tx, operation, count);
+    return { operation_id: operation.id, count };
+  });
+}
+
+function selectionCondition(selection: BulkSelection, { ownerId, now }: Operation): SQL {
+  if ('ids' in selection) {
+    return sql`c.owner_id = ${ownerId} and c.deleted_at is null
+      and c.id = any(${arrayParam(selection.ids, 'uuid[]')})`;
+  }
+  const scope = readScope(selection.matching, { ownerId, now });
+  if (scope.isEmpty) return sql`false`;
+  return sql`${scopeCondition(scope)}
+    and not (c.id = any(${arrayParam(selection.except_ids, 'uuid[]')}))`;
+}
+
+function applyChange(
+  tx: Tx,
+  operation: Operation,
+  change: BulkChange,
+  selected: SQL,
+): Promise<number> {
+  switch (change.action) {
+    case 'add_tags':
+      return addTags(tx, operation, { tags: change.tags, selected });
+    case 'remove_tags':
+      return removeTags(tx, operation, { tags: change.tags, selected });
+    case 'set_cadence':
+      return setCadence(tx, operation, { cadenceDays: change.cadence_days, selected });
+    case 'archive':
+    case 'unarchive':
+    case 'delete':
+      return moveContacts(tx, operation, { action: change.action, selected });
+  }
+}

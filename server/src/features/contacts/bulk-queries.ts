@@ -1,0 +1,112 @@
+import type { BulkChange } from '@kith/contract/contacts/bulk';
+import { contactLimits } from '@kith/contract/contacts/rules';
+import { arrayParam, jsonParam } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { type SQL, sql } from 'drizzle-orm';
+
+import { indexedWords } from './identity.ts';
+
+/** A change of many contacts under way. */
+export type Operation = { id: string; ownerId: string; now: Date };
+
+export async function insertOperation(
+  tx: Tx,
+  { id, ownerId, now }: Operation,
+  change: BulkChange,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into contact_operations (owner_id, id, change, contact_count, created_at)
+    values (${ownerId}, ${id}, ${jsonParam(change)}, 0, ${now})`);
+}
+
+export async function finishOperation(
+  tx: Tx,
+  { id, ownerId }: Operation,
+  count: number,
+): Promise<void> {
+  await tx.execute(sql`
+    update contact_operations set contact_count = ${count}
+    where owner_id = ${ownerId} and id = ${id}`);
+}
+
+/**
+ * Changes the selected contacts that `unless` does not hold for, and keeps what they were, in one
+ * statement. Rows are locked in the order of their ids, so that two changes never wait for each other.
+ */
+async function changeSelected(
+  tx: Tx,
+  { id, ownerId }: Operation,
+  { selected, unless, set, kept }: { selected: SQL; unless: SQL; set: SQL; kept: KeptColumns },
+): Promise<number> {
+  const result = await tx.execute(sql`
+    with target as materialized (
+      select c.id, c.tags, c.search_text, c.cadence_days, c.archived_at from contacts c
+      where ${selected} and not (${unless}) order by c.id for update
+    ), changed as (
+      update contacts c set ${set} from target t where c.owner_id = ${ownerId} and c.id = t.id
+      returning c.id, c.tags as tags_after, c.revision
+    )
+    insert into contact_operation_rows
+      (owner_id, operation_id, contact_id, revision_after, ${sql.raw(Object.keys(kept).join(', '))})
+    select ${ownerId}, ${id}, n.id, n.revision, ${sql.raw(Object.values(kept).join(', '))}
+    from changed n join target t on t.id = n.id`);
+  return result.rowCount ?? 0;
+}
+
+/** Columns of `contact_operation_rows` by what fills them: `t` was before, `n` is now. */
+type KeptColumns = Record<string, string>;
+
+export function addTags(
+  tx: Tx,
+  operation: Operation,
+  { tags, selected }: { tags: readonly string[]; selected: SQL },
+): Promise<number> {
+  const wanted = arrayParam(tags, 'text[]');
+  const words = arrayParam(indexedWords(tags.join(' ')), 'text[]');
+  const missing = (owned: string) =>
+    sql`array(select tag from unnest(${wanted}) with ordinality as w(tag, place)
+      where not tag = any(${sql.raw(owned)}) order by place)`;
+  return changeSelected(tx, operation, {
+    selected,
+    unless: sql`c.tags @> ${wanted}
+      or cardinality(c.tags || ${missing('c.tags')}) > ${contactLimits.tags}`,
+    set: sql`tags = t.tags || ${missing('t.tags')},
+      search_text = t.search_text || (
+        select coalesce(string_agg(' ' || word, ''), '') from unnest(${words}) word
+        where position(' ' || word || ' ' in t.search_text || ' ') = 0),
+      revision = c.revision + 1, updated_at = ${operation.now}`,
+    kept: {
+      tags_before: 't.tags',
+      tags_after: 'n.tags_after',
+      search_text_before: 't.search_text',
+    },
+  });
+}
+
+export function setCadence(
+  tx: Tx,
+  operation: Operation,
+  { cadenceDays, selected }: { cadenceDays: number | null; selected: SQL },
+): Promise<number> {
+  const days = sql`${cadenceDays}::integer`;
+  return changeSelected(tx, operation, {
+    selected,
+    unless: sql`c.cadence_days is not distinct from ${days}`,
+    set: sql`cadence_days = ${days}, revision = c.revision + 1, updated_at = ${operation.now}`,
+    kept: { cadence_before: 't.cadence_days' },
+  });
+}
+
+export function moveContacts(
+  tx: Tx,
+  operation: Operation,
+  { action, selected }: { action: 'archive' | 'unarchive' | 'delete'; selected: SQL },
+): Promise<number> {
+  const moves = {
+    archive: { unless: sql`c.archived_at is not null`, set: sql`archived_at = ${operation.now}` },
+    unarchive: { unless: sql`c.archived_at is null`, set: sql`archived_at = null` },
+    delete: { unless: sql`false`, set: sql`deleted_at = ${operation.now}` },
+  };
+  const kept = { archived_before: 't.archived_at' };
+  return changeSelected(tx, operation, { selected, ...moves[action], kept });
+}

@@ -1,0 +1,27 @@
+import type { ContactScope } from '@kith/contract/contacts/filter';
+import type { MemberContext } from '#platform/context.ts';
+import { readRow } from '#platform/database/rows.ts';
+import { sql } from 'drizzle-orm';
+
+import { readScope, scopeCondition } from './scope.ts';
+import { findCandidates } from './search-contacts.ts';
+
+/** How many contacts a search and filter find in all; a list tells only where it costs nothing. */
+export async function countContacts({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: ContactScope;
+}): Promise<{ count: number }> {
+  const scope = readScope(input, { ownerId: ctx.actor.memberId, now: ctx.clock.now() });
+  if (scope.isEmpty) return { count: 0 };
+  const candidates = findCandidates(scope);
+  const matching = candidates
+    ? sql`${candidates} c where ${sql.join(scope.matches, sql` and `)}`
+    : sql`contacts c where ${scopeCondition(scope)}`;
+  const row = await ctx.database.transaction((tx) =>
+    readRow<{ count: number }>(tx, sql`select count(*)::integer as count from ${matching}`),
+  );
+  return { count: row?.count ?? 0 };
+}

@@ -1,0 +1,98 @@
+import { arrayParam, jsonParam, readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { Operation } from './bulk-queries.ts';
+import { type ContactWords, searchText } from './identity.ts';
+
+/** So many contacts are read and written at a time. */
+const batchSize = 5_000;
+
+type TaggedRow = ContactWords & { id: string; tags: string[]; next_tags: string[] };
+
+/**
+ * Takes tags away from the selected contacts. Which words then still stand elsewhere in a contact
+ * only the derivation of its search words can tell, so the rows come here and go back.
+ */
+export async function removeTags(
+  tx: Tx,
+  operation: Operation,
+  { tags, selected }: { tags: readonly string[]; selected: SQL },
+): Promise<number> {
+  const unwanted = arrayParam(tags, 'text[]');
+  const rows = await lockTagged(tx, {
+    condition: sql`${selected} and c.tags && ${unwanted}`,
+    nextTags: sql`array(select tag from unnest(c.tags) with ordinality as w(tag, place)
+      where not tag = any(${unwanted}) order by place)`,
+  });
+  for (const batch of inBatches(rows)) {
+    await tx.execute(sql`
+      with before as (
+        select c.id, c.tags, c.search_text from contacts c
+        where c.owner_id = ${operation.ownerId} and c.id = any(${idsOf(batch)})
+      ), changed as (${writeTags(operation, batch)} returning c.id, c.tags, c.revision)
+      insert into contact_operation_rows (owner_id, operation_id, contact_id, revision_after,
+        tags_before, tags_after, search_text_before)
+      select ${operation.ownerId}, ${operation.id}, n.id, n.revision, b.tags, n.tags, b.search_text
+      from changed n join before b on b.id = n.id`);
+  }
+  return rows.length;
+}
+
+/** Gives contacts back the tags from before an operation, where they still have those from after it. */
+export async function restoreTags(tx: Tx, operation: Operation): Promise<number> {
+  const kept = sql`contact_operation_rows r
+    where r.owner_id = ${operation.ownerId} and r.operation_id = ${operation.id}`;
+  // Untouched since: the search words from before are right as well.
+  const untouched = await tx.execute(sql`
+    update contacts c set tags = r.tags_before, search_text = r.search_text_before,
+      revision = c.revision + 1, updated_at = ${operation.now}
+    from ${kept} and c.owner_id = ${operation.ownerId} and c.id = r.contact_id
+      and c.revision = r.revision_after`);
+  const touched = await lockTagged(tx, {
+    condition: sql`c.owner_id = ${operation.ownerId} and exists (
+      select from ${kept} and r.contact_id = c.id and c.tags = r.tags_after)`,
+    nextTags: sql`(select r.tags_before from ${kept} and r.contact_id = c.id)`,
+  });
+  for (const batch of inBatches(touched)) await tx.execute(writeTags(operation, batch));
+  return (untouched.rowCount ?? 0) + touched.length;
+}
+
+function lockTagged(
+  tx: Tx,
+  { condition, nextTags }: { condition: SQL; nextTags: SQL },
+): Promise<TaggedRow[]> {
+  return readRows<TaggedRow>(
+    tx,
+    sql`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
+        array(select p.value from contact_points p where p.owner_id = c.owner_id
+          and p.contact_id = c.id and p.kind = 'email' order by p.position) as emails,
+        ${nextTags} as next_tags
+      from contacts c where ${condition} order by c.id for update of c`,
+  );
+}
+
+function writeTags({ ownerId, now }: Operation, rows: readonly TaggedRow[]): SQL {
+  const records = rows.map((row) => ({
+    id: row.id,
+    tags: row.next_tags,
+    search_text: searchText({ ...row, tags: row.next_tags }),
+  }));
+  return sql`update contacts c set tags = r.tags, search_text = r.search_text,
+      revision = c.revision + 1, updated_at = ${now}
+    from jsonb_to_recordset(${jsonParam(records)}) as r(id uuid, tags text[], search_text text)
+    where c.owner_id = ${ownerId} and c.id = r.id`;
+}
+
+function idsOf(rows: readonly TaggedRow[]): SQL {
+  return arrayParam(
+    rows.map(({ id }) => id),
+    'uuid[]',
+  );
+}
+
+function* inBatches(rows: readonly TaggedRow[]): Generator<readonly TaggedRow[]> {
+  for (let start = 0; start < rows.length; start += batchSize) {
+    yield rows.slice(start, start + batchSize);
+  }
+}

@@ -1,0 +1,105 @@
+import type { BulkChange, BulkUndoResult } from '@kith/contract/contacts/bulk';
+import { notFound } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { readRow, type TimeText } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { Operation } from './bulk-queries.ts';
+import { restorableSince } from './restorable-since.ts';
+import { restoreTags } from './rewrite-tags.ts';
+
+type Claimed = { change: BulkChange; contact_count: number; created_at: TimeText };
+
+/**
+ * Undoes a change of many contacts: each is as it was, but for those whose field was changed since,
+ * which stay. A second time there is nothing left to undo.
+ *
+ * @throws `not_found` once the change is too old to be undone.
+ */
+export async function undoBulkChange({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: { id: string };
+}): Promise<BulkUndoResult> {
+  const operation: Operation = {
+    id: input.id,
+    ownerId: ctx.actor.memberId,
+    now: ctx.clock.now(),
+  };
+  return ctx.database.transaction(async (tx) => {
+    const claimed = await claimOperation(tx, operation);
+    if (!claimed) {
+      if (await isKnown(tx, operation)) return { restored: 0, kept: 0 };
+      throw notFound('Operation');
+    }
+    const restored = await restore(tx, operation, claimed);
+    return { restored, kept: claimed.contact_count - restored };
+  });
+}
+
+function claimOperation(tx: Tx, { id, ownerId, now }: Operation): Promise<Claimed | undefined> {
+  return readRow<Claimed>(
+    tx,
+    sql`update contact_operations set undone_at = ${now}
+      where owner_id = ${ownerId} and id = ${id} and undone_at is null
+        and created_at > ${restorableSince(now)}
+      returning change, contact_count, created_at`,
+  );
+}
+
+async function isKnown(tx: Tx, { id, ownerId }: Operation): Promise<boolean> {
+  const row = await readRow(
+    tx,
+    sql`select from contact_operations
+      where owner_id = ${ownerId} and id = ${id} and undone_at is not null`,
+  );
+  return row !== undefined;
+}
+
+async function restore(
+  tx: Tx,
+  operation: Operation,
+  { change, created_at: at }: Claimed,
+): Promise<number> {
+  switch (change.action) {
+    case 'add_tags':
+    case 'remove_tags':
+      return restoreTags(tx, operation);
+    case 'set_cadence':
+      return restoreColumn(tx, operation, {
+        set: sql`cadence_days = r.cadence_before, revision = c.revision + 1,
+          updated_at = ${operation.now}`,
+        isAsLeft: sql`c.cadence_days is not distinct from ${change.cadence_days}::integer`,
+      });
+    case 'archive':
+      return restoreColumn(tx, operation, {
+        set: sql`archived_at = null`,
+        isAsLeft: sql`c.archived_at = ${at}::timestamptz`,
+      });
+    case 'unarchive':
+      return restoreColumn(tx, operation, {
+        set: sql`archived_at = r.archived_before`,
+        isAsLeft: sql`c.archived_at is null`,
+      });
+    case 'delete':
+      return restoreColumn(tx, operation, {
+        set: sql`deleted_at = null`,
+        isAsLeft: sql`c.deleted_at = ${at}::timestamptz`,
+      });
+  }
+}
+
+async function restoreColumn(
+  tx: Tx,
+  { id, ownerId }: Operation,
+  { set, isAsLeft }: { set: SQL; isAsLeft: SQL },
+): Promise<number> {
+  const result = await tx.execute(sql`
+    update contacts c set ${set} from contact_operation_rows r
+    where r.owner_id = ${ownerId} and r.operation_id = ${id}
+      and c.owner_id = ${ownerId} and c.id = r.contact_id and ${isAsLeft}`);
+  return result.rowCount ?? 0;
+}

@@ -1,0 +1,28 @@
+import type { ListColumn } from '@kith/contract/contact-views/rules';
+import { usualColumns } from '@kith/contract/contact-views/rules';
+import { useState } from 'react';
+import { readStored, writeStored } from '#lib/storage.ts';
+import type { ListParams } from '../api/list-params.ts';
+import { readColumns } from '../api/list-params.ts';
+
+const storageKey = 'contacts-columns';
+
+/**
+ * The list's columns: those of the address (a view's, or just chosen), else those chosen last in
+ * this browser, else the usual ones.
+ */
+export function useColumns(params: ListParams, onParams: (params: ListParams) => void) {
+  const [stored, setStored] = useState(() => readColumns(readStored(storageKey)));
+
+  /** A view's columns belong to the view; all others are kept for the next time. */
+  function choose(columns: readonly ListColumn[]) {
+    if (params.view === '') {
+      writeStored(storageKey, columns.join(','));
+      setStored([...columns]);
+      onParams({ ...params, columns: null });
+    } else onParams({ ...params, columns });
+  }
+
+  return { columns: params.columns ?? stored ?? usualColumns, choose };
+}
+export type ListColumns = ReturnType<typeof useColumns>;
