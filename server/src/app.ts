@@ -2,6 +2,7 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
+import { createContactExportRoute } from '#features/contacts/export-route.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
@@ -76,6 +77,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     const route = createImportUploadRoute({ resolveMember });
     return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
   });
+  app.route('/contacts/export', createContactExportRoute({ resolveMember }));
   app.all('*', async (c) => {
     const { headers } = c.req.raw;
     const context = { headers, member: await resolveMember(headers), log: c.get('log') };

@@ -23,5 +23,5 @@ export function isUndoable({ status, startedAt, hasNewerRun }: ImportState): boo
 
 /** Only what wrote nothing can be discarded; what did can be undone. */
 export function canDiscard({ status, startedAt }: ImportState): boolean {
-  return startedAt === null && ['reading', 'ready', 'failed'].includes(status);
+  return startedAt === null && ['mapping', 'reading', 'ready', 'failed'].includes(status);
 }

@@ -10,5 +10,6 @@ export const namespaces = [
   'imports',
   'dashboard',
   'nudges',
+  'exports',
 ] as const;
 export type Namespace = (typeof namespaces)[number];

@@ -10,6 +10,7 @@ import type { PutAway } from '../api/put-away.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ContactList } from './contact-list.tsx';
 import { ContactSearch } from './contact-search.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { SortMenu } from './sort-menu.tsx';
 
 type ContactsPaneProps = ComponentProps<typeof ContactList> & {
@@ -44,6 +45,7 @@ export function ContactsPane({
               <span className="flex justify-end">{archiveToggle}</span>
             ) : (
               <>
+                <ExportMenu />
                 <Button asChild>
                   <Link to={paths.contactsImport()}>
                     <Download aria-hidden size={16} />

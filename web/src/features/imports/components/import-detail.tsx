@@ -11,6 +11,7 @@ import { ImportEnded } from './import-ended.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportWork } from './import-work.tsx';
+import { MappingStep } from './mapping-step.tsx';
 
 type ImportDetailProps = { importId: string; onLeave: () => void };
 
@@ -61,6 +62,8 @@ type ImportStateProps = {
 
 function ImportState({ item, askedAt, onLeave }: ImportStateProps) {
   switch (item.status) {
+    case 'mapping':
+      return <MappingStep item={item} onDiscarded={onLeave} />;
     case 'reading':
     case 'queued':
     case 'running':

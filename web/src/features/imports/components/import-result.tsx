@@ -6,12 +6,14 @@ import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useImportName } from '../api/use-import-name.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 /** What an import did, and the way to see it. */
 export function ImportResult({ item }: { item: Import }) {
   const { t } = useTranslation('imports');
+  const nameOf = useImportName();
   const format = useFormat();
   const { contacts, interactions } = item;
   return (
@@ -36,7 +38,7 @@ export function ImportResult({ item }: { item: Import }) {
               })}
             </p>
             <p className="text-sm wrap-anywhere text-muted">
-              {item.file_name}
+              {nameOf(item)}
               {item.finished_at ? ` · ${format.dateTime(item.finished_at)}` : null}
             </p>
           </div>
