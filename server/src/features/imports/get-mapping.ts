@@ -16,7 +16,7 @@ export async function getMapping({
   ctx: MemberContext;
   input: { id: string };
 }): Promise<TableColumns> {
-  const { columns } = await getImport({ ctx, input });
+  const { columns, mapping } = await getImport({ ctx, input });
   if (!columns) throw new AppError('illegal_state', 'The import has no columns to map');
-  return columns;
+  return { ...columns, fields: mapping ?? columns.fields };
 }

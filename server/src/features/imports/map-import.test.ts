@@ -1,5 +1,7 @@
 import { importMappingSchema, importMappingInputSchema } from '@kith/contract/imports/schemas';
+import { readRow } from '#platform/database/rows.ts';
 import {
+  carryOut,
   createManualJobs,
   type ImportingMember,
   importFile,
@@ -11,10 +13,12 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { createMember } from '#testing/test-member.ts';
 import { getContact } from '#features/contacts/get-contact.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { discardImport } from './discard-import.ts';
 import { getMapping } from './get-mapping.ts';
+import { listImportRows } from './list-import-rows.ts';
 import { mapImport } from './map-import.ts';
 import { pasteImport } from './paste-import.ts';
 import { presentMapping } from './present.ts';
@@ -75,7 +79,26 @@ test('saying the same twice, also at once, has the table read once; later it is 
   const fields = ['full_name', 'email', null] as const;
   await Promise.all([map([...fields]), map([...fields])]);
   expect(ctx.jobs.sent).toHaveLength(1);
+  await ctx.jobs.runAll();
+  await carryOut(ctx, id);
   expect(await refusalOf(map(['full_name', null, null]))).toBe('illegal_state');
+});
+
+test('a preview is made anew when its columns are mapped otherwise', async () => {
+  const { id } = await preview(ctx, table, 'people.csv');
+  await mapImport({ ctx, input: { id, fields: ['full_name', 'email', null] } });
+  await ctx.jobs.runAll();
+  await mapImport({ ctx, input: { id, fields: [null, 'email', null] } });
+  expect(await readState(ctx, id)).toMatchObject({ status: 'reading', contacts: { new: 0 } });
+  await ctx.jobs.runAll();
+  expect(await readMapping(id)).toMatchObject({
+    columns: [{ field: null }, { field: 'email' }, {}],
+  });
+  const { items } = await listImportRows({ ctx, input: { id, limit: 9 } });
+  expect(items.map(({ label }) => label)).toEqual(['ann@x.example', 'bob@x.example']);
+  expect(await carryOut(ctx, id)).toMatchObject({ status: 'completed', contacts: { new: 2 } });
+  const kept = sql`select count(*)::integer as count from import_files`;
+  expect(await ctx.database.transaction((tx) => readRow(tx, kept))).toEqual({ count: 0 });
 });
 
 test('a mapping of other columns or of nobody is refused and nothing is read', async () => {

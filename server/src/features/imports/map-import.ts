@@ -5,13 +5,22 @@ import { AppError, notFound, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import { nameColumns } from './name-columns.ts';
-import { changeImport, findImport, lockImport, saveMapping, type StoredImport } from './queries.ts';
+import { canMap } from './policy.ts';
+import {
+  changeImport,
+  deleteRows,
+  findImport,
+  lockImport,
+  saveMapping,
+  type StoredImport,
+} from './queries.ts';
 
 /**
- * Says what the columns of a table mean and has it read into a preview. The next table with the same
- * columns begins with what is said here. Saying the same again changes nothing.
+ * Says what the columns of a table mean and has it read into a preview; a preview that is there is made
+ * anew. The next table with the same columns begins with what is said here. Saying the same again
+ * changes nothing.
  *
- * @throws `not_found`, `illegal_state` when the import waits for no mapping, or `validation_failed`
+ * @throws `not_found`, `illegal_state` when the import has no columns or was carried out, or `validation_failed`
  * when there are not as many fields as columns.
  */
 export async function mapImport({
@@ -26,8 +35,8 @@ export async function mapImport({
     const found = await lockImport(tx, ownerId, id);
     if (!found) throw notFound('Import');
     if (found.status !== 'mapping' && isDeepStrictEqual(found.mapping, fields)) return found;
-    if (found.status !== 'mapping' || !found.columns) {
-      throw new AppError('illegal_state', 'The import waits for no mapping');
+    if (!canMap(found) || !found.columns) {
+      throw new AppError('illegal_state', 'The import can’t be mapped now');
     }
     const { columns } = found.columns;
     if (fields.length !== columns.length) {
@@ -37,7 +46,14 @@ export async function mapImport({
     }
     const now = ctx.clock.now();
     await saveMapping(tx, ownerId, { columnsKey: nameColumns(columns), mapping: fields, now });
-    await changeImport(tx, ownerId, id, { status: 'reading', mapping: fields });
+    await deleteRows(tx, ownerId, [id]);
+    await changeImport(tx, ownerId, id, {
+      status: 'reading',
+      mapping: fields,
+      counts: {},
+      rowsTotal: 0,
+      rowsDone: 0,
+    });
     await ctx.jobs.send(tx, 'imports.read', { ownerId, importId: id });
     return (await findImport(tx, ownerId, id))!;
   });

@@ -40,15 +40,8 @@ export type Merge = {
   kept: 'own_edit_kept' | 'older_file' | null;
 };
 
-export const textFields = [
-  'first_name',
-  'last_name',
-  'company',
-  'title',
-  'location',
-  'notes',
-] as const;
-export const wordLists = { tag: 'tags', offer: 'offers', seek: 'seeks' } as const;
+const textFields = ['first_name', 'last_name', 'company', 'title', 'location', 'notes'] as const;
+const wordLists = { tag: 'tags', offer: 'offers', seek: 'seeks' } as const;
 const pointLists = { email: 'emails', phone: 'phones', link: 'links' } as const;
 
 /**

@@ -25,3 +25,11 @@ export function isUndoable({ status, startedAt, hasNewerRun }: ImportState): boo
 export function canDiscard({ status, startedAt }: ImportState): boolean {
   return startedAt === null && ['mapping', 'reading', 'ready', 'failed'].includes(status);
 }
+
+/** A table can be mapped until it is carried out; mapping it anew makes its preview anew. */
+export function canMap({
+  status,
+  columns,
+}: Pick<ImportState, 'status'> & { columns: unknown }): boolean {
+  return columns !== null && (status === 'mapping' || status === 'ready');
+}

@@ -67,7 +67,8 @@ async function writePreview(
   const counts = await countOutcomes(tx, ownerId, importId);
   const locked = await lockImport(tx, ownerId, importId);
   if (locked?.status !== 'reading') throw new PhaseOver();
-  await deleteFiles(tx, ownerId, [importId]);
+  // A table may be mapped anew as long as it is a preview; its file goes when the run begins.
+  if (found.columns === null) await deleteFiles(tx, ownerId, [importId]);
   await changeImport(tx, ownerId, importId, {
     status: 'ready',
     counts,

@@ -18,7 +18,7 @@ export type PersonRecord = {
 } & Partial<PersonExtras>;
 
 /** What only some formats tell; absent where the file doesn't. */
-export type PersonExtras = {
+type PersonExtras = {
   location: string;
   notes: string;
   tags: string[];
@@ -73,7 +73,7 @@ export type ParsedRow = {
 );
 
 /** What the member said of a table's columns, for the reader of tables. */
-export type ReadOptions = { mapping: ColumnMapping | null };
+type ReadOptions = { mapping: ColumnMapping | null };
 
 /** A file of an upload, decoded; `open` may be called again to read it from its start. */
 export type SourceFile = { name: string; open: () => AsyncIterable<string> };

@@ -20,8 +20,12 @@ export function ExportMenu() {
   return (
     <DropdownMenu
       trigger={
-        <Button isPending={run.isPending} icon={<Share aria-hidden size={16} />}>
-          {t('open')}
+        <Button
+          isPending={run.isPending}
+          icon={<Share aria-hidden size={16} />}
+          className="max-sm:flex-none!"
+        >
+          <span className="max-sm:sr-only">{t('open')}</span>
         </Button>
       }
     >

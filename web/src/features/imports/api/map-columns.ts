@@ -14,6 +14,8 @@ export function useMapColumns(id: string) {
     mutationFn: (fields: ColumnMapping) => apiClient.imports.map({ id, fields }),
     onSuccess: (changed) => {
       queryClient.setQueryData(importKey(id), changed);
+      queryClient.removeQueries({ queryKey: importMappingQuery(id).queryKey });
+      queryClient.removeQueries({ queryKey: apiQuery.imports.rows.key() });
       void queryClient.invalidateQueries({ queryKey: apiQuery.imports.list.key() });
     },
   });

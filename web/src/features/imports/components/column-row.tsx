@@ -25,17 +25,17 @@ export function ColumnRow({ column, number, field, onField }: ColumnRowProps) {
     ...mappableFields.map((value) => ({ value, label: t(`fields.${value}`) })),
   ];
   return (
-    <tr className="grid gap-2 border-b border-border px-4 py-4 last:border-b-0 md:table-row md:px-0">
+    <tr className="grid gap-2 border-b border-border px-4 py-4 last:border-b-0 lg:table-row lg:px-0">
       <th
         scope="row"
         className={clsx(
-          'text-left align-middle wrap-anywhere md:w-1/4 md:px-5 md:py-3',
+          'text-left align-middle wrap-anywhere lg:w-1/4 lg:px-5 lg:py-3',
           field === null ? 'font-medium text-muted' : 'font-semibold',
         )}
       >
         {name}
       </th>
-      <td className="text-muted md:px-5 md:py-3">
+      <td className="text-muted lg:px-5 lg:py-3">
         {column.samples.length === 0 ? (
           <span className="text-sm">{t('mapping.noValues')}</span>
         ) : (
@@ -48,7 +48,7 @@ export function ColumnRow({ column, number, field, onField }: ColumnRowProps) {
           </ul>
         )}
       </td>
-      <td className="md:w-60 md:px-5 md:py-3">
+      <td className="lg:w-60 lg:px-5 lg:py-3">
         <Select
           aria-label={t('mapping.meaningOf', { column: name })}
           value={field ?? leaveOut}

@@ -1,5 +1,6 @@
 import type { Import } from '@kith/contract/imports/schemas';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -70,7 +71,7 @@ function ImportState({ item, askedAt, onLeave }: ImportStateProps) {
     case 'undoing':
       return <ImportWork key={item.status} item={item} askedAt={askedAt} />;
     case 'ready':
-      return <ImportPreview item={item} onDiscarded={onLeave} />;
+      return <ReadyImport item={item} onLeave={onLeave} />;
     case 'completed':
       return <ImportResult item={item} />;
     case 'failed':
@@ -78,4 +79,18 @@ function ImportState({ item, askedAt, onLeave }: ImportStateProps) {
     case 'discarded':
       return <ImportEnded item={item} onLeave={onLeave} />;
   }
+}
+
+/** A preview; that of a table leads back to its columns. */
+function ReadyImport({ item, onLeave }: Pick<ImportStateProps, 'item' | 'onLeave'>) {
+  const [isMapping, setIsMapping] = useState(false);
+  return isMapping ? (
+    <MappingStep item={item} onDiscarded={onLeave} onMapped={() => setIsMapping(false)} />
+  ) : (
+    <ImportPreview
+      item={item}
+      onDiscarded={onLeave}
+      onMap={item.format === 'table' ? () => setIsMapping(true) : null}
+    />
+  );
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { bringsInteractions } from '../api/brings-interactions.ts';
 import { useImportName } from '../api/use-import-name.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { UndoImport } from './undo-import.tsx';
@@ -32,10 +33,12 @@ export function ImportResult({ item }: { item: Import }) {
                 count: contacts.updated,
                 number: format.number(contacts.updated),
               })}{' '}
-              {t('result.interactions', {
-                count: interactions.new,
-                number: format.number(interactions.new),
-              })}
+              {bringsInteractions(item)
+                ? t('result.interactions', {
+                    count: interactions.new,
+                    number: format.number(interactions.new),
+                  })
+                : null}
             </p>
             <p className="text-sm wrap-anywhere text-muted">
               {nameOf(item)}

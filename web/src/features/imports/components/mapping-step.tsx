@@ -13,14 +13,17 @@ import { importMappingQuery, useMapColumns } from '../api/map-columns.ts';
 import { useImportName } from '../api/use-import-name.ts';
 import { ColumnRow } from './column-row.tsx';
 
-type MappingStepProps = { item: Import; onDiscarded: () => void };
+type MappingStepProps = {
+  item: Import;
+  onDiscarded: () => void;
+  onMapped?: () => void;
+};
 
 /** A table whose columns are not known: the member says what each of them means. */
-export function MappingStep({ item, onDiscarded }: MappingStepProps) {
+export function MappingStep({ item, ...rest }: MappingStepProps) {
   const { t } = useTranslation(['imports', 'common']);
   const mapping = useQuery(importMappingQuery(item.id));
-  if (mapping.data)
-    return <MappingForm item={item} mapping={mapping.data} onDiscarded={onDiscarded} />;
+  if (mapping.data) return <MappingForm item={item} mapping={mapping.data} {...rest} />;
   return (
     <Card>
       {mapping.isError ? (
@@ -37,7 +40,7 @@ export function MappingStep({ item, onDiscarded }: MappingStepProps) {
 
 type MappingFormProps = MappingStepProps & { mapping: ImportMapping };
 
-function MappingForm({ item, mapping, onDiscarded }: MappingFormProps) {
+function MappingForm({ item, mapping, onDiscarded, onMapped }: MappingFormProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const nameOf = useImportName();
@@ -72,7 +75,7 @@ function MappingForm({ item, mapping, onDiscarded }: MappingFormProps) {
             variant="primary"
             disabled={!canGoOn}
             isPending={map.isPending}
-            onClick={() => map.mutate(fields)}
+            onClick={() => map.mutate(fields, onMapped ? { onSuccess: onMapped } : {})}
           >
             {t('mapping.next')}
           </Button>
@@ -84,8 +87,8 @@ function MappingForm({ item, mapping, onDiscarded }: MappingFormProps) {
         )}
       </Card>
       <Card className="overflow-hidden">
-        <table className="block w-full md:table">
-          <thead className="hidden md:table-header-group">
+        <table className="block w-full lg:table">
+          <thead className="hidden lg:table-header-group">
             <tr className="border-b border-border text-left text-sm text-muted">
               {[t('mapping.column'), t('mapping.samples'), t('mapping.meaning')].map((heading) => (
                 <th key={heading} scope="col" className="px-5 py-2.5 font-medium">
@@ -94,7 +97,7 @@ function MappingForm({ item, mapping, onDiscarded }: MappingFormProps) {
               ))}
             </tr>
           </thead>
-          <tbody className="block md:table-row-group">
+          <tbody className="block lg:table-row-group">
             {columns.map(({ column, number }) => (
               <ColumnRow
                 key={number}
