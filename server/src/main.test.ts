@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 
 import { connectDatabase } from '#platform/database/database.ts';
 import { openCluster } from '#platform/database/cluster.ts';
@@ -15,14 +15,24 @@ import {
   findFreePort,
   runCommand,
   spawnServer,
+  type ServerProcess,
   startServerProcess,
 } from '#testing/server-process.ts';
 
+const servers: ServerProcess[] = [];
 let folder: Awaited<ReturnType<typeof createDataFolder>>;
 beforeAll(async () => {
   folder = await createDataFolder();
 });
+// A test that fails must not leave its server to the next one.
+afterEach(() => servers.splice(0).forEach(({ child }) => child.kill('SIGKILL')));
 afterAll(() => folder.remove());
+
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess(env);
+  servers.push(server);
+  return server;
+}
 
 async function readJson<Body>(answer: Promise<Response>): Promise<Body> {
   return (await (await answer).json()) as Body;
@@ -52,7 +62,7 @@ test('an import goes on after a SIGKILL in its middle, with every row exactly on
   const people = 6_000;
   const { zip, expected } = createLinkedInSample({ people, at: new Date() });
   const env = { DATA_DIR: folder.path, AUTH_IP_LIMITS: 'false' };
-  const first = await startServerProcess(env);
+  const first = await start(env);
   const member = await signUpOver(first.origin);
   const made = await readJson<ImportState>(
     member.call('POST', '/imports?file_name=export.zip', new Uint8Array(zip)),
@@ -67,7 +77,7 @@ test('an import goes on after a SIGKILL in its middle, with every row exactly on
   expect(interrupted.rows_done).toBeLessThan(interrupted.rows_total);
 
   const port = new URL(first.origin).port;
-  const second = await startServerProcess({ ...env, PORT: port });
+  const second = await start({ ...env, PORT: port });
   await until(async () => (await read()).status === 'completed');
   const { connection } = await openCluster(folder.path);
   const database = connectDatabase(connection, { max: 1 });
@@ -88,7 +98,7 @@ test('an import goes on after a SIGKILL in its middle, with every row exactly on
 });
 
 test('a second start on the same folder says so and stops, and the first goes on', async () => {
-  const first = await startServerProcess({ DATA_DIR: folder.path });
+  const first = await start({ DATA_DIR: folder.path });
   const second = spawnServer({ PORT: String(await findFreePort()), DATA_DIR: folder.path });
   const code = await new Promise((resolve) => {
     second.child.on('close', resolve);
@@ -106,7 +116,7 @@ test('a taken port and a mistaken setting each end the start with one clear line
   });
   expect(mistaken.output()).toBe('PORT must be a whole number\n');
 
-  const first = await startServerProcess({ DATA_DIR: folder.path });
+  const first = await start({ DATA_DIR: folder.path });
   const other = await createDataFolder();
   const late = spawnServer({ PORT: new URL(first.origin).port, DATA_DIR: other.path });
   await new Promise((resolve) => {
@@ -118,7 +128,7 @@ test('a taken port and a mistaken setting each end the start with one clear line
 });
 
 test('a database that is killed under the app is started again and nothing is lost', async () => {
-  const server = await startServerProcess({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' });
+  const server = await start({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' });
   const member = await signUpOver(server.origin);
   await member.call('POST', '/contacts', { first_name: 'Ana' });
   const pidFile = join(folder.path, 'postgres/postmaster.pid');
@@ -135,7 +145,7 @@ test('a database that is killed under the app is started again and nothing is lo
 });
 
 test('SIGTERM lets a request under way finish before the app closes', async () => {
-  const server = await startServerProcess({ DATA_DIR: folder.path });
+  const server = await start({ DATA_DIR: folder.path });
   const member = await signUpOver(server.origin);
   const { connections } = createLinkedInSample({ people: 500 });
   const middle = connections.length / 2;
@@ -163,7 +173,7 @@ test('with DATABASE_URL the same app runs on that server, and so do its backups'
   const [from, to] = [await createTestDatabase(), await createTestDatabase()];
   const addressOf = ({ connection }: TestDatabase) =>
     `postgres://${inject('cluster').user}@${encodeURIComponent(inject('cluster').host)}/${connection.database}`;
-  const server = await startServerProcess({ DATABASE_URL: addressOf(from) });
+  const server = await start({ DATABASE_URL: addressOf(from) });
   const member = await signUpOver(server.origin);
   await member.call('POST', '/contacts', { first_name: 'Ana' });
   const file = join(folder.path, 'external.backup');

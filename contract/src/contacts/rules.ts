@@ -33,3 +33,7 @@ export const restorableDays = 30;
 /** The orders of the contact list; the first is the default. */
 export const contactSorts = ['warmth', 'name', 'last_interaction', 'added'] as const;
 export type ContactSort = (typeof contactSorts)[number];
+
+/** The files that a network can be taken away in. */
+export const exportFormats = ['csv', 'vcard4', 'vcard3', 'json'] as const;
+export type ExportFormat = (typeof exportFormats)[number];

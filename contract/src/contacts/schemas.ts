@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isEmail } from '../accounts/rules.ts';
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
+import { importFormats } from '../imports/rules.ts';
 import { lineSchema, proseSchema } from '../core/text.ts';
 import { healths } from '../warmth/rules.ts';
 import { contactScopeShape } from './filter.ts';
@@ -128,7 +129,7 @@ export const contactSummarySchema = z.object({
 });
 export type ContactSummary = z.infer<typeof contactSummarySchema>;
 
-export const contactSources = ['manual', 'linkedin', 'sample'] as const;
+export const contactSources = ['manual', 'sample', ...importFormats] as const;
 
 const pointSchema = z.object({ value: z.string(), label: z.enum(contactPointLabels) });
 

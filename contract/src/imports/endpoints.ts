@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape } from '../core/pagination.ts';
 import {
+  importMappingInputSchema,
+  importMappingSchema,
   importPageSchema,
+  importPasteInputSchema,
   importRowPageSchema,
   importRowsInputSchema,
   importSchema,
@@ -30,6 +33,34 @@ export const importEndpoints = {
     .route({ method: 'GET', path: '/imports/{id}/rows', tags, summary: 'The rows of an import' })
     .input(importRowsInputSchema)
     .output(importRowPageSchema),
+  paste: oc
+    .route({
+      method: 'POST',
+      path: '/imports/paste',
+      tags,
+      successStatus: 201,
+      summary: 'Import a signature or a list of addresses',
+    })
+    .input(importPasteInputSchema)
+    .output(importSchema),
+  mapping: oc
+    .route({
+      method: 'GET',
+      path: '/imports/{id}/mapping',
+      tags,
+      summary: 'The columns of a table and what they are taken for',
+    })
+    .input(byId)
+    .output(importMappingSchema),
+  map: oc
+    .route({
+      method: 'PUT',
+      path: '/imports/{id}/mapping',
+      tags,
+      summary: 'Say what the columns of a table mean',
+    })
+    .input(importMappingInputSchema)
+    .output(importSchema),
   start: oc
     .route({
       method: 'POST',

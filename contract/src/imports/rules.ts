@@ -14,13 +14,66 @@ export const importArchiveLimits = {
 } as const;
 
 export const importRowLimit = 500_000;
-/** Characters of one cell; a longer one makes its row a reported one. */
-export const importFieldLimit = 20_000;
+/**
+ * Characters of one cell; a longer one makes its row a reported one. The longest note fits, also
+ * with the apostrophe that our own export puts before what looks like a formula.
+ */
+export const importFieldLimit = 20_001;
 
-export const importFormats = ['linkedin'] as const;
+/**
+ * The formats in the order in which an upload is held against them. `own` is what the product itself
+ * exports as CSV or JSON, `table` any other CSV (its columns are mapped by the member), `paste` text.
+ */
+export const importFormats = [
+  'linkedin',
+  'own',
+  'google',
+  'outlook',
+  'vcard',
+  'table',
+  'paste',
+] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
+/** Characters of a text that is pasted to be imported. */
+export const importPasteLimit = 200_000;
+
+/** What a column of a table can become; several may become one and are joined in their order. */
+export const mappableFields = [
+  'full_name',
+  'first_name',
+  'last_name',
+  'company',
+  'title',
+  'location',
+  'email',
+  'phone',
+  'link',
+  'tags',
+  'birthday',
+  'notes',
+] as const;
+export type MappableField = (typeof mappableFields)[number];
+/** One entry a column; null leaves the column out. */
+export type ColumnMapping = (MappableField | null)[];
+
+export const importColumnLimit = 200;
+
+/** Whether a mapping tells who a row is about: a name, or an address that one can be made from. */
+export function namesPeople(mapping: readonly (MappableField | null)[]): boolean {
+  const telling: readonly (MappableField | null)[] = [
+    'full_name',
+    'first_name',
+    'last_name',
+    'email',
+    'company',
+  ];
+  return mapping.some((field) => field !== null && telling.includes(field));
+}
+
+/** `mapping` waits for the member to say what the columns of a table mean. */
 export const importStatuses = [
+  'mapping',
   'reading',
   'ready',
   'queued',
@@ -44,6 +97,7 @@ export type ImportOutcome = (typeof importOutcomes)[number];
  */
 export const importReasons = [
   'first_seen',
+  'matched_by_export',
   'matched_by_profile',
   'matched_by_email',
   'matched_by_phone',

@@ -2,7 +2,16 @@ import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
-import { importFormats, importOutcomes, importReasons, importStatuses } from './rules.ts';
+import {
+  importColumnLimit,
+  importFormats,
+  importOutcomes,
+  importPasteLimit,
+  importReasons,
+  importStatuses,
+  mappableFields,
+  namesPeople,
+} from './rules.ts';
 
 const outcomeCountsSchema = z.object({
   new: z.number().int(),
@@ -59,3 +68,29 @@ export const importRowsInputSchema = z.object({
 });
 export const importRowPageSchema = pageSchema(importRowSchema);
 export const importPageSchema = pageSchema(importSchema);
+
+const mappedFieldSchema = z.enum(mappableFields).nullable();
+
+/** The columns of a table with their first values, and what each is taken for. */
+export const importMappingSchema = z.object({
+  id: idSchema,
+  columns: z.array(
+    z.object({ name: z.string(), samples: z.array(z.string()), field: mappedFieldSchema }),
+  ),
+  /** Whether the member mapped a table with these columns before: then `field` is their choice. */
+  is_remembered: z.boolean(),
+});
+export type ImportMapping = z.infer<typeof importMappingSchema>;
+
+/** What each column means, in the order of the columns. */
+export const importMappingInputSchema = z.object({
+  id: idSchema,
+  fields: z
+    .array(mappedFieldSchema)
+    .max(importColumnLimit)
+    .refine(namesPeople, { error: 'mapping_names_nobody' }),
+});
+
+export const importPasteInputSchema = z.object({
+  text: z.string().max(importPasteLimit).regex(/\S/u, { error: 'text_required' }),
+});

@@ -14,7 +14,6 @@ try {
   const { startServer } = await import('#app/main.ts');
   const server = await startServer({ config, webFolder, onProgress: reportProgress });
   endProgress();
-  process.stdout.write(`Kith is ready on ${server.url}\n`);
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -23,6 +22,7 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  process.stdout.write(`Kith is ready on ${server.url}\n`);
 } catch (error) {
   failWith(error);
 }

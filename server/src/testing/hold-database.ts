@@ -8,8 +8,8 @@ try {
     log: silentLogger,
     onProgress: () => undefined,
   });
-  process.stdout.write('ready\n');
   process.on('SIGTERM', () => void database.close().then(() => process.exit(0)));
+  process.stdout.write('ready\n');
 } catch (error) {
   process.stdout.write(`${(error as Error).message}\n`);
   process.exit(1);

@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 
 import { openCluster } from '#platform/database/cluster.ts';
 import { secondMs } from '@kith/contract/core/time';
-import { onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 const startTimeoutMs = 60 * secondMs;
@@ -59,8 +58,6 @@ export function spawnServer(env: Record<string, string>): ServerProcess {
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', resolve);
   });
-  // A test that fails must not leave its server to the next one.
-  onTestFinished(() => void child.kill('SIGKILL'));
   return {
     origin: `http://localhost:${env['PORT']}`,
     child,

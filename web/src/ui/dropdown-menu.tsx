@@ -117,6 +117,11 @@ export function Submenu({ label, icon, children }: SubmenuProps) {
   );
 }
 
+/** A quiet line over rows that says what they are about. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2.5 pt-1.5 pb-1 text-sm text-muted">{children}</Radix.Label>;
+}
+
 export function MenuSeparator() {
   return <Radix.Separator className="-mx-1 my-1 h-px bg-border" />;
 }

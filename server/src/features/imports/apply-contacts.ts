@@ -1,15 +1,25 @@
-import {
-  type PointKind,
-  deriveContactColumns,
-  normalizePoint,
-} from '#features/contacts/identity.ts';
+import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 import { arrayParam, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { parseBirthday } from '#features/contacts/birthday-text.ts';
 import { loadKnownContacts } from './known-people.ts';
-import { type FieldChange, type KnownContact, mergePerson, textFields } from './merge-person.ts';
-import type { PersonRecord } from './readers/reader.ts';
+import {
+  type ChangedField,
+  type FieldChange,
+  type KnownContact,
+  mergePerson,
+} from './merge-person.ts';
+import type { PersonRecord, PointRecord } from './readers/reader.ts';
+import {
+  type ContactFacts,
+  toWrittenColumns,
+  writtenAssignments,
+  writtenNames,
+  writtenShape,
+  writtenValues,
+} from './written-columns.ts';
 
 export type ApplyScope = {
   ownerId: string;
@@ -26,7 +36,7 @@ export type ContactRow = {
   contact_id: string;
   record: PersonRecord;
 };
-type PointRow = { contact_id: string; kind: PointKind; position: number; value: string };
+type PointRow = PointRecord & { contact_id: string; kind: PointKind; position: number };
 
 /** Adds and updates contacts as their rows say. */
 export async function applyContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promise<void> {
@@ -45,18 +55,21 @@ export async function applyContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[
 async function addContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promise<void> {
   if (rows.length === 0) return;
   const { ownerId, source, now } = scope;
-  const made = rows.map(({ contact_id: id, record }) => {
-    const { first_name, last_name, company, title, connected_on } = record;
-    const derived = deriveContactColumns({ ...record, location: '', tags: [] });
-    return { id, first_name, last_name, company, title, connected_on, ...derived };
-  });
+  const made = rows.map(({ contact_id: id, record }) => ({
+    id,
+    archived_at: record.archived_at ?? null,
+    added_at: record.added_at ?? null,
+    ...toWrittenColumns(
+      factsOf(record),
+      record.emails.map(({ value }) => value),
+    ),
+  }));
   await tx.execute(sql`
-    insert into contacts (owner_id, id, first_name, last_name, full_name, company, title,
-      connected_on, name_key, search_text, source, created_at, updated_at)
-    select ${ownerId}::uuid, r.id, r.first_name, r.last_name, r.full_name, r.company, r.title,
-      r.connected_on, r.name_key, r.search_text, ${source}, ${now}, ${now}
-    from jsonb_to_recordset(${jsonParam(made)}) as r(id uuid, first_name text, last_name text,
-      full_name text, company text, title text, connected_on date, name_key text, search_text text)`);
+    insert into contacts (owner_id, id, ${writtenNames}, source, archived_at, created_at, updated_at)
+    select ${ownerId}::uuid, r.id, ${writtenValues}, ${source}, r.archived_at,
+      least(r.added_at, ${now}), ${now}
+    from jsonb_to_recordset(${jsonParam(made)}) as r(id uuid, archived_at timestamptz,
+      added_at timestamptz, ${writtenShape})`);
   await addPoints(
     tx,
     ownerId,
@@ -64,9 +77,26 @@ async function addContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promi
   );
 }
 
+function factsOf(record: PersonRecord): ContactFacts {
+  return {
+    first_name: record.first_name,
+    last_name: record.last_name,
+    company: record.company,
+    title: record.title,
+    location: record.location ?? '',
+    notes: record.notes ?? '',
+    tags: record.tags ?? [],
+    offers: record.offers ?? [],
+    seeks: record.seeks ?? [],
+    birthday: record.birthday ?? null,
+    cadence_days: record.cadence_days ?? null,
+    connected_on: record.connected_on,
+  };
+}
+
 function listPoints(contactId: string, record: PersonRecord): PointRow[] {
-  const list = (kind: PointKind, values: string[]) =>
-    values.map((value, position) => ({ contact_id: contactId, kind, position, value }));
+  const list = (kind: PointKind, points: PointRecord[]) =>
+    points.map((point, position) => ({ contact_id: contactId, kind, position, ...point }));
   return [
     ...list('email', record.emails),
     ...list('phone', record.phones),
@@ -79,7 +109,6 @@ async function addPoints(tx: Tx, ownerId: string, points: PointRow[]): Promise<v
   const rows = points.map((point) => ({
     ...point,
     normalized: normalizePoint(point.kind, point.value),
-    label: point.kind === 'link' ? 'profile' : 'other',
   }));
   await tx.execute(sql`
     insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
@@ -120,11 +149,12 @@ function pointsOf({ known, changes }: Update): PointRow[] {
     const next = Math.max(-1, ...positions) + 1;
     return changes
       .filter((change) => change.field === kind)
-      .map(({ new_value: value }, index) => ({
+      .map(({ new_value: value, label = 'other' }, index) => ({
         contact_id: known.id,
         kind,
         position: next + index,
         value,
+        label,
       }));
   });
 }
@@ -132,42 +162,50 @@ function pointsOf({ known, changes }: Update): PointRow[] {
 async function writeContacts(tx: Tx, { ownerId, now }: ApplyScope, updates: Update[]) {
   const rows = updates.map(({ known, changes }) => describeContact(known, changes));
   await tx.execute(sql`
-    update contacts c set first_name = r.first_name, last_name = r.last_name,
-      full_name = r.full_name, company = r.company, title = r.title, connected_on = r.connected_on,
-      name_key = r.name_key, search_text = r.search_text, revision = c.revision + 1,
-      updated_at = ${now}
-    from jsonb_to_recordset(${jsonParam(rows)}) as r(id uuid, first_name text, last_name text,
-      full_name text, company text, title text, connected_on date, name_key text, search_text text)
+    update contacts c set ${writtenAssignments}, revision = c.revision + 1, updated_at = ${now}
+    from jsonb_to_recordset(${jsonParam(rows)}) as r(id uuid, ${writtenShape})
     where c.owner_id = ${ownerId} and c.id = r.id`);
 }
 
 /** A contact's columns as they are once `changes` are made. */
 export function describeContact(known: KnownContact, changes: FieldChange[]) {
-  const valueOf = (field: (typeof textFields)[number]) =>
-    changes.find((change) => change.field === field)?.new_value ?? known[field];
-  const fields = {
-    id: known.id,
-    first_name: valueOf('first_name'),
-    last_name: valueOf('last_name'),
-    company: valueOf('company'),
-    title: valueOf('title'),
+  const changed = new Map(changes.map(({ field, new_value }) => [field, new_value]));
+  const gained = (field: ChangedField) =>
+    changes.filter((change) => change.field === field).map(({ new_value }) => new_value);
+  const dayOf = (field: 'connected_on' | 'birthday' | 'cadence_days') => changed.get(field) || null;
+  const facts = {
+    first_name: changed.get('first_name') ?? known.first_name,
+    last_name: changed.get('last_name') ?? known.last_name,
+    company: changed.get('company') ?? known.company,
+    title: changed.get('title') ?? known.title,
+    location: changed.get('location') ?? known.location,
+    notes: changed.get('notes') ?? known.notes,
+    tags: [...known.tags, ...gained('tag')],
+    offers: [...known.offers, ...gained('offer')],
+    seeks: [...known.seeks, ...gained('seek')],
+    birthday: changed.has('birthday') ? parseBirthday(dayOf('birthday') ?? '') : known.birthday,
+    cadence_days: changed.has('cadence_days')
+      ? Number(dayOf('cadence_days')) || null
+      : known.cadence_days,
+    connected_on: changed.has('connected_on') ? dayOf('connected_on') : known.connected_on,
   };
-  const day = changes.find((change) => change.field === 'connected_on');
-  const emails = [
-    ...known.points.filter((point) => point.kind === 'email').map((point) => point.value),
-    ...changes.filter((change) => change.field === 'email').map((change) => change.new_value),
-  ];
-  return {
-    ...fields,
-    connected_on: day ? day.new_value || null : known.connected_on,
-    ...deriveContactColumns({ ...fields, location: known.location, tags: known.tags, emails }),
-  };
+  const emails = known.points.filter(({ kind }) => kind === 'email').map(({ value }) => value);
+  return { id: known.id, ...toWrittenColumns(facts, [...emails, ...gained('email')]) };
 }
+
+/** The fields whose changes the timeline tells, as it does of those made by hand. */
+const toldFields: readonly ChangedField[] = [
+  'first_name',
+  'last_name',
+  'company',
+  'title',
+  'location',
+];
 
 async function recordChanges(tx: Tx, scope: ApplyScope, updates: Update[]): Promise<void> {
   const rows = updates.flatMap(({ known, changes }) =>
     changes
-      .filter(({ field }) => (textFields as readonly string[]).includes(field))
+      .filter(({ field }) => toldFields.includes(field))
       .map((change) => ({ contact_id: known.id, ...change })),
   );
   if (rows.length === 0) return;

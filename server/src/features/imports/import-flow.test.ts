@@ -131,7 +131,9 @@ test('undoing keeps the contacts that the member worked on since, and says so', 
 test('a preview that the network has moved away from is made anew before it is carried out', async () => {
   const ready = await preview(ctx, sample.zip);
   const { rows } = await ctx.database.transaction((tx) =>
-    tx.execute<{ record: { first_name: string; last_name: string; links: string[] } }>(sql`
+    tx.execute<{
+      record: { first_name: string; last_name: string; links: { value: string }[] };
+    }>(sql`
       select record from import_rows where import_id = ${ready.id} and outcome = 'new' limit 1`),
   );
   const { first_name, last_name, links } = rows[0]!.record;
@@ -142,8 +144,8 @@ test('a preview that the network has moved away from is made anew before it is c
       returning id`);
     await tx.execute(sql`
       insert into contact_points (owner_id, contact_id, kind, position, value, normalized)
-      select ${ctx.actor.memberId}, ${made[0]!.id}, 'link', 0, ${links[0]},
-        replace(lower(${decodeURIComponent(links[0]!)}), 'https://www.', '')`);
+      select ${ctx.actor.memberId}, ${made[0]!.id}, 'link', 0, ${links[0]!.value},
+        replace(lower(${decodeURIComponent(links[0]!.value)}), 'https://www.', '')`);
   });
   const done = await carryOut(ctx, ready.id);
   expect(done.contacts).toMatchObject({ new: 399, updated: 1 });

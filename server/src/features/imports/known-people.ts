@@ -1,3 +1,4 @@
+import { idSchema } from '@kith/contract/core/ids';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
@@ -21,8 +22,31 @@ export async function findCandidates(
   const untold = people.filter(({ links }) => !links.some((link) => knownLinks.has(link)));
   const names = [...new Set(untold.map(({ name }) => name).filter((name) => name !== ''))];
   const namesakes = await findByNames(tx, ownerId, names);
-  return loadKnownContacts(tx, ownerId, [...new Set([...hits, ...namesakes].map(({ id }) => id))]);
+  const exported = await findByExport(
+    tx,
+    ownerId,
+    people.flatMap(({ exportIds }) => exportIds),
+  );
+  const found = [...hits, ...namesakes, ...exported].map(({ id }) => id);
+  return loadKnownContacts(tx, ownerId, [...new Set(found)]);
 }
+
+/** The contacts that an export of ours speaks of: they themselves, or what an import made of them. */
+async function findByExport(tx: Tx, ownerId: string, exportIds: readonly string[]) {
+  if (exportIds.length === 0) return [];
+  const wanted = arrayParam(exportIds, 'text[]');
+  return readRows<{ id: string }>(
+    tx,
+    sql`select c.id from contacts c where c.owner_id = ${ownerId}
+        and c.id = any(${arrayParam(exportIds.filter(isId), 'uuid[]')})
+      union all
+      select r.contact_id from import_rows r where r.owner_id = ${ownerId}
+        and r.record ? 'export_id' and r.record ->> 'export_id' = any(${wanted})
+        and r.contact_id is not null`,
+  );
+}
+
+const isId = (text: string) => idSchema.safeParse(text).success;
 
 async function findByPoints(tx: Tx, ownerId: string, people: readonly Identity[]) {
   const wanted = people.flatMap(({ links, emails, phones }) => [
@@ -66,7 +90,10 @@ export async function loadKnownContacts(
   return readRows<KnownContact>(
     tx,
     sql`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
-        c.connected_on, c.revision, coalesce(points.list, '[]') as points, said.record as last_record
+        c.offers, c.seeks, c.notes, c.cadence_days, c.connected_on, c.revision,
+        case when c.birth_month is not null then jsonb_build_object('year', c.birth_year,
+          'month', c.birth_month, 'day', c.birth_day) end as birthday,
+        coalesce(points.list, '[]') as points, said.record as last_record
       from contacts c
       left join lateral (
         select jsonb_agg(jsonb_build_object('kind', p.kind, 'position', p.position,

@@ -1,24 +1,33 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 
-import type { PersonRecord } from './readers/reader.ts';
+import { formatBirthday } from '#features/contacts/birthday-text.ts';
+import type { PersonRecord, PointRecord } from './readers/reader.ts';
+import type { ContactFacts } from './written-columns.ts';
 
-/** A field before and after; the fields of lists (`email`, `phone`, `link`) only ever gain values. */
-export type FieldChange = { field: ChangedField; old_value: string; new_value: string };
-type ChangedField = (typeof textFields)[number] | PointKind | 'connected_on';
+/**
+ * A field before and after; the fields of lists (points, tags, offers, seeks) only ever gain values.
+ * `label` goes with a point.
+ */
+export type FieldChange = {
+  field: ChangedField;
+  old_value: string;
+  new_value: string;
+  label?: PointRecord['label'];
+};
+export type ChangedField =
+  | (typeof textFields)[number]
+  | PointKind
+  | keyof typeof wordLists
+  | 'connected_on'
+  | 'birthday'
+  | 'cadence_days';
 
 type Point = { kind: PointKind; position: number; value: string; normalized: string };
 
 /** A contact of the network, as far as imports touch it. */
-export type KnownContact = {
+export type KnownContact = ContactFacts & {
   id: string;
-  first_name: string;
-  last_name: string;
-  company: string;
-  title: string;
-  location: string;
-  tags: string[];
-  connected_on: string | null;
   revision: number;
   points: Point[];
   /** What an import said of this contact last, null when none did. */
@@ -31,8 +40,9 @@ export type Merge = {
   kept: 'own_edit_kept' | 'older_file' | null;
 };
 
-export const textFields = ['first_name', 'last_name', 'company', 'title'] as const;
-const lists = { email: 'emails', phone: 'phones', link: 'links' } as const;
+const textFields = ['first_name', 'last_name', 'company', 'title', 'location', 'notes'] as const;
+const wordLists = { tag: 'tags', offer: 'offers', seek: 'seeks' } as const;
+const pointLists = { email: 'emails', phone: 'phones', link: 'links' } as const;
 
 /**
  * Three-way merge of a contact with what an export says of it: a value changes only if the export
@@ -47,9 +57,8 @@ export function mergePerson(
   const merge: Merge = { changes: [], kept: null };
   for (const field of textFields) mergeText(merge, field, known, record, isOlder);
   for (const kind of ['email', 'phone', 'link'] as const) addPoints(merge, kind, known, record);
-  if (known.connected_on === null && record.connected_on !== null) {
-    merge.changes.push({ field: 'connected_on', old_value: '', new_value: record.connected_on });
-  }
+  for (const field of ['tag', 'offer', 'seek'] as const) addWords(merge, field, known, record);
+  fillDays(merge, known, record);
   return merge;
 }
 
@@ -60,7 +69,7 @@ function mergeText(
   record: PersonRecord,
   isOlder: boolean,
 ): void {
-  const said = record[field];
+  const said = record[field] ?? '';
   const current = known[field];
   if (said === '' || said === current) return;
   const last = known.last_record?.[field];
@@ -73,16 +82,50 @@ function mergeText(
 function addPoints(merge: Merge, kind: PointKind, known: KnownContact, record: PersonRecord): void {
   const ofKind = known.points.filter((point) => point.kind === kind);
   const present = new Set(ofKind.map((point) => point.normalized));
-  const before = (known.last_record?.[lists[kind]] ?? []).map((value) =>
+  const before = (known.last_record?.[pointLists[kind]] ?? []).map(({ value }) =>
     normalizePoint(kind, value),
   );
-  for (const value of record[lists[kind]]) {
+  for (const { value, label } of record[pointLists[kind]]) {
     const normalized = normalizePoint(kind, value);
     if (present.has(normalized)) continue;
     if (before.includes(normalized)) merge.kept = 'own_edit_kept';
     else if (present.size < contactLimits.points) {
       present.add(normalized);
-      merge.changes.push({ field: kind, old_value: '', new_value: value });
+      merge.changes.push({ field: kind, old_value: '', new_value: value, label });
     }
+  }
+}
+
+function addWords(
+  merge: Merge,
+  field: keyof typeof wordLists,
+  known: KnownContact,
+  record: PersonRecord,
+): void {
+  const list = wordLists[field];
+  const present = new Set(known[list]);
+  const before = known.last_record?.[list] ?? [];
+  for (const word of record[list] ?? []) {
+    if (present.has(word)) continue;
+    if (before.includes(word)) merge.kept = 'own_edit_kept';
+    else if (present.size < contactLimits.tags) {
+      present.add(word);
+      merge.changes.push({ field, old_value: '', new_value: word });
+    }
+  }
+}
+
+/** Dates and the cadence are filled where the contact has none, and never replaced. */
+function fillDays(merge: Merge, known: KnownContact, record: PersonRecord): void {
+  const said = {
+    connected_on: record.connected_on,
+    birthday: record.birthday ? formatBirthday(record.birthday) : null,
+    cadence_days: record.cadence_days?.toString() ?? null,
+  };
+  for (const field of ['connected_on', 'birthday', 'cadence_days'] as const) {
+    const value = said[field];
+    if (value === null || known[field] !== null) continue;
+    if (known.last_record?.[field]) merge.kept = 'own_edit_kept';
+    else merge.changes.push({ field, old_value: '', new_value: value });
   }
 }

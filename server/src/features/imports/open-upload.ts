@@ -2,8 +2,10 @@ import { AppError } from '#platform/app-error.ts';
 
 import { listArchive } from './archive.ts';
 import { decodeText } from './readers/decode-text.ts';
+import { guessEncoding } from './readers/guess-encoding.ts';
 import type { FormatReader, SourceFile } from './readers/reader.ts';
 import { formatReaders } from './readers/registry.ts';
+import { findTableHeader } from './readers/table.ts';
 
 const archiveMarks = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const beginningBytes = 64 * 1024;
@@ -32,15 +34,28 @@ async function openArchive(content: Buffer): Promise<OpenUpload> {
 }
 
 async function openText(content: Buffer, fileName: string): Promise<OpenUpload> {
-  const beginning = await decodeWhole(content.subarray(0, beginningBytes));
+  const encoding = guessEncoding(content);
+  const beginning = await decodeWhole(content.subarray(0, beginningBytes), encoding);
   if (beginning.trim() === '') throw new AppError('import_file_empty', 'The file is empty');
   for (const reader of Object.values(formatReaders)) {
     if (!beginning.includes('\u0000') && (await reader.recognises(beginning))) {
-      const file = { name: fileName, open: () => decodeText(sliced(content)) };
+      const file = { name: fileName, open: () => decodeText(sliced(content), encoding) };
       return { reader, files: [file] };
     }
   }
   throw unsupported('The file is none of those that can be imported');
+}
+
+/** A text that a member pasted: a file's content where it is one, else a signature or addresses. */
+export async function openPaste(content: Buffer): Promise<OpenUpload> {
+  const text = await decodeWhole(content.subarray(0, beginningBytes), 'utf-8');
+  const files = [{ name: '', open: () => decodeText(sliced(content)) }];
+  for (const reader of Object.values(formatReaders)) {
+    // Commas stand in any text; what comes from a spreadsheet has tabs.
+    const isTable = reader.format === 'table' && findTableHeader(text)?.delimiter !== '\t';
+    if (!isTable && (await reader.recognises(text))) return { reader, files };
+  }
+  return { reader: formatReaders.paste, files };
 }
 
 function unsupported(message: string): AppError {
@@ -53,8 +68,8 @@ async function* sliced(content: Buffer): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function decodeWhole(content: Buffer): Promise<string> {
+async function decodeWhole(content: Buffer, encoding: string): Promise<string> {
   let text = '';
-  for await (const part of decodeText(sliced(content))) text += part;
+  for await (const part of decodeText(sliced(content), encoding)) text += part;
   return text;
 }

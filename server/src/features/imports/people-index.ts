@@ -17,9 +17,12 @@ export type Identity = {
   name: string;
   company: string;
   connectedOn: string | null;
+  /** What our own exports call the person. */
+  exportIds: string[];
 };
 
 type MatchReason =
+  | 'matched_by_export'
   | 'matched_by_profile'
   | 'matched_by_email'
   | 'matched_by_phone'
@@ -28,10 +31,9 @@ type MatchReason =
 export type Match = { id: string; reason: MatchReason } | 'ambiguous' | null;
 
 export function identityOf(
-  person: Pick<
-    PersonRecord,
-    'first_name' | 'last_name' | 'company' | 'emails' | 'phones' | 'links' | 'connected_on'
-  >,
+  person: Pick<PersonRecord, 'first_name' | 'last_name' | 'company' | 'connected_on'> &
+    Record<'emails' | 'phones' | 'links', readonly string[]>,
+  exportIds: string[] = [],
 ): Identity {
   return {
     links: person.links.map(normalizeProfileUrl).filter(namesPerson),
@@ -40,7 +42,21 @@ export function identityOf(
     name: nameKey(fullName(person)),
     company: nameKey(person.company),
     connectedOn: person.connected_on,
+    exportIds,
   };
+}
+
+export function identityOfRecord(record: PersonRecord): Identity {
+  const valuesOf = (list: 'emails' | 'phones' | 'links') => record[list].map(({ value }) => value);
+  const points = {
+    emails: valuesOf('emails'),
+    phones: valuesOf('phones'),
+    links: valuesOf('links'),
+  };
+  return identityOf(
+    { ...record, ...points },
+    record.export_id === undefined ? [] : [record.export_id],
+  );
 }
 
 /** Without a company, the day on which two connected stands in for it: a name alone is nobody. */
@@ -52,7 +68,7 @@ function nameKeyOf({ name, company, connectedOn }: Identity): string | null {
 
 /**
  * The people that a file may speak of: those of the network and those whom the file itself brought
- * up. The same person is known by profile, else email, else phone, else full name with company, and
+ * up. The same person is known by what our own export calls them, else by profile, else email, else phone, else full name with company, and
  * never against what contradicts it: two people of one name stay two.
  */
 export class PeopleIndex {
@@ -67,6 +83,7 @@ export class PeopleIndex {
   add(id: string, identity: Identity): void {
     const known = this.#people.get(id);
     this.#people.set(id, known ? join(known, identity) : identity);
+    for (const exported of identity.exportIds) this.#note(`export:${exported}`, id);
     for (const link of identity.links) this.#note(`link:${link}`, id);
     for (const email of identity.emails) this.#note(`email:${email}`, id);
     for (const phone of identity.phones) this.#note(`phone:${phone}`, id);
@@ -75,6 +92,8 @@ export class PeopleIndex {
   }
 
   find(identity: Identity): Match {
+    const byExport = this.#among(identity.exportIds.map((exported) => `export:${exported}`));
+    if (byExport.length > 0) return pick(byExport, 'matched_by_export');
     const byProfile = this.#among(identity.links.map((link) => `link:${link}`));
     if (byProfile.length > 0) return pick(byProfile, 'matched_by_profile');
     const byEmail = this.#among(identity.emails.map((email) => `email:${email}`)).filter(
@@ -120,6 +139,7 @@ function pick(ids: string[], reason: MatchReason): Match {
 function join(known: Identity, more: Identity): Identity {
   return {
     ...known,
+    exportIds: [...new Set([...known.exportIds, ...more.exportIds])],
     links: [...new Set([...known.links, ...more.links])],
     emails: [...new Set([...known.emails, ...more.emails])],
     phones: [...new Set([...known.phones, ...more.phones])],

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 
 import { findCandidates, findKnownKeys } from './known-people.ts';
 import { type FieldChange, type KnownContact, mergePerson } from './merge-person.ts';
-import { identityOf, type Identity, PeopleIndex } from './people-index.ts';
+import { identityOf, identityOfRecord, type Identity, PeopleIndex } from './people-index.ts';
 import type { EventRecord, ParsedRow, PersonRecord } from './readers/reader.ts';
 
 export type NumberedRow = ParsedRow & { id: number };
@@ -63,7 +63,8 @@ export function createPlanner({
     const id = match?.id ?? randomUUID();
     if (claimed.has(id)) return skipped('repeated_in_file');
     claimed.add(id);
-    index.add(id, said);
+    // Rows of our own export are different people even where they share an address.
+    if (match || record.export_id === undefined) index.add(id, said);
     const contact = known.get(id);
     if (!match || !contact) return decide('new', 'first_seen', id);
     const { changes, kept } = mergePerson(contact, record, { isOlder });
@@ -87,7 +88,7 @@ export function createPlanner({
   return {
     plan: async (tx, rows) => {
       const people = rows.flatMap((row) =>
-        row.kind === 'contact' && 'record' in row ? [identityOf(row.record)] : [],
+        row.kind === 'contact' && 'record' in row ? [identityOfRecord(row.record)] : [],
       );
       const events = rows.flatMap((row) =>
         row.kind === 'interaction' && 'record' in row ? [row.record] : [],
@@ -119,6 +120,7 @@ const nobody: Identity = {
   name: '',
   company: '',
   connectedOn: null,
+  exportIds: [],
 };
 
 function decide(
@@ -142,12 +144,14 @@ async function findKeys(tx: Tx, ownerId: string, events: EventRecord[]): Promise
 function identityOfContact(contact: KnownContact): Identity {
   const valuesOf = (kind: string) =>
     contact.points.filter((point) => point.kind === kind).map((point) => point.value);
-  return identityOf({
-    ...contact,
+  const points = {
     emails: valuesOf('email'),
     phones: valuesOf('phone'),
     links: valuesOf('link'),
-  });
+  };
+  const imported = contact.last_record?.export_id;
+  const exportIds = imported === undefined ? [contact.id] : [contact.id, imported];
+  return identityOf({ ...contact, ...points }, exportIds);
 }
 
 function toPlanned(row: NumberedRow, decision: Decision): PlannedRow {

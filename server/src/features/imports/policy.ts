@@ -20,5 +20,13 @@ export function isUndoable({ status, startedAt, hasNewerRun }: ImportState): boo
 
 /** Only what wrote nothing can be discarded; what did can be undone. */
 export function canDiscard({ status, startedAt }: ImportState): boolean {
-  return startedAt === null && ['reading', 'ready', 'failed'].includes(status);
+  return startedAt === null && ['mapping', 'reading', 'ready', 'failed'].includes(status);
+}
+
+/** A table can be mapped until it is carried out; mapping it anew makes its preview anew. */
+export function canMap({
+  status,
+  columns,
+}: Pick<ImportState, 'status'> & { columns: unknown }): boolean {
+  return columns !== null && (status === 'mapping' || status === 'ready');
 }

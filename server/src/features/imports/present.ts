@@ -1,8 +1,9 @@
-import type { Import, ImportRow } from '@kith/contract/imports/schemas';
+import type { Import, ImportMapping, ImportRow } from '@kith/contract/imports/schemas';
 
 import { emptyTally } from './counts.ts';
 import { isUndoable } from './policy.ts';
 import type { StoredImport, StoredRow } from './queries.ts';
+import type { TableColumns } from './tables.ts';
 
 /** What leaves the server of an import. */
 export function presentImport(found: StoredImport): Import {
@@ -36,7 +37,24 @@ export function presentImportRow(row: StoredRow): ImportRow {
     reason: row.reason,
     label: row.label,
     detail: row.detail,
-    changes: row.changes,
+    changes: row.changes.map(({ field, old_value, new_value }) => ({
+      field,
+      old_value,
+      new_value,
+    })),
     contact_id: row.contactId,
+  };
+}
+
+/** What leaves the server of a table's columns. */
+export function presentMapping(id: string, found: TableColumns): ImportMapping {
+  return {
+    id,
+    columns: found.columns.map(({ name, samples }, index) => ({
+      name,
+      samples,
+      field: found.fields[index] ?? null,
+    })),
+    is_remembered: found.isRemembered,
   };
 }

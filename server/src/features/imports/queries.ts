@@ -1,9 +1,9 @@
-import type { ImportOutcome } from '@kith/contract/imports/rules';
+import type { ColumnMapping, ImportOutcome } from '@kith/contract/imports/rules';
 import type { ImportRow } from '@kith/contract/imports/schemas';
 import type { Tx } from '#platform/database/transaction.ts';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 
-import { importFiles, importRows, imports } from './tables.ts';
+import { importFiles, importMappings, importRows, imports } from './tables.ts';
 
 export type StoredImport = typeof imports.$inferSelect & { hasNewerRun: boolean };
 export type StoredRow = typeof importRows.$inferSelect;
@@ -145,7 +145,36 @@ export async function listPreviews(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: imports.id })
     .from(imports)
-    .where(and(eq(imports.ownerId, ownerId), inArray(imports.status, ['reading', 'ready'])))
+    .where(
+      and(eq(imports.ownerId, ownerId), inArray(imports.status, ['mapping', 'reading', 'ready'])),
+    )
     .for('no key update');
   return rows.map(({ id }) => id);
+}
+
+/** What the member said of these columns last, null when they never did. */
+export async function findMapping(
+  tx: Tx,
+  ownerId: string,
+  columnsKey: string,
+): Promise<ColumnMapping | null> {
+  const rows = await tx
+    .select({ mapping: importMappings.mapping })
+    .from(importMappings)
+    .where(and(eq(importMappings.ownerId, ownerId), eq(importMappings.columnsKey, columnsKey)));
+  return rows[0]?.mapping ?? null;
+}
+
+export async function saveMapping(
+  tx: Tx,
+  ownerId: string,
+  { columnsKey, mapping, now }: { columnsKey: string; mapping: ColumnMapping; now: Date },
+): Promise<void> {
+  await tx
+    .insert(importMappings)
+    .values({ ownerId, columnsKey, mapping, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [importMappings.ownerId, importMappings.columnsKey],
+      set: { mapping, updatedAt: now },
+    });
 }

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 
 import { countOutcomes } from './counts.ts';
 import { fingerprintNetwork } from './known-people.ts';
-import { openUpload } from './open-upload.ts';
+import { openPaste, openUpload } from './open-upload.ts';
 import { createPlanner, type NumberedRow } from './plan-rows.ts';
 import { insertPlan, isOlderThanLast } from './plan-store.ts';
 import { changeImport, deleteFiles, lockImport, readFile, type StoredImport } from './queries.ts';
@@ -46,8 +46,11 @@ async function writePreview(
   content: Buffer,
 ): Promise<void> {
   const { ownerId, importId } = ctx;
-  const { reader, files } = await openUpload(content, found.fileName);
-  const { survey, rows } = await reader.read(files);
+  const isPaste = found.fileName === '';
+  const { reader, files } = await (isPaste
+    ? openPaste(content)
+    : openUpload(content, found.fileName));
+  const { survey, rows } = await reader.read(files, { mapping: found.mapping });
   const { newestOn } = survey;
   const isOlder = await isOlderThanLast(tx, ownerId, { format: reader.format, newestOn });
   const networkFingerprint = await fingerprintNetwork(tx, ownerId);
@@ -64,7 +67,8 @@ async function writePreview(
   const counts = await countOutcomes(tx, ownerId, importId);
   const locked = await lockImport(tx, ownerId, importId);
   if (locked?.status !== 'reading') throw new PhaseOver();
-  await deleteFiles(tx, ownerId, [importId]);
+  // A table may be mapped anew as long as it is a preview; its file goes when the run begins.
+  if (found.columns === null) await deleteFiles(tx, ownerId, [importId]);
   await changeImport(tx, ownerId, importId, {
     status: 'ready',
     counts,

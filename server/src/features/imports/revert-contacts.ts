@@ -4,8 +4,10 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { describeContact } from './apply-contacts.ts';
+import { formatBirthday } from '#features/contacts/birthday-text.ts';
 import { loadKnownContacts } from './known-people.ts';
-import { type FieldChange, type KnownContact, textFields } from './merge-person.ts';
+import type { ChangedField, FieldChange, KnownContact } from './merge-person.ts';
+import { writtenAssignments, writtenShape } from './written-columns.ts';
 
 export type RevertScope = { ownerId: string; importId: string; now: Date };
 export type AppliedRow = {
@@ -123,15 +125,14 @@ async function writeBack(
   found: Found[],
 ): Promise<void> {
   const rows = found.map(({ row, contact }) => ({
-    ...describeContact(withoutPoints(contact, row.changes), invert(contact, row.changes)),
+    ...describeContact(withoutGained(contact, row.changes), invert(contact, row.changes)),
     revision_before: row.revision_before,
     revision_after: row.revision_after,
   }));
   await tx.execute(sql`
     with back as (
-      select * from jsonb_to_recordset(${jsonParam(rows)}) as r(id uuid, first_name text,
-        last_name text, full_name text, company text, title text, connected_on date, name_key text,
-        search_text text, revision_before integer, revision_after integer)
+      select * from jsonb_to_recordset(${jsonParam(rows)}) as r(id uuid, ${writtenShape},
+        revision_before integer, revision_after integer)
     ), earlier as (
       update import_rows o set revision_after = c.revision + 1
       from back join contacts c on c.owner_id = ${ownerId} and c.id = back.id
@@ -142,26 +143,46 @@ async function writeBack(
             and i.applied_through >= o.id)
         and c.revision = back.revision_after
     )
-    update contacts c set first_name = back.first_name, last_name = back.last_name,
-      full_name = back.full_name, company = back.company, title = back.title,
-      connected_on = back.connected_on, name_key = back.name_key, search_text = back.search_text,
-      revision = c.revision + 1, updated_at = ${now}
-    from back where c.owner_id = ${ownerId} and c.id = back.id`);
+    update contacts c set ${writtenAssignments}, revision = c.revision + 1, updated_at = ${now}
+    from back r where c.owner_id = ${ownerId} and c.id = r.id`);
 }
 
+/** The changes of fields the other way round, where the contact still has what the import wrote. */
 function invert(contact: KnownContact, changes: FieldChange[]): FieldChange[] {
-  return changes.flatMap(({ field, old_value, new_value }) => {
-    const isField = field === 'connected_on' || (textFields as readonly string[]).includes(field);
-    if (!isField) return [];
-    const stands = contact[field as (typeof textFields)[number] | 'connected_on'] === new_value;
-    return stands ? [{ field, old_value: new_value, new_value: old_value }] : [];
-  });
+  return changes.flatMap(({ field, old_value, new_value }) =>
+    valueOf(contact, field) === new_value
+      ? [{ field, old_value: new_value, new_value: old_value }]
+      : [],
+  );
 }
 
-function withoutPoints(contact: KnownContact, changes: FieldChange[]): KnownContact {
-  const added = new Set(changes.map(({ field, new_value }) => `${field} ${new_value}`));
+/** What a contact has in a field now; null for lists, which are taken back value by value. */
+function valueOf(contact: KnownContact, field: ChangedField): string | null {
+  switch (field) {
+    case 'email':
+    case 'phone':
+    case 'link':
+    case 'tag':
+    case 'offer':
+    case 'seek':
+      return null;
+    case 'birthday':
+      return contact.birthday && formatBirthday(contact.birthday);
+    case 'cadence_days':
+      return contact.cadence_days?.toString() ?? null;
+    default:
+      return contact[field];
+  }
+}
+
+function withoutGained(contact: KnownContact, changes: FieldChange[]): KnownContact {
+  const gained = new Set(changes.map(({ field, new_value }) => `${field} ${new_value}`));
+  const stays = (field: ChangedField) => (value: string) => !gained.has(`${field} ${value}`);
   return {
     ...contact,
-    points: contact.points.filter(({ kind, value }) => !added.has(`${kind} ${value}`)),
+    points: contact.points.filter(({ kind, value }) => stays(kind)(value)),
+    tags: contact.tags.filter(stays('tag')),
+    offers: contact.offers.filter(stays('offer')),
+    seeks: contact.seeks.filter(stays('seek')),
   };
 }

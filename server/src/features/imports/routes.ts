@@ -1,10 +1,14 @@
 import { memberApi } from '#platform/http/api-server.ts';
+import { runOnce } from '#platform/http/idempotency.ts';
 
 import { discardImport } from './discard-import.ts';
 import { getImport } from './get-import.ts';
 import { listImportRows } from './list-import-rows.ts';
 import { listImports } from './list-imports.ts';
-import { presentImport, presentImportRow } from './present.ts';
+import { getMapping } from './get-mapping.ts';
+import { mapImport } from './map-import.ts';
+import { pasteImport } from './paste-import.ts';
+import { presentImport, presentImportRow, presentMapping } from './present.ts';
 import { startImport } from './start-import.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -20,6 +24,21 @@ export const importRoutes = {
     const { items, nextCursor } = await listImportRows({ ctx: context.ctx, input });
     return { items: items.map(presentImportRow), next_cursor: nextCursor };
   }),
+  paste: memberApi.imports.paste.handler(({ context: { ctx, headers }, input }) =>
+    runOnce({
+      ctx,
+      headers,
+      endpoint: 'imports.paste',
+      input,
+      work: async (once) => presentImport(await pasteImport({ ctx: once, input })),
+    }),
+  ),
+  mapping: memberApi.imports.mapping.handler(async ({ context, input }) =>
+    presentMapping(input.id, await getMapping({ ctx: context.ctx, input })),
+  ),
+  map: memberApi.imports.map.handler(async ({ context, input }) =>
+    presentImport(await mapImport({ ctx: context.ctx, input })),
+  ),
   start: memberApi.imports.start.handler(async ({ context, input }) =>
     presentImport(await startImport({ ctx: context.ctx, input })),
   ),

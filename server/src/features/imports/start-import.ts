@@ -2,7 +2,7 @@ import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import { canStart } from './policy.ts';
-import { findImport, lockImport, type StoredImport } from './queries.ts';
+import { deleteFiles, findImport, lockImport, type StoredImport } from './queries.ts';
 import { setToWork } from './set-to-work.ts';
 
 /**
@@ -24,6 +24,7 @@ export async function startImport({
     if (!found) throw notFound('Import');
     if (['queued', 'running', 'completed'].includes(found.status)) return found;
     if (!canStart(found)) throw new AppError('illegal_state', 'The import can’t be started now');
+    await deleteFiles(tx, ownerId, [id]);
     const { rowsDone } = found;
     await setToWork(tx, ctx, found, { status: 'queued', job: 'imports.apply', rowsDone });
     return (await findImport(tx, ownerId, id))!;

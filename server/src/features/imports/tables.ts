@@ -1,4 +1,5 @@
 import {
+  type ColumnMapping,
   importFormats,
   importOutcomes,
   importReasons,
@@ -21,6 +22,14 @@ import {
 
 import type { OutcomeCounts } from './counts.ts';
 import type { FieldChange } from './merge-person.ts';
+import type { TableColumn } from './readers/guess-mapping.ts';
+
+/** What a table's columns are called and hold, and what they are taken for. */
+export type TableColumns = {
+  columns: TableColumn[];
+  fields: ColumnMapping;
+  isRemembered: boolean;
+};
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -42,6 +51,8 @@ export const imports = pgTable(
     errorCode: text('error_code'),
     attempts: smallint('attempts').notNull().default(0),
     networkFingerprint: text('network_fingerprint'),
+    columns: jsonb('columns').$type<TableColumns>(),
+    mapping: jsonb('mapping').$type<ColumnMapping>(),
     newestOn: date('newest_on', { mode: 'string' }),
     createdAt: time('created_at').notNull().defaultNow(),
     startedAt: time('started_at'),
@@ -80,4 +91,15 @@ export const importRows = pgTable(
     revisionAfter: integer('revision_after'),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.importId, table.id] })],
+);
+
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    columnsKey: text('columns_key').notNull(),
+    mapping: jsonb('mapping').$type<ColumnMapping>().notNull(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.columnsKey] })],
 );

@@ -5,6 +5,7 @@ import type consent from '#locales/en-US/consent.json';
 import type contacts from '#locales/en-US/contacts.json';
 import type dashboard from '#locales/en-US/dashboard.json';
 import type errors from '#locales/en-US/errors.json';
+import type exports from '#locales/en-US/exports.json';
 import type imports from '#locales/en-US/imports.json';
 import type landing from '#locales/en-US/landing.json';
 import type lists from '#locales/en-US/lists.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       contacts: typeof contacts;
       dashboard: typeof dashboard;
       errors: typeof errors;
+      exports: typeof exports;
       imports: typeof imports;
       landing: typeof landing;
       lists: typeof lists;

@@ -13,5 +13,6 @@ export const namespaces = [
   'nudges',
   'search',
   'access',
+  'exports',
 ] as const;
 export type Namespace = (typeof namespaces)[number];

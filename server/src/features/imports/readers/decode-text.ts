@@ -6,16 +6,19 @@ const marks: [bytes: number[], encoding: string][] = [
 ];
 const longestMark = 3;
 
-function encodingOf(beginning: Uint8Array): string {
+function encodingOf(beginning: Uint8Array, otherwise: string): string {
   const found = marks.find(([bytes]) => bytes.every((byte, index) => beginning[index] === byte));
-  return found?.[1] ?? 'utf-8';
+  return found?.[1] ?? otherwise;
 }
 
 /**
- * Bytes as text: UTF-8, or UTF-16 where a byte order mark says so. The mark is taken away; half a
- * character becomes U+FFFD and harms nothing else.
+ * Bytes as text: UTF-8 or UTF-16 where a byte order mark says so, else in the encoding given. The mark
+ * is taken away; half a character becomes U+FFFD and harms nothing else.
  */
-export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeText(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding = 'utf-8',
+): AsyncGenerator<string> {
   let beginning: Uint8Array = new Uint8Array();
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const chunk of chunks) {
@@ -25,9 +28,9 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
     }
     beginning = Buffer.concat([beginning, chunk]);
     if (beginning.length < longestMark) continue;
-    decoder = new TextDecoder(encodingOf(beginning));
+    decoder = new TextDecoder(encodingOf(beginning, encoding));
     yield decoder.decode(beginning, { stream: true });
   }
-  if (!decoder) yield new TextDecoder(encodingOf(beginning)).decode(beginning);
+  if (!decoder) yield new TextDecoder(encodingOf(beginning, encoding)).decode(beginning);
   else yield decoder.decode();
 }

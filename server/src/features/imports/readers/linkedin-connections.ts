@@ -26,9 +26,9 @@ function readConnection(cell: (column: string) => string) {
     last_name: readLine(cell('Last Name'), contactLimits.name),
     company: readLine(cell('Company'), contactLimits.company),
     title: readLine(cell('Position'), contactLimits.title),
-    emails: readEmails(cell('Email Address')),
+    emails: readEmails(cell('Email Address')).map((value) => ({ value, label: 'other' as const })),
     phones: [],
-    links: url === null ? [] : [url],
+    links: url === null ? [] : [{ value: url, label: 'profile' as const }],
     connected_on: readDay(cell('Connected On')),
   };
   const label = fullName(record);
@@ -36,7 +36,7 @@ function readConnection(cell: (column: string) => string) {
   if (label !== '') return { label, detail, record };
   const isHidden = detail === '' && record.emails.length === 0 && url === null;
   return {
-    label: record.emails[0] ?? url ?? '',
+    label: record.emails[0]?.value ?? url ?? '',
     detail: isHidden ? readLine(cell('Connected On'), contactLimits.name) : detail,
     fault: isHidden ? ('hidden_member' as const) : ('name_missing' as const),
   };

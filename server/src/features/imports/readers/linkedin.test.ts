@@ -12,7 +12,7 @@ async function read(files: Record<string, string | Buffer>) {
     name,
     open: () => decodeText(once(Buffer.from(content))),
   }));
-  const { survey, rows } = await linkedInReader.read(sources);
+  const { survey, rows } = await linkedInReader.read(sources, { mapping: null });
   const read: ParsedRow[] = [];
   for await (const row of rows) read.push(row);
   return { survey, rows: read };

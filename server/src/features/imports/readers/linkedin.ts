@@ -4,7 +4,8 @@ import { connectionColumns, readConnections } from './linkedin-connections.ts';
 import { invitationColumns, readInvitations, readInvitationSides } from './linkedin-invitations.ts';
 import { messageColumns, readMessages } from './linkedin-messages.ts';
 import { readDay, readMoment, readProfiles } from './linkedin-values.ts';
-import { findCsvHeader, readCsv } from './read-csv.ts';
+import { findCsvHeader, headerWithin, readCsv } from './read-csv.ts';
+import { readBeginning } from './read-beginning.ts';
 import type { FormatReader, ParsedRow, SourceFile, Survey } from './reader.ts';
 
 /** The files of an export that say something of people, in the order in which they are read. */
@@ -33,19 +34,13 @@ export const linkedInReader: FormatReader = {
 async function sortByHeader(files: SourceFile[]): Promise<Parts> {
   const found: SourceFile[][] = [[], [], []];
   for (const file of files) {
-    let beginning = '';
-    for await (const chunk of file.open()) {
-      beginning += chunk;
-      if (beginning.length >= headerWithin) break;
-    }
+    const beginning = await readBeginning(file, headerWithin);
     const index = parts.findIndex(({ columns }) => findCsvHeader(beginning, columns) !== null);
     found[index]?.push(file);
   }
   const [connections = [], messages = [], invitations = []] = found;
   return { connections, messages, invitations };
 }
-
-const headerWithin = 64 * 1024;
 
 async function* readRows(
   { connections, messages, invitations }: Parts,

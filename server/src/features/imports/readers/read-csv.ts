@@ -5,7 +5,7 @@ import { scanRecord } from './scan-record.ts';
 
 /** A row with its cells by the name of their column, or why it can't be read. Lines count from 1. */
 export type CsvRow =
-  | { line: number; cell: (column: string) => string }
+  | { line: number; cells: string[]; cell: (column: string) => string }
   | { line: number; fault: 'row_malformed' | 'field_too_long'; excerpt: string };
 
 export type CsvHeader = {
@@ -16,9 +16,9 @@ export type CsvHeader = {
   lines: number;
 };
 
-const delimiters = [',', ';', '\t'];
+export const delimiters = [',', ';', '\t'];
 /** Above the header stand notes; it is not looked for beyond this many characters. */
-const headerWithin = 64 * 1024;
+export const headerWithin = 64 * 1024;
 /**
  * A record is read over up to this many characters, so that an overlong cell spoils its own row
  * alone; beyond, its quotes are taken as unpaired.
@@ -28,23 +28,37 @@ const excerptLength = 80;
 
 /** Finds the first line that names all `columns`, in any order and case, among others or alone. */
 export function findCsvHeader(beginning: string, columns: readonly string[]): CsvHeader | null {
+  const wanted = columns.map((column) => column.toLowerCase());
+  return findHeaderLine(beginning, (names) => wanted.every((column) => names.includes(column)));
+}
+
+/** Finds the first line whose names (in lower case) are a header, split by any usual delimiter. */
+export function findHeaderLine(
+  beginning: string,
+  isHeader: (names: string[]) => boolean,
+): CsvHeader | null {
   let start = 0;
   for (let lines = 1; start < beginning.length; lines += 1) {
     const newline = beginning.indexOf('\n', start);
     const end = newline < 0 ? beginning.length : newline + 1;
     const line = beginning.slice(start, end);
-    for (const delimiter of delimiters) {
-      const names = line
-        .split(delimiter)
-        .map((name) => cleanText(name).replace(/^"|"$/gu, '').trim().toLowerCase());
-      if (columns.every((column) => names.includes(column.toLowerCase()))) {
-        return { delimiter, names, end, lines };
-      }
+    for (const delimiter of line.trim() === '' ? [] : delimiters) {
+      const names = splitNames(line, delimiter);
+      if (isHeader(names)) return { delimiter, names, end, lines };
     }
     start = end;
   }
   return null;
 }
+
+function splitNames(line: string, delimiter: string): string[] {
+  const scan = line.includes('"') ? scanRecord(line, 0, delimiter, true) : null;
+  const cells = scan?.kind === 'record' ? scan.cells : line.split(delimiter);
+  return cells.map((name) => cleanText(name).replace(/^"|"$/gu, '').trim().toLowerCase());
+}
+
+/** Tells a table's header from its beginning; null where there is none. */
+export type FindHeader = (beginning: string) => CsvHeader | null;
 
 /**
  * Reads a table of comma-separated values as it streams in. Nothing stops it: a row with unpaired
@@ -56,7 +70,7 @@ export function findCsvHeader(beginning: string, columns: readonly string[]): Cs
  */
 export async function* readCsv(
   chunks: AsyncIterable<string>,
-  columns: readonly string[],
+  columns: readonly string[] | FindHeader,
 ): AsyncGenerator<CsvRow, boolean> {
   const source = chunks[Symbol.asyncIterator]();
   let text = '';
@@ -69,7 +83,7 @@ export async function* readCsv(
     isEnd = next.done === true;
   };
   while (!isEnd && text.length < headerWithin) await pull();
-  const header = findCsvHeader(text, columns);
+  const header = typeof columns === 'function' ? columns(text) : findCsvHeader(text, columns);
   if (!header) return false;
   at = header.end;
   let line = header.lines + 1;
@@ -116,7 +130,11 @@ function toRow(
   const excerpt = () => excerptOf(cells.join(header.delimiter).slice(0, 2 * excerptLength), 0);
   if (!fits(cells, header)) return { line, fault: 'row_malformed', excerpt: excerpt() };
   if (hasLongCell) return { line, fault: 'field_too_long', excerpt: excerpt() };
-  return { line, cell: (column) => cells[columnIndex.get(column.toLowerCase()) ?? -1] ?? '' };
+  return {
+    line,
+    cells,
+    cell: (column) => cells[columnIndex.get(column.toLowerCase()) ?? -1] ?? '',
+  };
 }
 
 function countLines(text: string, start: number, end: number): number {

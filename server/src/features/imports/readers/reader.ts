@@ -1,5 +1,8 @@
-import type { ImportFormat, ImportReason } from '@kith/contract/imports/rules';
+import type { Birthday, contactPointLabels } from '@kith/contract/contacts/schemas';
+import type { ColumnMapping, ImportFormat, ImportReason } from '@kith/contract/imports/rules';
 import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
+
+export type PointRecord = { value: string; label: (typeof contactPointLabels)[number] };
 
 /** A person as a file tells of them; an empty text or list is what the file doesn't say. */
 export type PersonRecord = {
@@ -7,11 +10,27 @@ export type PersonRecord = {
   last_name: string;
   company: string;
   title: string;
-  emails: string[];
-  phones: string[];
-  links: string[];
+  emails: PointRecord[];
+  phones: PointRecord[];
+  links: PointRecord[];
   /** `2026-02-08`. */
   connected_on: string | null;
+} & Partial<PersonExtras>;
+
+/** What only some formats tell; absent where the file doesn't. */
+type PersonExtras = {
+  location: string;
+  notes: string;
+  tags: string[];
+  offers: string[];
+  seeks: string[];
+  birthday: Birthday;
+  cadence_days: number;
+  /** RFC 3339, UTC: since when the contact is archived, and when it was added. */
+  archived_at: string;
+  added_at: string;
+  /** Names the contact in our own export: two rows with different ones are different people. */
+  export_id: string;
 };
 
 /** Something that happened with a person, who is known by their profile's address alone. */
@@ -53,6 +72,9 @@ export type ParsedRow = {
   | { kind: 'contact' | 'interaction'; fault: RowFault }
 );
 
+/** What the member said of a table's columns, for the reader of tables. */
+type ReadOptions = { mapping: ColumnMapping | null };
+
 /** A file of an upload, decoded; `open` may be called again to read it from its start. */
 export type SourceFile = { name: string; open: () => AsyncIterable<string> };
 
@@ -73,5 +95,8 @@ export type FormatReader = {
   /** Whether a file alone is one of this format's, by its first characters. */
   recognises: (beginning: string) => Promise<boolean>;
   /** People come before what happened with them, whatever the order of `files`. */
-  read: (files: SourceFile[]) => Promise<{ survey: Survey; rows: AsyncIterable<ParsedRow> }>;
+  read: (
+    files: SourceFile[],
+    options: ReadOptions,
+  ) => Promise<{ survey: Survey; rows: AsyncIterable<ParsedRow> }>;
 };

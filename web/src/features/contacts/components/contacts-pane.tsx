@@ -25,6 +25,11 @@ type ContactsPaneProps = Omit<
   bulkActions?: ReactNode;
 };
 
+const ExportMenu = lazy(async () => {
+  const menu = await import('./export-menu.tsx');
+  return { default: menu.ExportMenu };
+});
+
 /** Stands only beside a selection, so it comes with the first one. */
 const BulkBar = lazy(async () => {
   const bar = await import('./bulk-bar.tsx');
@@ -124,6 +129,9 @@ function PaneActions({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('contacts');
   return (
     <>
+      <Suspense fallback={null}>
+        <ExportMenu />
+      </Suspense>
       <Button asChild>
         <Link to={paths.contactsImport()}>
           <Download aria-hidden size={16} />

@@ -39,5 +39,15 @@ export function lastContactOf(filter: ContactFilter): LastContactState {
 export const presenceFields = ['has_email', 'has_phone', 'has_birthday', 'has_cadence'] as const;
 
 /** Every source, so that a new one asks for its place here. */
-const sourceSet: Record<Contact['source'], true> = { manual: true, linkedin: true, sample: true };
+const sourceSet: Record<Contact['source'], true> = {
+  manual: true,
+  linkedin: true,
+  google: true,
+  outlook: true,
+  vcard: true,
+  table: true,
+  paste: true,
+  own: true,
+  sample: true,
+};
 export const filterSources = Object.keys(sourceSet) as Contact['source'][];

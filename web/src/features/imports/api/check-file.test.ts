@@ -2,9 +2,11 @@ import { importFileLimitBytes } from '@kith/contract/imports/rules';
 import { expect, test } from 'vitest';
 import { checkFile } from './check-file.ts';
 
-test('a LinkedIn export may go, whatever the case of its name', () => {
+test('a table, an archive, cards and our own export may go, whatever the case of the name', () => {
   expect(checkFile({ name: 'Connections.CSV', size: 10 })).toBeNull();
   expect(checkFile({ name: 'export.zip', size: importFileLimitBytes })).toBeNull();
+  expect(checkFile({ name: 'everyone.VCF', size: 10 })).toBeNull();
+  expect(checkFile({ name: 'contacts.json', size: 10 })).toBeNull();
 });
 
 test('what the server would refuse is refused before it is sent', () => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kith/contract/core/errors';
 import { importFileLimitBytes } from '@kith/contract/imports/rules';
 
-export const acceptedExtensions = ['.csv', '.zip'] as const;
+export const acceptedExtensions = ['.csv', '.tsv', '.txt', '.zip', '.vcf', '.json'] as const;
 
 /** Why a file would be refused, said before it is sent; null when it may go. */
 export function checkFile({ name, size }: { name: string; size: number }): ErrorCode | null {

@@ -10,10 +10,12 @@ type DropZoneProps = {
   onFile: (file: File) => void;
   /** What may be dropped here, in words. */
   limits: string;
+  /** Whoever has no file may paste a text. */
+  onPaste: () => void;
 };
 
 /** A place to drop a file on, or to choose one from. */
-export function DropZone({ onFile, limits }: DropZoneProps) {
+export function DropZone({ onFile, limits, onPaste }: DropZoneProps) {
   const { t } = useTranslation('imports');
   const inputRef = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -43,9 +45,12 @@ export function DropZone({ onFile, limits }: DropZoneProps) {
       </span>
       <h2 className="title-serif text-xl">{t('upload.drop')}</h2>
       <p className="max-w-sm text-pretty text-muted">{t('upload.what')}</p>
-      <Button variant="primary" className="mt-3" onClick={() => inputRef.current?.click()}>
-        {t('upload.choose')}
-      </Button>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        <Button variant="primary" onClick={() => inputRef.current?.click()}>
+          {t('upload.choose')}
+        </Button>
+        <Button onClick={onPaste}>{t('upload.paste')}</Button>
+      </div>
       <p className="mt-1 text-sm text-muted">{limits}</p>
       <input
         ref={inputRef}

@@ -11,14 +11,24 @@ const namedFields = [
   'phone',
   'link',
   'connected_on',
+  'location',
+  'notes',
+  'birthday',
+  'cadence_days',
+  'tag',
+  'offer',
+  'seek',
 ] as const;
 
 /** A field with its old and new value in one line. */
 export function FieldChange({ change }: { change: ImportRow['changes'][number] }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const say = (value: string) =>
-    change.field === 'connected_on' ? format.calendarDate(value) : value;
+  const say = (value: string) => {
+    if (change.field === 'connected_on') return format.calendarDate(value);
+    if (change.field === 'cadence_days') return format.span(Number(value));
+    return change.field === 'birthday' ? format.birthday(readBirthday(value)) : value;
+  };
   const field = namedFields.find((name) => name === change.field);
   return (
     <>
@@ -34,4 +44,10 @@ export function FieldChange({ change }: { change: ImportRow['changes'][number] }
       </ins>
     </>
   );
+}
+
+/** `1990-02-08` or, without a year, `--02-08`. */
+function readBirthday(text: string) {
+  const [day = 1, month = 1, year] = text.split('-').toReversed().map(Number);
+  return { day, month, year: year || null };
 }

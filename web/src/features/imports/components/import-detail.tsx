@@ -1,5 +1,6 @@
 import type { Import } from '@kith/contract/imports/schemas';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +12,7 @@ import { ImportEnded } from './import-ended.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportWork } from './import-work.tsx';
+import { MappingStep } from './mapping-step.tsx';
 
 type ImportDetailProps = { importId: string; onLeave: () => void };
 
@@ -61,13 +63,15 @@ type ImportStateProps = {
 
 function ImportState({ item, askedAt, onLeave }: ImportStateProps) {
   switch (item.status) {
+    case 'mapping':
+      return <MappingStep item={item} onDiscarded={onLeave} />;
     case 'reading':
     case 'queued':
     case 'running':
     case 'undoing':
       return <ImportWork key={item.status} item={item} askedAt={askedAt} />;
     case 'ready':
-      return <ImportPreview item={item} onDiscarded={onLeave} />;
+      return <ReadyImport item={item} onLeave={onLeave} />;
     case 'completed':
       return <ImportResult item={item} />;
     case 'failed':
@@ -75,4 +79,18 @@ function ImportState({ item, askedAt, onLeave }: ImportStateProps) {
     case 'discarded':
       return <ImportEnded item={item} onLeave={onLeave} />;
   }
+}
+
+/** A preview; that of a table leads back to its columns. */
+function ReadyImport({ item, onLeave }: Pick<ImportStateProps, 'item' | 'onLeave'>) {
+  const [isMapping, setIsMapping] = useState(false);
+  return isMapping ? (
+    <MappingStep item={item} onDiscarded={onLeave} onMapped={() => setIsMapping(false)} />
+  ) : (
+    <ImportPreview
+      item={item}
+      onDiscarded={onLeave}
+      onMap={item.format === 'table' ? () => setIsMapping(true) : null}
+    />
+  );
 }

@@ -6,19 +6,21 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useImportName } from '../api/use-import-name.ts';
 
 type ImportEndedProps = { item: Import; onLeave: () => void };
 
 /** An import that left nothing behind: it failed, was undone or was discarded. */
 export function ImportEnded({ item, onLeave }: ImportEndedProps) {
   const { t } = useTranslation(['imports', 'errors']);
+  const nameOf = useImportName();
   const format = useFormat();
   const hasFailed = item.status === 'failed';
   return (
     <Card>
       <EmptyState
         icon={hasFailed ? <FileWarning aria-hidden size={22} /> : <Undo2 aria-hidden size={22} />}
-        title={t(hasFailed ? 'ended.failed' : 'ended.undone', { file: item.file_name })}
+        title={t(hasFailed ? 'ended.failed' : 'ended.undone', { file: nameOf(item) })}
         description={describeEnd()}
         action={
           <Button variant="primary" onClick={onLeave}>

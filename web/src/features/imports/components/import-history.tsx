@@ -9,11 +9,13 @@ import type { Tone } from '#ui/badge.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { importListQuery } from '../api/import-list.ts';
+import { useImportName } from '../api/use-import-name.ts';
 import { UndoImport } from './undo-import.tsx';
 
 const tones: Partial<Record<ImportStatus, Tone>> = {
   completed: 'good',
   failed: 'danger',
+  mapping: 'warning',
   ready: 'ember',
   queued: 'ember',
   running: 'ember',
@@ -22,6 +24,7 @@ const tones: Partial<Record<ImportStatus, Tone>> = {
 /** The imports so far, newest first; nothing while there was none. */
 export function ImportHistory({ onOpen }: { onOpen: (importId: string) => void }) {
   const { t } = useTranslation('imports');
+  const nameOf = useImportName();
   const { data } = useQuery(importListQuery());
   const items = data?.items.filter((item) => item.status !== 'discarded') ?? [];
   if (items.length === 0) return null;
@@ -38,7 +41,7 @@ export function ImportHistory({ onOpen }: { onOpen: (importId: string) => void }
                 to={paths.contactsImport({ import: item.id })}
                 className="block truncate rounded-sm font-semibold hover:underline"
               >
-                {item.file_name}
+                {nameOf(item)}
               </Link>
               <ImportLine item={item} />
             </div>

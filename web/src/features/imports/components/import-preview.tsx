@@ -4,13 +4,20 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useDiscardImport, useStartImport } from '../api/change-import.ts';
+import { useImportName } from '../api/use-import-name.ts';
 import { ImportFindings } from './import-findings.tsx';
 
-type ImportPreviewProps = { item: Import; onDiscarded: () => void };
+type ImportPreviewProps = {
+  item: Import;
+  onDiscarded: () => void;
+  /** Back to the columns of a table; null for what has none. */
+  onMap: (() => void) | null;
+};
 
 /** What an import would do, before anything is written. */
-export function ImportPreview({ item, onDiscarded }: ImportPreviewProps) {
+export function ImportPreview({ item, onDiscarded, onMap }: ImportPreviewProps) {
   const { t } = useTranslation('imports');
+  const nameOf = useImportName();
   const format = useFormat();
   const start = useStartImport();
   const discard = useDiscardImport();
@@ -26,10 +33,11 @@ export function ImportPreview({ item, onDiscarded }: ImportPreviewProps) {
               : t('preview.nothingNew')}
           </h2>
           <p className="wrap-anywhere text-muted">
-            {item.file_name} · {format.bytes(item.file_bytes)} · {t('preview.nothingWritten')}
+            {nameOf(item)} · {format.bytes(item.file_bytes)} · {t('preview.nothingWritten')}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+          {onMap ? <Button onClick={onMap}>{t('preview.columns')}</Button> : null}
           <Button
             isPending={discard.isPending}
             onClick={() => discard.mutate(item.id, { onSuccess: onDiscarded })}

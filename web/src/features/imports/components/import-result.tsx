@@ -6,12 +6,15 @@ import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { bringsInteractions } from '../api/brings-interactions.ts';
+import { useImportName } from '../api/use-import-name.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 /** What an import did, and the way to see it. */
 export function ImportResult({ item }: { item: Import }) {
   const { t } = useTranslation('imports');
+  const nameOf = useImportName();
   const format = useFormat();
   const { contacts, interactions } = item;
   return (
@@ -30,13 +33,15 @@ export function ImportResult({ item }: { item: Import }) {
                 count: contacts.updated,
                 number: format.number(contacts.updated),
               })}{' '}
-              {t('result.interactions', {
-                count: interactions.new,
-                number: format.number(interactions.new),
-              })}
+              {bringsInteractions(item)
+                ? t('result.interactions', {
+                    count: interactions.new,
+                    number: format.number(interactions.new),
+                  })
+                : null}
             </p>
             <p className="text-sm wrap-anywhere text-muted">
-              {item.file_name}
+              {nameOf(item)}
               {item.finished_at ? ` · ${format.dateTime(item.finished_at)}` : null}
             </p>
           </div>

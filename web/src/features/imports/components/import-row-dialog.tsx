@@ -52,7 +52,8 @@ export function ImportRowDialog({ row, onClose }: ImportRowDialogProps) {
         <div className="grid gap-1">
           <dt className="text-sm font-medium text-muted">{t('rows.columns.place')}</dt>
           <dd className="wrap-anywhere">
-            {row.file}, {t('rows.line', { line: format.number(row.line) })}
+            {row.file === '' ? null : `${row.file}, `}
+            {t('rows.line', { line: format.number(row.line) })}
           </dd>
         </div>
       </dl>

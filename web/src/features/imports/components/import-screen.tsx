@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ImportDetail } from './import-detail.tsx';
 import { ImportHistory } from './import-history.tsx';
-import { LinkedInSteps } from './linkedin-steps.tsx';
+import { PasteCard } from './paste-card.tsx';
+import { SourceGuide } from './source-guide.tsx';
 import { UploadCard } from './upload-card.tsx';
 
 type ImportScreenProps = {
@@ -14,17 +16,25 @@ type ImportScreenProps = {
 /** Bringing a network in: choose a file, look at what it would do, carry it out, take it back. */
 export function ImportScreen({ importId, onChoose }: ImportScreenProps) {
   const { t } = useTranslation('imports');
+  const [isPasting, setIsPasting] = useState(false);
   return (
     <div className="grid gap-7">
       <PageHeader title={t('title')} description={t('subtitle')} />
       {importId === null ? (
         <>
           <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr]">
-            <UploadCard onUploaded={(uploaded) => onChoose(uploaded.id)} />
-            <div className="grid gap-3 lg:pt-1">
-              <h2 className="text-sm font-semibold text-muted">{t('steps.title')}</h2>
-              <LinkedInSteps />
-            </div>
+            {isPasting ? (
+              <PasteCard
+                onPasted={(pasted) => onChoose(pasted.id)}
+                onLeave={() => setIsPasting(false)}
+              />
+            ) : (
+              <UploadCard
+                onUploaded={(uploaded) => onChoose(uploaded.id)}
+                onPaste={() => setIsPasting(true)}
+              />
+            )}
+            <SourceGuide />
           </div>
           <ImportHistory onOpen={onChoose} />
         </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Card } from '#ui/card.tsx';
 import { estimateTimeLeftMs, ProgressBar } from '#ui/progress.tsx';
+import { useImportName } from '../api/use-import-name.ts';
 
 type ImportWorkProps = {
   item: Import;
@@ -14,6 +15,7 @@ type ImportWorkProps = {
 /** The server at work on an import: how far it has come and how long it still takes. */
 export function ImportWork({ item, askedAt }: ImportWorkProps) {
   const { t } = useTranslation('imports');
+  const nameOf = useImportName();
   const format = useFormat();
   // The pace is measured from when this page began to look, by this machine's own clock.
   const [begin] = useState({ atMs: askedAt, done: item.rows_done });
@@ -29,7 +31,7 @@ export function ImportWork({ item, askedAt }: ImportWorkProps) {
     <Card className="grid gap-5 p-6 sm:p-8">
       <div className="min-w-0">
         <h2 className="title-serif text-xl">{t(`work.${phase}`)}</h2>
-        <p className="truncate text-muted">{item.file_name}</p>
+        <p className="truncate text-muted">{nameOf(item)}</p>
       </div>
       <ProgressBar
         label={t(`work.${phase}`)}

@@ -4,6 +4,7 @@ import type { Import, ImportRow } from '@kith/contract/imports/schemas';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { bringsInteractions } from '../api/brings-interactions.ts';
 import type { RowFilter } from '../api/import-rows.ts';
 
 const dots: Record<ImportOutcome, string> = {
@@ -27,9 +28,10 @@ type OutcomeCountsProps = {
 /** What an import does, in counts; each count shows the rows that make it. */
 export function OutcomeCounts({ item, filter, onFilter }: OutcomeCountsProps) {
   const { t } = useTranslation('imports');
+  const shown = kinds.filter(({ kind }) => kind === 'contact' || bringsInteractions(item));
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      {kinds.map(({ kind, counts }) => (
+      {shown.map(({ kind, counts }) => (
         <div key={kind} role="group" aria-label={t(`kinds.${kind}`)} className="grid gap-2">
           <h3 className="text-sm font-semibold text-muted">{t(`kinds.${kind}`)}</h3>
           <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border shadow-raised sm:grid-cols-4">

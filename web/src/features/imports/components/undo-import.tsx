@@ -6,12 +6,14 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useUndoImport } from '../api/change-import.ts';
+import { useImportName } from '../api/use-import-name.ts';
 
 type UndoImportProps = { item: Import; size?: 'sm' | 'md'; onUndoing?: () => void };
 
 /** Takes a whole import back. Nothing brings it back again but the file, so it asks first. */
 export function UndoImport({ item, size = 'md', onUndoing }: UndoImportProps) {
   const { t } = useTranslation(['imports', 'common']);
+  const nameOf = useImportName();
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
   const undo = useUndoImport();
@@ -31,7 +33,7 @@ export function UndoImport({ item, size = 'md', onUndoing }: UndoImportProps) {
         onOpenChange={setIsAsking}
         size="sm"
         title={t('undo.title')}
-        description={item.file_name}
+        description={nameOf(item)}
         footer={
           <>
             <Button onClick={() => setIsAsking(false)}>{t('common:cancel')}</Button>

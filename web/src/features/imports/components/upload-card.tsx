@@ -9,8 +9,10 @@ import { ProgressBar } from '#ui/progress.tsx';
 import { useUpload } from '../api/use-upload.ts';
 import { DropZone } from './drop-zone.tsx';
 
+type UploadCardProps = { onUploaded: (uploaded: Import) => void; onPaste: () => void };
+
 /** Takes a file and sends it; tells the limits before and how far it has gone meanwhile. */
-export function UploadCard({ onUploaded }: { onUploaded: (uploaded: Import) => void }) {
+export function UploadCard({ onUploaded, onPaste }: UploadCardProps) {
   const { t } = useTranslation(['imports', 'errors', 'common']);
   const format = useFormat();
   const { send, cancel, file, sentBytes, error } = useUpload(onUploaded);
@@ -48,6 +50,7 @@ export function UploadCard({ onUploaded }: { onUploaded: (uploaded: Import) => v
       <DropZone
         onFile={send}
         limits={t('upload.limits', { limit: format.bytes(importFileLimitBytes) })}
+        onPaste={onPaste}
       />
       {error ? (
         <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">

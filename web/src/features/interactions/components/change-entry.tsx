@@ -13,7 +13,7 @@ const toldSources = ['manual', 'linkedin', 'sample'] as const;
 export function ChangeEntry({ change, at }: { change: Change; at: string }) {
   const { t } = useTranslation('contacts');
   const field = toldFields.find((name) => name === change.field) ?? 'other';
-  const source = toldSources.find((name) => name === change.source) ?? 'manual';
+  const source = toldSources.find((name) => name === change.source) ?? 'import';
   const notes = [
     change.old_value ? t('timeline.before', { value: change.old_value }) : null,
     t(`timeline.from.${source}`),

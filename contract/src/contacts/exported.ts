@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+import { brand } from '../core/brand.ts';
+import { birthdaySchema, contactPointLabels } from './schemas.ts';
+
+const product = brand.name.toLowerCase();
+const pointsSchema = z.array(z.object({ value: z.string(), label: z.enum(contactPointLabels) }));
+
+/** A contact in an exported JSON file; every other exported file carries the same fields. */
+export const exportedContactSchema = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string(),
+  title: z.string(),
+  location: z.string(),
+  emails: pointsSchema,
+  phones: pointsSchema,
+  links: pointsSchema,
+  tags: z.array(z.string()),
+  offers: z.array(z.string()),
+  seeks: z.array(z.string()),
+  birthday: birthdaySchema.nullable(),
+  cadence_days: z.number().int().nullable(),
+  notes: z.string(),
+  connected_on: z.iso.date().nullable(),
+  archived_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type ExportedContact = z.infer<typeof exportedContactSchema>;
+
+/** What the JSON file says of itself, before its contacts. */
+export const exportedJsonHead = { format: `${product}-contacts`, version: 1 } as const;
+
+/** The headings of the CSV file. A heading of a point stands before its number. */
+export const exportedColumns = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  company: 'Company',
+  title: 'Title',
+  location: 'Location',
+  emails: 'Email',
+  phones: 'Phone',
+  links: 'Link',
+  tags: 'Tags',
+  offers: 'Offers',
+  seeks: 'Seeks',
+  birthday: 'Birthday',
+  cadence_days: 'Cadence in days',
+  notes: 'Notes',
+  connected_on: 'Connected on',
+  archived_at: 'Archived at',
+  created_at: 'Added at',
+  // Not the first: a file that begins with ID is taken for another format by spreadsheets.
+  id: 'ID',
+} as const satisfies Record<keyof ExportedContact, string>;
+
+/** The headings of the `number`th email, phone or link: its value and its label. */
+export function pointColumns(
+  list: 'emails' | 'phones' | 'links',
+  number: number,
+): [value: string, label: string] {
+  return [`${exportedColumns[list]} ${number}`, `${exportedColumns[list]} ${number} label`];
+}
+
+const spreadsheetMark = /^'*[=+\-@\t\r＝＋－＠]/u;
+
+/**
+ * A cell that no spreadsheet takes for a formula: what begins like one gets an apostrophe before it.
+ * `readCell` takes exactly that one away again.
+ */
+export function escapeCell(text: string): string {
+  return spreadsheetMark.test(text) ? `'${text}` : text;
+}
+
+/** The text that `escapeCell` was given. */
+export function readCell(text: string): string {
+  return text.startsWith("'") && spreadsheetMark.test(text) ? text.slice(1) : text;
+}
+
+const extension = `X-${brand.name.toUpperCase()}`;
+
+/** What vCard has no property for. */
+export const vcardExtensions = {
+  offers: `${extension}-OFFERS`,
+  seeks: `${extension}-SEEKS`,
+  cadence_days: `${extension}-CADENCE-DAYS`,
+  connected_on: `${extension}-CONNECTED-ON`,
+  archived_at: `${extension}-ARCHIVED-AT`,
+  created_at: `${extension}-ADDED-AT`,
+} as const;
+
+/** The program that wrote a card: by it our own cards are known again. */
+export const vcardProductId = `-//${brand.name}//${brand.name} contacts//EN`;
+
+/** The year that stands for an unknown one in vCard 3, with the parameter that says so. */
+export const vcardUnknownYear = 1604;

@@ -1,0 +1,119 @@
+import { type ExportedContact, exportedJsonHead } from '@kith/contract/contacts/exported';
+import type { ExportFormat } from '@kith/contract/contacts/rules';
+import type { MemberContext } from '#platform/context.ts';
+import { readRow, readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
+import { csvHeader, type PointCounts, toCsv } from './export-csv.ts';
+import { toVcard } from './export-vcard.ts';
+import { presentContact } from './present.ts';
+
+const batchSize = 500;
+
+/** How a file begins, holds a contact and ends. */
+type Writer = {
+  begin: string;
+  write: (contact: ExportedContact, index: number) => string;
+  end: string;
+};
+
+/**
+ * All of the member's contacts, archived ones too, as a file that comes piece by piece. Each piece is
+ * read in a transaction of its own, so that a slow reader holds no connection.
+ */
+export async function* exportContacts({
+  ctx,
+  input: { format },
+}: {
+  ctx: MemberContext;
+  input: { format: ExportFormat };
+}): AsyncGenerator<string> {
+  const ownerId = ctx.actor.memberId;
+  const counts = await ctx.database.transaction((tx) => countPoints(tx, ownerId));
+  const writer = openWriter(format, counts, ctx.clock.now());
+  yield writer.begin;
+  let after: string | null = null;
+  for (let index = 0; ;) {
+    const rows: ContactRow[] = await ctx.database.transaction((tx) =>
+      listAfter(tx, ownerId, after),
+    );
+    const now = ctx.clock.now();
+    let piece = '';
+    for (const row of rows) {
+      piece += writer.write(toExported(row, now), index);
+      index += 1;
+    }
+    if (piece !== '') yield piece;
+    if (rows.length < batchSize) break;
+    after = rows.at(-1)!.id;
+  }
+  yield writer.end;
+}
+
+function openWriter(format: ExportFormat, counts: PointCounts, now: Date): Writer {
+  switch (format) {
+    case 'csv':
+      return { begin: csvHeader(counts), write: (contact) => toCsv(contact, counts), end: '' };
+    case 'vcard4':
+      return { begin: '', write: (contact) => toVcard(contact, '4.0'), end: '' };
+    case 'vcard3':
+      return { begin: '', write: (contact) => toVcard(contact, '3.0'), end: '' };
+    case 'json': {
+      const head = JSON.stringify({ ...exportedJsonHead, exported_at: now.toISOString() });
+      return {
+        begin: `${head.slice(0, -1)},"contacts":[`,
+        write: (contact, index) => `${index === 0 ? '' : ','}\n${JSON.stringify(contact)}`,
+        end: '\n]}\n',
+      };
+    }
+  }
+}
+
+/** What leaves in a file: the contact's own facts, and nothing that follows from interactions. */
+function toExported(row: ContactRow, now: Date): ExportedContact {
+  const contact = presentContact(row, now);
+  return {
+    id: contact.id,
+    first_name: contact.first_name,
+    last_name: contact.last_name,
+    company: contact.company,
+    title: contact.title,
+    location: contact.location,
+    emails: contact.emails,
+    phones: contact.phones,
+    links: contact.links,
+    tags: contact.tags,
+    offers: contact.offers,
+    seeks: contact.seeks,
+    birthday: contact.birthday,
+    cadence_days: contact.cadence_days,
+    notes: contact.notes,
+    connected_on: contact.connected_on,
+    archived_at: contact.archived_at,
+    created_at: contact.created_at,
+  };
+}
+
+async function listAfter(tx: Tx, ownerId: string, after: string | null): Promise<ContactRow[]> {
+  const beyond = after === null ? sql`true` : sql`c.id > ${after}::uuid`;
+  return readRows<ContactRow>(
+    tx,
+    sql`select ${contactColumns}, ${pointsColumn} from contacts c
+      where c.owner_id = ${ownerId} and c.deleted_at is null and ${beyond}
+      order by c.id limit ${batchSize}`,
+  );
+}
+
+/** The most emails, phones and links that one contact has; at least one of each. */
+async function countPoints(tx: Tx, ownerId: string): Promise<PointCounts> {
+  const row = await readRow<PointCounts>(
+    tx,
+    sql`select greatest(1, max(position + 1) filter (where kind = 'email'))::integer as emails,
+        greatest(1, max(position + 1) filter (where kind = 'phone'))::integer as phones,
+        greatest(1, max(position + 1) filter (where kind = 'link'))::integer as links
+      from contact_points where owner_id = ${ownerId}`,
+  );
+  return row ?? { emails: 1, phones: 1, links: 1 };
+}

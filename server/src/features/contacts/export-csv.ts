@@ -1,0 +1,64 @@
+import {
+  escapeCell,
+  exportedColumns,
+  type ExportedContact,
+  pointColumns,
+} from '@kith/contract/contacts/exported';
+
+import { formatBirthday } from './birthday-text.ts';
+
+/** How many columns of each list the file has. */
+export type PointCounts = Record<'emails' | 'phones' | 'links', number>;
+
+const lists = ['emails', 'phones', 'links'] as const;
+const byteOrderMark = '\uFEFF';
+
+/** The first line, with the mark that makes spreadsheets read UTF-8. */
+export function csvHeader(counts: PointCounts): string {
+  const { emails: _emails, phones: _phones, links: _links, ...columns } = exportedColumns;
+  const points = lists.flatMap((list) =>
+    countUp(counts[list]).flatMap((number) => pointColumns(list, number)),
+  );
+  return byteOrderMark + toLine([...Object.values(columns), ...points]);
+}
+
+/** A contact as one record; lists of words stand in one cell, a line each. */
+export function toCsv(contact: ExportedContact, counts: PointCounts): string {
+  const { emails: _emails, phones: _phones, links: _links, ...fields } = contact;
+  const cells = Object.keys(exportedColumns).flatMap((column) =>
+    column in fields ? [toText(fields[column as keyof typeof fields])] : [],
+  );
+  const points = lists.flatMap((list) =>
+    countUp(counts[list]).flatMap((number) => {
+      // A point that was added while the export ran shares the last cell.
+      const end = number === counts[list] ? undefined : number;
+      const found = contact[list].slice(number - 1, end);
+      return [
+        found.map(({ value }) => value).join('\n'),
+        found.map(({ label }) => label).join('\n'),
+      ];
+    }),
+  );
+  return toLine([...cells, ...points]);
+}
+
+function countUp(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+function toText(
+  value: ExportedContact[keyof Omit<ExportedContact, 'emails' | 'phones' | 'links'>],
+) {
+  if (value === null) return '';
+  if (Array.isArray(value)) return value.join('\n');
+  return typeof value === 'object' ? formatBirthday(value) : String(value);
+}
+
+function toLine(cells: readonly string[]): string {
+  return `${cells.map(quote).join(',')}\r\n`;
+}
+
+function quote(text: string): string {
+  const cell = escapeCell(text);
+  return /[",\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,45 @@
+import { addContact } from '#testing/test-contact.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember } from '#testing/test-member.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createContactExportRoute } from './export-route.ts';
+
+let database: TestDatabase;
+let ctx: MemberContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = await createMember(database);
+});
+afterAll(() => database.close());
+
+function ask(format: string, { isMember = true } = {}) {
+  const route = createContactExportRoute({ resolveMember: async () => (isMember ? ctx : null) });
+  return route.request(`/?format=${format}`);
+}
+
+test('an export is a file with a name and a type, and holds every contact once', async () => {
+  for (let index = 0; index < 1_003; index += 1) await addContact(ctx, { first_name: `P${index}` });
+  const answer = await ask('csv');
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="kith-contacts-2026-11-20.csv"',
+  );
+  expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength(1_004);
+  const { contacts } = (await (await ask('json')).json()) as { contacts: { first_name: string }[] };
+  expect(new Set(contacts.map(({ first_name }) => first_name)).size).toBe(1_003);
+  expect((await (await ask('vcard3')).text()).match(/^END:VCARD\r$/gmu)).toHaveLength(1_003);
+});
+
+test('cards keep to lines of 75 bytes', async () => {
+  await addContact(ctx, { first_name: '長い名前'.repeat(40), notes: 'é'.repeat(500) });
+  const lines = (await (await ask('vcard4')).text()).split('\r\n');
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75);
+});
+
+test('a format that there is not and a request without a member are refused', async () => {
+  expect([(await ask('xls')).status, (await ask('csv', { isMember: false })).status]).toEqual([
+    400, 401,
+  ]);
+});

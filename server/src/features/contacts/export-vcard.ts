@@ -1,0 +1,95 @@
+import {
+  type ExportedContact,
+  vcardExtensions,
+  vcardProductId,
+  vcardUnknownYear,
+} from '@kith/contract/contacts/exported';
+import { fullName } from '@kith/contract/contacts/rules';
+
+import { formatBirthday } from './birthday-text.ts';
+
+type Version = '3.0' | '4.0';
+type Point = ExportedContact['emails'][number];
+
+const typeOfLabel: Record<Point['label'], string> = {
+  work: ';TYPE=work',
+  home: ';TYPE=home',
+  mobile: ';TYPE=cell',
+  profile: ';TYPE=x-profile',
+  website: ';TYPE=x-website',
+  other: '',
+};
+
+/**
+ * A contact as a card of vCard 3.0 (RFC 2426) or 4.0 (RFC 6350). Where the standard has no property,
+ * one of ours (`X-…`) carries the field, which other programs pass over.
+ */
+export function toVcard(contact: ExportedContact, version: Version): string {
+  const lines = [
+    'BEGIN:VCARD',
+    `VERSION:${version}`,
+    `PRODID:${vcardProductId}`,
+    `UID:urn:uuid:${contact.id}`,
+    `FN:${escapeText(fullName(contact))}`,
+    `N:${escapeText(contact.last_name)};${escapeText(contact.first_name)};;;`,
+    ...when(contact.company, (text) => `ORG:${escapeText(text)}`),
+    ...when(contact.title, (text) => `TITLE:${escapeText(text)}`),
+    ...when(contact.location, (text) => `ADR:;;;${escapeText(text)};;;`),
+    ...contact.emails.map((point) => `EMAIL${typeOf(point)}:${escapeText(point.value)}`),
+    ...contact.phones.map((point) => `TEL${typeOf(point)}:${escapeText(point.value)}`),
+    // An address of the web is no text: only the escape itself is escaped.
+    ...contact.links.map((point) => `URL${typeOf(point)}:${point.value.replaceAll('\\', '\\\\')}`),
+    ...list('CATEGORIES', contact.tags),
+    ...when(contact.birthday, (birthday) => toBirthday(birthday, version)),
+    ...when(contact.notes, (text) => `NOTE:${escapeText(text)}`),
+    ...list(vcardExtensions.offers, contact.offers),
+    ...list(vcardExtensions.seeks, contact.seeks),
+    ...(['cadence_days', 'connected_on', 'archived_at', 'created_at'] as const).flatMap((field) =>
+      when(contact[field], (value) => `${vcardExtensions[field]}:${value}`),
+    ),
+    'END:VCARD',
+  ];
+  return lines.map(fold).join('');
+}
+
+function when<Value>(value: Value | null, toLine: (value: Value) => string): string[] {
+  return value === null || value === '' ? [] : [toLine(value)];
+}
+
+function list(property: string, words: readonly string[]): string[] {
+  return words.length === 0 ? [] : [`${property}:${words.map(escapeText).join(',')}`];
+}
+
+function typeOf({ label }: Point): string {
+  return typeOfLabel[label];
+}
+
+/** Version 4 leaves an unknown year out; version 3 needs one and a parameter to pass over it. */
+function toBirthday(birthday: NonNullable<ExportedContact['birthday']>, version: Version): string {
+  if (birthday.year !== null) return `BDAY:${formatBirthday(birthday)}`;
+  if (version === '4.0') return `BDAY:${formatBirthday(birthday).replace(/-(\d\d)$/u, '$1')}`;
+  const day = formatBirthday({ ...birthday, year: vcardUnknownYear });
+  return `BDAY;X-APPLE-OMIT-YEAR=${vcardUnknownYear}:${day}`;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\,;]/gu, '\\$&').replace(/\r?\n/gu, '\\n');
+}
+
+const lineBytes = 75;
+
+/** Lines of at most 75 bytes; the rest of a longer one follows behind a space. */
+function fold(line: string): string {
+  let folded = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > lineBytes) {
+      folded += '\r\n ';
+      bytes = 1;
+    }
+    folded += character;
+    bytes += size;
+  }
+  return `${folded}\r\n`;
+}

@@ -1,0 +1,176 @@
+import { importMappingSchema, importMappingInputSchema } from '@kith/contract/imports/schemas';
+import { readRow } from '#platform/database/rows.ts';
+import {
+  carryOut,
+  createManualJobs,
+  type ImportingMember,
+  importFile,
+  preview,
+  readState,
+  undo,
+} from '#testing/import-runner.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { addContact, refusalOf } from '#testing/test-contact.ts';
+import { createMember } from '#testing/test-member.ts';
+import { getContact } from '#features/contacts/get-contact.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { discardImport } from './discard-import.ts';
+import { getMapping } from './get-mapping.ts';
+import { listImportRows } from './list-import-rows.ts';
+import { mapImport } from './map-import.ts';
+import { pasteImport } from './paste-import.ts';
+import { presentMapping } from './present.ts';
+
+let database: TestDatabase;
+let ctx: ImportingMember;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  ctx = await createImporter();
+});
+afterAll(() => database.close());
+
+async function createImporter(): Promise<ImportingMember> {
+  return { ...(await createMember(database)), jobs: createManualJobs(database) };
+}
+
+const table = Buffer.from(
+  'Name,Mail,Shoe size\nAnn Alder,ann@x.example,38\nBob,bob@x.example,44\n',
+);
+
+async function readMapping(id: string) {
+  return importMappingSchema.parse(presentMapping(id, await getMapping({ ctx, input: { id } })));
+}
+
+test('a table waits for its mapping, is read as mapped, and the mapping is remembered', async () => {
+  const waiting = await preview(ctx, table, 'people.csv');
+  expect(waiting).toMatchObject({ status: 'mapping', format: 'table', rows_total: 0 });
+  expect(await readMapping(waiting.id)).toEqual({
+    id: waiting.id,
+    columns: [
+      { name: 'Name', samples: ['Ann Alder', 'Bob'], field: 'full_name' },
+      { name: 'Mail', samples: ['ann@x.example', 'bob@x.example'], field: 'email' },
+      { name: 'Shoe size', samples: ['38', '44'], field: null },
+    ],
+    is_remembered: false,
+  });
+  await mapImport({ ctx, input: { id: waiting.id, fields: ['full_name', 'email', 'notes'] } });
+  await ctx.jobs.runAll();
+  expect(await readState(ctx, waiting.id)).toMatchObject({ status: 'ready', contacts: { new: 2 } });
+
+  const next = await preview(
+    ctx,
+    Buffer.from('NAME,mail,Shoe  Size\nEva,eva@x.example,39\n'),
+    'b.csv',
+  );
+  expect(await readMapping(next.id)).toMatchObject({
+    columns: [{ field: 'full_name' }, { field: 'email' }, { field: 'notes' }],
+    is_remembered: true,
+  });
+});
+
+test('saying the same twice, also at once, has the table read once; later it is refused', async () => {
+  const { id } = await preview(ctx, table, 'people.csv');
+  const map = (fields: ('full_name' | 'email' | null)[]) =>
+    mapImport({ ctx, input: { id, fields } });
+  const fields = ['full_name', 'email', null] as const;
+  await Promise.all([map([...fields]), map([...fields])]);
+  expect(ctx.jobs.sent).toHaveLength(1);
+  await ctx.jobs.runAll();
+  await carryOut(ctx, id);
+  expect(await refusalOf(map(['full_name', null, null]))).toBe('illegal_state');
+});
+
+test('a preview is made anew when its columns are mapped otherwise', async () => {
+  const { id } = await preview(ctx, table, 'people.csv');
+  await mapImport({ ctx, input: { id, fields: ['full_name', 'email', null] } });
+  await ctx.jobs.runAll();
+  await mapImport({ ctx, input: { id, fields: [null, 'email', null] } });
+  expect(await readState(ctx, id)).toMatchObject({ status: 'reading', contacts: { new: 0 } });
+  await ctx.jobs.runAll();
+  expect(await readMapping(id)).toMatchObject({
+    columns: [{ field: null }, { field: 'email' }, {}],
+  });
+  const { items } = await listImportRows({ ctx, input: { id, limit: 9 } });
+  expect(items.map(({ label }) => label)).toEqual(['ann@x.example', 'bob@x.example']);
+  expect(await carryOut(ctx, id)).toMatchObject({ status: 'completed', contacts: { new: 2 } });
+  const kept = sql`select count(*)::integer as count from import_files`;
+  expect(await ctx.database.transaction((tx) => readRow(tx, kept))).toEqual({ count: 0 });
+});
+
+test('a mapping of other columns or of nobody is refused and nothing is read', async () => {
+  const { id } = await preview(ctx, table, 'people.csv');
+  expect(await refusalOf(mapImport({ ctx, input: { id, fields: ['full_name'] } }))).toBe(
+    'validation_failed',
+  );
+  const nobody = importMappingInputSchema.safeParse({ id, fields: ['phone', 'notes', null] });
+  expect(nobody.error?.issues[0]?.message).toBe('mapping_names_nobody');
+  expect(await readState(ctx, id)).toMatchObject({ status: 'mapping' });
+  expect(ctx.jobs.sent).toHaveLength(0);
+});
+
+test('a stranger finds nothing to map and their mappings are their own', async () => {
+  const { id } = await preview(ctx, table, 'people.csv');
+  const stranger = await createImporter();
+  const input = { id, fields: ['full_name' as const, null, null] };
+  expect(await refusalOf(mapImport({ ctx: stranger, input }))).toBe('not_found');
+  expect(await refusalOf(getMapping({ ctx: stranger, input: { id } }))).toBe('not_found');
+  await mapImport({ ctx, input });
+  const { id: own } = await preview(stranger, table, 'people.csv');
+  expect(await getMapping({ ctx: stranger, input: { id: own } })).toMatchObject({
+    isRemembered: false,
+  });
+});
+
+test('a table that waits makes way for the next upload and can be discarded', async () => {
+  const { id } = await preview(ctx, table, 'people.csv');
+  const { id: next } = await preview(ctx, table, 'people.csv');
+  expect(await readState(ctx, id)).toMatchObject({ status: 'discarded' });
+  await discardImport({ ctx, input: { id: next } });
+  expect(await readState(ctx, next)).toMatchObject({ status: 'discarded' });
+});
+
+test('a pasted text becomes a preview like a file', async () => {
+  const { id } = await pasteImport({
+    ctx,
+    input: { text: 'Ann Alder <ann@x.example>, bob@x.example' },
+  });
+  await ctx.jobs.runAll();
+  expect(await readState(ctx, id)).toMatchObject({
+    status: 'ready',
+    format: 'paste',
+    file_name: '',
+    contacts: { new: 2 },
+  });
+});
+
+test('what a card adds to a known contact is filled in, and undoing takes exactly that back', async () => {
+  const id = await addContact(ctx, {
+    first_name: 'Ann',
+    last_name: 'Alder',
+    company: 'Acme',
+    tags: ['old'],
+    location: 'Bern',
+    emails: [{ value: 'ann@x.example', label: 'home' }],
+  });
+  const before = await getContact({ ctx, input: { id } });
+  const card = `BEGIN:VCARD\nN:Alder;Ann\nEMAIL:ann@x.example\nTEL;TYPE=cell:+41 79 123 45 67\nADR:;;;Basel;;;\nBDAY:--0208\nCATEGORIES:old,new\nNOTE:Met in Rome\nTITLE:CEO\nEND:VCARD\n`;
+  const done = await importFile(ctx, Buffer.from(card), 'ann.vcf');
+  expect(done.contacts).toMatchObject({ updated: 1 });
+  expect(await getContact({ ctx, input: { id } })).toMatchObject({
+    title: 'CEO',
+    location: 'Bern',
+    tags: ['old', 'new'],
+    birth_month: 2,
+    birth_day: 8,
+    birth_year: null,
+    notes: 'Met in Rome',
+    points: [{ label: 'home' }, { kind: 'phone', value: '+41 79 123 45 67', label: 'mobile' }],
+  });
+  await undo(ctx, done.id);
+  const { revision: _now, updated_at: _at, ...after } = await getContact({ ctx, input: { id } });
+  expect(before).toMatchObject(after);
+});

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { ColumnMapping } from '@kith/contract/imports/rules';
+import { AppError, notFound, validationFailed } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+
+import { nameColumns } from './name-columns.ts';
+import { canMap } from './policy.ts';
+import {
+  changeImport,
+  deleteRows,
+  findImport,
+  lockImport,
+  saveMapping,
+  type StoredImport,
+} from './queries.ts';
+
+/**
+ * Says what the columns of a table mean and has it read into a preview; a preview that is there is made
+ * anew. The next table with the same columns begins with what is said here. Saying the same again
+ * changes nothing.
+ *
+ * @throws `not_found`, `illegal_state` when the import has no columns or was carried out, or `validation_failed`
+ * when there are not as many fields as columns.
+ */
+export async function mapImport({
+  ctx,
+  input: { id, fields },
+}: {
+  ctx: MemberContext;
+  input: { id: string; fields: ColumnMapping };
+}): Promise<StoredImport> {
+  const ownerId = ctx.actor.memberId;
+  return ctx.database.transaction(async (tx) => {
+    const found = await lockImport(tx, ownerId, id);
+    if (!found) throw notFound('Import');
+    if (found.status !== 'mapping' && isDeepStrictEqual(found.mapping, fields)) return found;
+    if (!canMap(found) || !found.columns) {
+      throw new AppError('illegal_state', 'The import can’t be mapped now');
+    }
+    const { columns } = found.columns;
+    if (fields.length !== columns.length) {
+      throw validationFailed([
+        { path: 'fields', code: 'invalid', message: `must have ${columns.length} entries` },
+      ]);
+    }
+    const now = ctx.clock.now();
+    await saveMapping(tx, ownerId, { columnsKey: nameColumns(columns), mapping: fields, now });
+    await deleteRows(tx, ownerId, [id]);
+    await changeImport(tx, ownerId, id, {
+      status: 'reading',
+      mapping: fields,
+      counts: {},
+      rowsTotal: 0,
+      rowsDone: 0,
+    });
+    await ctx.jobs.send(tx, 'imports.read', { ownerId, importId: id });
+    return (await findImport(tx, ownerId, id))!;
+  });
+}

@@ -1,0 +1,17 @@
+import type { MemberContext } from '#platform/context.ts';
+
+import { openPaste } from './open-upload.ts';
+import type { StoredImport } from './queries.ts';
+import { storeUpload } from './store-upload.ts';
+
+/** Takes a pasted text in as if it were a file without a name: a signature, addresses, a table. */
+export async function pasteImport({
+  ctx,
+  input: { text },
+}: {
+  ctx: MemberContext;
+  input: { text: string };
+}): Promise<StoredImport> {
+  const content = Buffer.from(text);
+  return storeUpload({ ctx, input: { fileName: '', content, upload: await openPaste(content) } });
+}

@@ -1,0 +1,113 @@
+import { type ExportedContact, escapeCell, readCell } from '@kith/contract/contacts/exported';
+import { contactPointLabels } from '@kith/contract/contacts/schemas';
+import { cleanText } from '@kith/contract/core/text';
+import { normalizePoint } from '#features/contacts/identity.ts';
+import { csvHeader, toCsv } from '#features/contacts/export-csv.ts';
+import { toVcard } from '#features/contacts/export-vcard.ts';
+import { peopleOf, readUpload } from '#testing/read-people.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import type { PersonRecord } from './reader.ts';
+
+const hostile = [
+  '"',
+  "'",
+  ',',
+  ';',
+  ':',
+  '\\',
+  '\\n',
+  '=',
+  '+',
+  '-',
+  '@',
+  ' ',
+  'a',
+  'é',
+  '日',
+  '🙂',
+];
+const pieces = (extra: string[]) =>
+  fc.array(fc.constantFrom(...hostile, ...extra), { maxLength: 40 }).map((parts) => parts.join(''));
+const line = pieces([]).map((text) => cleanText(text).replace(/\s+/gu, ' '));
+const name = line.map((text) => `N${text}`);
+const words = fc.uniqueArray(
+  line.filter((text) => text !== ''),
+  { maxLength: 4 },
+);
+const label = fc.constantFrom(...contactPointLabels);
+
+const pointsOf = (kind: 'email' | 'phone' | 'link', value: fc.Arbitrary<string>) =>
+  fc.uniqueArray(fc.record({ value, label }), {
+    maxLength: 4,
+    selector: (point) => normalizePoint(kind, point.value),
+  });
+
+const contact: fc.Arbitrary<ExportedContact> = fc.record({
+  id: fc.uuid(),
+  first_name: name,
+  last_name: line,
+  company: line,
+  title: line,
+  location: line,
+  emails: pointsOf('email', fc.stringMatching(/^[a-z=+'-]{1,9}@[a-z]{2,9}\.example$/u)),
+  phones: pointsOf('phone', fc.stringMatching(/^[+(-]?\d{4,9}( \d{1,5})?$/u)),
+  links: pointsOf(
+    'link',
+    fc.stringMatching(/^https:\/\/[a-z]{2,9}\.example\/[a-z,;=\\'&?#]{0,60}$/u),
+  ),
+  tags: words,
+  offers: words,
+  seeks: words,
+  birthday: fc.option(
+    fc.record({
+      month: fc.integer({ min: 1, max: 12 }),
+      day: fc.integer({ min: 1, max: 28 }),
+      year: fc.option(fc.integer({ min: 1900, max: 2100 })),
+    }),
+  ),
+  cadence_days: fc.option(fc.integer({ min: 1, max: 3_650 })),
+  notes: pieces(['\n', '\n\n', '\t']).map(cleanText),
+  connected_on: fc.option(fc.constant('2019-03-04')),
+  archived_at: fc.option(fc.constant('2024-01-02T03:04:05.678Z')),
+  created_at: fc.constant('2020-01-02T03:04:05.678Z'),
+});
+
+/** What a record says, in the words of an exported contact. */
+function toExported(record: PersonRecord | undefined) {
+  if (!record) return null;
+  const { export_id: id, added_at: created_at, ...told } = record;
+  const silent = { location: '', notes: '', tags: [], offers: [], seeks: [] };
+  const none = { birthday: null, cadence_days: null, archived_at: null };
+  return { ...silent, ...none, ...told, id, created_at };
+}
+
+const counts = { emails: 2, phones: 1, links: 4 };
+const writers = {
+  csv: (one: ExportedContact) => csvHeader(counts) + toCsv(one, counts),
+  vcard4: (one: ExportedContact) => toVcard(one, '4.0'),
+  vcard3: (one: ExportedContact) => toVcard(one, '3.0'),
+};
+
+for (const [format, write] of Object.entries(writers)) {
+  test(`${format}: whatever a contact says is read again as it was`, async () => {
+    await fc.assert(
+      fc.asyncProperty(contact, async (one) => {
+        const { rows } = await readUpload(write(one));
+        expect(toExported(peopleOf(rows)[0])).toEqual(one);
+      }),
+      { numRuns: 250 },
+    );
+  });
+}
+
+test('no escaped cell begins as a formula does, and each is told from every other', () => {
+  const cell = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '＝', 'a') });
+  fc.assert(
+    fc.property(cell, (text) => {
+      expect(escapeCell(text)).not.toMatch(/^[=+\-@\t\r＝]/u);
+      expect(readCell(escapeCell(text))).toBe(text);
+    }),
+  );
+});

@@ -1,0 +1,40 @@
+import { type FindHeader, readCsv } from './read-csv.ts';
+import { type PersonDraft, toPersonRow } from './person-draft.ts';
+import type { ParsedRow, SourceFile } from './reader.ts';
+
+export type TableRow = { cells: string[]; cell: (column: string) => string };
+
+/** The people of a table, one a row; `toDraft` says what a row tells of its person. */
+export async function* readPeople(
+  files: readonly SourceFile[],
+  findHeader: FindHeader,
+  toDraft: (row: TableRow) => PersonDraft,
+): AsyncGenerator<ParsedRow> {
+  for (const file of files) {
+    for await (const row of readCsv(file.open(), findHeader)) {
+      const place = { file: file.name, line: row.line, kind: 'contact' } as const;
+      if ('fault' in row) yield { ...place, label: row.excerpt, detail: '', fault: row.fault };
+      else if (row.cells.some((cell) => cell.trim() !== '')) {
+        yield { ...place, ...toPersonRow(toDraft(row)) };
+      }
+    }
+  }
+}
+
+/** The cells of some columns, row by row: for what only the whole column tells. */
+export async function listCells(
+  files: readonly SourceFile[],
+  findHeader: FindHeader,
+  pick: (row: TableRow) => string[],
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (const file of files) {
+    for await (const row of readCsv(file.open(), findHeader)) {
+      if ('fault' in row) continue;
+      for (const text of pick(row)) if (text.trim() !== '' && found.size < enough) found.add(text);
+    }
+  }
+  return [...found];
+}
+
+const enough = 5_000;

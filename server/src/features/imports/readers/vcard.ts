@@ -1,0 +1,147 @@
+import { vcardExtensions, vcardProductId } from '@kith/contract/contacts/exported';
+import type { Birthday } from '@kith/contract/contacts/schemas';
+import { toBirthday } from '#features/contacts/birthday-text.ts';
+import { z } from 'zod';
+
+import { type DraftPoint, type PersonDraft, toPersonRow } from './person-draft.ts';
+import { readPointLabel } from './point-label.ts';
+import { readBirthday } from './read-date.ts';
+import type { FormatReader, ParsedRow, SourceFile } from './reader.ts';
+import { readVcardLines } from './vcard-lines.ts';
+import { readText, readVcardProperty, splitValue, type VcardProperty } from './vcard-property.ts';
+
+const begin = /^BEGIN:VCARD\s*$/iu;
+const end = /^END:VCARD\s*$/iu;
+/** Pictures, sounds and keys are read past; the rest of a card is kept up to this many properties. */
+const propertyLimit = 1_000;
+const left = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY']);
+
+/** vCard 2.1, 3.0 and 4.0, one card or many. */
+export const vcardReader: FormatReader = {
+  format: 'vcard',
+  takesFile: (name) => /\.vcf$/iu.test(name),
+  recognises: async (beginning) => /^[ \t]*BEGIN:VCARD[ \t\r]*$/imu.test(beginning),
+  read: async (files) => ({ survey: { newestOn: null }, rows: readCards(files) }),
+};
+
+type Card = { line: number; properties: VcardProperty[] };
+
+async function* readCards(files: readonly SourceFile[]): AsyncGenerator<ParsedRow> {
+  for (const file of files) {
+    for await (const card of splitCards(file)) {
+      const row = readCard(card);
+      if (row) yield { file: file.name, line: card.line, kind: 'contact', ...row };
+    }
+  }
+}
+
+/** A card within a card (`AGENT` of version 2.1) is read past; one that never ends ends at the next. */
+async function* splitCards(file: SourceFile): AsyncGenerator<Card> {
+  let card: Card | null = null;
+  let inner = 0;
+  let last = '';
+  for await (const { line, text } of readVcardLines(file.open())) {
+    if (begin.test(text)) {
+      if (card && last === 'AGENT') inner += 1;
+      else {
+        if (card) yield card;
+        card = { line, properties: [] };
+        inner = 0;
+      }
+    } else if (end.test(text)) {
+      if (inner > 0) inner -= 1;
+      else {
+        if (card) yield card;
+        card = null;
+      }
+    } else if (card && inner === 0 && card.properties.length < propertyLimit) {
+      const property = readVcardProperty(text);
+      if (property && !left.has(property.name)) card.properties.push(property);
+      last = property?.name ?? last;
+      continue;
+    }
+    last = '';
+  }
+  if (card) yield card;
+}
+
+/** Null for a card that stands for a group of people. */
+function readCard({ properties }: Card) {
+  const all = (name: string) => properties.filter((property) => property.name === name);
+  const value = (name: string) => all(name)[0]?.value ?? '';
+  const text = (name: string) => readText(value(name));
+  const words = (name: string) => all(name).flatMap((property) => splitValue(property.value, ','));
+  const kind = value('KIND') || value('X-ADDRESSBOOKSERVER-KIND');
+  if (/^group$/iu.test(kind.trim())) return null;
+  const [family = '', given = '', additional = '', , suffix = ''] = splitValue(value('N'), ';');
+  const isOwn = value('PRODID') === vcardProductId;
+  const draft: PersonDraft = {
+    first_name: [given, additional].filter(Boolean).join(' '),
+    last_name: [family, suffix].filter(Boolean).join(' '),
+    full_name: text('FN') || text('NICKNAME'),
+    company: splitValue(value('ORG'), ';')[0] ?? '',
+    title: text('TITLE') || text('ROLE'),
+    location: placeOf(all('ADR')),
+    notes: all('NOTE')
+      .map((property) => readText(property.value))
+      .join('\n\n'),
+    emails: pointsOf(properties, ['EMAIL']),
+    phones: pointsOf(properties, ['TEL']),
+    links: pointsOf(properties, ['URL', 'X-SOCIALPROFILE', 'SOCIALPROFILE']),
+    tags: words('CATEGORIES'),
+    birthday: birthdayOf(all('BDAY')[0]),
+    offers: words(vcardExtensions.offers),
+    seeks: words(vcardExtensions.seeks),
+    cadence_days: Number(value(vcardExtensions.cadence_days)) || null,
+    connected_on: z.iso.date().nullable().catch(null).parse(value(vcardExtensions.connected_on)),
+    archived_at: readTime(value(vcardExtensions.archived_at)),
+    added_at: readTime(value(vcardExtensions.created_at)),
+    export_id: isOwn ? value('UID').replace(/^urn:uuid:/u, '') : null,
+  };
+  return toPersonRow(draft);
+}
+
+function readTime(text: string): string | null {
+  return z.iso.datetime().nullable().catch(null).parse(text);
+}
+
+/** Town, region and country of the address that is preferred, else of the first. */
+function placeOf(addresses: VcardProperty[]): string {
+  const chosen = addresses.find(isPreferred) ?? addresses[0];
+  if (!chosen) return '';
+  const [, , , town = '', region = '', , country = ''] = splitValue(chosen.value, ';');
+  return [town, region, country]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
+}
+
+function isPreferred({ types, parameters }: VcardProperty): boolean {
+  return types.includes('pref') || parameters.get('pref') === '1';
+}
+
+/** The preferred ones first; Apple writes a label of its own in the same group. */
+function pointsOf(properties: readonly VcardProperty[], names: readonly string[]): DraftPoint[] {
+  const found = properties.filter(({ name }) => names.includes(name));
+  const sorted = [...found.filter(isPreferred), ...found.filter((one) => !isPreferred(one))];
+  return sorted.map((property) => {
+    const named = properties.find(
+      ({ name, group }) => name === 'X-ABLABEL' && group !== '' && group === property.group,
+    );
+    const isProfile = property.name !== names[0];
+    const word = named ? readText(named.value) : property.types.join(' ');
+    return {
+      value: readText(property.value),
+      label: isProfile ? 'profile' : readPointLabel(word),
+    };
+  });
+}
+
+/** `19900208`, `1990-02-08T00:00:00Z`, `--0208`, and a year that Apple says to leave out. */
+function birthdayOf(property: VcardProperty | undefined): Birthday | null {
+  if (!property) return null;
+  const text = property.value.trim();
+  const day = readBirthday(text, 'month_first');
+  const isUnknown = text.startsWith(property.parameters.get('x-apple-omit-year') ?? '-');
+  return day && toBirthday(isUnknown ? null : day.year, day.month, day.day);
+}

@@ -1,0 +1,133 @@
+import { type ExportFormat, exportFormats } from '@kith/contract/contacts/rules';
+import { archiveContact } from '#features/contacts/archive-contact.ts';
+import { exportContacts } from '#features/contacts/export-contacts.ts';
+import { getContact } from '#features/contacts/get-contact.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { readRows } from '#platform/database/rows.ts';
+import {
+  createManualJobs,
+  importFile,
+  type ImportingMember,
+  preview,
+} from '#testing/import-runner.ts';
+import { addContact } from '#testing/test-contact.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember } from '#testing/test-member.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { scanRecord } from './readers/scan-record.ts';
+
+let database: TestDatabase;
+let giver: ImportingMember;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  giver = await createImporter();
+  await fillNetwork(giver);
+});
+afterAll(() => database.close());
+
+async function createImporter(): Promise<ImportingMember> {
+  return { ...(await createMember(database)), jobs: createManualJobs(database) };
+}
+
+async function fillNetwork(ctx: MemberContext): Promise<void> {
+  await addContact(ctx, {
+    first_name: '=HYPERLINK("https://x.example")',
+    last_name: "O'Neill; née, \\Gräf\\",
+    company: '@sum, Inc.',
+    title: "'=1+1",
+    location: 'São Paulo, Brasil; "Centro"',
+    emails: [
+      { value: 'ann@x.example', label: 'work' },
+      { value: 'ann@home.example', label: 'home' },
+      { value: 'ann@other.example', label: 'mobile' },
+    ],
+    phones: [
+      { value: '+49 171 1234567', label: 'mobile' },
+      { value: '-030/123 45;67', label: 'other' },
+    ],
+    links: [
+      { value: 'https://www.linkedin.com/in/ann', label: 'profile' },
+      { value: 'https://x.example/a?b=c,d;e&f=\\g', label: 'website' },
+      { value: 'http://y.example/#z', label: 'work' },
+    ],
+    tags: ['VIP, old', 'a;b', '=tag', '日本'],
+    offers: ['advice', '- capital'],
+    seeks: ["'quoted'", '+1'],
+    birthday: { month: 2, day: 29, year: 1992 },
+    cadence_days: 30,
+    notes: '=first line\nsecond, "line"; with \\n no break\n\n- third\n日本語のメモ'.repeat(20),
+  });
+  await addContact(ctx, {
+    first_name: 'Ann',
+    last_name: 'Twin',
+    emails: [{ value: 'ann@x.example', label: 'work' }],
+    birthday: { month: 2, day: 29, year: null },
+    notes: `=${'n'.repeat(19_999)}`,
+  });
+  await addContact(ctx, { last_name: '山田', first_name: '太郎', company: '株式会社テスト' });
+  await addContact(ctx, { last_name: 'von der Leyen-Mononym' });
+  const archived = await addContact(ctx, { first_name: 'Away', tags: ['x'.repeat(60)] });
+  await archiveContact({ ctx, input: { id: archived } });
+  await ctx.database.transaction(async (tx) => {
+    await tx.execute(sql`update contacts set connected_on = '2019-03-04',
+      created_at = '2020-01-02T03:04:05.678Z' where last_name = 'Twin'`);
+  });
+}
+
+async function write(ctx: MemberContext, format: ExportFormat): Promise<string> {
+  let text = '';
+  for await (const piece of exportContacts({ ctx, input: { format } })) text += piece;
+  return text;
+}
+
+/** Everything that a contact is, but for what names it in its network and tells where it came from. */
+async function describe(ctx: MemberContext) {
+  const ids = await ctx.database.transaction((tx) =>
+    readRows<{ id: string }>(
+      tx,
+      sql`select id from contacts where owner_id = ${ctx.actor.memberId}
+        order by first_name, last_name`,
+    ),
+  );
+  const contacts = await Promise.all(ids.map((input) => getContact({ ctx, input })));
+  return contacts.map(
+    ({ id: _id, source: _source, revision: _revision, updated_at: _at, ...rest }) => rest,
+  );
+}
+
+for (const format of exportFormats) {
+  test(`${format}: our own export into an empty account gives the same network`, async () => {
+    const file = Buffer.from(await write(giver, format));
+    const taker = await createImporter();
+    const done = await importFile(taker, file, 'contacts');
+    expect(done).toMatchObject({
+      status: 'completed',
+      format: format.startsWith('vcard') ? 'vcard' : 'own',
+      contacts: { new: 5, skipped: 0 },
+    });
+    expect(await describe(taker)).toEqual(await describe(giver));
+    expect((await preview(taker, file, 'contacts')).contacts).toMatchObject({ new: 0, updated: 0 });
+  });
+}
+
+test('no cell of the CSV begins as a formula does', async () => {
+  const text = await write(giver, 'csv');
+  expect(text).toContain("'=HYPERLINK");
+  const cells: string[] = [];
+  for (let at = 1; at < text.length;) {
+    const record = scanRecord(text, at, ',', true);
+    if (record.kind !== 'record') throw new Error('The file is no CSV');
+    cells.push(...record.cells);
+    at = record.end;
+  }
+  expect(cells.filter((cell) => /^[=+\-@\t\r]/u.test(cell))).toEqual([]);
+});
+
+test('the export is of the member alone, and empty files are whole', async () => {
+  const stranger = await createMember(database);
+  expect(JSON.parse(await write(stranger, 'json'))).toMatchObject({ contacts: [] });
+  expect(await write(stranger, 'vcard4')).toBe('');
+  expect((await write(stranger, 'csv')).split('\r\n')).toHaveLength(2);
+});

@@ -1,0 +1,65 @@
+import type { MemberContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+import { nameColumns } from './name-columns.ts';
+import type { OpenUpload } from './open-upload.ts';
+import {
+  changeImport,
+  deleteFiles,
+  deleteRows,
+  findImport,
+  findMapping,
+  insertImport,
+  listPreviews,
+  type StoredImport,
+} from './queries.ts';
+import { guessMapping, type TableColumn } from './readers/guess-mapping.ts';
+import { surveyTable } from './readers/table.ts';
+import type { TableColumns } from './tables.ts';
+
+/**
+ * Keeps an upload and has it read. A preview that was never carried out makes way: a member has one
+ * at a time.
+ */
+export async function storeUpload({
+  ctx,
+  input: { fileName, content, upload },
+}: {
+  ctx: MemberContext;
+  input: { fileName: string; content: Buffer; upload: OpenUpload };
+}): Promise<StoredImport> {
+  const ownerId = ctx.actor.memberId;
+  const { format } = upload.reader;
+  const [file] = upload.files;
+  const survey = format === 'table' && file ? await surveyTable(file) : null;
+  return ctx.database.transaction(async (tx) => {
+    const previews = await listPreviews(tx, ownerId);
+    for (const id of previews) await changeImport(tx, ownerId, id, { status: 'discarded' });
+    await deleteFiles(tx, ownerId, previews);
+    await deleteRows(tx, ownerId, previews);
+    const importId = await insertImport(tx, {
+      ownerId,
+      format,
+      fileName,
+      fileBytes: content.length,
+      status: survey ? 'mapping' : 'reading',
+      columns: survey && (await describeColumns(tx, ownerId, survey)),
+      content,
+    });
+    if (!survey) await ctx.jobs.send(tx, 'imports.read', { ownerId, importId });
+    return (await findImport(tx, ownerId, importId))!;
+  });
+}
+
+async function describeColumns(
+  tx: Tx,
+  ownerId: string,
+  columns: TableColumn[],
+): Promise<TableColumns> {
+  const remembered = await findMapping(tx, ownerId, nameColumns(columns));
+  return {
+    columns,
+    fields: remembered ?? guessMapping(columns),
+    isRemembered: remembered !== null,
+  };
+}

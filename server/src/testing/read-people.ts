@@ -1,0 +1,29 @@
+import { openPaste, openUpload } from '#features/imports/open-upload.ts';
+import type { ColumnMapping } from '@kith/contract/imports/rules';
+import type { ParsedRow, PersonRecord } from '#features/imports/readers/reader.ts';
+
+/** What an upload says, row by row, and the format that it was taken for. */
+export async function readUpload(
+  content: string | Buffer,
+  mapping: ColumnMapping | null = null,
+): Promise<{ format: string; rows: ParsedRow[] }> {
+  return readAll(await openUpload(Buffer.from(content), 'file'), mapping);
+}
+
+export async function readPasted(text: string): Promise<{ format: string; rows: ParsedRow[] }> {
+  return readAll(await openPaste(Buffer.from(text)), null);
+}
+
+async function readAll(
+  { reader, files }: Awaited<ReturnType<typeof openUpload>>,
+  mapping: ColumnMapping | null,
+) {
+  const rows: ParsedRow[] = [];
+  for await (const row of (await reader.read(files, { mapping })).rows) rows.push(row);
+  return { format: reader.format, rows };
+}
+
+/** The people among rows. */
+export function peopleOf(rows: ParsedRow[]): PersonRecord[] {
+  return rows.flatMap((row) => ('record' in row && row.kind === 'contact' ? [row.record] : []));
+}

@@ -1,0 +1,48 @@
+import { exportFormats } from '@kith/contract/contacts/rules';
+import { FileBraces, FileSpreadsheet, IdCard, Share } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { DropdownMenu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx';
+import { showToast } from '#ui/toast.ts';
+import { useExportContacts } from '../api/export-contacts.ts';
+
+const icons = {
+  csv: <FileSpreadsheet aria-hidden size={16} />,
+  vcard4: <IdCard aria-hidden size={16} />,
+  vcard3: <IdCard aria-hidden size={16} />,
+  json: <FileBraces aria-hidden size={16} />,
+};
+
+/** Takes the whole network away in a file of one's choice. */
+export function ExportMenu() {
+  const { t } = useTranslation('exports');
+  const run = useExportContacts();
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          isPending={run.isPending}
+          icon={<Share aria-hidden size={16} />}
+          className="max-sm:flex-none!"
+        >
+          <span className="max-sm:sr-only">{t('open')}</span>
+        </Button>
+      }
+    >
+      <MenuLabel>{t('about')}</MenuLabel>
+      {exportFormats.map((format) => (
+        <MenuItem
+          key={format}
+          icon={icons[format]}
+          onSelect={() =>
+            run.mutate(format, {
+              onSuccess: () => showToast({ kind: 'success', title: t('ready') }),
+            })
+          }
+        >
+          {t(format)}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}

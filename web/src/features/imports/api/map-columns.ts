@@ -1,0 +1,22 @@
+import type { ColumnMapping } from '@kith/contract/imports/rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { importKey } from './import-query.ts';
+
+/** The columns of a table and what they are taken for. */
+export const importMappingQuery = (id: string) =>
+  apiQuery.imports.mapping.queryOptions({ input: { id } });
+
+/** Says what the columns mean; the server then reads the table. */
+export function useMapColumns(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: ColumnMapping) => apiClient.imports.map({ id, fields }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(importKey(id), changed);
+      queryClient.removeQueries({ queryKey: importMappingQuery(id).queryKey });
+      queryClient.removeQueries({ queryKey: apiQuery.imports.rows.key() });
+      void queryClient.invalidateQueries({ queryKey: apiQuery.imports.list.key() });
+    },
+  });
+}
