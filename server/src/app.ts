@@ -2,13 +2,19 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
+import { consentRoutes } from '#features/consents/routes.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
+import { expectationRoutes } from '#features/expectations/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
 import { interactionRoutes } from '#features/interactions/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
+import { privacyRoutes } from '#features/privacy/routes.ts';
+import { quickstartRoutes } from '#features/quickstart/routes.ts';
+import { supportRoutes } from '#features/support/routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
+import { createWaitlistRoutes } from '#features/waitlist/routes.ts';
 import type { AiPort } from '#platform/ai/ai-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -64,12 +70,18 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
   const { accounts } = parts;
   const handler = createApiHandler({
     account: accounts.profileRoutes,
+    consents: consentRoutes,
     contacts: contactRoutes,
     dashboard: dashboardRoutes,
+    expectations: expectationRoutes,
     imports: importRoutes,
     interactions: interactionRoutes,
     nudges: nudgeRoutes,
+    privacyPreferences: privacyRoutes,
+    quickstart: quickstartRoutes,
     sampleNetwork: accounts.sampleRoutes,
+    support: supportRoutes,
+    waitlist: createWaitlistRoutes(parts),
   });
   const app = new Hono<AppEnv>();
   app.on('POST', '/imports', async (c, next) => {

@@ -20,4 +20,11 @@ export const paths = {
   contacts: (query: { q?: string } = {}) => withQuery('/app/contacts', query),
   contact: (contactId: string) => `/app/contacts/${encode(contactId)}`,
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
+  settings: () => '/app/settings',
+  settingsPrivacy: () => '/app/settings/privacy',
+  settingsExpectations: () => '/app/settings/expectations',
+  onboarding: () => '/onboarding',
+  support: () => '/support',
+  privacyPolicy: () => '/privacy-policy',
+  terms: () => '/terms',
 };
