@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
-import { isTimeZone } from '../accounts/endpoints.ts';
 import { lineSchema } from '../core/text.ts';
+import { isTimeZone } from '../core/time-zone.ts';
 import {
   type LimitedPreference,
   maxRegions,

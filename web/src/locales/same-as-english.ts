@@ -12,8 +12,14 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'dashboard:histogram.warm',
     'imports:rows.filtered',
     'landing:preview.warmEnd',
+    'settings:storage.parts.cache',
   ],
-  'es-ES': ['imports:rows.filtered'],
+  'es-ES': [
+    'imports:rows.filtered',
+    'privacy:toasts.error',
+    'settings:parts.general',
+    'settings:storage.parts.serviceWorker',
+  ],
   'fr-FR': [
     'common:notifications',
     'contacts:form.notes',
@@ -28,6 +34,9 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'contacts:title',
     'contacts:warmth.columns.points',
     'contacts:warmth.date',
+    'settings:locale.samples.date',
+    'settings:storage.parts.cache',
+    'settings:storage.parts.serviceWorker',
     'shell:nav.contacts',
   ],
 };

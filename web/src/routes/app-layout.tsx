@@ -2,6 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { appRoutes } from '@kith/contract/app-routes/table';
 import { Suspense } from 'react';
 import { matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { AccountPreferences } from '#app/account-preferences.tsx';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { RouteGuard } from '#app/route-guard.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
@@ -26,6 +27,7 @@ function MemberShell() {
   const member = useMember();
   return (
     <MemberProviders key={member.id}>
+      <AccountPreferences />
       <GatedShell />
     </MemberProviders>
   );

@@ -4,9 +4,12 @@ import type consent from '#locales/en-US/consent.json';
 import type contacts from '#locales/en-US/contacts.json';
 import type dashboard from '#locales/en-US/dashboard.json';
 import type errors from '#locales/en-US/errors.json';
+import type expectations from '#locales/en-US/expectations.json';
 import type imports from '#locales/en-US/imports.json';
 import type landing from '#locales/en-US/landing.json';
 import type nudges from '#locales/en-US/nudges.json';
+import type privacy from '#locales/en-US/privacy.json';
+import type settings from '#locales/en-US/settings.json';
 import type shell from '#locales/en-US/shell.json';
 
 /** Makes `t('…')` refuse keys that en-US does not have. */
@@ -20,9 +23,12 @@ declare module 'i18next' {
       contacts: typeof contacts;
       dashboard: typeof dashboard;
       errors: typeof errors;
+      expectations: typeof expectations;
       imports: typeof imports;
       landing: typeof landing;
       nudges: typeof nudges;
+      privacy: typeof privacy;
+      settings: typeof settings;
       shell: typeof shell;
     };
   }

@@ -10,5 +10,8 @@ export const namespaces = [
   'imports',
   'dashboard',
   'nudges',
+  'settings',
+  'privacy',
+  'expectations',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
