@@ -25,6 +25,7 @@ export const paths = {
   settingsExpectations: () => '/app/settings/expectations',
   onboarding: () => '/onboarding',
   support: () => '/support',
+  privacy: () => '/privacy',
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms',
 };

@@ -1,9 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
-/** The first steps, in their order. */
-export const quickstartSteps = ['import', 'cadence', 'interaction', 'nudge'] as const;
-export type QuickstartStep = (typeof quickstartSteps)[number];
+import { quickstartSteps } from './rules.ts';
 
 /** How far a member has come, read from what they did. */
 export const quickstartSchema = z.object({

@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { locales } from '@kith/contract/core/locales';
-import { Languages, LogOut, Monitor, Moon, Settings, Sun, SunMoon } from 'lucide-react';
+import { Languages, LifeBuoy, LogOut, Monitor, Moon, Settings, Sun, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { localeNames } from '#lib/i18n/locale-names.ts';
@@ -73,6 +73,12 @@ export function UserMenu() {
           options={locales.map((tag) => ({ value: tag, label: localeNames[tag], lang: tag }))}
         />
       </Submenu>
+      <MenuItem
+        icon={<LifeBuoy aria-hidden size={16} />}
+        onSelect={() => void navigate(paths.support())}
+      >
+        {t('common:pages.support')}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden size={16} />} onSelect={() => void logOut()}>
         {t('userMenu.logOut')}

@@ -72,9 +72,11 @@ export const dynamicKeys: readonly string[] = [
   'nudges:snooze.',
   'nudges:types.',
   'nudges:why.factors.',
+  'policy:sections.',
   'privacy:fields.',
   'privacy:levels.',
   'privacy:toasts.',
+  'quickstart:steps.',
   'settings:about.',
   'settings:locale.samples.',
   'settings:parts.',
@@ -82,4 +84,6 @@ export const dynamicKeys: readonly string[] = [
   'settings:storage.parts.',
   'settings:storage.warning.',
   'shell:nav.',
+  'support:articles.',
+  'terms:sections.',
 ];

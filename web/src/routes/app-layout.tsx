@@ -7,6 +7,7 @@ import { MemberProviders } from '#app/member-providers.tsx';
 import { RouteGuard } from '#app/route-guard.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { Shell } from '#app/shell.tsx';
+import { ShortcutsHelp } from '#app/shortcuts-help.tsx';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
 import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
@@ -47,6 +48,7 @@ function GatedShell() {
       onCancel={() => void navigate(paths.auth(), { replace: true })}
     >
       <Shell isFullBleed={isFullBleed}>
+        <ShortcutsHelp />
         <Suspense fallback={<LoadingScreen />}>
           <Outlet />
         </Suspense>

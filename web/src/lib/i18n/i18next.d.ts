@@ -8,9 +8,15 @@ import type expectations from '#locales/en-US/expectations.json';
 import type imports from '#locales/en-US/imports.json';
 import type landing from '#locales/en-US/landing.json';
 import type nudges from '#locales/en-US/nudges.json';
+import type policy from '#locales/en-US/policy.json';
 import type privacy from '#locales/en-US/privacy.json';
+import type quickstart from '#locales/en-US/quickstart.json';
 import type settings from '#locales/en-US/settings.json';
 import type shell from '#locales/en-US/shell.json';
+import type shortcuts from '#locales/en-US/shortcuts.json';
+import type support from '#locales/en-US/support.json';
+import type terms from '#locales/en-US/terms.json';
+import type waitlist from '#locales/en-US/waitlist.json';
 
 /** Makes `t('…')` refuse keys that en-US does not have. */
 declare module 'i18next' {
@@ -27,9 +33,15 @@ declare module 'i18next' {
       imports: typeof imports;
       landing: typeof landing;
       nudges: typeof nudges;
+      policy: typeof policy;
       privacy: typeof privacy;
+      quickstart: typeof quickstart;
       settings: typeof settings;
       shell: typeof shell;
+      shortcuts: typeof shortcuts;
+      support: typeof support;
+      terms: typeof terms;
+      waitlist: typeof waitlist;
     };
   }
 }

@@ -13,5 +13,11 @@ export const namespaces = [
   'settings',
   'privacy',
   'expectations',
+  'quickstart',
+  'waitlist',
+  'shortcuts',
+  'support',
+  'policy',
+  'terms',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
