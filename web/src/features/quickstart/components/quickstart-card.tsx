@@ -34,7 +34,7 @@ export function QuickstartCard() {
             done: format.number(done),
             total: format.number(quickstartSteps.length),
           })}
-          <Button size="sm" variant="ghost" onClick={putAside}>
+          <Button size="sm" variant="ghost" className="-my-2" onClick={putAside}>
             {t('dismiss')}
           </Button>
         </span>
