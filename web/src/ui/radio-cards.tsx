@@ -22,7 +22,7 @@ export function RadioCards<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-10 min-w-24 flex-1 cursor-pointer items-center justify-center gap-2 rounded-md border border-border-strong bg-surface px-3 py-2 text-base font-medium text-muted transition-colors hover:border-faint hover:text-text has-checked:border-ember has-checked:bg-ember-soft has-checked:text-ember-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="flex min-h-10 min-w-14 flex-auto cursor-pointer items-center justify-center gap-2 rounded-md border border-border-strong bg-surface px-3 py-2 text-base font-medium whitespace-nowrap text-muted transition-colors hover:border-faint hover:text-text has-checked:border-ember has-checked:bg-ember-soft has-checked:text-ember-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '#ui/page-title.tsx';
 
-export type LegalSection = { id: string; title: string; body: string };
+type LegalSection = { id: string; title: string; body: string };
 
 type LegalDocumentProps = {
   title: string;
