@@ -3,20 +3,32 @@ import { contactViewEndpoints } from './contact-views/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
 import { errorReportEndpoints } from './error-reports/endpoints.ts';
+import { consentEndpoints } from './consents/endpoints.ts';
+import { expectationEndpoints } from './expectations/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
+import { privacyEndpoints } from './privacy/endpoints.ts';
+import { quickstartEndpoints } from './quickstart/endpoints.ts';
+import { supportEndpoints } from './support/endpoints.ts';
 import { sampleNetworkEndpoints } from './system/endpoints.ts';
+import { waitlistEndpoints } from './waitlist/endpoints.ts';
 
 /** Everything under `/api/v1`. The server implements it, the browser's client is made from it. */
 export const api = {
   account: accountEndpoints,
+  consents: consentEndpoints,
   contacts: contactEndpoints,
   contactViews: contactViewEndpoints,
   dashboard: dashboardEndpoints,
   errorReports: errorReportEndpoints,
+  expectations: expectationEndpoints,
   imports: importEndpoints,
   interactions: interactionEndpoints,
   nudges: nudgeEndpoints,
+  privacyPreferences: privacyEndpoints,
+  quickstart: quickstartEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
+  support: supportEndpoints,
+  waitlist: waitlistEndpoints,
 };

@@ -9,12 +9,18 @@ import { createContactExportRoute } from '#features/contacts/export-route.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { createErrorReportRoutes } from '#features/error-reports/routes.ts';
+import { consentRoutes } from '#features/consents/routes.ts';
+import { expectationRoutes } from '#features/expectations/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
 import { interactionRoutes } from '#features/interactions/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
+import { privacyRoutes } from '#features/privacy/routes.ts';
+import { quickstartRoutes } from '#features/quickstart/routes.ts';
+import { supportRoutes } from '#features/support/routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
+import { createWaitlistRoutes } from '#features/waitlist/routes.ts';
 import type { AiPort } from '#platform/ai/ai-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -73,6 +79,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
   const { config } = parts;
   const handler = createApiHandler({
     account: accountRoutes,
+    consents: consentRoutes,
     contacts: contactRoutes,
     contactViews: contactViewRoutes,
     dashboard: dashboardRoutes,
@@ -81,6 +88,11 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     interactions: interactionRoutes,
     nudges: nudgeRoutes,
     sampleNetwork: createSampleNetworkRoutes(parts.accounts, config.environment),
+    expectations: expectationRoutes,
+    privacyPreferences: privacyRoutes,
+    quickstart: quickstartRoutes,
+    support: supportRoutes,
+    waitlist: createWaitlistRoutes(parts),
   });
   const app = new Hono<AppEnv>();
   app.on('POST', '/imports', async (c, next) => {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 
 /** A chunk in Vite's manifest. */
 type Chunk = { file: string; imports?: string[] };
@@ -47,6 +46,11 @@ function collectFiles(key: string, files: Set<string>): Set<string> {
   return files;
 }
 
+/** What travels: the Brotli form where the build wrote one, else the file itself. */
+function transferredBytes(file: string): number {
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
 function measure({ routes, namespaces }: Budget): number {
   const files = new Set<string>();
   collectFiles(entry, files);
@@ -54,7 +58,7 @@ function measure({ routes, namespaces }: Budget): number {
   for (const namespace of namespaces) collectFiles(`src/locales/en-US/${namespace}.json`, files);
   let total = 0;
   for (const file of files) {
-    if (file.endsWith('.js')) total += gzipSync(readFileSync(path.join(clientFolder, file))).length;
+    if (file.endsWith('.js')) total += transferredBytes(path.join(clientFolder, file));
   }
   return total;
 }

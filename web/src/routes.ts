@@ -10,6 +10,12 @@ export default [
   route('landing', 'routes/landing.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
+  route('onboarding', 'routes/onboarding.tsx'),
+  route('privacy-policy', 'routes/privacy-policy.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
+  route('terms', 'routes/terms.tsx'),
+  route('403', 'routes/forbidden.tsx'),
+  route('500', 'routes/server-error.tsx'),
   layout('routes/app-layout.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
     route('app/contacts', 'routes/contacts.tsx', [
@@ -18,6 +24,10 @@ export default [
     route('app/contacts/import', 'routes/contacts-import.tsx'),
     route('app/search', 'routes/search.tsx'),
     route('app/network-overview', 'routes/network-overview.tsx'),
+    route('support', 'routes/support.tsx'),
+    route('app/settings', 'routes/settings.tsx'),
+    route('app/settings/privacy', 'routes/settings-privacy.tsx'),
+    route('app/settings/expectations', 'routes/settings-expectations.tsx'),
     route('app/*', 'routes/app-not-found.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { idSchema } from '../core/ids.ts';
 import { localeSchema } from '../core/locale-schema.ts';
 import { lineSchema } from '../core/text.ts';
+import { isTimeZone } from '../core/time-zone.ts';
 
 /** A member's own profile, with the choices that the server needs too. */
 export const profileSchema = z.object({
@@ -17,15 +18,6 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 
 const timezoneSchema = z.string().refine(isTimeZone, { error: 'invalid_timezone' });
-
-export function isTimeZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export const accountEndpoints = {
   get: oc

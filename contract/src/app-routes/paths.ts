@@ -21,4 +21,12 @@ export const paths = {
   contact: (contactId: string) => `/app/contacts/${encode(contactId)}`,
   search: (query: { q?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
+  settings: () => '/app/settings',
+  settingsPrivacy: () => '/app/settings/privacy',
+  settingsExpectations: () => '/app/settings/expectations',
+  onboarding: () => '/onboarding',
+  support: () => '/support',
+  privacy: () => '/privacy',
+  privacyPolicy: () => '/privacy-policy',
+  terms: () => '/terms',
 };

@@ -3,7 +3,8 @@ import { brand } from '@kith/contract/core/brand';
 import { ArrowLeft, LayoutDashboard, Mail, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
+import { useGoBack } from '#app/history.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { mailtoHref } from '#lib/mailto.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,9 +17,8 @@ const mailSubject = '404 Error Report';
 export function NotFoundScreen({ code = 404 }: { code?: number }) {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const [openedAtMs] = useState(() => Date.now());
-  const canGoBack = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
   return (
     <div className="relative grid min-h-[80dvh] place-items-center overflow-hidden px-4 py-12 text-center">
       <PageTitle>{t('notFound.title')}</PageTitle>
@@ -42,10 +42,7 @@ export function NotFoundScreen({ code = 404 }: { code?: number }) {
               {t('notFound.dashboard')}
             </Link>
           </Button>
-          <Button
-            icon={<ArrowLeft aria-hidden size={16} />}
-            onClick={() => void (canGoBack() ? navigate(-1) : navigate(paths.dashboard()))}
-          >
+          <Button icon={<ArrowLeft aria-hidden size={16} />} onClick={goBack}>
             {t('notFound.back')}
           </Button>
           <Button asChild>

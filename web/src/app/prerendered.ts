@@ -1,13 +1,28 @@
 import type { Namespace } from '#lib/i18n/namespaces.ts';
 
-/** The public pages that stand as HTML in the build. */
-export const prerenderedPaths: readonly string[] = ['/', '/landing'];
+/** The public pages that stand as HTML in the build, with the texts that their first paint needs. */
+const pages: Readonly<Record<string, readonly Namespace[]>> = {
+  '/': ['landing'],
+  '/landing': ['landing'],
+  '/privacy-policy': ['landing', 'policy'],
+  '/terms': ['landing', 'terms'],
+  '/onboarding': ['landing', 'quickstart'],
+  '/403': ['landing', 'shell', 'errors'],
+  '/500': ['landing', 'shell', 'errors'],
+};
+
+export const prerenderedPaths: readonly string[] = Object.keys(pages);
+
+/** The page of an address, which may end in a slash. */
+function findPage(pathname: string): readonly Namespace[] | undefined {
+  return pages[pathname] ?? pages[pathname.replace(/\/$/u, '')];
+}
 
 export function isPrerendered(pathname: string): boolean {
-  return prerenderedPaths.includes(pathname);
+  return findPage(pathname) !== undefined;
 }
 
 /** The texts that the first paint of a page needs. */
 export function firstNamespaces(pathname: string): readonly Namespace[] {
-  return isPrerendered(pathname) ? ['common', 'landing'] : ['common'];
+  return ['common', ...(findPage(pathname) ?? [])];
 }

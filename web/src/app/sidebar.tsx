@@ -14,9 +14,11 @@ type SidebarProps = {
   onNavigate?: () => void;
 };
 
+const footerLink = 'rounded-sm py-0.5 hover:text-text hover:underline';
+
 /** The main areas of the product; words or icons alone. */
 export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   const { pathname } = useLocation();
   return (
     <div className={clsx('flex h-full flex-col', isExpanded ? 'px-3' : 'px-1.5')}>
@@ -58,9 +60,19 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
         })}
       </nav>
       {isExpanded ? (
-        <p className="mt-auto px-2.5 py-5 text-xs text-muted">
-          © {brand.copyrightYear} {brand.name}
-        </p>
+        <footer className="mt-auto grid gap-1.5 px-2.5 py-5 text-xs text-muted">
+          <div className="flex flex-wrap gap-x-4 gap-y-1">
+            <Link to={paths.privacy()} onClick={onNavigate} className={footerLink}>
+              {t('common:pages.privacy')}
+            </Link>
+            <Link to={paths.terms()} onClick={onNavigate} className={footerLink}>
+              {t('common:pages.terms')}
+            </Link>
+          </div>
+          <p>
+            © {brand.copyrightYear} {brand.name}
+          </p>
+        </footer>
       ) : null}
     </div>
   );

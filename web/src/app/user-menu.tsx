@@ -1,6 +1,8 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import { locales } from '@kith/contract/core/locales';
-import { Languages, LogOut, Monitor, Moon, Sun, SunMoon } from 'lucide-react';
+import { Languages, LifeBuoy, LogOut, Monitor, Moon, Settings, Sun, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { displayNameOf, signOut, useMember } from '#lib/session.ts';
@@ -17,7 +19,8 @@ import { showToast } from '#ui/toast.ts';
 
 /** The member's own menu: theme, language, log out. */
 export function UserMenu() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
+  const navigate = useNavigate();
   const member = useMember();
   const theme = useTheme();
   const { locale } = useLocalePreferences();
@@ -46,6 +49,12 @@ export function UserMenu() {
         <span className="truncate text-sm text-muted">{member.email}</span>
       </div>
       <MenuSeparator />
+      <MenuItem
+        icon={<Settings aria-hidden size={16} />}
+        onSelect={() => void navigate(paths.settings())}
+      >
+        {t('common:pages.settings')}
+      </MenuItem>
       <Submenu label={t('userMenu.theme')} icon={<SunMoon aria-hidden size={16} />}>
         <MenuRadioGroup
           value={theme}
@@ -64,6 +73,12 @@ export function UserMenu() {
           options={locales.map((tag) => ({ value: tag, label: localeNames[tag], lang: tag }))}
         />
       </Submenu>
+      <MenuItem
+        icon={<LifeBuoy aria-hidden size={16} />}
+        onSelect={() => void navigate(paths.support())}
+      >
+        {t('common:pages.support')}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden size={16} />} onSelect={() => void logOut()}>
         {t('userMenu.logOut')}

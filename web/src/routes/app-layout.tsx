@@ -5,11 +5,13 @@ import type { AccessNeeds } from '@kith/contract/flags/access';
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { AccountPreferences } from '#app/account-preferences.tsx';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { RouteGuard } from '#app/route-guard.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { Shell } from '#app/shell.tsx';
 import { useConsents } from '#features/consents/api/consents.ts';
+import { ShortcutsHelp } from '#app/shortcuts-help.tsx';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
 import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
@@ -40,6 +42,7 @@ function MemberShell() {
   const member = useMember();
   return (
     <MemberProviders key={member.id}>
+      <AccountPreferences />
       <GatedShell />
     </MemberProviders>
   );
@@ -65,6 +68,7 @@ function GatedShell() {
     >
       <Suspense>{isAnalyticsOn ? <UsageRecorder /> : null}</Suspense>
       <Shell isFullBleed={isFullBleed}>
+        <ShortcutsHelp />
         <Suspense fallback={<LoadingScreen />}>
           <Guarded route={route}>
             <Outlet />

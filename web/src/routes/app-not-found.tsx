@@ -1,6 +1,6 @@
-import { NotFoundScreen } from '#app/not-found-screen.tsx';
+import { UnknownAddress } from '#routes/unknown-address.tsx';
 
 /** The same answer inside the shell, where `main` stands already. */
 export default function AppNotFound() {
-  return <NotFoundScreen />;
+  return <UnknownAddress />;
 }

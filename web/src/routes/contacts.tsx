@@ -14,7 +14,7 @@ import { usePutAway } from '#features/contacts/api/put-away.ts';
 import { ContactsPane } from '#features/contacts/components/contacts-pane.tsx';
 import type { ListPosition } from '#features/contacts/components/list-position.ts';
 import { findPosition } from '#features/contacts/components/list-position.ts';
-import { ShortcutsDialog } from '#features/contacts/components/shortcuts-dialog.tsx';
+import { useContactShortcutHelp } from '#features/contacts/components/use-contact-shortcut-help.ts';
 import { useSelection } from '#features/contacts/components/use-selection.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useShortcuts } from '#ui/use-shortcuts.ts';
@@ -42,8 +42,9 @@ export default function Contacts() {
   const selection = useSelection(list.contacts, { params, total: list.total });
   const bulkChange = useBulkChange();
   const putAway = usePutAway();
-  const [dialog, setDialog] = useState<'new' | 'shortcuts' | null>(null);
-  useShortcuts({ n: () => setDialog('new'), '?': () => setDialog('shortcuts') });
+  const [dialog, setDialog] = useState<'new' | null>(null);
+  useShortcuts({ n: () => setDialog('new') });
+  useContactShortcutHelp();
 
   const place = findPosition(list.contacts, contactId ?? '');
 
@@ -115,7 +116,6 @@ export default function Contacts() {
           />
         ) : null}
       </Suspense>
-      {dialog === 'shortcuts' ? <ShortcutsDialog onClose={() => setDialog(null)} /> : null}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { LogInteraction } from '#features/interactions/components/log-interactio
 import { useAnswerNudge } from '#features/nudges/api/answer-nudge.ts';
 import { todayNudgesQuery } from '#features/nudges/api/today-nudges.ts';
 import { TodayList } from '#features/nudges/components/today-list.tsx';
+import { QuickstartCard } from '#features/quickstart/components/quickstart-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
@@ -40,6 +41,7 @@ function EmptyDashboard() {
     <div className="grid gap-6">
       <Greeting />
       <FirstImport steps={<LinkedInSteps />} />
+      <QuickstartCard />
     </div>
   );
 }
@@ -64,9 +66,12 @@ function NetworkDashboard() {
         <PulseSkeleton />
       )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <TodayList
-          renderLogDialog={(nudge, onClose) => <LogDialog nudge={nudge} onClose={onClose} />}
-        />
+        <div className="grid grid-cols-1 gap-6">
+          <QuickstartCard />
+          <TodayList
+            renderLogDialog={(nudge, onClose) => <LogDialog nudge={nudge} onClose={onClose} />}
+          />
+        </div>
         {dashboard.data ? (
           <div className="grid grid-cols-1 items-start gap-6 max-xl:md:grid-cols-2">
             <WarmthHistogram pulse={dashboard.data.pulse} />

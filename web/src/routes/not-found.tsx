@@ -1,10 +1,10 @@
-import { NotFoundScreen } from '#app/not-found-screen.tsx';
+import { UnknownAddress } from '#routes/unknown-address.tsx';
 
 /** Every address that no other route takes. */
 export default function NotFound() {
   return (
     <main>
-      <NotFoundScreen />
+      <UnknownAddress />
     </main>
   );
 }

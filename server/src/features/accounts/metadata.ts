@@ -1,7 +1,7 @@
-import { isTimeZone } from '@kith/contract/accounts/endpoints';
 import { defaultDisplayName } from '@kith/contract/accounts/rules';
 import { type Locale, locales, pickLocale } from '@kith/contract/core/locales';
 import { cleanInput } from '@kith/contract/core/text';
+import { isTimeZone } from '@kith/contract/core/time-zone';
 
 import { invalidInput } from './auth-error.ts';
 

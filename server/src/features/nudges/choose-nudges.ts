@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { nudgesPerDay } from '@kith/contract/nudges/rules';
+import type { Expectations } from '@kith/contract/expectations/endpoints';
+import { typesOfGoal, typesOfKind } from '@kith/contract/expectations/rules';
 
+import { readExpectations } from '#features/expectations/read-expectations.ts';
 import { readTime, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
@@ -15,7 +17,13 @@ import {
   readNudgesOfDay,
   readTypeWeights,
 } from './queries.ts';
-import { type Candidate, pickNudges, rankCandidates, type Ranked } from './rank-nudges.ts';
+import {
+  type Candidate,
+  pickNudges,
+  rankCandidates,
+  type Ranked,
+  type Standing,
+} from './rank-nudges.ts';
 import { refreshSignals } from './refresh-signals.ts';
 import type { SignalScope } from './signal-scope.ts';
 import { type NudgeReason, type NudgeRow, nudges } from './tables.ts';
@@ -26,28 +34,43 @@ const agingFromNotice: readonly string[] = ['cooling', 'dormant'];
 /**
  * The nudges of a member's day. The first call of the day chooses them; later calls, also those at
  * the same time and those after a restart, find the same. Places that stayed free are filled when
- * there is more to choose from later (a first import), behind what stands there already.
+ * there is more to choose from later (a first import), behind what stands there already. How many
+ * and of which kinds is what the member expects; fewer from now on takes nothing away today.
  */
 export async function chooseNudges(tx: Tx, scope: SignalScope): Promise<NudgeRow[]> {
   const { ownerId, today } = scope;
+  const expected = await readExpectations(tx, ownerId);
   const before = await readNudgesOfDay(tx, ownerId, today.date);
-  if (before.length >= nudgesPerDay) return before;
+  if (before.length >= expected.nudges_per_day) return before;
   await lockDay(tx, ownerId, today.date);
   const standing = await readNudgesOfDay(tx, ownerId, today.date);
-  if (standing.length >= nudgesPerDay) return standing;
+  if (standing.length >= expected.nudges_per_day) return standing;
   await refreshSignals(tx, scope);
-  const returned = await bringBackDue(tx, scope, standing);
-  const added = await addBest(tx, scope, [...standing, ...returned]);
+  const returned = await bringBackDue(tx, scope, { expected, standing });
+  const added = await addBest(tx, scope, { expected, standing: [...standing, ...returned] });
   return [...standing, ...returned, ...added];
+}
+
+type Room = { expected: Expectations; standing: readonly NudgeRow[] };
+
+/** Takes from a ranking what the day has room for, of the kinds that the member expects. */
+function pickExpected<Item extends Standing>(
+  ranked: readonly Item[],
+  { expected, standing }: Room,
+): Item[] {
+  const wanted = new Set(expected.nudge_kinds.flatMap((kind) => typesOfKind[kind]));
+  const choice = ranked.filter(({ type }) => wanted.has(type));
+  return pickNudges(choice, standing, expected.nudges_per_day);
 }
 
 /** What the member had put off until today comes before anything new. */
 async function bringBackDue(
   tx: Tx,
   { ownerId, now, today }: SignalScope,
-  standing: readonly NudgeRow[],
+  room: Room,
 ): Promise<NudgeRow[]> {
-  const due = pickNudges(await lockDueNudges(tx, ownerId, { date: today.date, now }), standing);
+  const { standing } = room;
+  const due = pickExpected(await lockDueNudges(tx, ownerId, { date: today.date, now }), room);
   const returned: NudgeRow[] = [];
   for (const nudge of due) {
     const change = {
@@ -69,22 +92,20 @@ function nextPosition(standing: readonly NudgeRow[]): number {
   return Math.max(0, ...standing.map(({ position }) => position)) + 1;
 }
 
-async function addBest(
-  tx: Tx,
-  scope: SignalScope,
-  standing: readonly NudgeRow[],
-): Promise<NudgeRow[]> {
+async function addBest(tx: Tx, scope: SignalScope, room: Room): Promise<NudgeRow[]> {
   const { ownerId, now, today } = scope;
-  const rows = await readCandidates(tx, ownerId, { date: today.date, now });
+  const { goals, topics } = room.expected;
+  const rows = await readCandidates(tx, ownerId, { date: today.date, now, topics });
   const ranked = rankCandidates({
     candidates: rows.map((row) => toCandidate(row, scope)),
     weights: await readTypeWeights(tx, ownerId),
+    favoured: new Set(goals.flatMap((goal) => typesOfGoal[goal])),
     seed: `${ownerId}:${today.date}`,
   });
-  const picked = pickNudges(ranked, standing);
+  const picked = pickExpected(ranked, room);
   if (picked.length === 0) return [];
   const reasons = await explain(tx, scope, picked, rows);
-  const first = nextPosition(standing);
+  const first = nextPosition(room.standing);
   return tx
     .insert(nudges)
     .values(
@@ -117,6 +138,7 @@ function toCandidate(row: CandidateRow, { today }: SignalScope): Candidate {
     lastInteractionAt: readTime(row.last_interaction_at),
     cadenceDays: row.cadence_days,
     timesShown: row.times_shown,
+    isOnTopic: row.is_on_topic,
   };
 }
 

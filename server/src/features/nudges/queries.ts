@@ -1,3 +1,4 @@
+import { foldText } from '@kith/contract/core/text';
 import type { SignalType } from '@kith/contract/nudges/rules';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 
@@ -92,6 +93,7 @@ export type CandidateRow = {
   last_interaction_at: TimeText | null;
   cadence_days: number | null;
   times_shown: number;
+  is_on_topic: boolean;
 };
 
 /**
@@ -101,8 +103,9 @@ export type CandidateRow = {
 export async function readCandidates(
   tx: Tx,
   ownerId: string,
-  { date, now }: { date: string; now: Date },
+  { date, now, topics }: { date: string; now: Date; topics: readonly string[] },
 ): Promise<CandidateRow[]> {
+  const words = arrayParam(topics.map(foldText), 'text[]');
   return readRows<CandidateRow>(
     tx,
     sql`
@@ -110,7 +113,10 @@ export async function readCandidates(
       c.warmth_rank, c.last_interaction_at, c.cadence_days,
       (select count(*)::integer from nudges n
         where n.owner_id = s.owner_id and n.contact_id = s.contact_id and n.signal_id = s.id
-      ) as times_shown
+      ) as times_shown,
+      exists (
+        select from unnest(${words}) as topic(word) where position(topic.word in c.search_text) > 0
+      ) as is_on_topic
     from signals s
     join contacts c on c.owner_id = s.owner_id and c.id = s.contact_id
       and c.deleted_at is null and c.archived_at is null

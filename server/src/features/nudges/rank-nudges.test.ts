@@ -19,6 +19,7 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
   lastInteractionAt: fc.constantFrom(lastInteractionAt, null),
   cadenceDays: fc.constantFrom(null, 30),
   timesShown: fc.integer({ min: 0, max: 5 }),
+  isOnTopic: fc.boolean(),
 });
 const candidates = fc.uniqueArray(candidate, {
   maxLength: 40,
@@ -86,6 +87,7 @@ const one = (change: Partial<Candidate>): Candidate => ({
   lastInteractionAt,
   cadenceDays: null,
   timesShown: 0,
+  isOnTopic: false,
   ...change,
 });
 const scoreOf = (change: Partial<Candidate>) =>
@@ -104,6 +106,17 @@ test('a warm or watched tie is worth more, one that was passed over is worth les
   );
   expect(scoreOf({ cadenceDays: 30 }).relationship).toBeGreaterThan(scoreOf({}).relationship);
   expect(scoreOf({ timesShown: 2 }).total).toBeLessThan(scoreOf({ timesShown: 1 }).total);
+});
+
+test('a person who fits a topic is worth more, what serves a goal is more urgent', () => {
+  expect(scoreOf({ isOnTopic: true }).relationship).toBeGreaterThan(scoreOf({}).relationship);
+  const [favoured] = rankCandidates({
+    candidates: [one({})],
+    weights: new Map(),
+    favoured: new Set(['cooling'] as const),
+    seed: 'fixed',
+  });
+  expect(favoured!.score.urgency).toBeGreaterThan(scoreOf({}).urgency);
 });
 
 test('over many days a type that is liked is drawn higher than one that is not', () => {

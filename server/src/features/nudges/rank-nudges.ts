@@ -16,6 +16,8 @@ export type Candidate = {
   cadenceDays: number | null;
   /** Earlier days on which the member saw it and did nothing. */
   timesShown: number;
+  /** Whether one of the member's topics stands in what is known of the person. */
+  isOnTopic: boolean;
 };
 export type Ranked = Candidate & { score: NudgeScore };
 
@@ -53,17 +55,26 @@ const passedOverFactor = 0.7;
 const leastRelationship = 0.2;
 const warmthShare = 0.6;
 const cadenceShare = 0.2;
+const topicShare = 0.2;
+/** What serves one of the member's goals presses more. */
+const goalFactor = 1.25;
 
-function urgencyOf({ type, days }: Candidate): number {
+function urgencyOf({ type, days }: Candidate, favoured: ReadonlySet<SignalType>): number {
   const { most, perDay } = urgencies[type];
-  return Math.max(leastUrgency, most - perDay * days);
+  const urgency = Math.max(leastUrgency, most - perDay * days);
+  return favoured.has(type) ? Math.min(1, goalFactor * urgency) : urgency;
 }
 
-/** What the tie is worth: how warm it was when the two last met, and whether the member watches it. */
-function relationshipOf({ warmthRank, lastInteractionAt, cadenceDays }: Candidate): number {
+/**
+ * What the tie is worth: how warm it was when the two last met, whether the member watches it, and
+ * whether it is about what matters to them.
+ */
+function relationshipOf(candidate: Candidate): number {
+  const { warmthRank, lastInteractionAt, cadenceDays, isOnTopic } = candidate;
   const warmth = lastInteractionAt ? warmthAt(warmthRank, lastInteractionAt) : 0;
   const watched = cadenceDays === null ? 0 : cadenceShare;
-  return leastRelationship + (warmthShare * warmth) / 100 + watched;
+  const onTopic = isOnTopic ? topicShare : 0;
+  return Math.min(1, leastRelationship + (warmthShare * warmth) / 100 + watched + onTopic);
 }
 
 function freshnessOf({ type, days, timesShown }: Candidate): number {
@@ -80,14 +91,19 @@ function drawTypeWeight(type: SignalType, weight: Beta | undefined, seed: string
   return sampleBeta(weight ?? typePrior, seededRandom(`${seed}:${type}`));
 }
 
+const none: ReadonlySet<SignalType> = new Set();
+
 /** Scores candidates: urgency × relationship × freshness × type weight, each 0 to 1; best first. */
 export function rankCandidates({
   candidates,
   weights,
+  favoured = none,
   seed,
 }: {
   candidates: readonly Candidate[];
   weights: ReadonlyMap<SignalType, Beta>;
+  /** The types that serve the member's goals. */
+  favoured?: ReadonlySet<SignalType>;
   /** Names member and day: the same seed ranks the same. */
   seed: string;
 }): Ranked[] {
@@ -99,7 +115,7 @@ export function rankCandidates({
   };
   return candidates
     .map((candidate) => {
-      const urgency = urgencyOf(candidate);
+      const urgency = urgencyOf(candidate, favoured);
       const relationship = relationshipOf(candidate);
       const freshness = freshnessOf(candidate);
       const typeWeight = weightOf(candidate.type);
@@ -113,17 +129,18 @@ export function rankCandidates({
 /** What stands on the day already; its people and types count against the limits. */
 export type Standing = { type: SignalType; contactId: string };
 
-/** The first of a ranking that the day has room for: 5 in all, 2 of a type, one of a person. */
+/** The first of a ranking that the day has room for: so many in all, 2 of a type, one of a person. */
 export function pickNudges<Item extends Standing>(
   ranked: readonly Item[],
   standing: readonly Standing[],
+  perDay: number = nudgesPerDay,
 ): Item[] {
   const picked: Item[] = [];
   const people = new Set(standing.map(({ contactId }) => contactId));
   const counts = new Map<SignalType, number>();
   for (const { type } of standing) counts.set(type, (counts.get(type) ?? 0) + 1);
   for (const item of ranked) {
-    if (standing.length + picked.length >= nudgesPerDay) break;
+    if (standing.length + picked.length >= perDay) break;
     const count = counts.get(item.type) ?? 0;
     if (count >= nudgesPerType || people.has(item.contactId)) continue;
     picked.push(item);

@@ -23,6 +23,7 @@ export function createWebFiles({
     '*',
     serveStatic({
       root: folder,
+      precompressed: true,
       rewriteRequestPath: (path) => (path.endsWith('/') ? `${path}index.html` : path),
       onFound: (path, c) => {
         c.header('Cache-Control', path.includes('/assets/') ? immutable : revalidate);

@@ -6,7 +6,7 @@ import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 type Moment = Date | string | number;
 
 const bytesPerStep = 1024;
-const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** Whole days from one moment to another as the calendar of a time zone counts them. */
 export function calendarDaysBetween(from: Moment, to: Moment, timezone: string): number {
@@ -115,12 +115,8 @@ export function createFormat(preferences: LocalePreferences) {
     bytes: (bytes: number) => {
       const step =
         bytes < 1 ? 0 : Math.min(4, Math.floor(Math.log(bytes) / Math.log(bytesPerStep)));
-      return number(bytes / bytesPerStep ** step, {
-        style: 'unit',
-        unit: byteUnits[step] ?? 'byte',
-        unitDisplay: 'short',
-        maximumFractionDigits: 1,
-      });
+      const amount = number(bytes / bytesPerStep ** step, { maximumFractionDigits: 1 });
+      return `${amount}\u00A0${byteUnits[step]}`;
     },
     /** "A, B and C". */
     list: (words: readonly string[]) =>

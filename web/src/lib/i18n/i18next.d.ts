@@ -6,12 +6,21 @@ import type contacts from '#locales/en-US/contacts.json';
 import type dashboard from '#locales/en-US/dashboard.json';
 import type errors from '#locales/en-US/errors.json';
 import type exports from '#locales/en-US/exports.json';
+import type expectations from '#locales/en-US/expectations.json';
 import type imports from '#locales/en-US/imports.json';
 import type landing from '#locales/en-US/landing.json';
 import type lists from '#locales/en-US/lists.json';
 import type nudges from '#locales/en-US/nudges.json';
 import type search from '#locales/en-US/search.json';
+import type policy from '#locales/en-US/policy.json';
+import type privacy from '#locales/en-US/privacy.json';
+import type quickstart from '#locales/en-US/quickstart.json';
+import type settings from '#locales/en-US/settings.json';
 import type shell from '#locales/en-US/shell.json';
+import type shortcuts from '#locales/en-US/shortcuts.json';
+import type support from '#locales/en-US/support.json';
+import type terms from '#locales/en-US/terms.json';
+import type waitlist from '#locales/en-US/waitlist.json';
 
 /** Makes `t('…')` refuse keys that en-US does not have. */
 declare module 'i18next' {
@@ -26,12 +35,21 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       errors: typeof errors;
       exports: typeof exports;
+      expectations: typeof expectations;
       imports: typeof imports;
       landing: typeof landing;
       lists: typeof lists;
       nudges: typeof nudges;
       search: typeof search;
+      policy: typeof policy;
+      privacy: typeof privacy;
+      quickstart: typeof quickstart;
+      settings: typeof settings;
       shell: typeof shell;
+      shortcuts: typeof shortcuts;
+      support: typeof support;
+      terms: typeof terms;
+      waitlist: typeof waitlist;
     };
   }
 }

@@ -14,5 +14,14 @@ export const namespaces = [
   'search',
   'access',
   'exports',
+  'settings',
+  'privacy',
+  'expectations',
+  'quickstart',
+  'waitlist',
+  'shortcuts',
+  'support',
+  'policy',
+  'terms',
 ] as const;
 export type Namespace = (typeof namespaces)[number];

@@ -1,4 +1,5 @@
 import type { Locale } from '@kith/contract/core/locales';
+import { isTimeZone } from '@kith/contract/core/time-zone';
 import { defaultLocale, locales, pickLocale } from '@kith/contract/core/locales';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { changeLanguage } from '#lib/i18n/start.ts';
@@ -39,28 +40,34 @@ export function defaultPreferences(locale: Locale, timezone: string): LocalePref
   };
 }
 
-function isTimeZone(name: unknown): name is string {
-  if (typeof name !== 'string') return false;
-  try {
-    Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
+/** What the member chose; what they never chose follows the browser. */
+type Chosen = { locale?: Locale | undefined; timezone?: string | undefined };
+
+function readChosen(): Chosen {
+  if (typeof window === 'undefined') return {};
+  const stored = (readStoredJson(storageKey) ?? {}) as Record<string, unknown>;
+  const { timezone } = stored;
+  return {
+    locale: locales.find((locale) => locale === stored['locale']),
+    timezone: typeof timezone === 'string' && isTimeZone(timezone) ? timezone : undefined,
+  };
 }
 
-function readPreferences(): LocalePreferences {
+/** The time zone that the browser itself is in. */
+export function deviceTimezone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function toPreferences({ locale, timezone }: Chosen): LocalePreferences {
   if (typeof window === 'undefined') return defaultPreferences(defaultLocale, 'UTC');
-  const stored = (readStoredJson(storageKey) ?? {}) as Partial<LocalePreferences>;
-  const chosen = locales.find((locale) => locale === stored.locale);
-  const systemZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return defaultPreferences(
-    chosen ?? pickLocale(navigator.languages),
-    isTimeZone(stored.timezone) ? stored.timezone : systemZone,
+    locale ?? pickLocale(navigator.languages),
+    timezone ?? deviceTimezone(),
   );
 }
 
-const preferences = createExternalValue(readPreferences());
+const chosen = createExternalValue(readChosen());
+const preferences = createExternalValue(toPreferences(chosen.get()));
 const atBuild = defaultPreferences(defaultLocale, 'UTC');
 
 export function localePreferences(): LocalePreferences {
@@ -71,10 +78,27 @@ export function useLocalePreferences(): LocalePreferences {
   return useExternalValue(preferences, () => atBuild);
 }
 
+/** The time zone that the member chose, null while theirs is the device's. */
+export function useChosenTimezone(): string | null {
+  return useExternalValue(chosen, () => atBuildChosen).timezone ?? null;
+}
+
+const atBuildChosen: Chosen = {};
+
+function keep(change: Chosen) {
+  const next = { ...chosen.get(), ...change };
+  writeStored(storageKey, JSON.stringify(next));
+  chosen.set(next);
+  preferences.set(toPreferences(next));
+}
+
 /** Changes the display language, and with it the formats that it brings along. */
 export async function chooseLocale(locale: Locale): Promise<void> {
-  const next = defaultPreferences(locale, preferences.get().timezone);
-  writeStored(storageKey, JSON.stringify({ locale: next.locale, timezone: next.timezone }));
   await changeLanguage(locale);
-  preferences.set(next);
+  keep({ locale });
+}
+
+/** Changes the time zone of every date and time on screen; null follows the device. */
+export function chooseTimezone(timezone: string | null): void {
+  keep({ timezone: timezone ?? undefined });
 }

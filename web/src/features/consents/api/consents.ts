@@ -23,17 +23,17 @@ export type ConsentRecord = {
   updated_at: string;
 };
 
-const table = 'user_consent';
+export const consentTable = 'user_consent';
 /** A session that just ended or may not read: an empty list without a word, spec point 8. */
 const silentCodes: readonly string[] = ['PGRST301', '42501'];
 const pauseAfterSaveMs = 100;
 
-const consentsKey = (userId: string) => ['consents', userId] as const;
+export const consentsKey = (userId: string) => ['consents', userId] as const;
 
 async function readConsents(userId: string): Promise<ConsentRecord[]> {
   const rest = await restClient();
   const { data, error } = await rest
-    .from(table)
+    .from(consentTable)
     .select('*')
     .eq('user_id', userId)
     .order('updated_at', { ascending: false });
@@ -47,21 +47,45 @@ async function readConsents(userId: string): Promise<ConsentRecord[]> {
 async function saveConsents(userId: string, choice: ConsentChoice): Promise<ConsentRecord[]> {
   const now = new Date().toISOString();
   const granted = toConsentTypes(choice);
-  const records = consentTypes.map((type) => ({
+  const records = consentTypes.map((type) =>
+    toConsentRecord({ userId, type, isGranted: granted[type], now }),
+  );
+  await upsertConsents(records);
+  return records;
+}
+
+/** One state of one consent, as the table keeps it. */
+export function toConsentRecord({
+  userId,
+  type,
+  isGranted,
+  now,
+}: {
+  userId: string;
+  type: ConsentType;
+  isGranted: boolean;
+  now: string;
+}): ConsentRecord {
+  return {
     user_id: userId,
     consent_type: type,
-    consent_granted: granted[type],
+    consent_granted: isGranted,
     user_agent: navigator.userAgent,
     consent_version: consentVersion,
     legal_basis: consentLegalBasis,
-    granted_at: granted[type] ? now : null,
-    expires_at: granted[type] ? null : now,
+    granted_at: isGranted ? now : null,
+    expires_at: isGranted ? null : now,
     updated_at: now,
-  }));
+  };
+}
+
+/** Keeps one record a type. @throws with the server's message */
+export async function upsertConsents(records: readonly ConsentRecord[]): Promise<void> {
   const rest = await restClient();
-  const { error } = await rest.from(table).upsert(records, { onConflict: 'consent_type,user_id' });
+  const { error } = await rest
+    .from(consentTable)
+    .upsert([...records], { onConflict: 'consent_type,user_id' });
   if (error) throw new Error(error.message);
-  return records;
 }
 
 async function reportConsentFailure(message: string, fallback: 'loadFailed' | 'updateFailed') {

@@ -1,7 +1,9 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
 import { locales } from '@kith/contract/core/locales';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +11,7 @@ import { DropdownMenu, MenuRadioGroup } from '#ui/dropdown-menu.tsx';
 
 /** The foot of the public pages: whose it is, how to write, in which language. */
 export function LandingFooter() {
-  const { t } = useTranslation('landing');
+  const { t } = useTranslation(['landing', 'common']);
   const { locale } = useLocalePreferences();
   return (
     <footer className="border-t border-border">
@@ -20,6 +22,14 @@ export function LandingFooter() {
         <a href={`mailto:${brand.contactEmail}`} className="hover:text-text hover:underline">
           {brand.contactEmail}
         </a>
+        <nav aria-label={t('common:pages.footer')} className="flex gap-x-6">
+          <Link to={paths.privacyPolicy()} className="hover:text-text hover:underline">
+            {t('common:pages.privacy')}
+          </Link>
+          <Link to={paths.terms()} className="hover:text-text hover:underline">
+            {t('common:pages.terms')}
+          </Link>
+        </nav>
         <div className="ml-auto">
           <DropdownMenu
             trigger={

@@ -18,6 +18,7 @@ import { NudgeRow } from './nudge-row.tsx';
 import { SettledNudge } from './settled-nudge.tsx';
 import { TodaySkeleton } from './today-skeleton.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import { useNudgeShortcutHelp } from './use-nudge-shortcut-help.ts';
 
 type TodayListProps = {
   /** The dialog in which a nudge is logged; closing it is the caller's word. */
@@ -75,6 +76,7 @@ function NudgeList({ nudges, renderLogDialog }: { nudges: Nudge[] } & TodayListP
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useListKeys(listRef);
+  useNudgeShortcutHelp();
 
   const open = nudges.filter((nudge) => nudge.status === 'open');
   const active = open.find((nudge) => nudge.id === chosenId) ?? open[0];

@@ -1,0 +1,28 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+import { pageInputShape, pageSchema } from '../core/pagination.ts';
+import { consentTypes } from './rules.ts';
+
+/** One state that a consent had, from `recorded_at` until the next of its type. */
+export const consentChangeSchema = z.object({
+  id: z.number().int(),
+  consent_type: z.enum(consentTypes),
+  consent_granted: z.boolean(),
+  consent_version: z.string(),
+  legal_basis: z.string(),
+  recorded_at: z.iso.datetime(),
+});
+export type ConsentChange = z.infer<typeof consentChangeSchema>;
+
+export const consentEndpoints = {
+  history: oc
+    .route({
+      method: 'GET',
+      path: '/consents/history',
+      tags: ['privacy'],
+      summary: 'Every consent given and taken back, newest first',
+    })
+    .input(z.object(pageInputShape))
+    .output(pageSchema(consentChangeSchema)),
+};

@@ -1,0 +1,43 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+import { lineSchema } from '../core/text.ts';
+import {
+  goals,
+  maxNudgesPerDay,
+  maxTopics,
+  minNudgesPerDay,
+  nudgeKinds,
+  topicMaxLength,
+} from './rules.ts';
+
+/** What a member wants from the product; suggestions follow it. Sets: order and repeats don't matter. */
+export const expectationsSchema = z.object({
+  goals: z.array(z.enum(goals)).max(goals.length),
+  /** Words that matter to the member; people they fit are suggested earlier. */
+  topics: z.array(lineSchema(topicMaxLength).pipe(z.string().min(1))).max(maxTopics),
+  nudges_per_day: z.number().int().min(minNudgesPerDay).max(maxNudgesPerDay),
+  nudge_kinds: z.array(z.enum(nudgeKinds)).min(1).max(nudgeKinds.length),
+});
+export type Expectations = z.infer<typeof expectationsSchema>;
+
+/** What holds for a member who never said anything else. */
+export const defaultExpectations: Expectations = {
+  goals: [],
+  topics: [],
+  nudges_per_day: maxNudgesPerDay,
+  nudge_kinds: [...nudgeKinds],
+};
+
+const tags = ['expectations'];
+
+export const expectationEndpoints = {
+  get: oc
+    .route({ method: 'GET', path: '/expectations', tags, summary: 'What the member wants' })
+    .input(z.object({}))
+    .output(expectationsSchema),
+  put: oc
+    .route({ method: 'PUT', path: '/expectations', tags, summary: 'Say what the member wants' })
+    .input(expectationsSchema)
+    .output(expectationsSchema),
+};

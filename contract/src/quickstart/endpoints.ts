@@ -1,0 +1,24 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+import { quickstartSteps } from './rules.ts';
+
+/** How far a member has come, read from what they did. */
+export const quickstartSchema = z.object({
+  steps: z.record(z.enum(quickstartSteps), z.boolean()),
+  is_dismissed: z.boolean(),
+});
+export type Quickstart = z.infer<typeof quickstartSchema>;
+
+const tags = ['quickstart'];
+
+export const quickstartEndpoints = {
+  get: oc
+    .route({ method: 'GET', path: '/quickstart', tags, summary: 'The first steps and their state' })
+    .input(z.object({}))
+    .output(quickstartSchema),
+  update: oc
+    .route({ method: 'PATCH', path: '/quickstart', tags, summary: 'Hide the first steps, or show' })
+    .input(quickstartSchema.pick({ is_dismissed: true }))
+    .output(quickstartSchema),
+};

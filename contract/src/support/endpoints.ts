@@ -1,0 +1,36 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+import { idSchema } from '../core/ids.ts';
+import { pageInputShape, pageSchema } from '../core/pagination.ts';
+import { lineSchema, proseSchema } from '../core/text.ts';
+import { subjectMaxLength, ticketMaxLength } from './rules.ts';
+
+/** A question to the people behind the product. `number` is what both sides call it. */
+export const ticketSchema = z.object({
+  id: idSchema,
+  number: z.number().int(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type Ticket = z.infer<typeof ticketSchema>;
+
+export const ticketCreateSchema = z.object({
+  subject: lineSchema(subjectMaxLength).pipe(z.string().min(1)),
+  message: proseSchema(ticketMaxLength).pipe(z.string().min(1)),
+});
+
+const tags = ['support'];
+const path = '/support/tickets';
+
+export const supportEndpoints = {
+  listTickets: oc
+    .route({ method: 'GET', path, tags, summary: 'The member’s questions, newest first' })
+    .input(z.object(pageInputShape))
+    .output(pageSchema(ticketSchema)),
+  openTicket: oc
+    .route({ method: 'POST', path, tags, successStatus: 201, summary: 'Ask support' })
+    .input(ticketCreateSchema)
+    .output(ticketSchema),
+};

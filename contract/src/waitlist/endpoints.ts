@@ -1,0 +1,28 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+import { isEmail } from '../accounts/rules.ts';
+import { localeSchema } from '../core/locale-schema.ts';
+import { lineSchema } from '../core/text.ts';
+
+const consentMaxLength = 500;
+
+export const waitlistEndpoints = {
+  join: oc
+    .route({
+      method: 'POST',
+      path: '/waitlist',
+      tags: ['waitlist'],
+      successStatus: 202,
+      summary: 'Ask to be told when the second version opens; the same address is kept once',
+    })
+    .input(
+      z.object({
+        email: z.string().trim().toLowerCase().refine(isEmail, { error: 'invalid_email' }),
+        locale: localeSchema,
+        /** The sentence that stood beside the button, in the visitor's language. */
+        consent_text: lineSchema(consentMaxLength).pipe(z.string().min(1)),
+      }),
+    )
+    .output(z.object({ is_kept: z.literal(true) })),
+};

@@ -1,0 +1,21 @@
+import { memberApi } from '#platform/http/api-server.ts';
+
+import { putPrivacyPreferences } from './put-privacy-preferences.ts';
+import { readPrivacyPreferences } from './read-privacy-preferences.ts';
+import { removePrivacyPreferences } from './remove-privacy-preferences.ts';
+
+/** `/api/v1/privacy-preferences`. */
+export const privacyRoutes = {
+  get: memberApi.privacyPreferences.get.handler(async ({ context: { ctx } }) => ({
+    preferences: await ctx.database.transaction((tx) =>
+      readPrivacyPreferences(tx, ctx.actor.memberId),
+    ),
+  })),
+  put: memberApi.privacyPreferences.put.handler(async ({ context: { ctx }, input }) => ({
+    preferences: await putPrivacyPreferences({ ctx, input }),
+  })),
+  remove: memberApi.privacyPreferences.remove.handler(async ({ context: { ctx } }) => {
+    await removePrivacyPreferences({ ctx });
+    return { preferences: null };
+  }),
+};

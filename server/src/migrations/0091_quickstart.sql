@@ -1,0 +1,1 @@
+alter table public.profiles add column quickstart_dismissed_at timestamptz;

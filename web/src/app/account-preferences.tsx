@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { apiQuery } from '#lib/api-client.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+
+/** Nobody waits for these calls, and the next change tries again. */
+const quiet = { reportsOwnErrors: true };
+
+const profileQuery = () =>
+  apiQuery.account.get.queryOptions({
+    input: {},
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: quiet,
+  });
+
+/**
+ * Tells the account the language and time zone that the member sees here, once for each change, so
+ * that the server's "today" and its mails are theirs.
+ */
+export function AccountPreferences() {
+  const { locale, timezone } = useLocalePreferences();
+  const queryClient = useQueryClient();
+  const profile = useQuery(profileQuery());
+  const told = useRef<string | null>(null);
+  const { mutate } = useMutation(
+    apiQuery.account.update.mutationOptions({
+      meta: quiet,
+      onSuccess: (next, change) => {
+        queryClient.setQueryData(profileQuery().queryKey, next);
+        if (change.timezone === undefined) return;
+        // Another day may have begun.
+        void queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() });
+        void queryClient.invalidateQueries({ queryKey: apiQuery.dashboard.key() });
+      },
+    }),
+  );
+
+  const known = profile.data;
+  useEffect(() => {
+    if (!known) return;
+    const change = {
+      ...(known.locale === locale ? {} : { locale }),
+      ...(known.timezone === timezone ? {} : { timezone }),
+    };
+    const choice = `${locale} ${timezone}`;
+    if (Object.keys(change).length === 0 || told.current === choice) return;
+    told.current = choice;
+    mutate(change);
+  }, [known, locale, timezone, mutate]);
+
+  return null;
+}

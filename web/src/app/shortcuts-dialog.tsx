@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/dialog.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import type { ShortcutHelp } from '#ui/shortcut-help.ts';
+import { useListedShortcuts } from '#ui/shortcut-help.ts';
+import { modifierKeyLabel } from '#ui/shortcuts.ts';
+
+/** The keys of this page, then those that work everywhere. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shortcuts');
+  const here = useListedShortcuts();
+  const everywhere: ShortcutHelp[] = [
+    { keys: [`${modifierKeyLabel()}K`], label: t('search') },
+    { keys: [`${modifierKeyLabel()}B`], label: t('sidebar') },
+    { keys: ['?'], label: t('help') },
+  ];
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} size="sm" title={t('title')}>
+      <div className="grid gap-5 pb-2">
+        {here.length > 0 ? <ShortcutList title={t('here')} shortcuts={here} /> : null}
+        <ShortcutList title={t('everywhere')} shortcuts={everywhere} />
+      </div>
+    </Dialog>
+  );
+}
+
+type ShortcutListProps = { title: string; shortcuts: readonly ShortcutHelp[] };
+
+function ShortcutList({ title, shortcuts }: ShortcutListProps) {
+  return (
+    <section>
+      <h3 className="text-sm font-semibold text-muted">{title}</h3>
+      <dl className="grid divide-y divide-border">
+        {shortcuts.map(({ keys, label }) => (
+          <div key={label} className="flex items-center justify-between gap-4 py-2">
+            <dt>{label}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

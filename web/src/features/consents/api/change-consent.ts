@@ -1,0 +1,58 @@
+import type { ConsentType } from '@kith/contract/consents/rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { apiQuery } from '#lib/api-client.ts';
+import { restClient } from '#lib/rest-client.ts';
+import { showToast } from '#ui/toast.ts';
+import { consentsKey, consentTable, toConsentRecord, upsertConsents } from './consents.ts';
+
+type Change = {
+  type: ConsentType;
+  isGranted: boolean;
+  /** What the consent is called, for the toast. */
+  title: string;
+};
+
+async function grant(userId: string, type: ConsentType): Promise<void> {
+  const now = new Date().toISOString();
+  await upsertConsents([toConsentRecord({ userId, type, isGranted: true, now })]);
+}
+
+async function revoke(userId: string, type: ConsentType): Promise<void> {
+  const rest = await restClient();
+  const { error } = await rest
+    .from(consentTable)
+    .update({ consent_granted: false, updated_at: new Date().toISOString() })
+    .eq('user_id', userId)
+    .eq('consent_type', type);
+  if (error) throw new Error(error.message);
+}
+
+/** Gives or takes back one consent; what needs it follows at once. */
+export function useChangeConsent(userId: string) {
+  const queryClient = useQueryClient();
+  const t = i18next.getFixedT(null, 'privacy');
+  return useMutation({
+    mutationFn: ({ type, isGranted }: Change) => (isGranted ? grant : revoke)(userId, type),
+    meta: { reportsOwnErrors: true },
+    onSuccess: (_nothing, { isGranted, title }) => {
+      showToast(
+        isGranted
+          ? { kind: 'success', title: t('toasts.updated'), body: t('toasts.updatedBody') }
+          : {
+              kind: 'success',
+              title: t('toasts.revoked'),
+              body: t('toasts.revokedBody', { title }),
+            },
+      );
+      void queryClient.invalidateQueries({ queryKey: apiQuery.consents.key() });
+      return queryClient.invalidateQueries({ queryKey: consentsKey(userId) });
+    },
+    onError: (error, { isGranted }) =>
+      showToast({
+        kind: 'error',
+        title: t('toasts.error'),
+        body: error.message || t(isGranted ? 'toasts.updateFailed' : 'toasts.revokeFailed'),
+      }),
+  });
+}

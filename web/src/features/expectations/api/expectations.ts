@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { apiQuery } from '#lib/api-client.ts';
+import { showToast } from '#ui/toast.ts';
+
+const expectationsOptions = () =>
+  apiQuery.expectations.get.queryOptions({ input: {}, meta: { reportsOwnErrors: true } });
+
+export function useExpectations() {
+  return useQuery(expectationsOptions());
+}
+
+/** Saves what the member wants; today's suggestions follow where there is room. */
+export function useSaveExpectations() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    apiQuery.expectations.put.mutationOptions({
+      onSuccess: (kept) => {
+        const t = i18next.getFixedT(null, 'expectations');
+        queryClient.setQueryData(expectationsOptions().queryKey, kept);
+        void queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() });
+        showToast({ kind: 'success', title: t('saved'), body: t('savedBody') });
+      },
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardRow } from '#ui/card.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+type ApplySwitchProps = {
+  isApplied: boolean;
+  isPending: boolean;
+  onChange: (isApplied: boolean) => void;
+};
+
+/** Whether the preferences also bind requests of others: only then they leave this browser. */
+export function ApplySwitch({ isApplied, isPending, onChange }: ApplySwitchProps) {
+  const { t } = useTranslation('privacy');
+  const id = useId();
+  return (
+    <CardRow className="flex items-start justify-between gap-6">
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          {t('apply.label')}
+        </label>
+        <p id={`${id}-about`} className="mt-0.5 max-w-prose text-sm text-muted">
+          {t(isApplied ? 'apply.on' : 'apply.off')}
+        </p>
+      </div>
+      <Switch
+        id={id}
+        checked={isApplied}
+        disabled={isPending}
+        onCheckedChange={onChange}
+        aria-describedby={`${id}-about`}
+      />
+    </CardRow>
+  );
+}

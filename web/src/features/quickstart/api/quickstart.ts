@@ -1,0 +1,50 @@
+import type { Quickstart } from '@kith/contract/quickstart/endpoints';
+import { quickstartSteps } from '@kith/contract/quickstart/rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { apiQuery } from '#lib/api-client.ts';
+
+const quickstartOptions = () =>
+  apiQuery.quickstart.get.queryOptions({
+    input: {},
+    staleTime: 0,
+    meta: { reportsOwnErrors: true },
+  });
+
+export function isFinished({ steps }: Quickstart): boolean {
+  return quickstartSteps.every((step) => steps[step]);
+}
+
+/** The first steps. Until they are done, everything that the member changes is watched for progress. */
+export function useQuickstart() {
+  const queryClient = useQueryClient();
+  const query = useQuery(quickstartOptions());
+  const isOpen = query.data !== undefined && !isFinished(query.data);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    return queryClient.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      void queryClient.invalidateQueries({ queryKey: quickstartOptions().queryKey });
+    });
+  }, [isOpen, queryClient]);
+
+  return query;
+}
+
+/** Hides the first steps from the dashboard, or shows them again; at once on screen. */
+export function useDismissQuickstart() {
+  const queryClient = useQueryClient();
+  const { queryKey } = quickstartOptions();
+  return useMutation(
+    apiQuery.quickstart.update.mutationOptions({
+      onMutate: ({ is_dismissed: isDismissed }) => {
+        const before = queryClient.getQueryData(queryKey);
+        queryClient.setQueryData(queryKey, before && { ...before, is_dismissed: isDismissed });
+        return { before };
+      },
+      onError: (_error, _input, context) => queryClient.setQueryData(queryKey, context?.before),
+      onSuccess: (next) => queryClient.setQueryData(queryKey, next),
+    }),
+  );
+}

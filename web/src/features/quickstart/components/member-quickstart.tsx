@@ -1,0 +1,25 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { isFinished, useQuickstart } from '../api/quickstart.ts';
+import { QuickstartSteps } from './quickstart-steps.tsx';
+
+/** The member's own first steps, with what is done. */
+export function MemberQuickstart() {
+  const { t } = useTranslation('quickstart');
+  const quickstart = useQuickstart();
+  const isDone = quickstart.data !== undefined && isFinished(quickstart.data);
+  return (
+    <div className="grid gap-6">
+      <Card>
+        <QuickstartSteps {...(quickstart.data ? { done: quickstart.data.steps } : {})} />
+      </Card>
+      {isDone ? <p className="text-center text-muted">{t('allDone')}</p> : null}
+      <Button asChild variant="primary" size="lg" className="justify-self-center">
+        <Link to={paths.dashboard()}>{t('toDashboard')}</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+const parts = [
+  { name: 'general', path: paths.settings() },
+  { name: 'privacy', path: paths.settingsPrivacy() },
+  { name: 'expectations', path: paths.settingsExpectations() },
+] as const;
+type SettingsPart = (typeof parts)[number]['name'];
+
+/** The head of every settings screen: its name and the way to the others. */
+export function SettingsFrame({ part, children }: { part: SettingsPart; children: ReactNode }) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
+      <PageTitle>{t(`parts.${part}`)}</PageTitle>
+      <PageHeader title={t('title')} description={t(`about.${part}`)} />
+      <nav aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-border">
+        {parts.map(({ name, path }) => (
+          <NavLink
+            key={name}
+            to={path}
+            end
+            className="-mb-px border-b-2 border-transparent px-3 py-2.5 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text aria-[current=page]:border-ember aria-[current=page]:text-text"
+          >
+            {t(`parts.${name}`)}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { useTickets } from '../api/tickets.ts';
+
+/** What the member asked before; nothing while there is nothing. */
+export function MyTickets() {
+  const { t } = useTranslation('support');
+  const format = useFormat();
+  const tickets = useTickets().data?.items ?? [];
+  if (tickets.length === 0) return null;
+  return (
+    <Section title={t('mine')}>
+      <Card>
+        <ul className="divide-y divide-border px-4 sm:px-5">
+          {tickets.map((ticket) => (
+            <li key={ticket.id} className="py-3.5">
+              <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+                <span className="font-semibold">{ticket.subject}</span>
+                <span className="text-sm text-muted tabular-nums">
+                  {t('number', { number: ticket.number })} · {format.dateTime(ticket.created_at)}
+                </span>
+              </div>
+              <p className="mt-1 line-clamp-3 text-sm whitespace-pre-line text-muted">
+                {ticket.message}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PrivacyPreferences } from '@kith/contract/privacy/rules';
+import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
+import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
+import { readStoredJson, writeStored } from '#lib/storage.ts';
+
+/** Hard reset keeps keys that contain `user-preferences`. */
+const storageKey = 'user-preferences.privacy';
+
+function read(): PrivacyPreferences {
+  if (typeof window === 'undefined') return defaultPrivacyPreferences;
+  const stored = (readStoredJson(storageKey) ?? {}) as Partial<PrivacyPreferences>;
+  return { ...defaultPrivacyPreferences, ...stored };
+}
+
+const preferences = createExternalValue(read());
+
+/** The member's privacy preferences: kept in this browser, sent with each matching request. */
+export function usePrivacyPreferences(): PrivacyPreferences {
+  return useExternalValue(preferences, () => defaultPrivacyPreferences);
+}
+
+/** Keeps them in this browser; no call is made. */
+export function keepPrivacyPreferences(next: PrivacyPreferences): void {
+  writeStored(storageKey, JSON.stringify(next));
+  preferences.set(next);
+}

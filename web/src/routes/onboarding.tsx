@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { MemberProviders } from '#app/member-providers.tsx';
+import { PublicFrame } from '#app/public-frame.tsx';
+import { LandingFooter } from '#features/landing/components/landing-footer.tsx';
+import { OnboardingScreen } from '#features/quickstart/components/onboarding-screen.tsx';
+import { useSession } from '#lib/session.ts';
+
+/** Guests read what is to be done; the part that follows a member comes only for one. */
+const MemberQuickstart = lazy(async () => {
+  const part = await import('#features/quickstart/components/member-quickstart.tsx');
+  return { default: part.MemberQuickstart };
+});
+
+/** The first steps with the product. */
+export default function Onboarding() {
+  const session = useSession();
+  return (
+    <PublicFrame footer={<LandingFooter />}>
+      <OnboardingScreen
+        progress={
+          session.status === 'signed_in' ? (
+            <MemberProviders key={session.session.user.id}>
+              <Suspense>
+                <MemberQuickstart />
+              </Suspense>
+            </MemberProviders>
+          ) : null
+        }
+      />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PublicFrame } from '#app/public-frame.tsx';
+import { StatusScreen } from '#app/status-screen.tsx';
+import { LandingFooter } from '#features/landing/components/landing-footer.tsx';
+
+/** The server failed, and nothing here could try again. */
+export default function ServerError() {
+  const { t } = useTranslation(['errors', 'shell']);
+  return (
+    <PublicFrame footer={<LandingFooter />}>
+      <StatusScreen
+        code={500}
+        icon={<TriangleAlert aria-hidden size={22} />}
+        title={t('kinds.serverError.title')}
+        body={t('kinds.serverError.body')}
+        mailLabel={t('shell:error.report')}
+      />
+    </PublicFrame>
+  );
+}

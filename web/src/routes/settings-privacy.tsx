@@ -1,0 +1,15 @@
+import { ConsentHistory } from '#features/consents/components/consent-history.tsx';
+import { ConsentSettings } from '#features/consents/components/consent-settings.tsx';
+import { PrivacyPreferencesForm } from '#features/privacy/components/privacy-preferences.tsx';
+import { SettingsFrame } from '#features/settings/components/settings-frame.tsx';
+
+/** Consents with their history, and what the member asks of introductions. */
+export default function SettingsPrivacy() {
+  return (
+    <SettingsFrame part="privacy">
+      <ConsentSettings />
+      <PrivacyPreferencesForm />
+      <ConsentHistory />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { LocaleSettings } from '#features/settings/components/locale-settings.tsx';
+import { SettingsFrame } from '#features/settings/components/settings-frame.tsx';
+import { StorageSettings } from '#features/settings/components/storage-settings.tsx';
+import { ThemeSettings } from '#features/settings/components/theme-settings.tsx';
+
+/** Language, time zone, looks, and what this device keeps. */
+export default function Settings() {
+  return (
+    <SettingsFrame part="general">
+      <LocaleSettings />
+      <ThemeSettings />
+      <StorageSettings />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { ContactSupport } from '#features/support/components/contact-support.tsx';
+import { HelpArticles } from '#features/support/components/help-articles.tsx';
+import { MyTickets } from '#features/support/components/my-tickets.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+/** Help to read, and people to ask. */
+export default function Support() {
+  const { t } = useTranslation('support');
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader title={t('title')} description={t('about')} />
+      <HelpArticles />
+      <ContactSupport />
+      <MyTickets />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { isEnterprisePath } from '@kith/contract/app-routes/enterprise';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useGoBack } from '#app/history.ts';
+import { NotFoundScreen } from '#app/not-found-screen.tsx';
+import { useSession } from '#lib/session.ts';
+
+/** Hardly anybody comes here. */
+const EnterpriseScreen = lazy(async () => {
+  const screen = await import('#features/waitlist/components/enterprise-screen.tsx');
+  return { default: screen.EnterpriseScreen };
+});
+
+/** What an address without a screen answers: that it is of the second version, or that it is none. */
+export function UnknownAddress() {
+  const { pathname } = useLocation();
+  const session = useSession();
+  const goBack = useGoBack();
+  if (!isEnterprisePath(pathname)) return <NotFoundScreen />;
+  const email = session.status === 'signed_in' ? (session.session.user.email ?? '') : '';
+  return (
+    <Suspense>
+      <EnterpriseScreen key={email} email={email} onBack={goBack} />
+    </Suspense>
+  );
+}
