@@ -56,6 +56,8 @@ async function listColumns(client: pg.ClientBase, table: TableName): Promise<Col
 
 function readAllowed(check: string | null): string[] | null {
   const list = /ARRAY\[(.*?)\]/u.exec(check ?? '')?.[1];
+  const only = /^CHECK \(\(\w+ = '([^']*)'::text\)\)$/u.exec(check ?? '')?.[1];
+  if (only !== undefined) return [only];
   if (list === undefined) return null;
   return [...list.matchAll(/'((?:[^']|'')*)'/gu)].map((match) => match[1] ?? '');
 }
@@ -78,7 +80,12 @@ const makers: Record<string, () => unknown> = {
   'timestamp with time zone': () => new Date().toISOString(),
 };
 
+/** Where a check spans columns, the catalogue alone can't say what fits. */
+const chosen: Record<string, unknown> = { 'public.privacy_preferences.time_window_start': 0 };
+
 function makeValue(table: TableName, column: Column): unknown {
+  const value = chosen[`${keyOf(table)}.${column.name}`];
+  if (value !== undefined) return value;
   if (column.allowed) return column.allowed[0];
   const make = makers[column.type];
   if (!make) throw new Error(`No value known for ${keyOf(table)}.${column.name} (${column.type})`);

@@ -86,11 +86,11 @@ test('a stranger neither sees, changes, deletes, restores nor moves a view', asy
   const asStranger = request(stranger);
   expect(await namesOf(stranger)).toEqual([]);
   for (const attempt of [
-    call(contactViewRoutes.update, { id, name: 'Theirs' }, asStranger),
-    call(contactViewRoutes.delete, { id }, asStranger),
-    call(contactViewRoutes.restore, { id }, asStranger),
+    () => call(contactViewRoutes.update, { id, name: 'Theirs' }, asStranger),
+    () => call(contactViewRoutes.delete, { id }, asStranger),
+    () => call(contactViewRoutes.restore, { id }, asStranger),
   ]) {
-    expect(await refusalOf(attempt)).toBe('not_found');
+    expect(await refusalOf(attempt())).toBe('not_found');
   }
   await call(contactViewRoutes.reorder, { ids: [id] }, asStranger);
   const read = await stranger.database.transaction((tx) =>
