@@ -56,6 +56,10 @@ export async function createSampleNetwork({
       now,
     });
     if (!user) throw new Error(`${email} is taken`);
+    // Whoever looks around has nothing to set up.
+    await tx.execute(
+      sql`update profiles set quickstart_dismissed_at = ${now} where id = ${ownerId}`,
+    );
     for (const type of requiredConsentKeys) {
       await tx.execute(sql`insert into user_consent (user_id, consent_type, consent_granted, granted_at)
         values (${ownerId}, ${type}, true, ${now})`);
