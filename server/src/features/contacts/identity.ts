@@ -71,12 +71,21 @@ function canonicalHost(hostname: string): string {
   return hostAliases[host] ?? known ?? host;
 }
 
+const encodedLetters = /(?:%[89a-f][\da-f])+/giu;
+const encodedUnreserved = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/giu;
+
+/** Decodes letters alone: an encoded space, control character or delimiter means something else. */
 function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path).normalize('NFC');
-  } catch {
-    return path;
-  }
+  return path
+    .replaceAll(encodedUnreserved, decodeURIComponent)
+    .replaceAll(encodedLetters, (bytes) => {
+      try {
+        const text = decodeURIComponent(bytes).normalize('NFC');
+        return text.replaceAll(/[\s\p{C}]/gu, encodeURIComponent);
+      } catch {
+        return bytes;
+      }
+    });
 }
 
 function significantQuery(parameters: URLSearchParams): string {
