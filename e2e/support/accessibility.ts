@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test';
 
 /** Holds a screen against axe in both themes and gives back the theme that it had. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A screen that still loads a part of itself is none yet.
+  await expect(page).toHaveTitle(/./u);
+  await expect(page.locator('h1, [role=dialog]').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Colours that inherit from a link in transition are the new ones only after a frame.
