@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 export async function expectAccessible(page: Page): Promise<void> {
   // A screen that still loads a part of itself is none yet.
   await expect(page).toHaveTitle(/./u);
-  await expect(page.locator('h1, [role=dialog]').first()).toBeVisible();
+  await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Colours that inherit from a link in transition are the new ones only after a frame.
