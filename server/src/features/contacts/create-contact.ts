@@ -4,8 +4,8 @@ import type { MemberContext } from '#platform/context.ts';
 
 import { toColumns, toPoints } from './contact-fields.ts';
 import type { ContactRow } from './contact-row.ts';
-import { findDuplicate } from './find-duplicate.ts';
-import { insertContact, lockAdditions } from './queries.ts';
+import { duplicateOf, nobody } from './duplicate-of.ts';
+import { insertContact } from './queries.ts';
 
 /**
  * Adds a contact by hand.
@@ -25,15 +25,13 @@ export async function createContact({
   const contact = { columns: toColumns(fields), points: toPoints(fields) };
   return ctx.database.transaction(
     async (tx) => {
-      if (!allowsDuplicate) {
-        await lockAdditions(tx, ownerId);
-        const duplicate = await findDuplicate(tx, ownerId, contact);
-        if (duplicate) {
-          throw new AppError('duplicate_contact', 'This person is a contact already', duplicate);
-        }
-      }
-      return insertContact(tx, ownerId, { ...contact, now: ctx.clock.now() });
+      const unless = allowsDuplicate ? nobody : duplicateOf(ownerId, contact);
+      const now = ctx.clock.now();
+      const { added, duplicate } = await insertContact(tx, ownerId, { ...contact, unless, now });
+      if (added) return added;
+      throw new AppError('duplicate_contact', 'This person is a contact already', duplicate);
     },
-    { reusesPlans: true },
+    // One member's additions wait for one another, so that two can't both find nobody.
+    { reusesPlans: true, lock: `contacts:${ownerId}` },
   );
 }

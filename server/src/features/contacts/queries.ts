@@ -1,3 +1,4 @@
+import type { DuplicateContactDetails } from '@kith/contract/contacts/schemas';
 import { readPreparedRows } from '#platform/database/prepared.ts';
 import { arrayParam, jsonParam, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -30,41 +31,49 @@ export function lockContact(tx: Tx, ownerId: string, id: string): Promise<Contac
   );
 }
 
-/** Makes one member's additions wait for one another, so that two can't both find nobody. */
-export async function lockAdditions(tx: Tx, ownerId: string): Promise<void> {
-  await readPreparedRows(
-    tx,
-    sql`select pg_advisory_xact_lock(hashtextextended(${`contacts:${ownerId}`}, 0))`,
-  );
-}
+export type ContactAddition = {
+  columns: ContactColumns;
+  points: readonly PointValue[];
+  /** A query for who is the same person already; when it finds somebody, nothing is added. */
+  unless: SQL;
+  now: Date;
+};
 
-/** The contact and its points in one statement. */
+/** Adds a contact with its points, or finds who is there already, in one statement. */
 export async function insertContact(
   tx: Tx,
   ownerId: string,
-  { columns, points, now }: { columns: ContactColumns; points: readonly PointValue[]; now: Date },
-): Promise<ContactRow> {
-  const [row] = await readPreparedRows<Omit<ContactRow, 'points'>>(
+  { columns, points, unless, now }: ContactAddition,
+): Promise<
+  { added: ContactRow; duplicate: null } | { added: null; duplicate: DuplicateContactDetails }
+> {
+  type Row = Omit<ContactRow, 'points'> & { duplicate: DuplicateContactDetails | null };
+  const [row] = await readPreparedRows<Row>(
     tx,
-    sql`with c as (
+    sql`with duplicate as materialized (${unless}), c as (
         insert into contacts (owner_id, first_name, last_name, full_name, company, title, location,
           tags, offers, seeks, birth_month, birth_day, birth_year, cadence_days, notes, name_key,
           search_text, created_at, updated_at)
-        values (${ownerId}, ${columns.first_name}, ${columns.last_name}, ${columns.full_name},
+        select ${ownerId}, ${columns.first_name}, ${columns.last_name}, ${columns.full_name},
           ${columns.company}, ${columns.title}, ${columns.location},
           ${arrayParam(columns.tags, 'text[]')}, ${arrayParam(columns.offers, 'text[]')},
-          ${arrayParam(columns.seeks, 'text[]')}, ${columns.birth_month}, ${columns.birth_day},
-          ${columns.birth_year}, ${columns.cadence_days}, ${columns.notes}, ${columns.name_key},
-          ${columns.search_text}, ${now}, ${now})
+          ${arrayParam(columns.seeks, 'text[]')}, ${columns.birth_month}::smallint,
+          ${columns.birth_day}::smallint, ${columns.birth_year}::smallint,
+          ${columns.cadence_days}::integer, ${columns.notes}, ${columns.name_key},
+          ${columns.search_text}, ${now}::timestamptz, ${now}::timestamptz
+        where not exists (select from duplicate)
         returning *
       ), points as (
         insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
         select c.owner_id, c.id, p.* from c, ${pointRecords(points)}
       )
-      select ${contactColumns} from c`,
+      select (select to_jsonb(duplicate) from duplicate) as duplicate, ${contactColumns}
+      from (select) as outcome left join c on true`,
   );
   if (!row) throw new Error('An insert gave no row');
-  return { ...row, points: [...points] };
+  const { duplicate, ...contact } = row;
+  if (duplicate) return { added: null, duplicate };
+  return { added: { ...contact, points: [...points] }, duplicate };
 }
 
 function pointRecords(points: readonly PointValue[]): SQL {

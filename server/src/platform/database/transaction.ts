@@ -27,6 +27,11 @@ type TransactionOptions = {
    * has one best plan (see `prepared.ts`), wrong where a plan hangs on a value.
    */
   reusesPlans?: boolean;
+  /**
+   * Waits until nobody holds the lock of this name, and holds it to the end. It is taken in the trip
+   * that begins the transaction, so that what is read first already sees what the one before wrote.
+   */
+  lock?: string;
 };
 
 const handles = new WeakMap<pg.PoolClient, Tx>();
@@ -48,11 +53,18 @@ export function handleOf(client: pg.PoolClient): Tx {
  */
 export function openMemberDatabase(database: Database, claims: MemberClaims): MemberDatabase {
   const opening = openingStatements(claims);
-  const reusing = `${opening}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
   return {
-    transaction: (work, { reusesPlans = false } = {}) =>
-      runOpened(database, reusesPlans ? reusing : opening, refuseEndedSession, work),
+    transaction: (work, { reusesPlans = false, lock } = {}) => {
+      const plans = reusesPlans ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : '';
+      const waiting = lock === undefined ? '' : `; select ${lockCall(lock)}`;
+      return runOpened(database, opening + plans + waiting, refuseEndedSession, work);
+    },
   };
+}
+
+/** The call that takes the lock of a name until the transaction ends. */
+export function lockCall(name: string): string {
+  return `pg_advisory_xact_lock(hashtextextended(${pg.escapeLiteral(name)}, 0))`;
 }
 
 function refuseEndedSession([, standing]: pg.QueryResult[]): void {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import { lockCall, type Tx } from '#platform/database/transaction.ts';
 
 type Stored = { input_hash: string; response: unknown };
 
@@ -73,9 +73,10 @@ async function readFirstAnswer(
  */
 function within(tx: Tx): MemberContext['database'] {
   return {
-    transaction: async (work) => {
+    transaction: async (work, { lock } = {}) => {
       await tx.execute(sql`savepoint nested`);
       try {
+        if (lock !== undefined) await tx.execute(sql.raw(`select ${lockCall(lock)}`));
         const result = await work(tx);
         await tx.execute(sql`release savepoint nested`);
         return result;
