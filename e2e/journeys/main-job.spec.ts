@@ -97,6 +97,10 @@ async function importSample(page: Page, words: Words, locale: Locale): Promise<v
 
 async function readWarmth(page: Page, words: Words): Promise<void> {
   await expect(page).toHaveURL(/\/app\/contacts/u);
+  // The address changes before the screen does.
+  await expect(
+    page.getByRole('heading', { name: words('contacts:title'), level: 1 }),
+  ).toBeVisible();
   const grid = page.getByRole('grid');
   await expect(grid).toBeVisible();
   await expect(grid.getByRole('row').nth(3)).toBeVisible();

@@ -28,7 +28,7 @@ const budgets: readonly Budget[] = [
   {
     screen: '/app/contacts',
     routes: ['src/root.tsx', 'src/routes/app-layout.tsx', 'src/routes/contacts.tsx'],
-    namespaces: ['common', 'shell', 'consent', 'contacts'],
+    namespaces: ['common', 'shell', 'consent', 'contacts', 'lists'],
     limitBytes: 270 * bytesPerKilobyte,
   },
 ];

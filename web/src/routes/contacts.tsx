@@ -35,7 +35,8 @@ export type ContactsOutlet = {
 
 /** The list; an open contact stands beside it, or in its place below 1024 px. */
 export default function Contacts() {
-  const { t } = useTranslation('contacts');
+  // Both at once: a text that came with the first rows would take the screen away again.
+  const { t } = useTranslation(['contacts', 'lists']);
   const { contactId = null } = useParams();
   const { params, changeParams, open, close } = useContactsAddress(contactId);
   const list = useContactList(params);

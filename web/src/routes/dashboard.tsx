@@ -24,8 +24,11 @@ import { QuickstartCard } from '#features/quickstart/components/quickstart-card.
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
+/** All at once: a text that came with the first data would take the screen away again. */
+const namespaces = ['dashboard', 'nudges', 'quickstart', 'contacts', 'imports', 'errors'] as const;
+
 export default function Dashboard() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(namespaces);
   const dashboard = useQuery(dashboardQuery());
   return (
     <>
