@@ -2,6 +2,7 @@ import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
+import { createMailTicketJob } from '#features/support/mail-ticket.ts';
 import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -28,6 +29,7 @@ export function listJobHandlers({
     createAccountSweepJob(parts),
     ...importJobs(parts),
     createCountPassedJob(parts),
+    createMailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),
     createPurgeJob(parts),
     createKeepMonthsJob(parts.database),
     createKeySweepJob(parts.database),

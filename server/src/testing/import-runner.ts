@@ -25,7 +25,7 @@ export type ManualJobs = JobQueue & {
 export function createManualJobs(database: Database, clock: Clock = createTestClock()): ManualJobs {
   const handlers = importJobs({ database, log: silentLogger, clock });
   const sent: SentJob[] = [];
-  return {
+  const queue: ManualJobs = {
     sent,
     send: async (_tx, name, data) => {
       sent.push({ name, data });
@@ -33,11 +33,12 @@ export function createManualJobs(database: Database, clock: Clock = createTestCl
     runAll: async (signal = new AbortController().signal) => {
       for (let job = sent[0]; job; job = sent[0]) {
         const { name, data } = job;
-        await handlers.find((handler) => handler.name === name)!.run(data, signal);
+        await handlers.find((handler) => handler.name === name)!.run(data, signal, queue);
         sent.shift();
       }
     },
   };
+  return queue;
 }
 
 /** A member whose jobs wait for the test. */

@@ -5,10 +5,11 @@ import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
+import { mailTicketJobName } from './mail-ticket.ts';
 import { supportTickets, type TicketRow } from './tables.ts';
 
 /**
- * Keeps a question to support.
+ * Keeps a question to support; a job mails it to them.
  *
  * @throws `rate_limited` after ten within a day.
  */
@@ -36,6 +37,8 @@ export async function openTicket({
       .insert(supportTickets)
       .values({ ownerId, subject, message, createdAt: now })
       .returning();
-    return ticket!;
+    if (!ticket) throw new Error('An insert gave no row');
+    await ctx.jobs.send(tx, mailTicketJobName, { ownerId, ticketId: ticket.id });
+    return ticket;
   });
 }

@@ -1,26 +1,50 @@
+import { randomUUID } from 'node:crypto';
+
+import { brand } from '@kith/contract/core/brand';
 import { dayMs } from '@kith/contract/core/time';
 import { ticketCreateSchema, ticketSchema } from '@kith/contract/support/endpoints';
 import { ticketsPerDay } from '@kith/contract/support/rules';
 import type { MemberContext } from '#platform/context.ts';
+import { type JobHandler, type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
+import { silentLogger } from '#platform/log.ts';
+import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
+import { waitFor } from '#testing/auth-server.ts';
+import { readPart, type SmtpPeer, startSmtpPeer } from '#testing/smtp-peer.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { createMailTicketJob } from './mail-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { openTicket } from './open-ticket.ts';
 import { presentTicket } from './present.ts';
 
 let database: TestDatabase;
+let smtp: SmtpPeer;
+let jobs: RunningJobs;
+let mailTicket: JobHandler;
 let clock: TestClock;
 let ctx: MemberContext;
 beforeAll(async () => {
   database = await createTestDatabase();
+  smtp = await startSmtpPeer();
+  mailTicket = createMailTicketJob({ database, clock: createTestClock(), hasTransport: true });
+  const deliver = createDeliverJob({
+    database,
+    smtpUrl: smtp.url,
+    sender: 'no-reply@kith.example',
+  });
+  jobs = await startJobs({ database, handlers: [mailTicket, deliver], log: silentLogger });
 });
 beforeEach(async () => {
   clock = createTestClock();
-  ctx = await createMember(database, { clock });
+  ctx = await createMember(database, { clock, jobs });
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await jobs.stop();
+  await smtp.close();
+  await database.close();
+});
 
 const ask = (subject: string) => openTicket({ ctx, input: { subject, message: 'How?' } });
 const subjects = async (member = ctx) =>
@@ -31,6 +55,25 @@ test('a question is kept with a number of its own', async () => {
   const second = presentTicket(await ask('Export'));
   expect(second.number).toBeGreaterThan(first.number);
   expect(await subjects()).toEqual(['Export', 'Import']);
+});
+
+test('a question reaches the team by mail once, and their answer the member', async () => {
+  const email = `${randomUUID()}@test.example`;
+  const member = await createMember(database, { clock, jobs, email });
+  const input = { subject: 'Zwölf Kontakte', message: 'Wohin?\n\n<b>Danke</b>' };
+  const { id, number } = await openTicket({ ctx: member, input });
+  const find = () => smtp.received.filter(({ raw }) => raw.includes(`Reply-To: ${email}`));
+  const mail = await waitFor(() => find()[0]);
+  expect(mail.to).toEqual([brand.contactEmail]);
+  expect(readPart(mail.raw, 'text/plain').split('\r\n')).toEqual(['Wohin?', '', '<b>Danke</b>']);
+  const html = readPart(mail.raw, 'text/html');
+  expect(html).toContain('&lt;b&gt;Danke');
+  expect(html).toContain(`Question ${number} from ${email}`);
+  const again = { ownerId: member.actor.memberId, ticketId: id };
+  await mailTicket.run(again, AbortSignal.timeout(10_000), jobs);
+  const waiting = await database.pool.query('select from auth.mails where reply_to = $1', [email]);
+  expect(waiting.rowCount).toBe(0);
+  expect(find()).toHaveLength(1);
 });
 
 test('the list goes on where the page before ended', async () => {

@@ -18,6 +18,7 @@ type MailRow = {
   subject: string;
   body_text: string;
   body_html: string;
+  reply_to: string | null;
 };
 
 /** Sends mails over SMTP and forgets them. A repeat carries the same Message-ID. */
@@ -55,6 +56,7 @@ export function createDeliverJob({
         subject: mail.subject,
         text: mail.body_text,
         html: mail.body_html,
+        ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
         messageId: `<${mail.id}@${sender.split('@')[1] ?? brand.appDomain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });

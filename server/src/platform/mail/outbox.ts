@@ -8,7 +8,14 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import { deliverJobName } from './deliver-mail.ts';
 
-type Mail = { to: string; subject: string; text: string; html: string };
+type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string;
+};
 
 /** Where features leave their mails. */
 export type Outbox = {
@@ -30,12 +37,12 @@ export function createOutbox({
   hasTransport: boolean;
 }): Outbox {
   return {
-    post: async (tx, { to, subject, text, html }) => {
+    post: async (tx, { to, subject, text, html, replyTo }) => {
       const now = clock.now();
       const row = await readRow<{ id: string }>(
         tx,
-        sql`insert into auth.mails (recipient, subject, body_text, body_html, created_at)
-          values (${to}, ${subject}, ${text}, ${html}, ${now}) returning id`,
+        sql`insert into auth.mails (recipient, subject, body_text, body_html, reply_to, created_at)
+          values (${to}, ${subject}, ${text}, ${html}, ${replyTo ?? null}, ${now}) returning id`,
       );
       if (hasTransport) {
         await jobs.send(tx, deliverJobName, { mailId: row?.id });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 
 import { Hono } from 'hono';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
@@ -19,58 +17,27 @@ import {
   startAuthServer,
   waitFor,
 } from '#testing/auth-server.ts';
+import { readPart, type SmtpPeer, startSmtpPeer } from '#testing/smtp-peer.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
-type Received = { from: string; to: string[]; raw: string };
-
 let database: TestDatabase;
-let smtp: SMTPServer;
-let smtpUrl: string;
-const received: Received[] = [];
-let refusals = 0;
+let smtp: SmtpPeer;
 beforeAll(async () => {
   database = await createTestDatabase();
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (refusals > 0) {
-          refusals -= 1;
-          done(new Error('Try again later'));
-          return;
-        }
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString(),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    smtp.listen(0, '127.0.0.1', () => resolve());
-  });
-  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  smtp = await startSmtpPeer();
 });
 afterAll(async () => {
-  await new Promise<void>((resolve) => {
-    smtp.close(() => resolve());
-  });
+  await smtp.close();
   await database.close();
 });
 
 async function withSmtp(work: (server: AuthServer) => Promise<void>) {
-  const variables = { SMTP_URL: smtpUrl };
+  const variables = { SMTP_URL: smtp.url };
   const jobs: { queue: RunningJobs | null } = { queue: null };
   const server = await startAuthServer(database, variables, {
     jobs: { send: (...args) => jobs.queue!.send(...args) },
   });
-  const handler = createDeliverJob({ database, smtpUrl, sender: 'hello@mail.example' });
+  const handler = createDeliverJob({ database, smtpUrl: smtp.url, sender: 'hello@mail.example' });
   jobs.queue = await startJobs({ database, handlers: [handler], log: silentLogger });
   try {
     await work(server);
@@ -80,22 +47,9 @@ async function withSmtp(work: (server: AuthServer) => Promise<void>) {
   }
 }
 
-/** A mail's part as its reader sees it. */
-function readPart(raw: string, type: string): string {
-  const part = raw.split(/\r?\n--/u).find((text) => text.includes(`Content-Type: ${type}`)) ?? '';
-  const body = part.slice(part.search(/\r?\n\r?\n/u)).trim();
-  if (/transfer-encoding: base64/iu.test(part)) return Buffer.from(body, 'base64').toString();
-  const bytes = body
-    .replaceAll(/=\r?\n/gu, '')
-    .replaceAll(/=([0-9A-F]{2})/gu, (_match, hex: string) =>
-      String.fromCodePoint(Number.parseInt(hex, 16)),
-    );
-  return Buffer.from(bytes, 'latin1').toString();
-}
-
 test('with SMTP a sign-up waits for its mail, which comes in the member’s language and is then forgotten', async () => {
   await withSmtp(async (server) => {
-    refusals = 1;
+    smtp.refuse(1);
     const email = `${randomUUID()}@test.example`;
     const client = server.client();
     const { data, error } = await client.signUp({
@@ -105,7 +59,7 @@ test('with SMTP a sign-up waits for its mail, which comes in the member’s lang
     });
     expect(error).toBeNull();
     expect(data.session).toBeNull();
-    const mail = await waitFor(() => received.find(({ to }) => to.includes(email)));
+    const mail = await waitFor(() => smtp.received.find(({ to }) => to.includes(email)));
     expect(mail.from).toBe('hello@mail.example');
     expect(mail.raw).toContain('Auto-Submitted: auto-generated');
     const text = readPart(mail.raw, 'text/plain');
