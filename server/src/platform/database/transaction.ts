@@ -58,7 +58,7 @@ export function openMemberDatabase(database: Database, claims: MemberClaims): Me
       const plans = reusesPlans
         ? `, set_config('plan_cache_mode', 'force_generic_plan', true)`
         : '';
-      const waiting = lock === undefined ? '' : `; select ${lockCall(lock)}`;
+      const waiting = lock === undefined ? '' : `, ${lockCall(lock)}`;
       return runOpened(database, opening + plans + waiting, refuseEndedSession, work);
     },
   };

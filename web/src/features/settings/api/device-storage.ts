@@ -1,18 +1,40 @@
 import { minuteMs } from '@kith/contract/core/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { clearDeviceStorage, estimateStorage } from '#lib/device-storage.ts';
+import { clearDeviceStorage, estimateStorage, type StorageEstimate } from '#lib/device-storage.ts';
+import { callFunction } from '#lib/functions-client.ts';
+import { useMember } from '#lib/session.ts';
 import { showToast } from '#ui/toast.ts';
 
 const key = ['device-storage'] as const;
 
-/** What this browser keeps, asked anew each minute. */
+/** What this browser keeps, asked anew each minute; the server is told each time. */
 export function useDeviceStorage() {
+  const { id } = useMember();
   return useQuery({
     queryKey: key,
-    queryFn: estimateStorage,
+    queryFn: async () => {
+      const estimate = await estimateStorage();
+      // What becomes of the report changes nothing for the member.
+      if (estimate) reportStorage(id, estimate).catch(() => undefined);
+      return estimate;
+    },
     refetchInterval: minuteMs,
     meta: { reportsOwnErrors: true },
+  });
+}
+
+async function reportStorage(memberId: string, estimate: StorageEstimate): Promise<void> {
+  const { quota, usage, usagePercentage, breakdown } = estimate;
+  const known = Object.entries(breakdown).filter(([, bytes]) => bytes !== null);
+  await callFunction('log-storage-usage', {
+    body: {
+      user_id: memberId,
+      quota_bytes: quota,
+      usage_bytes: usage,
+      usage_percentage: usagePercentage,
+      breakdown: Object.fromEntries(known),
+    },
   });
 }
 
