@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMember, useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { PasswordInput } from '#ui/input.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 import { showToast } from '#ui/toast.ts';
 import { changePassword } from '../api/recover-password.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { FormAlert } from './form-alert.tsx';
-import { PasswordMeter } from './password-meter.tsx';
+import { NewPasswordField } from './account-fields.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Where the mail's link leads: it signs the member in, who then chooses a new password. */
@@ -45,28 +43,15 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
 
   return (
     <AuthFrame title={t('reset.title')} lead={t('reset.lead', { email })}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(event)} className="grid gap-4">
-        <FormAlert>{form.errorOf('form')}</FormAlert>
+      <AuthForm form={form} submitLabel={t('reset.submit')}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <Field
+        <NewPasswordField
           label={t('fields.newPassword')}
+          value={password}
+          onChange={setPassword}
           error={form.errorOf('password')}
-          hint={<PasswordMeter password={password} />}
-          isRequired
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>
-          {t('reset.submit')}
-        </Button>
-      </form>
+        />
+      </AuthForm>
     </AuthFrame>
   );
 }

@@ -1,13 +1,11 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { Input, PasswordInput } from '#ui/input.tsx';
+import { Input } from '#ui/input.tsx';
 import { signUp } from '../api/sign-up.ts';
-import { FormAlert } from './form-alert.tsx';
-import { PasswordMeter } from './password-meter.tsx';
+import { EmailField, NewPasswordField } from './account-fields.tsx';
+import { AuthForm, AuthFormLink } from './auth-form.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 type SignUpFormProps = {
@@ -19,7 +17,6 @@ type SignUpFormProps = {
 /** Name (optional), email and a password that shows its rules as it is typed. */
 export function SignUpForm({ onDone, onConfirmationSent }: SignUpFormProps) {
   const { t } = useTranslation('auth');
-  const { state } = useLocation();
   const [fullName, setFullName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -32,8 +29,16 @@ export function SignUpForm({ onDone, onConfirmationSent }: SignUpFormProps) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(event)} className="grid gap-4">
-      <FormAlert>{form.errorOf('form')}</FormAlert>
+    <AuthForm
+      form={form}
+      submitLabel={t('signUp.submit')}
+      footer={
+        <p className="mt-2 text-muted">
+          {t('signUp.haveAccount')}{' '}
+          <AuthFormLink to={paths.auth()}>{t('signUp.toSignIn')}</AuthFormLink>
+        </p>
+      }
+    >
       <Field
         label={t('fields.fullName')}
         action={<span className="text-sm text-muted">{t('fields.optional')}</span>}
@@ -47,51 +52,13 @@ export function SignUpForm({ onDone, onConfirmationSent }: SignUpFormProps) {
           />
         )}
       </Field>
-      <Field label={t('fields.email')} error={form.errorOf('email')} isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <EmailField value={email} onChange={setEmail} error={form.errorOf('email')} isRequired />
+      <NewPasswordField
         label={t('fields.password')}
+        value={password}
+        onChange={setPassword}
         error={form.errorOf('password')}
-        hint={<PasswordMeter password={password} />}
-        isRequired
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        isPending={form.isPending}
-        className="mt-1 w-full"
-      >
-        {t('signUp.submit')}
-      </Button>
-      <p className="mt-2 text-muted">
-        {t('signUp.haveAccount')}{' '}
-        <Link
-          to={paths.auth()}
-          state={state}
-          className="font-semibold text-ember-ink underline-offset-4 hover:underline"
-        >
-          {t('signUp.toSignIn')}
-        </Link>
-      </p>
-    </form>
+      />
+    </AuthForm>
   );
 }
