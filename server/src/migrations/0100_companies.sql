@@ -5,12 +5,17 @@ create function public.fold_company_name(name text) returns text
 language plpgsql immutable strict parallel safe
 as $$
 declare
-  folded text collate pg_catalog.pg_c_utf8 := lower(normalize(regexp_replace(normalize(name, nfkd), '[\u0300-\u036f]', '', 'g'), nfc)
-    collate pg_catalog.pg_c_utf8);
-  words text collate pg_catalog.pg_c_utf8 := btrim(regexp_replace(regexp_replace(
-    replace(replace(replace(translate(folded, 'øł', 'ol'), 'ß', 'ss'), 'æ', 'ae'), '&', ' and '),
-    '[.''’`]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'));
+  folded text collate pg_catalog.pg_c_utf8 := lower(name collate pg_catalog.pg_c_utf8);
+  words text collate pg_catalog.pg_c_utf8;
 begin
+  -- Most names are plain ASCII, in which there is nothing of this to fold.
+  if octet_length(name) > length(name) then
+    folded := lower(normalize(regexp_replace(normalize(name, nfkd), '[\u0300-\u036f]', '', 'g'), nfc)
+      collate pg_catalog.pg_c_utf8);
+    folded := replace(replace(translate(folded, 'øł', 'ol'), 'ß', 'ss'), 'æ', 'ae');
+  end if;
+  words := btrim(regexp_replace(
+    translate(replace(folded, '&', ' and '), '.''’`', ''), '[^[:alnum:]]+', ' ', 'g'));
   if words = '' then return btrim(folded); end if;
   words := regexp_replace(words,
     '^(?:(?:株式会社|有限会社|合同会社|合資会社|合名会社|주식회사) ?|(?:株|有|合|주) )(?=.)', '');
@@ -93,14 +98,14 @@ language plpgsql set search_path = public, pg_temp
 as $$
 begin
   insert into companies (owner_id, name_key, name, sort_key)
-  select named.owner_id, fold_company_name(named.name), named.name, fold_company_name(named.name)
+  select named.owner_id, key, named.name, key
   from (
     select a.owner_id, a.company_id, mode() within group (order by a.company) as name
-    from added a
-    where a.company_id is not null and not exists (
-      select from companies k where k.owner_id = a.owner_id and k.id = a.company_id)
+    from added a where a.company_id is not null
     group by a.owner_id, a.company_id order by a.company_id
-  ) named
+  ) named, fold_company_name(named.name) key
+  where not exists (
+    select from companies k where k.owner_id = named.owner_id and k.id = named.company_id)
   on conflict do nothing;
   return null;
 end

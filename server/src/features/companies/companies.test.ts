@@ -288,6 +288,9 @@ test('companies whose people share a domain of their own may be one', async () =
   expect(items.map(({ name, domain, people }) => [name, domain, people])).toEqual([
     ['Acme Europe', 'acme.example', 1],
   ]);
+  // What many companies share is a provider's.
+  for (let n = 0; n < 7; n += 1) await add(`Tenant ${n}`, `t${n}@acme.example`);
+  expect((await suggestCompanies({ ctx, input: { id: id! } })).items).toEqual([]);
 });
 
 test('a stranger finds and changes nothing', async () => {

@@ -46,11 +46,14 @@ export async function countPeople(
   return row;
 }
 
+/** `offset 0`: in the order of warmth the planner would walk the whole network for a cold company. */
 export function findWarmest(tx: Tx, ownerId: string, id: string): Promise<PersonRow | undefined> {
   return readRow<PersonRow>(
     tx,
-    sql`select ${personColumns} from contacts c
-      where ${isThere(ownerId)} and c.company_id = any(${idsOfCompany(ownerId, id)})
+    sql`select ${personColumns} from (
+        select * from contacts c
+        where ${isThere(ownerId)} and c.company_id = any(${idsOfCompany(ownerId, id)}) offset 0
+      ) c
       order by c.warmth_rank desc, c.id desc limit 1`,
   );
 }

@@ -8,6 +8,9 @@ import { findCompany, idsOfCompany } from './queries.ts';
 
 const shownSuggestions = 5;
 
+/** A domain of more companies than these is a provider's or a group's and tells nothing. */
+const mostCompanies = 8;
+
 /** Domains of which an email tells nothing of where somebody works. */
 const publicDomains = [
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
@@ -61,18 +64,25 @@ export async function suggestCompanies({
             and (split_part(p.normalized, '@', 2) in (
               select domain from shared where domain <> ''
                 and domain <> all(${arrayParam(publicDomains, 'text[]')}))) is true
+        ), placed as materialized (
+          select w.contact_id, w.domain, c.warmth_rank, c.company_id
+          from writing w cross join lateral (
+            select c.warmth_rank, (select coalesce(k.root_id, k.id) from companies k
+              where k.owner_id = ${ownerId} and k.id = c.company_id) as company_id
+            from contacts c where c.owner_id = ${ownerId} and c.id = w.contact_id
+              and c.deleted_at is null and c.archived_at is null offset 0
+          ) c
+        ), telling as (
+          select domain from placed group by domain
+          having count(distinct company_id) <= ${mostCompanies}
         )
-        select r.id, r.name, r.industry, count(distinct w.contact_id)::integer as people,
-          max(c.warmth_rank) as warmth_rank, min(w.domain) as domain
-        from writing w cross join lateral (
-          select c.warmth_rank, (select coalesce(k.root_id, k.id) from companies k
-            where k.owner_id = ${ownerId} and k.id = c.company_id) as company_id
-          from contacts c where c.owner_id = ${ownerId} and c.id = w.contact_id
-            and c.deleted_at is null and c.archived_at is null offset 0
-        ) c cross join lateral (
+        select r.id, r.name, r.industry, count(distinct p.contact_id)::integer as people,
+          max(p.warmth_rank) as warmth_rank, min(p.domain) as domain
+        from placed p cross join lateral (
           select r.id, r.name, r.industry from companies r
-          where r.owner_id = ${ownerId} and r.id = c.company_id and r.id <> ${company.id} offset 0
+          where r.owner_id = ${ownerId} and r.id = p.company_id and r.id <> ${company.id} offset 0
         ) r
+        where (p.domain in (select domain from telling)) is true
         group by r.id, r.name, r.industry order by people desc, r.id limit ${shownSuggestions}`,
     );
     return { items };

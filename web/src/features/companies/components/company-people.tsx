@@ -12,6 +12,9 @@ import { useCompanyPeople } from '../api/company.ts';
 import { CompanyFailure } from './company-failure.tsx';
 import { PeopleCount } from './company-list.tsx';
 
+/** On a phone the words need the bar's place; the number stays. */
+const roomyBar = 'max-sm:[&>span:first-child]:hidden';
+
 /** Whom the member knows there, warmest first. */
 export function CompanyPeople({ company }: { company: Company }) {
   const { t } = useTranslation('companies');
@@ -60,7 +63,7 @@ function PersonRow({ person }: { person: ContactSummary }) {
         warmth={person.warmth}
         href={paths.contact(person.id)}
         context={[person.title, lastContact].filter((part) => part !== '').join(' · ')}
-        trailing={<WarmthMark warmth={person.warmth} />}
+        trailing={<WarmthMark warmth={person.warmth} className={roomyBar} />}
       />
     </li>
   );
@@ -84,7 +87,7 @@ export function FormerPeople({ former }: Pick<Company, 'former'>) {
                 context={[contact.company, t('movedOn', { when: format.date(left_at) })]
                   .filter((part) => part !== '')
                   .join(' · ')}
-                trailing={<WarmthMark warmth={contact.warmth} />}
+                trailing={<WarmthMark warmth={contact.warmth} className={roomyBar} />}
               />
             </li>
           ))}
