@@ -19,7 +19,9 @@ async function press(control: Locator): Promise<void> {
 
 /** By the search dialog to the list, and from a search there to a company. */
 async function findCompany(page: Page, words: Words): Promise<void> {
+  await expect(page.getByRole('list', { name: words('nudges:listLabel') })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   const place = words('search:companies');
   await page.keyboard.type(place);
   const command = page.getByRole('option', { name: words('search:command.goTo', { place }) });
@@ -61,7 +63,9 @@ async function mergeAndSeparate(page: Page, words: Words): Promise<void> {
   await page.keyboard.press('Enter');
   await press(dialog.getByRole('button', { name: words('companies:merge.confirm') }));
   await expect(dialog).toBeHidden();
-  const separate = page.getByRole('main').getByText(words('companies:separate'), { exact: true });
+  const separate = page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${words('companies:separate')}`, 'u') });
   await expect(separate).toBeVisible();
   await expectAccessible(page);
   await press(separate);

@@ -21,13 +21,9 @@ export function MergedNames({ company }: { company: Company }) {
             className="flex items-center justify-between gap-3 py-2.5! sm:p-4"
           >
             <span className="min-w-0 wrap-anywhere">{other.name}</span>
-            <Button
-              size="sm"
-              aria-label={t('separateOther', { other: other.name })}
-              disabled={separate.isPending}
-              onClick={() => separate.mutate(other)}
-            >
+            <Button size="sm" disabled={separate.isPending} onClick={() => separate.mutate(other)}>
               {t('separate')}
+              <span className="sr-only">{other.name}</span>
             </Button>
           </CardRow>
         ))}
@@ -58,13 +54,9 @@ export function CompanySuggestions({ company }: { company: Company }) {
                 {t('suggestions.why', { domain: other.domain })}
               </p>
             </div>
-            <Button
-              size="sm"
-              aria-label={t('suggestions.merge', { other: other.name })}
-              disabled={merge.isPending}
-              onClick={() => merge.mutate(other)}
-            >
+            <Button size="sm" disabled={merge.isPending} onClick={() => merge.mutate(other)}>
               {t('merge.confirm')}
+              <span className="sr-only">{other.name}</span>
             </Button>
           </CardRow>
         ))}
