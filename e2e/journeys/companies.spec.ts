@@ -17,8 +17,8 @@ async function press(control: Locator): Promise<void> {
   await control.press('Enter');
 }
 
-/** By the search dialog to the list, and from a search there to a company. */
-async function findCompany(page: Page, words: Words): Promise<void> {
+/** By the search dialog to the list, and from a search there to a company, whose name is returned. */
+async function findCompany(page: Page, words: Words): Promise<string> {
   await expect(page.getByRole('list', { name: words('nudges:listLabel') })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
@@ -35,8 +35,11 @@ async function findCompany(page: Page, words: Words): Promise<void> {
   await page.keyboard.type('labs');
   await page.waitForURL('**/app/companies?q=labs');
   await expect(list.getByRole('link').first()).toHaveText(/labs/iu);
+  const name = await list.getByRole('link').first().innerText();
   await press(list.getByRole('link').first());
   await page.waitForURL(/\/app\/companies\/[\w-]{36}$/u);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return name;
 }
 
 async function nameIndustry(page: Page, words: Words): Promise<void> {
@@ -81,8 +84,7 @@ for (const { locale, width, height } of walks) {
     }) => {
       const words = openWords(locale);
       await lookAround(page, words);
-      await findCompany(page, words);
-      const name = await page.getByRole('heading', { level: 1 }).innerText();
+      const name = await findCompany(page, words);
       await expect(page.getByRole('list', { name: words('companies:peopleTitle') })).toBeVisible();
       await expectAccessible(page);
       await nameIndustry(page, words);
