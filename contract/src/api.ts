@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/endpoints.ts';
+import { companyEndpoints } from './companies/endpoints.ts';
 import { contactViewEndpoints } from './contact-views/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
@@ -17,6 +18,7 @@ import { waitlistEndpoints } from './waitlist/endpoints.ts';
 /** Everything under `/api/v1`. The server implements it, the browser's client is made from it. */
 export const api = {
   account: accountEndpoints,
+  companies: companyEndpoints,
   consents: consentEndpoints,
   contacts: contactEndpoints,
   contactViews: contactViewEndpoints,

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
+import { companyRoutes } from '#features/companies/routes.ts';
 import { contactViewRoutes } from '#features/contact-views/routes.ts';
 import { createContactExportRoute } from '#features/contacts/export-route.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
@@ -80,6 +81,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
   const handler = createApiHandler({
     account: accountRoutes,
     consents: consentRoutes,
+    companies: companyRoutes,
     contacts: contactRoutes,
     contactViews: contactViewRoutes,
     dashboard: dashboardRoutes,

@@ -13,7 +13,10 @@ import {
   startServerProcess,
 } from '#testing/server-process.ts';
 
-type Ids = Record<'contact' | 'interaction' | 'import' | 'nudge' | 'view' | 'bulk', string>;
+type Ids = Record<
+  'contact' | 'company' | 'interaction' | 'import' | 'nudge' | 'view' | 'bulk',
+  string
+>;
 
 /**
  * What is sent to each endpoint of the contract. `names` is the kind of row that the path names:
@@ -27,6 +30,12 @@ const preferences = { ...defaultPrivacyPreferences, warmth_threshold: 1 };
 const cases: Record<string, Case> = {
   'account.get': {},
   'account.update': { body: () => ({ display_name: 'Stranger' }) },
+  'companies.get': { names: 'company' },
+  'companies.list': {},
+  'companies.merge': { names: 'company', body: (ids) => ({ other_id: ids.company }) },
+  'companies.separate': { names: 'company', body: (ids) => ({ other_id: ids.company }) },
+  'companies.suggestions': { names: 'company' },
+  'companies.update': { names: 'company', body: () => ({ name: 'Taken' }) },
   'consents.history': {},
   'contactViews.create': { body: () => ({ name: 'New', query, columns: ['company'] }) },
   'contactViews.delete': { names: 'view' },
@@ -146,6 +155,7 @@ async function furnish(memberId: string): Promise<Ids> {
     await client.query('update user_consent set expires_at = null');
     const idOf = (table: string) => String(rows.get(`public.${table}`)?.['id']);
     return {
+      company: idOf('companies'),
       contact: idOf('contacts'),
       interaction: idOf('interactions'),
       import: idOf('imports'),

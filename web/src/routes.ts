@@ -22,6 +22,8 @@ export default [
       route(':contactId', 'routes/contact-detail.tsx'),
     ]),
     route('app/contacts/import', 'routes/contacts-import.tsx'),
+    route('app/companies', 'routes/companies.tsx'),
+    route('app/companies/:companyId', 'routes/company.tsx'),
     route('app/search', 'routes/search.tsx'),
     route('app/network-overview', 'routes/network-overview.tsx'),
     route('support', 'routes/support.tsx'),

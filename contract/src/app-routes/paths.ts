@@ -19,6 +19,8 @@ export const paths = {
   dashboard: () => '/dashboard',
   contacts: (query: { q?: string } = {}) => withQuery('/app/contacts', query),
   contact: (contactId: string) => `/app/contacts/${encode(contactId)}`,
+  companies: (query: { q?: string } = {}) => withQuery('/app/companies', query),
+  company: (companyId: string) => `/app/companies/${encode(companyId)}`,
   search: (query: { q?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
   settings: () => '/app/settings',

@@ -90,6 +90,8 @@ const memberRoutes: readonly AppRoute[] = [
   app('contacts', true),
   app('contacts/import', true),
   app('contacts/:contactId', true),
+  app('companies', true),
+  app('companies/:companyId', true),
   app('feed'),
   app('connect'),
   app('opportunities', false, introductions),

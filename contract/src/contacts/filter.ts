@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { lineSchema } from '../core/text.ts';
+import { industryCodes } from '../industries/isic.ts';
 import { healths } from '../warmth/rules.ts';
 import { contactFacets, contactFilterLimits } from './filter-fields.ts';
 import { contactLimits } from './rules.ts';
@@ -23,7 +24,10 @@ const wordSchema = (max: number) => lineSchema(max).pipe(z.string().min(1));
  */
 export const contactFilterShape = {
   tags: someOf(wordSchema(contactLimits.tag)).optional(),
+  /** By name: whoever belongs to the company that has it, however their own record spells it. */
   companies: someOf(wordSchema(contactLimits.company)).optional(),
+  /** By the industry of their company; a section stands for its divisions. */
+  industries: someOf(z.enum(industryCodes)).optional(),
   locations: someOf(wordSchema(contactLimits.location)).optional(),
   health: someOf(z.enum(healths)).optional(),
   /** By the code of the source, e.g. `linkedin`. */

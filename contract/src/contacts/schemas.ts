@@ -136,6 +136,8 @@ const pointSchema = z.object({ value: z.string(), label: z.enum(contactPointLabe
 export const contactSchema = contactSummarySchema.extend({
   first_name: z.string(),
   last_name: z.string(),
+  /** The record of the company; null where none is named. */
+  company_id: idSchema.nullable(),
   emails: z.array(pointSchema),
   phones: z.array(pointSchema),
   links: z.array(pointSchema),

@@ -16,6 +16,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   duplicate_contact: 409,
+  company_exists: 409,
   idempotency_key_reused: 409,
   illegal_state: 409,
   payload_too_large: 413,

@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { Download, NotebookPen, Search, UserPlus } from 'lucide-react';
+import { Building2, Download, NotebookPen, Search, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { mainNavigation } from '#app/navigation.ts';
@@ -40,6 +40,12 @@ export function useSearchCommands({
       icon: <Icon aria-hidden size={16} />,
       onRun: go(path),
     })),
+    {
+      id: 'companies',
+      label: t('command.goTo', { place: t('companies') }),
+      icon: <Building2 aria-hidden size={16} />,
+      onRun: go(paths.companies()),
+    },
     {
       id: 'import',
       label: t('command.import'),

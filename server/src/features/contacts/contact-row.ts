@@ -15,6 +15,7 @@ export type PointRow = {
 export type ContactRow = ContactSummaryRow & {
   first_name: string;
   last_name: string;
+  company_id: string | null;
   offers: string[];
   seeks: string[];
   birth_month: number | null;
@@ -30,7 +31,9 @@ export type ContactRow = ContactSummaryRow & {
 };
 
 /** The columns of a `ContactRow` but for `points`, of a table or alias `c` over `contacts`. */
-export const contactColumns = sql`${contactSummaryColumns}, c.first_name, c.last_name, c.offers,
+export const contactColumns = sql`${contactSummaryColumns}, c.first_name, c.last_name,
+  coalesce((select k.root_id from companies k where k.owner_id = c.owner_id and k.id = c.company_id),
+    c.company_id) as company_id, c.offers,
   c.seeks, c.birth_month, c.birth_day, c.birth_year, c.notes, c.source, c.connected_on,
   c.interaction_count, c.revision, c.updated_at`;
 

@@ -4,6 +4,7 @@ import { type Health, rankBound } from '@kith/contract/warmth/rules';
 import { arrayParam } from '#platform/database/rows.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
+import { companyIdSets } from './company-ids.ts';
 import { searchWords } from './identity.ts';
 
 /** Warmth from which a tie without a cadence is thriving, steady, cooling: see `healthOf`. */
@@ -20,22 +21,27 @@ type Moment = { ownerId: string; now: Date };
 export function filterConditions(filter: ContactFilter, moment: Moment): SQL[] {
   return [
     ...textConditions(filter),
+    ...companyConditions(filter, moment),
     ...warmthConditions(filter, moment.now),
     ...contactConditions(filter, moment.now),
     ...presenceConditions(filter, moment),
   ];
 }
 
-function textConditions({ tags, companies, locations, sources }: ContactFilter): SQL[] {
+function textConditions({ tags, locations, sources }: ContactFilter): SQL[] {
   const conditions: SQL[] = [];
   const oneOf = (column: string, values: readonly string[] | undefined) => {
     if (values) conditions.push(sql`${sql.raw(column)} = any(${arrayParam(values, 'text[]')})`);
   };
   if (tags) conditions.push(sql`c.tags && ${arrayParam(tags, 'text[]')}`);
-  oneOf('c.company', companies);
   oneOf('c.location', locations);
   oneOf('c.source', sources);
   return conditions;
+}
+
+/** `is true` keeps the planner from making a join of it, whose size it can't foresee. */
+function companyConditions(filter: ContactFilter, { ownerId }: Moment): SQL[] {
+  return companyIdSets(filter, ownerId).map((ids) => sql`(c.company_id in (${ids})) is true`);
 }
 
 function warmthConditions(filter: ContactFilter, now: Date): SQL[] {
@@ -117,8 +123,8 @@ function presenceConditions(filter: ContactFilter, { ownerId, now }: Moment): SQ
  * What the index of words can tell beforehand: of each group one alternative has all its words in
  * every contact that the filter lets through. Values without a word (★) tell nothing.
  */
-export function filterWordGroups({ tags, companies, locations }: ContactFilter): string[][][] {
-  return [tags, companies, locations].flatMap((values) => {
+export function filterWordGroups({ tags, locations }: ContactFilter): string[][][] {
+  return [tags, locations].flatMap((values) => {
     const alternatives = (values ?? []).map(searchWords);
     const isTelling = alternatives.length > 0 && alternatives.every(({ length }) => length > 0);
     return isTelling ? [alternatives] : [];

@@ -1,6 +1,7 @@
 import type { ContactFilter } from '@kith/contract/contacts/filter';
 import { contactListInputSchema } from '@kith/contract/contacts/schemas';
 import { dayMs } from '@kith/contract/core/time';
+import { type IndustryCode, withDivisions } from '@kith/contract/industries/isic';
 import { healthOf } from '@kith/contract/warmth/rules';
 import type { MemberContext } from '#platform/context.ts';
 import { refusalOf } from '#testing/test-contact.ts';
@@ -25,6 +26,17 @@ beforeAll(async () => {
   stranger = await createMember(database);
   await addPeople(ctx, people);
   await addPeople(stranger, inventPeople(40));
+  for (const [name, code] of Object.entries(industryOf)) {
+    await database.pool.query('update companies set industry = $2 where name_key = $1', [
+      name,
+      code,
+    ]);
+  }
+  // Another name of one company.
+  await database.pool.query(
+    `update companies set merged_into = company_id(owner_id, 'lumen labs'),
+       root_id = company_id(owner_id, 'lumen labs') where name_key = 'rare 5'`,
+  );
 });
 afterAll(() => database.close());
 
@@ -42,6 +54,14 @@ async function namesOf(input: Input, member = ctx): Promise<string[]> {
   return names;
 }
 
+const industryOf: Record<string, string> = { 'lumen labs': '62', 山田商事: 'J', 'rare 11': '64' };
+
+/** The company that a name stands for here, however it is spelled. */
+function companyOf(name: string): string {
+  const key = name.toLowerCase().replace(/,? (?:inc\.|gmbh)$/u, '');
+  return key === 'rare 5' ? 'lumen labs' : key;
+}
+
 /** What the filter says, read off the person without any database. */
 function passes(person: FilterablePerson, filter: ContactFilter): boolean {
   const { days_ago: days, cadence_days: cadence, warmth } = person;
@@ -57,7 +77,12 @@ function passes(person: FilterablePerson, filter: ContactFilter): boolean {
   const inRange = days !== null && days >= (min ?? 0) && days <= (max ?? Infinity);
   return (
     (filter.tags === undefined || filter.tags.some((tag) => person.tags.includes(tag))) &&
-    isOneOf(filter.companies, person.company) &&
+    (filter.companies === undefined ||
+      filter.companies.some((name) => companyOf(name) === companyOf(person.company))) &&
+    (filter.industries === undefined ||
+      withDivisions(filter.industries).includes(
+        industryOf[companyOf(person.company)] as IndustryCode,
+      )) &&
     isOneOf(filter.locations, person.location) &&
     isOneOf(filter.sources, person.source) &&
     isOneOf(filter.health, health) &&
@@ -82,6 +107,14 @@ const filters: ContactFilter[] = [
   { companies: ['Kestrel, Inc.', '山田商事'] },
   { companies: ['Rare 5'] },
   { companies: ['Nobody & Co'] },
+  { companies: ['LUMEN LABS GmbH'] },
+  { industries: ['62'] },
+  { industries: ['J'] },
+  { industries: ['64'] },
+  { industries: ['01'] },
+  { industries: ['K'], companies: ['Rare 11'] },
+  { industries: ['J'], tags: ['vip'], has_email: true },
+  { industries: ['64', '62'], health: ['dormant'], locations: ['Paris'] },
   { locations: ['São Paulo', '東京'] },
   { health: ['thriving'] },
   { health: ['steady'] },

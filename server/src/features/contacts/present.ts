@@ -13,6 +13,7 @@ export function presentContact(row: ContactRow, now: Date): Contact {
     ...presentContactSummary(row, now),
     first_name: row.first_name,
     last_name: row.last_name,
+    company_id: row.company_id,
     emails: pointsOf('email'),
     phones: pointsOf('phone'),
     links: pointsOf('link'),

@@ -2,6 +2,7 @@ import type { ContactFilter, ContactScope } from '@kith/contract/contacts/filter
 import { pickFilter } from '@kith/contract/contacts/filter-fields';
 import { type SQL, sql } from 'drizzle-orm';
 
+import { companyIdSets } from './company-ids.ts';
 import { filterConditions } from './filter-conditions.ts';
 import { searchWords } from './identity.ts';
 
@@ -12,6 +13,8 @@ export type Scope = {
   /** What search and filter ask of `c`, beyond its being there. */
   matches: SQL[];
   words: string[];
+  /** Of each set, `c` must belong to one of the companies. */
+  companyIds: SQL[];
   filter: ContactFilter;
   archived: boolean;
   /** True for a search of punctuation alone, which looks for nothing that there is. */
@@ -29,6 +32,7 @@ export function readScope(input: ContactScope, moment: { ownerId: string; now: D
       ...filterConditions(filter, moment),
     ],
     words,
+    companyIds: companyIdSets(filter, moment.ownerId),
     filter,
     archived: input.archived,
     isEmpty: words.length === 0 && input.q.trim() !== '',

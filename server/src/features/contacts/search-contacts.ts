@@ -17,8 +17,8 @@ type Found = { rows: ContactListRow[]; total: number | null };
 /**
  * One page of a search or filter, quick for what is rare and for what is common alike. Where many
  * match, the first page's worth stands near in the order of the listing; where few match, the index
- * of words gives them all and sorting them is cheap. Only a filter without words that few pass reads
- * a whole network.
+ * of companies or of words gives them all and sorting them is cheap. Only a filter without either that
+ * few pass reads a whole network.
  */
 export async function searchContacts(tx: Tx, ownerId: string, search: Search): Promise<Found> {
   const near = await searchNearby(tx, search);
@@ -51,10 +51,16 @@ async function searchNearby(tx: Tx, { listing, scope, limit }: Search): Promise<
   return { rows: found, total: isAll ? found.length : null };
 }
 
-/** Those who may match, from the index of words; null where it has nothing to tell. */
-export function findCandidates({ words, filter, archived }: Scope): SQL | null {
+/** Those who may match, from the index that tells most; null where none has anything to tell. */
+export function findCandidates({ words, filter, archived, where, companyIds }: Scope): SQL | null {
   const groups = filterWordGroups(filter);
-  if (words.length === 0 && groups.length === 0) return null;
+  const [ids] = companyIds;
+  const hasWords = words.length > 0 || groups.length > 0;
+  // A few companies are fewer people than a word; an industry may be more.
+  if (ids && (filter.companies || !hasWords)) {
+    return sql`(select * from contacts c where ${where} and c.company_id = any(array(${ids})) offset 0)`;
+  }
+  if (!hasWords) return null;
   return sql`find_contacts(${arrayParam(words, 'text[]')}, ${archived}, ${jsonParam(groups)})`;
 }
 

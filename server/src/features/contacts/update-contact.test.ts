@@ -48,7 +48,8 @@ test('only what is supplied changes, and what was there before is kept', async (
   await update({ id, title: 'Director', company: '', tags: ['board'], cadence_days: 30 });
   expect(await get(id)).toEqual({
     ...before,
-    ...{ title: 'Director', company: '', tags: ['board'], cadence_days: 30, revision: 2 },
+    ...{ title: 'Director', company: '', company_id: null, tags: ['board'], cadence_days: 30 },
+    revision: 2,
     updated_at: ctx.clock.now().toISOString(),
   });
   expect(await changesOf(id)).toEqual([

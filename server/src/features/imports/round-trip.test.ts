@@ -93,7 +93,14 @@ async function describe(ctx: MemberContext) {
   );
   const contacts = await Promise.all(ids.map((input) => getContact({ ctx, input })));
   return contacts.map(
-    ({ id: _id, source: _source, revision: _revision, updated_at: _at, ...rest }) => rest,
+    ({
+      id: _id,
+      company_id: _company,
+      source: _source,
+      revision: _revision,
+      updated_at: _at,
+      ...rest
+    }) => rest,
   );
 }
 

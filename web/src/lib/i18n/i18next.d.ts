@@ -1,6 +1,7 @@
 import type access from '#locales/en-US/access.json';
 import type auth from '#locales/en-US/auth.json';
 import type common from '#locales/en-US/common.json';
+import type companies from '#locales/en-US/companies.json';
 import type consent from '#locales/en-US/consent.json';
 import type contacts from '#locales/en-US/contacts.json';
 import type dashboard from '#locales/en-US/dashboard.json';
@@ -8,6 +9,7 @@ import type errors from '#locales/en-US/errors.json';
 import type exports from '#locales/en-US/exports.json';
 import type expectations from '#locales/en-US/expectations.json';
 import type imports from '#locales/en-US/imports.json';
+import type industries from '#locales/en-US/industries.json';
 import type landing from '#locales/en-US/landing.json';
 import type lists from '#locales/en-US/lists.json';
 import type nudges from '#locales/en-US/nudges.json';
@@ -30,6 +32,7 @@ declare module 'i18next' {
       access: typeof access;
       auth: typeof auth;
       common: typeof common;
+      companies: typeof companies;
       consent: typeof consent;
       contacts: typeof contacts;
       dashboard: typeof dashboard;
@@ -37,6 +40,7 @@ declare module 'i18next' {
       exports: typeof exports;
       expectations: typeof expectations;
       imports: typeof imports;
+      industries: typeof industries;
       landing: typeof landing;
       lists: typeof lists;
       nudges: typeof nudges;

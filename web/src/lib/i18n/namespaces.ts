@@ -8,6 +8,8 @@ export const namespaces = [
   'errors',
   'contacts',
   'lists',
+  'companies',
+  'industries',
   'imports',
   'dashboard',
   'nudges',

@@ -7,6 +7,7 @@ import {
   pickFilter,
 } from '@kith/contract/contacts/filter-fields';
 import { contactLimits } from '@kith/contract/contacts/rules';
+import { isIndustryCode } from '@kith/contract/industries/isic';
 import { healths } from '@kith/contract/warmth/rules';
 
 const longestValue = {
@@ -36,6 +37,7 @@ export function readFilter(search: URLSearchParams): ContactFilter {
 
 function isValueOf(field: (typeof listFilterFields)[number], value: string): boolean {
   if (field === 'health') return (healths as readonly string[]).includes(value);
+  if (field === 'industries') return isIndustryCode(value);
   if (field === 'sources') return /^[a-z][a-z0-9_]{0,29}$/u.test(value);
   return value.trim() !== '' && value.length <= longestValue[field];
 }

@@ -17,6 +17,7 @@ import { ContactChips } from './contact-chips.tsx';
 import { ContactHead } from './contact-head.tsx';
 import { ContactNotes } from './contact-notes.tsx';
 import { ContactPoints } from './contact-points.tsx';
+import { CompanyLink } from './company-link.tsx';
 import { ContactDetailSkeleton } from './contact-detail-skeleton.tsx';
 import { ContactToolbar } from './contact-toolbar.tsx';
 import type { ListPosition } from './list-position.ts';
@@ -103,6 +104,7 @@ export function ContactDetail({
         <>
           <WarmthCard contact={contact} />
           <ContactChips contact={contact} />
+          <CompanyLink contact={contact} />
           <ContactPoints contact={contact} />
           <div className="flex flex-wrap gap-x-6 gap-y-0.5">
             <CadenceFact contact={contact} />

@@ -9,7 +9,7 @@ type FilterChipsProps = { filter: ContactFilter; onChange: (filter: ContactFilte
 /** The conditions that narrow the list, each removable. */
 export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const { t } = useTranslation('lists');
-  const { partsOf } = useFilterWords();
+  const { partsOf } = useFilterWords(filter);
   const parts = partsOf(filter);
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-4 pb-3 sm:px-0">

@@ -19,6 +19,7 @@ import {
   lastContactOf,
   presenceFields,
 } from './filter-choices.ts';
+import { IndustryField } from './industry-field.tsx';
 import { NumberRange } from './number-range.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 
@@ -34,7 +35,7 @@ type FilterPanelProps = {
 export function FilterPanel({ filter, total, onChange, onClose }: FilterPanelProps) {
   const { t } = useTranslation('lists');
   const format = useFormat();
-  const { valueLabel } = useFilterWords();
+  const { valueLabel } = useFilterWords(filter);
   const change = (changes: ContactFilter) => onChange(changeFilter(filter, changes));
   return (
     <Sheet
@@ -65,6 +66,10 @@ export function FilterPanel({ filter, total, onChange, onClose }: FilterPanelPro
             onChange={(values) => change({ [facet]: values })}
           />
         ))}
+        <IndustryField
+          values={filter.industries ?? []}
+          onChange={(industries) => change({ industries })}
+        />
         <ChoiceGroup
           label={t('fields.health')}
           options={healths.map((value) => ({ value, label: valueLabel('health', value) }))}

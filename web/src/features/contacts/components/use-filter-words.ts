@@ -1,7 +1,9 @@
 import type { ContactFilter } from '@kith/contract/contacts/filter';
 import { listFilterFields } from '@kith/contract/contacts/filter-fields';
+import { isIndustryCode } from '@kith/contract/industries/isic';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useIndustryNames } from '#lib/industries.ts';
 import { changeFilter } from '../api/filter-params.ts';
 import { anyLastContact, filterSources, lastContactOf, presenceFields } from './filter-choices.ts';
 
@@ -9,11 +11,13 @@ import { anyLastContact, filterSources, lastContactOf, presenceFields } from './
 export type FilterPart = { key: string; label: string; without: ContactFilter };
 
 /** How a filter is put into words, condition by condition. */
-export function useFilterWords() {
+export function useFilterWords(shown: ContactFilter) {
   const { t } = useTranslation(['lists', 'contacts']);
   const format = useFormat();
+  const industryName = useIndustryNames({ isWanted: shown.industries !== undefined });
 
   function valueLabel(field: (typeof listFilterFields)[number], value: string): string {
+    if (field === 'industries') return isIndustryCode(value) ? industryName(value) : value;
     if (field === 'health') return t(`contacts:health.${value as 'steady'}`);
     const source = filterSources.find((known) => known === value);
     return field === 'sources' && source ? t(`sources.${source}`) : value;

@@ -1,0 +1,67 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+import { idSchema } from '../core/ids.ts';
+import {
+  companyListInputSchema,
+  companyPageSchema,
+  companyPairSchema,
+  companySchema,
+  companySuggestionsSchema,
+  companyUpdateSchema,
+} from './schemas.ts';
+
+const byId = z.object({ id: idSchema });
+const tags = ['companies'];
+
+export const companyEndpoints = {
+  list: oc
+    .route({ method: 'GET', path: '/companies', tags, summary: 'List or search companies' })
+    .input(companyListInputSchema)
+    .output(companyPageSchema),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/companies/{id}',
+      tags,
+      summary: 'Read a company; its people are listed by the filter `companies` of contacts',
+    })
+    .input(byId)
+    .output(companySchema),
+  update: oc
+    .route({
+      method: 'PATCH',
+      path: '/companies/{id}',
+      tags,
+      summary: 'Change a company; a new name is written to its people as well',
+    })
+    .input(companyUpdateSchema)
+    .output(companySchema),
+  suggestions: oc
+    .route({
+      method: 'GET',
+      path: '/companies/{id}/suggestions',
+      tags,
+      summary: 'Companies that may be the same one',
+    })
+    .input(byId)
+    .output(companySuggestionsSchema),
+  merge: oc
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/merge',
+      tags,
+      summary: 'Take another company for the same one: its people come here',
+    })
+    .input(companyPairSchema)
+    .output(companySchema),
+  separate: oc
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/separate',
+      tags,
+      summary: 'Undo a merge: the other company has its people again',
+    })
+    .input(companyPairSchema)
+    .output(companySchema),
+};

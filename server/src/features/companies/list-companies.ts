@@ -1,0 +1,128 @@
+import type { CompanySort } from '@kith/contract/companies/rules';
+import type { CompanyListInput, CompanySummary } from '@kith/contract/companies/schemas';
+import { idSchema } from '@kith/contract/core/ids';
+import { searchWords } from '#features/contacts/identity.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { readRows } from '#platform/database/rows.ts';
+import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+export type CompanyListRow = {
+  id: string;
+  name: string;
+  industry: CompanySummary['industry'];
+  people: number;
+  warmth_rank: number;
+};
+type SortedRow = CompanyListRow & { sort_value: string; total: number };
+
+/** How the list is sorted: the key's type, its way, and what a cursor may hold of it. */
+const orders: Record<
+  CompanySort,
+  { key: SQL; type: SQL; direction: 'asc' | 'desc'; keyset: z.ZodType<string> }
+> = {
+  people: {
+    key: sql`l.people`,
+    type: sql`integer`,
+    direction: 'desc',
+    keyset: z.string().regex(/^\d{1,9}$/u),
+  },
+  warmth: {
+    key: sql`l.warmth_rank`,
+    type: sql`float8`,
+    direction: 'desc',
+    keyset: z.string().regex(/^-?(?:Infinity|\d+(?:\.\d+)?(?:e[+-]?\d{1,2})?)$/u),
+  },
+  name: {
+    key: sql`l.sort_key`,
+    type: sql`text`,
+    direction: 'asc',
+    keyset: z.string().regex(/^[^\0]*$/u),
+  },
+};
+
+/**
+ * A page of the companies that have people or of which something was written, or of those that are
+ * known by a name with every word of `q`.
+ *
+ * @throws `invalid_cursor` for a cursor of another listing.
+ */
+export async function listCompanies({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: CompanyListInput;
+}): Promise<{ items: CompanyListRow[]; next_cursor: string | null; total: number | null }> {
+  const ownerId = ctx.actor.memberId;
+  const { q, sort, limit } = input;
+  const { key, type, direction, keyset } = orders[sort];
+  const words = searchWords(q);
+  if (words.length === 0 && q.trim() !== '') return { items: [], next_cursor: null, total: 0 };
+  const listed = `companies ${sort} ${words.join(' ')}`;
+  const cursorSchema = z.tuple([z.literal(listed), keyset, idSchema]);
+  const cursor = input.cursor === undefined ? null : decodeCursor(cursorSchema, input.cursor);
+  const way = sql.raw(direction);
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  const after = cursor
+    ? sql`(${key}, l.id) ${beyond} (${cursor[1]}::${type}, ${cursor[2]}::uuid)`
+    : sql`true`;
+  const rows = await ctx.database.transaction((tx) =>
+    readRows<SortedRow>(
+      tx,
+      sql`with l as materialized (${listedCompanies(ownerId, words)})
+        select l.id, l.name, l.industry, l.people, l.warmth_rank, ${key}::text as sort_value,
+          (select count(*)::integer from l) as total
+        from l where ${after} order by ${key} ${way}, l.id ${way} limit ${limit + 1}`,
+    ),
+  );
+  const page = cutPage(rows, limit, (last) => [listed, last.sort_value, last.id]);
+  return { ...page, total: cursor ? null : (rows[0]?.total ?? 0) };
+}
+
+/**
+ * The people are counted in the index by company, then added up where one has several names. Each
+ * company is looked up for itself: after a large import the planner knows nothing of the tables yet
+ * and would join all with all.
+ */
+function listedCompanies(ownerId: string, words: readonly string[]): SQL {
+  const hasWords =
+    words.length === 0 ? sql`true` : sql`(u.id in (${idsWithWords(ownerId, words)})) is true`;
+  return sql`with used as materialized (
+      select own.id, sum(own.people)::integer as people, max(own.warmth_rank) as warmth_rank
+      from (
+        select (select coalesce(k.root_id, k.id) from companies k
+            where k.owner_id = ${ownerId} and k.id = named.company_id) as id,
+          named.people, named.warmth_rank
+        from (
+          select c.company_id, count(*) as people, max(c.warmth_rank) as warmth_rank
+          from contacts c
+          where c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null
+            and c.company_id is not null
+          group by c.company_id
+        ) named
+      ) own
+      group by own.id
+    ), u as (
+      select used.id, used.people, used.warmth_rank from used
+      union all
+      select r.id, 0, '-infinity' from companies r
+      where r.owner_id = ${ownerId} and r.root_id is null
+        and (r.industry is not null or r.website <> '' or r.notes <> '')
+        and (r.id in (select used.id from used)) is not true
+    )
+    select u.id, u.people, u.warmth_rank, r.name, r.sort_key, r.industry
+    from u cross join lateral (
+      select r.name, r.sort_key, r.industry from companies r
+      where r.owner_id = ${ownerId} and r.id = u.id offset 0
+    ) r
+    where ${hasWords}`;
+}
+
+function idsWithWords(ownerId: string, words: readonly string[]): SQL {
+  const names = sql`k.name_key || ' ' || k.sort_key || ' ' || lower(k.name)`;
+  const hasWords = words.map((word) => sql`${names} like ${`%${word}%`}`);
+  return sql`select coalesce(k.root_id, k.id) from companies k
+    where k.owner_id = ${ownerId} and ${sql.join(hasWords, sql` and `)}`;
+}

@@ -1,0 +1,51 @@
+import type { Company, CompanyUpdate } from '@kith/contract/companies/schemas';
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { showToast } from '#ui/toast.ts';
+import { companyOptions } from './company.ts';
+
+function keepCompany(queryClient: QueryClient, company: Company) {
+  queryClient.setQueryData(companyOptions(company.id).queryKey, company);
+  void queryClient.invalidateQueries({ queryKey: apiQuery.companies.key() });
+  void queryClient.invalidateQueries({ queryKey: apiQuery.contacts.key() });
+}
+
+/** Changes a company from its form, which tells of refusals itself. */
+export function useUpdateCompany() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: CompanyUpdate) => apiClient.companies.update(change),
+    meta: { reportsOwnErrors: true },
+    onSuccess: (company) => keepCompany(queryClient, company),
+  });
+}
+
+type Other = { id: string; name: string };
+
+/** Makes two companies one, or two of one again; either can be undone from the toast. */
+export function useMergeCompany(company: Pick<Company, 'id' | 'name'>) {
+  const { t } = useTranslation(['companies', 'common']);
+  const queryClient = useQueryClient();
+  const merge = useMutation({
+    mutationFn: (other: Other) => apiClient.companies.merge({ id: company.id, other_id: other.id }),
+    onSuccess: (merged, other) => {
+      keepCompany(queryClient, merged);
+      showToast({
+        kind: 'success',
+        title: t('companies:merge.done', { other: other.name, name: company.name }),
+        action: { label: t('common:undo'), onAct: () => separate.mutate(other) },
+      });
+    },
+  });
+  const separate = useMutation({
+    mutationFn: (other: Other) =>
+      apiClient.companies.separate({ id: company.id, other_id: other.id }),
+    onSuccess: (left, other) => {
+      keepCompany(queryClient, left);
+      showToast({ title: t('companies:merge.undone', { other: other.name }) });
+    },
+  });
+  return { merge, separate };
+}

@@ -1,0 +1,38 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { Building2, CloudAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { describeError, errorCodeOf } from '#lib/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** What stands in the place of companies that could not be loaded, or of one that is not there. */
+export function CompanyFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation(['companies', 'common', 'errors']);
+  const code = errorCodeOf(error);
+  if (code === 'not_found' || code === 'validation_failed') {
+    return (
+      <EmptyState
+        icon={<Building2 aria-hidden size={22} />}
+        title={t('missing.title')}
+        description={t('missing.text')}
+        action={
+          <Button asChild>
+            <Link to={paths.companies()}>{t('all')}</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  const { title, body } = describeError(error);
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudAlert aria-hidden size={22} />}
+        title={title}
+        description={body}
+        action={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+      />
+    </div>
+  );
+}

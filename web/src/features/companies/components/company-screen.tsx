@@ -1,0 +1,129 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { Company } from '@kith/contract/companies/schemas';
+import { ArrowLeft, Merge, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useIndustryNames } from '#lib/industries.ts';
+import { Button } from '#ui/button.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { PeopleSkeleton, Skeleton } from '#ui/skeleton.tsx';
+import { useCompany } from '../api/company.ts';
+import { CompanyFacts, CompanyHealth } from './company-facts.tsx';
+import { CompanyFailure } from './company-failure.tsx';
+import { PeopleCount } from './company-list.tsx';
+import { CompanyMark } from './company-mark.tsx';
+import { CompanyPeople, FormerPeople } from './company-people.tsx';
+import { CompanySuggestions, MergedNames } from './same-companies.tsx';
+import { WayInCard } from './way-in-card.tsx';
+
+const EditCompanyDialog = lazy(async () => {
+  const dialog = await import('./edit-company-dialog.tsx');
+  return { default: dialog.EditCompanyDialog };
+});
+const MergeDialog = lazy(async () => {
+  const dialog = await import('./merge-dialog.tsx');
+  return { default: dialog.MergeDialog };
+});
+
+type OpenDialog = { kind: 'edit' } | { kind: 'merge'; other: { id: string; name: string } | null };
+
+/** A company with its people and the warmest way in. */
+export function CompanyScreen({ companyId }: { companyId: string }) {
+  const { t } = useTranslation('companies');
+  const query = useCompany(companyId);
+  return (
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-6">
+      <PageTitle>{query.data?.name ?? t('title')}</PageTitle>
+      <Link
+        to={paths.companies()}
+        className="flex items-center gap-1.5 justify-self-start rounded-sm text-sm text-muted hover:text-text"
+      >
+        <ArrowLeft aria-hidden size={16} />
+        {t('all')}
+      </Link>
+      {query.isPending ? (
+        <>
+          <h1 className="sr-only">{t('title')}</h1>
+          <Skeleton className="h-14 w-72 max-w-full" />
+          <PeopleSkeleton rows={5} />
+        </>
+      ) : null}
+      {query.isError && !query.data ? (
+        <>
+          <h1 className="sr-only">{t('title')}</h1>
+          <CompanyFailure error={query.error} onRetry={() => void query.refetch()} />
+        </>
+      ) : null}
+      {query.data ? <WholeCompany company={query.data} /> : null}
+    </div>
+  );
+}
+
+function WholeCompany({ company }: { company: Company }) {
+  const { t } = useTranslation('companies');
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <CompanyHead company={company} />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<Merge aria-hidden size={16} />}
+            onClick={() => setDialog({ kind: 'merge', other: null })}
+          >
+            {t('merge.action')}
+          </Button>
+          <Button
+            icon={<Pencil aria-hidden size={16} />}
+            onClick={() => setDialog({ kind: 'edit' })}
+          >
+            {t('edit')}
+          </Button>
+        </div>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <WayInCard company={company} />
+          <CompanyPeople company={company} />
+          <FormerPeople former={company.former} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <CompanyFacts company={company} onEdit={() => setDialog({ kind: 'edit' })} />
+          <CompanyHealth company={company} />
+          <MergedNames company={company} />
+          <CompanySuggestions company={company} />
+        </div>
+      </div>
+      <Suspense>
+        {dialog?.kind === 'edit' ? (
+          <EditCompanyDialog
+            company={company}
+            onClose={close}
+            onMerge={(other) => setDialog({ kind: 'merge', other })}
+          />
+        ) : null}
+        {dialog?.kind === 'merge' ? (
+          <MergeDialog company={company} initialOther={dialog.other} onClose={close} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+function CompanyHead({ company }: { company: Company }) {
+  const industryName = useIndustryNames({ isWanted: company.industry !== null });
+  return (
+    <div className="flex min-w-0 items-center gap-4">
+      <CompanyMark isLarge />
+      <div className="min-w-0">
+        <h1 className="title-serif text-2xl wrap-anywhere">{company.name}</h1>
+        <p className="text-base text-muted">
+          <PeopleCount people={company.people} />
+          {company.industry ? ` · ${industryName(company.industry)}` : null}
+        </p>
+      </div>
+    </div>
+  );
+}
