@@ -48,6 +48,7 @@ const cases: Record<string, Case> = {
   'contacts.unarchive': { names: 'contact' },
   'contacts.delete': { names: 'contact' },
   'contacts.restore': { names: 'contact' },
+  'contacts.history': { names: 'contact' },
   'contacts.explainWarmth': { names: 'contact' },
   'dashboard.get': {},
   'errorReports.create': {},

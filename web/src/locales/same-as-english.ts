@@ -3,6 +3,8 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that rightly read the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'details:fields.links',
+    'details:fields.tags',
     'common:warmth.band3',
     'common:warmth.band4',
     'contacts:detail.tags',
@@ -34,6 +36,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'details:fields.notes',
     'access:environments.production',
     'common:notifications',
     'contacts:form.notes',

@@ -8,6 +8,8 @@ type PersonCardProps = {
   name: string;
   /** 0 to 100, or null where there is no tie. */
   warmth: number | null;
+  /** Stands in place of the name in the heading, e.g. a button that edits it. */
+  heading?: ReactNode;
   /** Quiet words beside the name, e.g. "VP Product, Lumen". */
   context?: ReactNode;
   href?: string;
@@ -27,6 +29,7 @@ type PersonCardProps = {
 export function PersonCard({
   name,
   warmth,
+  heading,
   context,
   href,
   aside,
@@ -55,13 +58,14 @@ export function PersonCard({
                 isHero ? 'title-serif text-xl' : 'text-[0.9375rem] font-semibold',
               )}
             >
-              {href ? (
-                <Link to={href} className="rounded-sm hover:underline">
-                  {name}
-                </Link>
-              ) : (
-                name
-              )}
+              {heading ??
+                (href ? (
+                  <Link to={href} className="rounded-sm hover:underline">
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                ))}
               {warmth === null ? null : (
                 <span className="sr-only">
                   {' '}
@@ -70,9 +74,9 @@ export function PersonCard({
               )}
             </Heading>
             {context ? (
-              <p className={clsx('min-w-0 text-muted', isHero ? 'text-base' : 'text-sm')}>
+              <div className={clsx('min-w-0 text-muted', isHero ? 'text-base' : 'text-sm')}>
                 {context}
-              </p>
+              </div>
             ) : null}
           </div>
           {aside ? <div className="shrink-0">{aside}</div> : null}

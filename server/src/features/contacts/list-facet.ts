@@ -12,6 +12,8 @@ const consideredValues = 2_000;
 
 const valueOf: Record<ContactFacet, SQL> = {
   tags: sql`unnest(c.tags)`,
+  offers: sql`unnest(c.offers)`,
+  seeks: sql`unnest(c.seeks)`,
   companies: sql`nullif(c.company, '')`,
   locations: sql`nullif(c.location, '')`,
 };
@@ -29,7 +31,11 @@ export async function listFacet({
   const ownerId = ctx.actor.memberId;
   const words = searchWords(input.q);
   if (words.length === 0 && input.q.trim() !== '') return { items: [] };
-  const hasWords = words.map((word) => sql` and c.search_text like ${`% ${word}%`}`);
+  // What contacts offer and seek is not among the words that search finds.
+  const isSearched = input.facet !== 'offers' && input.facet !== 'seeks';
+  const hasWords = (isSearched ? words : []).map(
+    (word) => sql` and c.search_text like ${`% ${word}%`}`,
+  );
   const found = await ctx.database.transaction((tx) =>
     readRows<FacetValue>(
       tx,

@@ -1,11 +1,13 @@
+import { type HistoryField, historyFields } from '@kith/contract/contacts/history';
 import type { DuplicateContactDetails } from '@kith/contract/contacts/schemas';
 import { readPreparedRows } from '#platform/database/prepared.ts';
-import { arrayParam, jsonParam, readRow } from '#platform/database/rows.ts';
+import { arrayParam, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { ContactColumns, PointValue } from './contact-fields.ts';
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
+import type { HistoryRow } from './list-history.ts';
 import { restorableSince } from './restorable-since.ts';
 
 /** A contact with its points in one trip; deleted ones are not there. */
@@ -140,4 +142,31 @@ export async function setDeleted(
     where owner_id = ${ownerId} and id = ${id}
       and (deleted_at is null or deleted_at > ${restorableSince(now)})`);
   return result.rowCount === 1;
+}
+
+/** Kept changes of a contact's fields, newest first, from a place in time on. */
+export function readHistoryRows(
+  tx: Tx,
+  ownerId: string,
+  contactId: string,
+  {
+    fields = historyFields,
+    before,
+    limit,
+  }: {
+    fields?: readonly HistoryField[] | undefined;
+    before: { at: string; id: string } | null;
+    limit: number;
+  },
+): Promise<HistoryRow[]> {
+  const isEarlier = before
+    ? sql`(changed_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`
+    : sql`true`;
+  return readRows<HistoryRow>(
+    tx,
+    sql`select id, field, old_value, new_value, source, changed_at from contact_changes
+      where owner_id = ${ownerId} and contact_id = ${contactId}
+        and field = any(${arrayParam(fields, 'text[]')}) and ${isEarlier}
+      order by changed_at desc, id desc limit ${limit}`,
+  );
 }

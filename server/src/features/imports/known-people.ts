@@ -97,7 +97,7 @@ export async function loadKnownContacts(
       from contacts c
       left join lateral (
         select jsonb_agg(jsonb_build_object('kind', p.kind, 'position', p.position,
-          'value', p.value, 'normalized', p.normalized) order by p.position) as list
+          'value', p.value, 'normalized', p.normalized, 'label', p.label) order by p.position) as list
         from contact_points p where p.owner_id = c.owner_id and p.contact_id = c.id
       ) points on true
       left join lateral (

@@ -51,7 +51,22 @@ function withoutContacts(data: ContactPages, removed: ReadonlySet<string>): Cont
 /** Puts what the server answered wherever the contact is shown. */
 export function putContact(queryClient: QueryClient, contact: Contact) {
   queryClient.setQueryData(contactOptions(contact.id).queryKey, contact);
+  patchSummaries(queryClient, contact);
+}
+
+/** Shows in the lists what is known of a contact. */
+export function patchSummaries(queryClient: QueryClient, contact: Contact) {
   patchInLists(queryClient, contact.id, (item) => ({ ...item, ...summaryOf(contact) }));
+}
+
+/** What tells of changes of a contact's fields. */
+export async function refreshHistory(queryClient: QueryClient, contactId: string) {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: apiQuery.contacts.history.key() }),
+    queryClient.invalidateQueries({
+      queryKey: apiQuery.interactions.timeline.key({ input: { contact_id: contactId } }),
+    }),
+  ]);
 }
 
 function summaryOf(contact: Contact): ContactSummary {
@@ -67,7 +82,7 @@ function summaryOf(contact: Contact): ContactSummary {
 export async function refreshContact(queryClient: QueryClient, contactId: string) {
   await queryClient.invalidateQueries(warmthExplanationOptions(contactId));
   const contact = await queryClient.fetchQuery({ ...contactOptions(contactId), staleTime: 0 });
-  patchInLists(queryClient, contactId, (item) => ({ ...item, ...summaryOf(contact) }));
+  patchSummaries(queryClient, contact);
 }
 
 /** Everything that is made from the network: lists, dashboard and nudges. */

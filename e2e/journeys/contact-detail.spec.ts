@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { expectAccessible } from '../support/accessibility.ts';
+import { lookAround } from '../support/members.ts';
+import { openWords, type Words } from '../support/words.ts';
+
+/** Opens the first contact of the list, by keyboard. */
+async function openFirst(page: Page, words: Words) {
+  await lookAround(page, words);
+  await page.goto('/app/contacts');
+  await expect(page.getByRole('grid').getByRole('row').nth(2)).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: words('contacts:detail.points') })).toBeVisible();
+}
+
+/** Presses a button that has its name, as a keyboard does. */
+async function press(page: Page, name: string | RegExp) {
+  // What closes gives the focus back first.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name }).first().focus();
+  await page.keyboard.press('Enter');
+}
+
+async function typeInto(page: Page, label: string, text: string) {
+  await page.getByRole('dialog').getByLabel(label, { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+test.describe('on a wide screen in English', () => {
+  const words = openWords('en-US');
+  test.setTimeout(60_000);
+  test.use({ actionTimeout: 8_000, locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+  test('facts, tags and notes are edited in place, and put back from the history', async ({
+    page,
+  }) => {
+    await openFirst(page, words);
+    const panel = page.getByRole('region', { name: words('contacts:detail.label') });
+    await press(page, new RegExp(`^${words('contacts:form.title')}`, 'u'));
+    await typeInto(page, words('contacts:form.title'), 'Keeper of bees');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText('Keeper of bees').first()).toBeVisible();
+
+    await press(page, new RegExp(`^${words('details:edit.offers')}`, 'u'));
+    await typeInto(page, words('contacts:form.offers'), 'Honey');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText('Honey', { exact: true })).toBeVisible();
+
+    const notes = panel.getByRole('region', { name: words('contacts:form.notes') });
+    await notes.getByRole('button').first().focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('textbox', { name: words('contacts:form.notes'), exact: true });
+    await expect(field).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Likes ');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.type('tea <script>');
+    await expectAccessible(page);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(notes.locator('strong')).toHaveText('tea <script>');
+
+    await press(page, words('details:history.title'));
+    const history = panel.getByRole('list', { name: words('details:history.title') });
+    await expect(history.getByText('Keeper of bees')).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: '/tmp/data-detail-texts/wide.png' });
+    await panel.evaluate((element) => element.scrollTo(0, 0));
+    await page.screenshot({ path: '/tmp/data-detail-texts/wide2.png' });
+    const back = words('details:history.putBack', { field: words('details:fields.title') });
+    await press(page, back);
+    await expect(
+      page.getByText(words('details:history.isBack', { field: words('details:fields.title') })),
+    ).toBeVisible();
+    const heading = panel.getByRole('heading', { level: 2 }).first();
+    const name = (await heading.textContent()) ?? '';
+    await page.keyboard.press('j');
+    await expect(heading).not.toHaveText(name);
+    await page.keyboard.press('k');
+    await expect(heading).toHaveText(name);
+  });
+});
