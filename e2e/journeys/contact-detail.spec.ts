@@ -68,7 +68,6 @@ test.describe('on a wide screen in English', () => {
     const history = panel.getByRole('list', { name: words('details:history.title') });
     await expect(history.getByText('Keeper of bees')).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: '/tmp/data-detail-texts/wide.png' });
     await panel.evaluate((element) => element.scrollTo(0, 0));
     await page.screenshot({ path: '/tmp/data-detail-texts/wide2.png' });
     const back = words('details:history.putBack', { field: words('details:fields.title') });
@@ -82,5 +81,35 @@ test.describe('on a wide screen in English', () => {
     await expect(heading).not.toHaveText(name);
     await page.keyboard.press('k');
     await expect(heading).toHaveText(name);
+  });
+});
+
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+test.describe('on a tablet in German', () => {
+  const words = openWords('de-DE');
+  test.setTimeout(60_000);
+  test.use({ actionTimeout: 8_000, locale: 'de-DE', viewport: { width: 768, height: 1024 } });
+
+  test('a photo is set, taken away and brought back', async ({ page }) => {
+    await openFirst(page, words);
+    const face = page.getByRole('button', { name: words('details:photo.change') });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'ann.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(png, 'base64'),
+    });
+    await expect(page.getByText(words('details:photo.isSet'))).toBeVisible();
+    await expect(face.locator('img')).toBeVisible();
+    await page.screenshot({ path: '/tmp/data-detail-texts/tablet.png' });
+    await expectAccessible(page);
+    await press(page, words('details:photo.change'));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words('details:photo.removed'))).toBeVisible();
+    await expect(face.locator('img')).toHaveCount(0);
+    await press(page, words('common:undo'));
+    await expect(face.locator('img')).toBeVisible();
   });
 });

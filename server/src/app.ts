@@ -6,6 +6,7 @@ import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { contactViewRoutes } from '#features/contact-views/routes.ts';
 import { createContactExportRoute } from '#features/contacts/export-route.ts';
+import { createContactPhotoRoutes } from '#features/contacts/photo-route.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { createErrorReportRoutes } from '#features/error-reports/routes.ts';
@@ -99,6 +100,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     const route = createImportUploadRoute({ resolveMember });
     return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
   });
+  app.route('/', createContactPhotoRoutes({ resolveMember }));
   app.route('/contacts/export', createContactExportRoute({ resolveMember }));
   app.all('*', async (c) => {
     const { headers } = c.req.raw;

@@ -23,6 +23,7 @@ export const historyFields = [
   'birthday',
   'cadence_days',
   'connected_on',
+  'photo_id',
 ] as const;
 export type HistoryField = (typeof historyFields)[number];
 
@@ -46,6 +47,7 @@ export const historyValueSchemas = {
   birthday: birthdaySchema.nullable(),
   cadence_days: z.number().int().nullable(),
   connected_on: z.iso.date().nullable(),
+  photo_id: idSchema.nullable(),
 } as const satisfies Record<HistoryField, z.ZodType>;
 
 export type HistoryValues = {
@@ -75,6 +77,7 @@ export const historyEntrySchema = z.discriminatedUnion('field', [
   changeOf(['birthday'], historyValueSchemas.birthday),
   changeOf(['cadence_days'], historyValueSchemas.cadence_days),
   changeOf(['connected_on'], historyValueSchemas.connected_on),
+  changeOf(['photo_id'], historyValueSchemas.photo_id),
 ]);
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 

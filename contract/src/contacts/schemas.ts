@@ -114,10 +114,12 @@ export const contactCreateSchema = z
 export type ContactCreate = z.infer<typeof contactCreateSchema>;
 
 /** A change: a field that is not supplied stays; `revision` refuses a change of something older. */
-export const contactUpdateSchema = z
-  .object(contactFieldShape)
-  .partial()
-  .extend({ id: idSchema, revision: z.number().int().optional() });
+export const contactUpdateSchema = z.object(contactFieldShape).partial().extend({
+  id: idSchema,
+  revision: z.number().int().optional(),
+  /** One of the contact's pictures, null for none; `PUT /contacts/{id}/photo` adds one. */
+  photo_id: idSchema.nullable().optional(),
+});
 export type ContactUpdate = z.infer<typeof contactUpdateSchema>;
 
 export const healthSchema = z.enum(healths);
@@ -129,6 +131,7 @@ export const contactSummarySchema = z.object({
   company: z.string(),
   title: z.string(),
   location: z.string(),
+  photo_id: idSchema.nullable(),
   tags: z.array(z.string()),
   warmth: z.number().min(0).max(100),
   health: healthSchema,

@@ -37,6 +37,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   ],
   'fr-FR': [
     'details:fields.notes',
+    'details:fields.photo_id',
     'access:environments.production',
     'common:notifications',
     'contacts:form.notes',

@@ -8,6 +8,8 @@ type PersonCardProps = {
   name: string;
   /** 0 to 100, or null where there is no tie. */
   warmth: number | null;
+  /** Stands in place of the face, e.g. one with a picture. */
+  face?: ReactNode;
   /** Stands in place of the name in the heading, e.g. a button that edits it. */
   heading?: ReactNode;
   /** Quiet words beside the name, e.g. "VP Product, Lumen". */
@@ -29,6 +31,7 @@ type PersonCardProps = {
 export function PersonCard({
   name,
   warmth,
+  face,
   heading,
   context,
   href,
@@ -43,7 +46,7 @@ export function PersonCard({
   const isHero = size === 'xl';
   return (
     <article className={clsx('flex min-w-0 gap-3.5', isHero && 'items-center gap-4', className)}>
-      <WarmthRing name={name} warmth={warmth} size={size} />
+      {face ?? <WarmthRing name={name} warmth={warmth} size={size} />}
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
           <div

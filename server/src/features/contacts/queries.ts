@@ -87,7 +87,7 @@ export async function updateContactColumns(
   tx: Tx,
   ownerId: string,
   id: string,
-  { columns, now }: { columns: ContactColumns; now: Date },
+  { columns, photoId, now }: { columns: ContactColumns; photoId: string | null; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
     update contacts set first_name = ${columns.first_name}, last_name = ${columns.last_name},
@@ -96,7 +96,7 @@ export async function updateContactColumns(
       offers = ${arrayParam(columns.offers, 'text[]')}, seeks = ${arrayParam(columns.seeks, 'text[]')},
       birth_month = ${columns.birth_month}, birth_day = ${columns.birth_day},
       birth_year = ${columns.birth_year}, cadence_days = ${columns.cadence_days},
-      notes = ${columns.notes}, name_key = ${columns.name_key}, search_text = ${columns.search_text},
+      notes = ${columns.notes}, photo_id = ${photoId}, name_key = ${columns.name_key}, search_text = ${columns.search_text},
       revision = revision + 1, updated_at = ${now}
     where owner_id = ${ownerId} and id = ${id}`);
 }
@@ -169,4 +169,19 @@ export function readHistoryRows(
         and field = any(${arrayParam(fields, 'text[]')}) and ${isEarlier}
       order by changed_at desc, id desc limit ${limit}`,
   );
+}
+
+/** Whether a picture is one of this contact's. */
+export async function hasPhoto(
+  tx: Tx,
+  ownerId: string,
+  contactId: string,
+  photoId: string,
+): Promise<boolean> {
+  const row = await readRow(
+    tx,
+    sql`select from contact_photos
+      where owner_id = ${ownerId} and contact_id = ${contactId} and id = ${photoId}`,
+  );
+  return row !== undefined;
 }

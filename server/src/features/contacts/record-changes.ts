@@ -75,7 +75,7 @@ function toKept(field: HistoryField, value: unknown): string | null {
 export function readKept(field: HistoryField, text: string | null): unknown {
   if (textFields.includes(field)) return text ?? '';
   if (text !== null) return JSON.parse(text);
-  const isList = !['birthday', 'cadence_days', 'connected_on'].includes(field);
+  const isList = !['birthday', 'cadence_days', 'connected_on', 'photo_id'].includes(field);
   return isList ? [] : null;
 }
 

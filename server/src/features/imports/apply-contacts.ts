@@ -2,6 +2,7 @@ import type { HistoryValues } from '@kith/contract/contacts/history';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 import { recordManyChanges } from '#features/contacts/record-changes.ts';
 import { arrayParam, jsonParam } from '#platform/database/rows.ts';
+import { readImageType } from '#platform/images/image-type.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
@@ -77,6 +78,7 @@ async function addContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promi
     ownerId,
     rows.flatMap(({ contact_id, record }) => listPoints(contact_id, record)),
   );
+  await addPhotos(tx, scope, rows);
 }
 
 function factsOf(record: PersonRecord): ContactFacts {
@@ -104,6 +106,22 @@ function listPoints(contactId: string, record: PersonRecord): PointRow[] {
     ...list('phone', record.phones),
     ...list('link', record.links),
   ];
+}
+
+/** The pictures that came with new contacts. */
+async function addPhotos(tx: Tx, { ownerId, now }: ApplyScope, rows: ContactRow[]): Promise<void> {
+  for (const { contact_id: contactId, record } of rows) {
+    if (!record.photo) continue;
+    const content = Buffer.from(record.photo, 'base64');
+    const type = readImageType(content);
+    await tx.execute(sql`
+      with photo as (
+        insert into contact_photos (owner_id, contact_id, media_type, content, created_at)
+        values (${ownerId}, ${contactId}, ${type}, ${content}, ${now}) returning id
+      )
+      update contacts set photo_id = photo.id from photo
+      where owner_id = ${ownerId} and contacts.id = ${contactId}`);
+  }
 }
 
 async function addPoints(tx: Tx, ownerId: string, points: PointRow[]): Promise<void> {
@@ -177,7 +195,10 @@ export function describeContact(known: KnownContact, changes: FieldChange[]) {
 }
 
 /** A contact's fields as its history keeps them, once `changes` are made. */
-export function describeHistory(known: KnownContact, changes: FieldChange[] = []): HistoryValues {
+export function describeHistory(
+  known: KnownContact,
+  changes: FieldChange[] = [],
+): Omit<HistoryValues, 'photo_id'> {
   return { ...factsAfter(known, changes), ...pointsAfter(known, changes) };
 }
 

@@ -129,7 +129,7 @@ function readLink(line: string, at: number, character: string) {
 }
 
 /** Only what leads to the web or a mailbox; everything else is text. */
-export function safeHref(address: string): string | null {
+function safeHref(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null;

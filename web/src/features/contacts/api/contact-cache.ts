@@ -70,10 +70,10 @@ export async function refreshHistory(queryClient: QueryClient, contactId: string
 }
 
 function summaryOf(contact: Contact): ContactSummary {
-  const { id, full_name, company, title, location, tags, warmth, health } = contact;
+  const { id, full_name, company, title, location, photo_id, tags, warmth, health } = contact;
   const { cadence_days, last_interaction_at, archived_at, created_at } = contact;
   return {
-    ...{ id, full_name, company, title, location, tags, warmth, health },
+    ...{ id, full_name, company, title, location, photo_id, tags, warmth, health },
     ...{ cadence_days, last_interaction_at, archived_at, created_at },
   };
 }

@@ -5,8 +5,10 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { PersonCard } from '#ui/person-card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ContactFace } from './contact-face.tsx';
 import { LineFact } from './line-fact.tsx';
 import { NameFact } from './name-fact.tsx';
+import { PhotoFact } from './photo-fact.tsx';
 import { pointHref } from './point-links.ts';
 import { useContactWords } from './use-contact-words.ts';
 
@@ -28,6 +30,9 @@ export function ContactHead({ person, contact, isPanel, onLog }: ContactHeadProp
       <PersonCard
         name={nameOf(person)}
         warmth={person.warmth}
+        face={
+          contact ? <PhotoFact contact={contact} /> : <ContactFace contact={person} size="xl" />
+        }
         heading={contact ? <NameFact contact={contact} /> : undefined}
         context={
           contact ? (

@@ -23,6 +23,7 @@ export function useHistoryWords() {
         return t('contacts:cadence.everyDays', { count: days, number: format.number(days) });
       }
       if (field === 'birthday') return format.birthday(value as Birthday);
+      if (field === 'photo_id') return t('details:photo.one');
       if (field === 'connected_on') return format.calendarDate(value as string);
       if (Array.isArray(value)) {
         const words = value.map((item) => (typeof item === 'string' ? item : item.value));
