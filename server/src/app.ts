@@ -19,6 +19,7 @@ import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
 import { quickstartRoutes } from '#features/quickstart/routes.ts';
+import { relationshipRoutes } from '#features/relationships/routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createWaitlistRoutes } from '#features/waitlist/routes.ts';
@@ -92,6 +93,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     expectations: expectationRoutes,
     privacyPreferences: privacyRoutes,
     quickstart: quickstartRoutes,
+    relationships: relationshipRoutes,
     support: supportRoutes,
     waitlist: createWaitlistRoutes(parts),
   });

@@ -13,7 +13,10 @@ import {
   startServerProcess,
 } from '#testing/server-process.ts';
 
-type Ids = Record<'contact' | 'interaction' | 'import' | 'nudge' | 'view' | 'bulk', string>;
+type Ids = Record<
+  'contact' | 'interaction' | 'import' | 'nudge' | 'view' | 'bulk' | 'relationship',
+  string
+>;
 
 /**
  * What is sent to each endpoint of the contract. `names` is the kind of row that the path names:
@@ -84,6 +87,13 @@ const cases: Record<string, Case> = {
   'privacyPreferences.remove': {},
   'quickstart.get': {},
   'quickstart.update': { body: () => ({ is_dismissed: true }) },
+  'relationships.list': { names: 'contact' },
+  'relationships.create': {
+    names: 'contact',
+    body: (ids) => ({ other_id: ids.contact, kind: 'friend' }),
+  },
+  'relationships.delete': { names: 'relationship' },
+  'relationships.restore': { names: 'relationship' },
   'sampleNetwork.create': {},
   'support.listTickets': {},
   'support.openTicket': { body: () => ({ subject: 'Help', message: 'Please' }) },
@@ -134,6 +144,7 @@ async function furnish(memberId: string): Promise<Ids> {
     await client.query('update contacts set deleted_at = null, archived_at = null');
     await client.query('update interactions set deleted_at = null');
     await client.query('update contact_views set deleted_at = null');
+    await client.query('update contact_relationships set deleted_at = null');
     await client.query('update contact_operations set undone_at = null');
     await client.query(`update nudges set snoozed_until = null, answered_at = null, rating = null`);
     await client.query(`update imports set status = 'ready'`);
@@ -153,6 +164,7 @@ async function furnish(memberId: string): Promise<Ids> {
       nudge: idOf('nudges'),
       view: idOf('contact_views'),
       bulk: idOf('contact_operations'),
+      relationship: idOf('contact_relationships'),
     };
   } finally {
     client.release();

@@ -53,6 +53,7 @@ export const dynamicKeys: readonly string[] = [
   'details:fields.',
   'details:history.sources.',
   'details:notes.tools.',
+  'details:relationships.kinds.',
   'errors:actions.',
   'errors:codes.',
   'errors:kinds.',

@@ -23,11 +23,12 @@ const perishables: Perishable[] = [
   { table: sql`contacts`, since: sql`deleted_at` },
   { table: sql`interactions`, since: sql`deleted_at` },
   { table: sql`contact_views`, since: sql`deleted_at` },
+  { table: sql`contact_relationships`, since: sql`deleted_at` },
   { table: sql`contact_operations`, since: sql`created_at` },
   { table: sql`contact_photos`, since: sql`created_at`, unless: isShownPhoto },
 ];
 
-/** Erases contacts, interactions, views, changes of many and pictures that are too old to be brought back. */
+/** Erases contacts, interactions, views, relationships, changes of many and pictures that are too old to be brought back. */
 export function createPurgeJob({
   database,
   clock,

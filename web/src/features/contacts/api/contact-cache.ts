@@ -91,6 +91,7 @@ export async function refreshNetwork(queryClient: QueryClient) {
     queryClient.invalidateQueries({ queryKey: apiQuery.contacts.list.key() }),
     queryClient.invalidateQueries({ queryKey: apiQuery.contacts.count.key() }),
     queryClient.invalidateQueries({ queryKey: apiQuery.contacts.facets.key() }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.relationships.key() }),
     queryClient.invalidateQueries({ queryKey: apiQuery.dashboard.key() }),
     queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() }),
   ]);

@@ -18,6 +18,7 @@ import { ContactHistory } from './contact-history.tsx';
 import { ContactNotes } from './contact-notes.tsx';
 import { ContactPoints } from './contact-points.tsx';
 import { ContactDetailSkeleton } from './contact-detail-skeleton.tsx';
+import { ContactRelationships } from './contact-relationships.tsx';
 import { ContactToolbar } from './contact-toolbar.tsx';
 import { ContactWords } from './contact-words.tsx';
 import type { ListPosition } from './list-position.ts';
@@ -116,6 +117,7 @@ export function ContactDetail({
             <BirthdayFact contact={contact} />
           </div>
           <ContactNotes contact={contact} />
+          <ContactRelationships contact={contact} />
           <div ref={composerRef}>{composer}</div>
           <Section title={t('timeline.title')}>{timeline}</Section>
           <ContactHistory contact={contact} />

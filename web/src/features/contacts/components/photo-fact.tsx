@@ -1,5 +1,6 @@
 import { photoTypes } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
+import { clsx } from 'clsx';
 import { Camera, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,21 +40,18 @@ export function PhotoFact({ contact }: { contact: Contact }) {
   }
 
   return (
-    <>
+    <span className={clsx('relative shrink-0 self-center', setPhoto.isPending && 'animate-pulse')}>
+      <ContactFace contact={contact} size="xl" />
       <DropdownMenu
         trigger={
           <button
             type="button"
             aria-label={t('photo.change')}
             aria-busy={setPhoto.isPending}
-            className="group relative rounded-full aria-busy:animate-pulse"
+            className="absolute inset-0 rounded-full text-muted hover:text-text"
           >
-            <ContactFace contact={contact} size="xl" />
-            <span
-              aria-hidden
-              className="absolute -right-0.5 -bottom-0.5 grid size-6 place-items-center rounded-full border border-border bg-surface text-muted group-hover:text-text"
-            >
-              <Camera size={13} />
+            <span className="absolute -right-0.5 -bottom-0.5 grid size-6 place-items-center rounded-full border border-border bg-surface">
+              <Camera aria-hidden size={13} />
             </span>
           </button>
         }
@@ -84,6 +82,6 @@ export function PhotoFact({ contact }: { contact: Contact }) {
           setPhoto.mutate(file, { onSuccess: (changed) => tell(t('photo.isSet'), changed) });
         }}
       />
-    </>
+    </span>
   );
 }
