@@ -29,7 +29,7 @@ export function WordsFact({ contact, name }: { contact: Contact; name: WordsName
   const code = edit.issueAt(name);
   const words = contact[name];
   return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3">
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-3">
       <span className="text-sm text-muted">{t(`form.${name}`)}</span>
       <InlineFact
         label={t(`details:edit.${name}`)}
