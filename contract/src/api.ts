@@ -11,6 +11,7 @@ import { interactionEndpoints } from './interactions/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
+import { relationshipEndpoints } from './relationships/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
 import { sampleNetworkEndpoints } from './system/endpoints.ts';
 import { waitlistEndpoints } from './waitlist/endpoints.ts';
@@ -30,6 +31,7 @@ export const api = {
   nudges: nudgeEndpoints,
   privacyPreferences: privacyEndpoints,
   quickstart: quickstartEndpoints,
+  relationships: relationshipEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
   support: supportEndpoints,
   waitlist: waitlistEndpoints,

@@ -7,6 +7,7 @@ import { accountRoutes } from '#features/accounts/routes.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
 import { contactViewRoutes } from '#features/contact-views/routes.ts';
 import { createContactExportRoute } from '#features/contacts/export-route.ts';
+import { createContactPhotoRoutes } from '#features/contacts/photo-route.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { createErrorReportRoutes } from '#features/error-reports/routes.ts';
@@ -19,6 +20,7 @@ import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
 import { quickstartRoutes } from '#features/quickstart/routes.ts';
+import { relationshipRoutes } from '#features/relationships/routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createWaitlistRoutes } from '#features/waitlist/routes.ts';
@@ -93,6 +95,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     expectations: expectationRoutes,
     privacyPreferences: privacyRoutes,
     quickstart: quickstartRoutes,
+    relationships: relationshipRoutes,
     support: supportRoutes,
     waitlist: createWaitlistRoutes(parts),
   });
@@ -101,6 +104,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     const route = createImportUploadRoute({ resolveMember });
     return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
   });
+  app.route('/', createContactPhotoRoutes({ resolveMember }));
   app.route('/contacts/export', createContactExportRoute({ resolveMember }));
   app.all('*', async (c) => {
     const { headers } = c.req.raw;

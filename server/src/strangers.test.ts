@@ -14,7 +14,7 @@ import {
 } from '#testing/server-process.ts';
 
 type Ids = Record<
-  'contact' | 'company' | 'interaction' | 'import' | 'nudge' | 'view' | 'bulk',
+  'contact' | 'company' | 'interaction' | 'import' | 'nudge' | 'view' | 'bulk' | 'relationship',
   string
 >;
 
@@ -57,6 +57,7 @@ const cases: Record<string, Case> = {
   'contacts.unarchive': { names: 'contact' },
   'contacts.delete': { names: 'contact' },
   'contacts.restore': { names: 'contact' },
+  'contacts.history': { names: 'contact' },
   'contacts.explainWarmth': { names: 'contact' },
   'dashboard.get': {},
   'errorReports.create': {},
@@ -92,6 +93,13 @@ const cases: Record<string, Case> = {
   'privacyPreferences.remove': {},
   'quickstart.get': {},
   'quickstart.update': { body: () => ({ is_dismissed: true }) },
+  'relationships.list': { names: 'contact' },
+  'relationships.create': {
+    names: 'contact',
+    body: (ids) => ({ other_id: ids.contact, kind: 'friend' }),
+  },
+  'relationships.delete': { names: 'relationship' },
+  'relationships.restore': { names: 'relationship' },
   'sampleNetwork.create': {},
   'support.listTickets': {},
   'support.openTicket': { body: () => ({ subject: 'Help', message: 'Please' }) },
@@ -142,6 +150,7 @@ async function furnish(memberId: string): Promise<Ids> {
     await client.query('update contacts set deleted_at = null, archived_at = null');
     await client.query('update interactions set deleted_at = null');
     await client.query('update contact_views set deleted_at = null');
+    await client.query('update contact_relationships set deleted_at = null');
     await client.query('update contact_operations set undone_at = null');
     await client.query(`update nudges set snoozed_until = null, answered_at = null, rating = null`);
     await client.query(`update imports set status = 'ready'`);
@@ -162,6 +171,7 @@ async function furnish(memberId: string): Promise<Ids> {
       nudge: idOf('nudges'),
       view: idOf('contact_views'),
       bulk: idOf('contact_operations'),
+      relationship: idOf('contact_relationships'),
     };
   } finally {
     client.release();

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { idSchema } from '../core/ids.ts';
 import { bulkInputSchema, bulkResultSchema, bulkUndoResultSchema } from './bulk.ts';
 import { contactScopeSchema, facetInputSchema, facetSchema } from './filter.ts';
+import { historyInputSchema, historyPageSchema } from './history.ts';
 import {
   contactCreateSchema,
   contactListInputSchema,
@@ -96,6 +97,15 @@ export const contactEndpoints = {
     .route({ method: 'POST', path: '/contacts/{id}/restore', tags, summary: 'Undo a deletion' })
     .input(byId)
     .output(contactSchema),
+  history: oc
+    .route({
+      method: 'GET',
+      path: '/contacts/{id}/history',
+      tags,
+      summary: 'What changed in the fields of a contact, newest first',
+    })
+    .input(historyInputSchema)
+    .output(historyPageSchema),
   explainWarmth: oc
     .route({
       method: 'GET',

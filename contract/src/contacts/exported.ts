@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { brand } from '../core/brand.ts';
+import { photoTypes } from './rules.ts';
 import { birthdaySchema, contactPointLabels } from './schemas.ts';
 
 const product = brand.name.toLowerCase();
@@ -25,6 +26,11 @@ export const exportedContactSchema = z.object({
   notes: z.string(),
   connected_on: z.iso.date().nullable(),
   archived_at: z.iso.datetime().nullable(),
+  /** Base64; absent in older files and in CSV, which has no place for pictures. */
+  photo: z
+    .object({ media_type: z.enum(photoTypes), data: z.string() })
+    .nullable()
+    .default(null),
   created_at: z.iso.datetime(),
 });
 export type ExportedContact = z.infer<typeof exportedContactSchema>;
@@ -53,7 +59,7 @@ export const exportedColumns = {
   created_at: 'Added at',
   // Not the first: a file that begins with ID is taken for another format by spreadsheets.
   id: 'ID',
-} as const satisfies Record<keyof ExportedContact, string>;
+} as const satisfies Record<Exclude<keyof ExportedContact, 'photo'>, string>;
 
 /** The headings of the `number`th email, phone or link: its value and its label. */
 export function pointColumns(

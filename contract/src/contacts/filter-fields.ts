@@ -45,4 +45,7 @@ export const contactFilterLimits = { values: 30, days: 36_500 } as const;
 
 /** The fields whose values a picker offers. */
 export const contactFacets = ['tags', 'companies', 'locations'] as const;
-export type ContactFacet = (typeof contactFacets)[number];
+
+/** The fields whose values in use are offered: those of the filter, and what contacts offer and seek. */
+export const offeredFacets = [...contactFacets, 'offers', 'seeks'] as const;
+export type ContactFacet = (typeof offeredFacets)[number];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { lineSchema } from '../core/text.ts';
 import { industryCodes } from '../industries/isic.ts';
 import { healths } from '../warmth/rules.ts';
-import { contactFacets, contactFilterLimits } from './filter-fields.ts';
+import { contactFilterLimits, offeredFacets } from './filter-fields.ts';
 import { contactLimits } from './rules.ts';
 
 /** Several values; a query string may name a single one without brackets. */
@@ -63,7 +63,7 @@ export type ContactScope = z.infer<typeof contactScopeSchema>;
 export const facetLimit = 50;
 
 export const facetInputSchema = z.object({
-  facet: z.enum(contactFacets),
+  facet: z.enum(offeredFacets),
   /** Narrows to the values in which every word starts a word. */
   q: z.string().max(contactLimits.query).default(''),
 });

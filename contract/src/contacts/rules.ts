@@ -18,6 +18,10 @@ export const contactLimits = {
 const eastAsian =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々・ ]+$/u;
 
+/** The largest picture of a contact that is taken. */
+export const photoLimitBytes = 5 * 1024 * 1024;
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
 /** The way a name is shown: first then last, family name first where it is written in Han or kana. */
 export function fullName(contact: { first_name: string; last_name: string }): string {
   const parts = [contact.first_name, contact.last_name].filter((part) => part !== '');

@@ -4,7 +4,7 @@ import { isEmail } from '../accounts/rules.ts';
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { importFormats } from '../imports/rules.ts';
-import { lineSchema, proseSchema } from '../core/text.ts';
+import { foldText, lineSchema, proseSchema } from '../core/text.ts';
 import { healths } from '../warmth/rules.ts';
 import { contactScopeShape } from './filter.ts';
 import { contactLimits, contactSorts } from './rules.ts';
@@ -61,6 +61,16 @@ const tagsSchema = z
   .max(contactLimits.tags)
   .transform((tags) => [...new Set(tags)]);
 
+/** Words that matching compares: those that fold to the same are one, in the first spelling. */
+const matchedWordsSchema = tagsSchema.transform((words) => {
+  const spellings = new Map<string, string>();
+  for (const word of words) {
+    const key = foldText(word);
+    if (!spellings.has(key)) spellings.set(key, word);
+  }
+  return [...spellings.values()];
+});
+
 const contactFieldShape = {
   first_name: lineSchema(contactLimits.name),
   last_name: lineSchema(contactLimits.name),
@@ -71,8 +81,8 @@ const contactFieldShape = {
   phones: z.array(phonePointSchema).max(contactLimits.points),
   links: z.array(linkPointSchema).max(contactLimits.points),
   tags: tagsSchema,
-  offers: tagsSchema,
-  seeks: tagsSchema,
+  offers: matchedWordsSchema,
+  seeks: matchedWordsSchema,
   birthday: birthdaySchema.nullable(),
   cadence_days: z.number().int().min(1).max(contactLimits.cadenceDays).nullable(),
   notes: proseSchema(contactLimits.notes),
@@ -104,10 +114,12 @@ export const contactCreateSchema = z
 export type ContactCreate = z.infer<typeof contactCreateSchema>;
 
 /** A change: a field that is not supplied stays; `revision` refuses a change of something older. */
-export const contactUpdateSchema = z
-  .object(contactFieldShape)
-  .partial()
-  .extend({ id: idSchema, revision: z.number().int().optional() });
+export const contactUpdateSchema = z.object(contactFieldShape).partial().extend({
+  id: idSchema,
+  revision: z.number().int().optional(),
+  /** One of the contact's pictures, null for none; `PUT /contacts/{id}/photo` adds one. */
+  photo_id: idSchema.nullable().optional(),
+});
 export type ContactUpdate = z.infer<typeof contactUpdateSchema>;
 
 export const healthSchema = z.enum(healths);
@@ -119,6 +131,7 @@ export const contactSummarySchema = z.object({
   company: z.string(),
   title: z.string(),
   location: z.string(),
+  photo_id: idSchema.nullable(),
   tags: z.array(z.string()),
   warmth: z.number().min(0).max(100),
   health: healthSchema,
@@ -201,13 +214,3 @@ export const warmthExplanationSchema = z.object({
   history: z.array(z.object({ at: z.iso.datetime(), warmth: z.number() })),
 });
 export type WarmthExplanation = z.infer<typeof warmthExplanationSchema>;
-
-/** A change of a contact's field that is kept (by hand or by an import). */
-export const contactChangeSchema = z.object({
-  id: idSchema,
-  field: z.string(),
-  old_value: z.string().nullable(),
-  new_value: z.string().nullable(),
-  source: z.string(),
-  changed_at: z.iso.datetime(),
-});

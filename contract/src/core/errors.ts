@@ -20,6 +20,7 @@ export const errorStatus = {
   idempotency_key_reused: 409,
   illegal_state: 409,
   payload_too_large: 413,
+  photo_unsupported: 415,
   import_file_too_large: 413,
   import_file_unsupported: 415,
   import_file_empty: 422,

@@ -5,6 +5,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
     'companies:form.name',
     'companies:website',
+    'details:fields.links',
+    'details:fields.tags',
     'common:warmth.band3',
     'common:warmth.band4',
     'contacts:detail.tags',
@@ -37,6 +39,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   ],
   'fr-FR': [
     'industries:F',
+    'details:fields.notes',
+    'details:fields.photo_id',
     'access:environments.production',
     'common:notifications',
     'contacts:form.notes',

@@ -45,6 +45,8 @@ type WarmthRingProps = {
   name: string;
   /** 0 to 100, or null where there is no tie (the member themselves): no ring then. */
   warmth: number | null;
+  /** The address of their picture; their initials stand in for it. */
+  photo?: string | null;
   size?: AvatarSize;
   className?: string;
 };
@@ -53,7 +55,7 @@ type WarmthRingProps = {
  * A person's face with the ring: its length and colour are the warmth of the tie. Decorative; the
  * warmth must also stand beside it in words or figures (`PersonLine`, `WarmthMark` do).
  */
-export function WarmthRing({ name, warmth, size = 'md', className }: WarmthRingProps) {
+export function WarmthRing({ name, warmth, photo, size = 'md', className }: WarmthRingProps) {
   const { sizePx, strokePx, textClass } = geometries[size];
   const radius = (sizePx - strokePx) / 2;
   const circumference = 2 * Math.PI * radius;
@@ -94,7 +96,7 @@ export function WarmthRing({ name, warmth, size = 'md', className }: WarmthRingP
       )}
       <span
         className={clsx(
-          'grid place-items-center rounded-full font-semibold select-none',
+          'grid place-items-center overflow-hidden rounded-full font-semibold select-none',
           textClass,
         )}
         style={{
@@ -104,7 +106,17 @@ export function WarmthRing({ name, warmth, size = 'md', className }: WarmthRingP
           color: `oklch(var(--avatar-text-lightness) var(--avatar-text-chroma) ${hue})`,
         }}
       >
-        {initialsOf(name)}
+        {photo ? (
+          <img
+            src={photo}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        ) : (
+          initialsOf(name)
+        )}
       </span>
     </span>
   );

@@ -8,6 +8,10 @@ type PersonCardProps = {
   name: string;
   /** 0 to 100, or null where there is no tie. */
   warmth: number | null;
+  /** Stands in place of the face, e.g. one with a picture. */
+  face?: ReactNode;
+  /** Stands in place of the name in the heading, e.g. a button that edits it. */
+  heading?: ReactNode;
   /** Quiet words beside the name, e.g. "VP Product, Lumen". */
   context?: ReactNode;
   href?: string;
@@ -27,6 +31,8 @@ type PersonCardProps = {
 export function PersonCard({
   name,
   warmth,
+  face,
+  heading,
   context,
   href,
   aside,
@@ -40,7 +46,7 @@ export function PersonCard({
   const isHero = size === 'xl';
   return (
     <article className={clsx('flex min-w-0 gap-3.5', isHero && 'items-center gap-4', className)}>
-      <WarmthRing name={name} warmth={warmth} size={size} />
+      {face ?? <WarmthRing name={name} warmth={warmth} size={size} />}
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
           <div
@@ -55,13 +61,14 @@ export function PersonCard({
                 isHero ? 'title-serif text-xl' : 'text-[0.9375rem] font-semibold',
               )}
             >
-              {href ? (
-                <Link to={href} className="rounded-sm hover:underline">
-                  {name}
-                </Link>
-              ) : (
-                name
-              )}
+              {heading ??
+                (href ? (
+                  <Link to={href} className="rounded-sm hover:underline">
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                ))}
               {warmth === null ? null : (
                 <span className="sr-only">
                   {' '}
@@ -70,9 +77,9 @@ export function PersonCard({
               )}
             </Heading>
             {context ? (
-              <p className={clsx('min-w-0 text-muted', isHero ? 'text-base' : 'text-sm')}>
+              <div className={clsx('min-w-0 text-muted', isHero ? 'text-base' : 'text-sm')}>
                 {context}
-              </p>
+              </div>
             ) : null}
           </div>
           {aside ? <div className="shrink-0">{aside}</div> : null}

@@ -14,8 +14,10 @@ type TagInputProps = Pick<
   value: readonly string[];
   onValueChange: (tags: string[]) => void;
   /** Offered while typing. */
-  suggestions?: readonly string[];
+  suggestions?: readonly string[] | undefined;
   tone?: Tone;
+  /** Called by Enter when nothing is left to add. */
+  onDone?: () => void;
 };
 
 /** Several short words. Enter, Tab or a comma adds one; Backspace in an empty field takes the last. */
@@ -24,6 +26,7 @@ export function TagInput({
   onValueChange,
   suggestions = noSuggestions,
   tone = 'neutral',
+  onDone,
   id,
   ...input
 }: TagInputProps) {
@@ -44,7 +47,9 @@ export function TagInput({
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' || event.key === ',' || (event.key === 'Tab' && draft.trim())) {
-      if (addDraft() || event.key !== 'Tab') event.preventDefault();
+      const isAdded = addDraft();
+      if (isAdded || event.key !== 'Tab') event.preventDefault();
+      if (!isAdded && event.key === 'Enter') onDone?.();
     } else if (event.key === 'Backspace' && draft === '') {
       onValueChange(value.slice(0, -1));
     }

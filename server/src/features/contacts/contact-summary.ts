@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 
 /** The columns that a summary is made of, of a table or alias `c` over `contacts`. */
 export const contactSummaryColumns = sql.raw(`c.id, c.full_name, c.company, c.title, c.location,
-  c.tags, c.cadence_days, c.warmth_rank, c.last_interaction_at, c.archived_at, c.created_at`);
+  c.photo_id, c.tags, c.cadence_days, c.warmth_rank, c.last_interaction_at, c.archived_at, c.created_at`);
 
 export type ContactSummaryRow = {
   id: string;
@@ -13,6 +13,7 @@ export type ContactSummaryRow = {
   company: string;
   title: string;
   location: string;
+  photo_id: string | null;
   tags: string[];
   cadence_days: number | null;
   warmth_rank: number;
@@ -35,6 +36,7 @@ export function presentContactSummary(row: ContactSummaryRow, now: Date): Contac
     company: row.company,
     title: row.title,
     location: row.location,
+    photo_id: row.photo_id,
     tags: row.tags,
     warmth: roundWarmth(warmth),
     health: healthOf({

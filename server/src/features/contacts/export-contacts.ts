@@ -1,5 +1,6 @@
 import { type ExportedContact, exportedJsonHead } from '@kith/contract/contacts/exported';
 import type { ExportFormat } from '@kith/contract/contacts/rules';
+import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -9,8 +10,11 @@ import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts'
 import { csvHeader, type PointCounts, toCsv } from './export-csv.ts';
 import { toVcard } from './export-vcard.ts';
 import { presentContact } from './present.ts';
+import { readPhoto } from './read-photo.ts';
 
 const batchSize = 500;
+/** Pictures are long: a piece goes out once it has so many characters. */
+const pieceLength = 1_000_000;
 
 /** How a file begins, holds a contact and ends. */
 type Writer = {
@@ -42,14 +46,28 @@ export async function* exportContacts({
     const now = ctx.clock.now();
     let piece = '';
     for (const row of rows) {
-      piece += writer.write(toExported(row, now), index);
+      const photo = format === 'csv' ? null : await loadPhoto(ctx, row.photo_id);
+      piece += writer.write(toExported(row, photo, now), index);
       index += 1;
+      if (piece.length < pieceLength) continue;
+      yield piece;
+      piece = '';
     }
     if (piece !== '') yield piece;
     if (rows.length < batchSize) break;
     after = rows.at(-1)!.id;
   }
   yield writer.end;
+}
+
+/** A picture that is gone meanwhile is none. */
+async function loadPhoto(ctx: MemberContext, id: string | null): Promise<ExportedContact['photo']> {
+  if (id === null) return null;
+  const photo = await readPhoto({ ctx, input: { id } }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  });
+  return photo && { media_type: photo.media_type, data: photo.content.toString('base64') };
 }
 
 function openWriter(format: ExportFormat, counts: PointCounts, now: Date): Writer {
@@ -72,7 +90,7 @@ function openWriter(format: ExportFormat, counts: PointCounts, now: Date): Write
 }
 
 /** What leaves in a file: the contact's own facts, and nothing that follows from interactions. */
-function toExported(row: ContactRow, now: Date): ExportedContact {
+function toExported(row: ContactRow, photo: ExportedContact['photo'], now: Date): ExportedContact {
   const contact = presentContact(row, now);
   return {
     id: contact.id,
@@ -92,6 +110,7 @@ function toExported(row: ContactRow, now: Date): ExportedContact {
     notes: contact.notes,
     connected_on: contact.connected_on,
     archived_at: contact.archived_at,
+    photo,
     created_at: contact.created_at,
   };
 }

@@ -24,7 +24,7 @@ export function csvHeader(counts: PointCounts): string {
 
 /** A contact as one record; lists of words stand in one cell, a line each. */
 export function toCsv(contact: ExportedContact, counts: PointCounts): string {
-  const { emails: _emails, phones: _phones, links: _links, ...fields } = contact;
+  const { emails: _emails, phones: _phones, links: _links, photo: _photo, ...fields } = contact;
   const cells = Object.keys(exportedColumns).flatMap((column) =>
     column in fields ? [toText(fields[column as keyof typeof fields])] : [],
   );
@@ -47,7 +47,7 @@ function countUp(count: number): number[] {
 }
 
 function toText(
-  value: ExportedContact[keyof Omit<ExportedContact, 'emails' | 'phones' | 'links'>],
+  value: ExportedContact[keyof Omit<ExportedContact, 'emails' | 'phones' | 'links' | 'photo'>],
 ) {
   if (value === null) return '';
   if (Array.isArray(value)) return value.join('\n');

@@ -42,6 +42,7 @@ export function toVcard(contact: ExportedContact, version: Version): string {
     ...list('CATEGORIES', contact.tags),
     ...when(contact.birthday, (birthday) => toBirthday(birthday, version)),
     ...when(contact.notes, (text) => `NOTE:${escapeText(text)}`),
+    ...when(contact.photo, (photo) => toPhoto(photo, version)),
     ...list(vcardExtensions.offers, contact.offers),
     ...list(vcardExtensions.seeks, contact.seeks),
     ...(['cadence_days', 'connected_on', 'archived_at', 'created_at'] as const).flatMap((field) =>
@@ -72,6 +73,12 @@ function toBirthday(birthday: NonNullable<ExportedContact['birthday']>, version:
   return `BDAY;X-APPLE-OMIT-YEAR=${vcardUnknownYear}:${day}`;
 }
 
+function toPhoto(photo: NonNullable<ExportedContact['photo']>, version: Version): string {
+  const { media_type: type, data } = photo;
+  if (version === '4.0') return `PHOTO:data:${type};base64,${data}`;
+  return `PHOTO;ENCODING=b;TYPE=${type.slice('image/'.length).toUpperCase()}:${data}`;
+}
+
 function escapeText(text: string): string {
   return text.replace(/[\\,;]/gu, '\\$&').replace(/\r?\n/gu, '\\n');
 }
@@ -80,6 +87,7 @@ const lineBytes = 75;
 
 /** Lines of at most 75 bytes; the rest of a longer one follows behind a space. */
 function fold(line: string): string {
+  if (/^[\u0020-\u007E]*$/u.test(line)) return foldPlain(line);
   let folded = '';
   let bytes = 0;
   for (const character of line) {
@@ -92,4 +100,13 @@ function fold(line: string): string {
     bytes += size;
   }
   return `${folded}\r\n`;
+}
+
+/** The same for a line of which every character is a byte, such as a long picture. */
+function foldPlain(line: string): string {
+  const parts = [line.slice(0, lineBytes)];
+  for (let at = lineBytes; at < line.length; at += lineBytes - 1) {
+    parts.push(line.slice(at, at + lineBytes - 1));
+  }
+  return `${parts.join('\r\n ')}\r\n`;
 }

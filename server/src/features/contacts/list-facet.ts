@@ -16,6 +16,9 @@ type Asked = { ownerId: string; words: readonly string[] };
 /** Queries for `value` and `count`, one for each value that may have the words. */
 const countValues: Record<ContactFacet, (asked: Asked) => SQL> = {
   tags: (asked) => countTexts(sql`unnest(c.tags)`, asked),
+  // What contacts offer and seek is not among the words that search finds.
+  offers: (asked) => countTexts(sql`unnest(c.offers)`, { ...asked, words: [] }),
+  seeks: (asked) => countTexts(sql`unnest(c.seeks)`, { ...asked, words: [] }),
   companies: countCompanies,
   locations: (asked) => countTexts(sql`nullif(c.location, '')`, asked),
 };

@@ -1,9 +1,12 @@
+import type { HistoryEntry } from '@kith/contract/contacts/history';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { toWireTime } from '#platform/database/rows.ts';
 
+import type { HistoryRow } from './list-history.ts';
 import type { ContactRow } from './contact-row.ts';
 import { presentContactSummary } from './contact-summary.ts';
 import type { PointKind } from './identity.ts';
+import { readKept } from './record-changes.ts';
 
 /** What leaves the server of one contact. */
 export function presentContact(row: ContactRow, now: Date): Contact {
@@ -27,6 +30,18 @@ export function presentContact(row: ContactRow, now: Date): Contact {
     revision: row.revision,
     updated_at: toWireTime(row.updated_at),
   };
+}
+
+/** What leaves the server of a kept change, its values as a contact has them. */
+export function presentHistoryEntry(row: HistoryRow): HistoryEntry {
+  return {
+    id: row.id,
+    field: row.field,
+    old_value: readKept(row.field, row.old_value),
+    new_value: readKept(row.field, row.new_value),
+    source: row.source,
+    changed_at: toWireTime(row.changed_at),
+  } as HistoryEntry;
 }
 
 function readBirthday(row: ContactRow): Contact['birthday'] {

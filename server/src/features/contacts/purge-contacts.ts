@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import { restorableSince } from './restorable-since.ts';
 
@@ -11,15 +11,24 @@ import { restorableSince } from './restorable-since.ts';
 const schedule = '20 3 * * *';
 const batchSize = 2_000;
 
+/** A picture that its contact shows, or showed so lately that Undo may want it. */
+const isShownPhoto = (since: Date) => sql`exists (select from contacts c
+  where c.owner_id = contact_photos.owner_id and c.id = contact_photos.contact_id
+    and (c.photo_id = contact_photos.id or c.updated_at > ${since}))`;
+
+type Perishable = { table: SQL; since: SQL; unless?: (end: Date) => SQL };
+
 /** What is erased, by the column that tells since when it waits for it. */
-const perishables = [
+const perishables: Perishable[] = [
   { table: sql`contacts`, since: sql`deleted_at` },
   { table: sql`interactions`, since: sql`deleted_at` },
   { table: sql`contact_views`, since: sql`deleted_at` },
+  { table: sql`contact_relationships`, since: sql`deleted_at` },
   { table: sql`contact_operations`, since: sql`created_at` },
+  { table: sql`contact_photos`, since: sql`created_at`, unless: isShownPhoto },
 ];
 
-/** Erases contacts, interactions, views and changes of many that are too old to be brought back. */
+/** Erases contacts, interactions, views, relationships, changes of many and pictures that are too old to be brought back. */
 export function createPurgeJob({
   database,
   clock,
@@ -46,14 +55,15 @@ export async function purgeContacts({
   now: Date;
   signal?: AbortSignal;
 }): Promise<void> {
-  for (const { table, since } of perishables) {
+  const end = restorableSince(now);
+  for (const { table, since, unless } of perishables) {
     let isMore = true;
     while (isMore) {
       signal?.throwIfAborted();
       const result = await runAsService(database, (tx) =>
         tx.execute(sql`
           delete from ${table} where (owner_id, id) in (
-            select owner_id, id from ${table} where ${since} < ${restorableSince(now)}
+            select owner_id, id from ${table} where ${since} < ${end} and not ${unless?.(end) ?? sql`false`}
             limit ${batchSize} for update skip locked)`),
       );
       isMore = result.rowCount === batchSize;

@@ -1,11 +1,13 @@
+import { type HistoryField, historyFields } from '@kith/contract/contacts/history';
 import type { DuplicateContactDetails } from '@kith/contract/contacts/schemas';
 import { readPreparedRows } from '#platform/database/prepared.ts';
-import { arrayParam, jsonParam, readRow } from '#platform/database/rows.ts';
+import { arrayParam, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { ContactColumns, PointValue } from './contact-fields.ts';
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
+import type { HistoryRow } from './list-history.ts';
 import { restorableSince } from './restorable-since.ts';
 
 /** A contact with its points in one trip; deleted ones are not there. */
@@ -85,7 +87,7 @@ export async function updateContactColumns(
   tx: Tx,
   ownerId: string,
   id: string,
-  { columns, now }: { columns: ContactColumns; now: Date },
+  { columns, photoId, now }: { columns: ContactColumns; photoId: string | null; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
     update contacts set first_name = ${columns.first_name}, last_name = ${columns.last_name},
@@ -94,7 +96,7 @@ export async function updateContactColumns(
       offers = ${arrayParam(columns.offers, 'text[]')}, seeks = ${arrayParam(columns.seeks, 'text[]')},
       birth_month = ${columns.birth_month}, birth_day = ${columns.birth_day},
       birth_year = ${columns.birth_year}, cadence_days = ${columns.cadence_days},
-      notes = ${columns.notes}, name_key = ${columns.name_key}, search_text = ${columns.search_text},
+      notes = ${columns.notes}, photo_id = ${photoId}, name_key = ${columns.name_key}, search_text = ${columns.search_text},
       revision = revision + 1, updated_at = ${now}
     where owner_id = ${ownerId} and id = ${id}`);
 }
@@ -140,4 +142,46 @@ export async function setDeleted(
     where owner_id = ${ownerId} and id = ${id}
       and (deleted_at is null or deleted_at > ${restorableSince(now)})`);
   return result.rowCount === 1;
+}
+
+/** Kept changes of a contact's fields, newest first, from a place in time on. */
+export function readHistoryRows(
+  tx: Tx,
+  ownerId: string,
+  contactId: string,
+  {
+    fields = historyFields,
+    before,
+    limit,
+  }: {
+    fields?: readonly HistoryField[] | undefined;
+    before: { at: string; id: string } | null;
+    limit: number;
+  },
+): Promise<HistoryRow[]> {
+  const isEarlier = before
+    ? sql`(changed_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`
+    : sql`true`;
+  return readRows<HistoryRow>(
+    tx,
+    sql`select id, field, old_value, new_value, source, changed_at from contact_changes
+      where owner_id = ${ownerId} and contact_id = ${contactId}
+        and field = any(${arrayParam(fields, 'text[]')}) and ${isEarlier}
+      order by changed_at desc, id desc limit ${limit}`,
+  );
+}
+
+/** Whether a picture is one of this contact's. */
+export async function hasPhoto(
+  tx: Tx,
+  ownerId: string,
+  contactId: string,
+  photoId: string,
+): Promise<boolean> {
+  const row = await readRow(
+    tx,
+    sql`select from contact_photos
+      where owner_id = ${ownerId} and contact_id = ${contactId} and id = ${photoId}`,
+  );
+  return row !== undefined;
 }

@@ -2,8 +2,9 @@ import { arrayParam, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { Operation } from './bulk-queries.ts';
+import { insertHistory, type Operation, tagsHistory } from './bulk-queries.ts';
 import { type ContactWords, searchText } from './identity.ts';
+import { recordManyChanges } from './record-changes.ts';
 
 /** So many contacts are read and written at a time. */
 const batchSize = 5_000;
@@ -30,11 +31,13 @@ export async function removeTags(
       with before as (
         select c.id, c.tags, c.search_text from contacts c
         where c.owner_id = ${operation.ownerId} and c.id = any(${idsOf(batch)})
-      ), changed as (${writeTags(operation, batch)} returning c.id, c.tags, c.revision)
+      ), changed as (${writeTags(operation, batch)} returning c.id, c.tags as tags_after, c.revision),
+      recorded as (${insertHistory({ ...operation, source: 'manual' }, tagsHistory)}
+        from changed n join before t on t.id = n.id)
       insert into contact_operation_rows (owner_id, operation_id, contact_id, revision_after,
         tags_before, tags_after, search_text_before)
-      select ${operation.ownerId}, ${operation.id}, n.id, n.revision, b.tags, n.tags, b.search_text
-      from changed n join before b on b.id = n.id`);
+      select ${operation.ownerId}, ${operation.id}, n.id, n.revision, t.tags, n.tags_after, t.search_text
+      from changed n join before t on t.id = n.id`);
   }
   return rows.length;
 }
@@ -44,17 +47,33 @@ export async function restoreTags(tx: Tx, operation: Operation): Promise<number>
   const kept = sql`contact_operation_rows r
     where r.owner_id = ${operation.ownerId} and r.operation_id = ${operation.id}`;
   // Untouched since: the search words from before are right as well.
+  const undone = { ...operation, source: 'undo' as const };
   const untouched = await tx.execute(sql`
-    update contacts c set tags = r.tags_before, search_text = r.search_text_before,
-      revision = c.revision + 1, updated_at = ${operation.now}
-    from ${kept} and c.owner_id = ${operation.ownerId} and c.id = r.contact_id
-      and c.revision = r.revision_after`);
+    with changed as (
+      update contacts c set tags = r.tags_before, search_text = r.search_text_before,
+        revision = c.revision + 1, updated_at = ${operation.now}
+      from ${kept} and c.owner_id = ${operation.ownerId} and c.id = r.contact_id
+        and c.revision = r.revision_after
+      returning c.id, r.tags_after as tags, c.tags as tags_after
+    )
+    ${insertHistory(undone, { ...tagsHistory, before: 'n.tags' })} from changed n`);
   const touched = await lockTagged(tx, {
     condition: sql`c.owner_id = ${operation.ownerId} and exists (
       select from ${kept} and r.contact_id = c.id and c.tags = r.tags_after)`,
     nextTags: sql`(select r.tags_before from ${kept} and r.contact_id = c.id)`,
   });
-  for (const batch of inBatches(touched)) await tx.execute(writeTags(operation, batch));
+  for (const batch of inBatches(touched)) {
+    await tx.execute(writeTags(operation, batch));
+    await recordManyChanges(
+      tx,
+      undone,
+      batch.map(({ id, tags, next_tags }) => ({
+        contactId: id,
+        before: { tags },
+        after: { tags: next_tags },
+      })),
+    );
+  }
   return (untouched.rowCount ?? 0) + touched.length;
 }
 

@@ -11,7 +11,8 @@ import { explainWarmth } from './explain-warmth.ts';
 import { getContact } from './get-contact.ts';
 import { listContacts } from './list-contacts.ts';
 import { listFacet } from './list-facet.ts';
-import { presentContact } from './present.ts';
+import { listHistory } from './list-history.ts';
+import { presentContact, presentHistoryEntry } from './present.ts';
 import { restoreContact } from './restore-contact.ts';
 import { undoBulkChange } from './undo-bulk-change.ts';
 import { updateContact } from './update-contact.ts';
@@ -69,6 +70,10 @@ export const contactRoutes = {
   restore: memberApi.contacts.restore.handler(async ({ context: { ctx }, input }) =>
     presentContact(await restoreContact({ ctx, input }), ctx.clock.now()),
   ),
+  history: memberApi.contacts.history.handler(async ({ context: { ctx }, input }) => {
+    const { items, ...page } = await listHistory({ ctx, input });
+    return { items: items.map(presentHistoryEntry), ...page };
+  }),
   explainWarmth: memberApi.contacts.explainWarmth.handler(({ context: { ctx }, input }) =>
     explainWarmth({ ctx, input }),
   ),

@@ -32,6 +32,7 @@ export const contacts = pgTable(
     cadenceDays: integer('cadence_days'),
     notes: text('notes').notNull().default(''),
     source: text('source').notNull().default('manual'),
+    photoId: uuid('photo_id'),
     connectedOn: date('connected_on', { mode: 'string' }),
     nameKey: text('name_key').notNull(),
     searchText: text('search_text').notNull(),

@@ -5,7 +5,7 @@ import { readRow, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { Operation } from './bulk-queries.ts';
+import { insertHistory, type Operation } from './bulk-queries.ts';
 import { restorableSince } from './restorable-since.ts';
 import { restoreTags } from './rewrite-tags.ts';
 
@@ -69,11 +69,7 @@ async function restore(
     case 'remove_tags':
       return restoreTags(tx, operation);
     case 'set_cadence':
-      return restoreColumn(tx, operation, {
-        set: sql`cadence_days = r.cadence_before, revision = c.revision + 1,
-          updated_at = ${operation.now}`,
-        isAsLeft: sql`c.cadence_days is not distinct from ${change.cadence_days}::integer`,
-      });
+      return restoreCadence(tx, operation, change.cadence_days);
     case 'archive':
       return restoreColumn(tx, operation, {
         set: sql`archived_at = null`,
@@ -90,6 +86,29 @@ async function restore(
         isAsLeft: sql`c.deleted_at = ${at}::timestamptz`,
       });
   }
+}
+
+async function restoreCadence(
+  tx: Tx,
+  operation: Operation,
+  cadenceDays: number | null,
+): Promise<number> {
+  const given = sql`${cadenceDays}::integer`;
+  const result = await tx.execute(sql`
+    with changed as (
+      update contacts c set cadence_days = r.cadence_before, revision = c.revision + 1,
+        updated_at = ${operation.now}
+      from contact_operation_rows r
+      where r.owner_id = ${operation.ownerId} and r.operation_id = ${operation.id}
+        and c.owner_id = ${operation.ownerId} and c.id = r.contact_id
+        and c.cadence_days is not distinct from ${given}
+      returning c.id, ${given} as cadence, r.cadence_before
+    )
+    ${insertHistory(
+      { ...operation, source: 'undo' },
+      { field: 'cadence_days', before: 'n.cadence', after: 'n.cadence_before' },
+    )} from changed n`);
+  return result.rowCount ?? 0;
 }
 
 async function restoreColumn(

@@ -53,7 +53,9 @@ test('only what is supplied changes, and what was there before is kept', async (
     updated_at: ctx.clock.now().toISOString(),
   });
   expect(await changesOf(id)).toEqual([
+    { field: 'cadence_days', old_value: null, new_value: '30', source: 'manual' },
     { field: 'company', old_value: 'Acme', new_value: null, source: 'manual' },
+    { field: 'tags', old_value: '["maths"]', new_value: '["board"]', source: 'manual' },
     { field: 'title', old_value: 'Analyst', new_value: 'Director', source: 'manual' },
   ]);
 });

@@ -5,7 +5,13 @@ import type { MemberContext } from '#platform/context.ts';
 import { type ContactFields, toColumns, toPoints } from './contact-fields.ts';
 import type { ContactRow } from './contact-row.ts';
 import { presentContact } from './present.ts';
-import { lockContact, findContact, replacePoints, updateContactColumns } from './queries.ts';
+import {
+  findContact,
+  hasPhoto,
+  lockContact,
+  replacePoints,
+  updateContactColumns,
+} from './queries.ts';
 import { recordChanges } from './record-changes.ts';
 
 /**
@@ -33,20 +39,28 @@ export async function updateContact({
       });
     }
     const before = fieldsOf(current, now);
-    const after: ContactFields = { ...before, ...withoutUndefined(changes) };
+    const after: KnownFields = { ...before, ...withoutUndefined(changes) };
     if (after.first_name === '' && after.last_name === '') {
       const path = changes.first_name === undefined ? 'last_name' : 'first_name';
       throw validationFailed([{ path, code: 'name_required', message: 'name_required' }]);
     }
     if (JSON.stringify(before) === JSON.stringify(after)) return current;
-    await updateContactColumns(tx, ownerId, id, { columns: toColumns(after), now });
-    await replacePoints(tx, ownerId, id, toPoints(after));
+    const { photo_id: photoId, ...fields } = after;
+    if (photoId && photoId !== before.photo_id && !(await hasPhoto(tx, ownerId, id, photoId))) {
+      throw validationFailed([
+        { path: 'photo_id', code: 'unknown_photo', message: 'unknown_photo' },
+      ]);
+    }
+    await updateContactColumns(tx, ownerId, id, { columns: toColumns(fields), photoId, now });
+    await replacePoints(tx, ownerId, id, toPoints(fields));
     await recordChanges(tx, ownerId, id, { before, after, now });
     return (await findContact(tx, ownerId, id)) ?? current;
   });
 }
 
-function fieldsOf(row: ContactRow, now: Date): ContactFields {
+type KnownFields = ContactFields & { photo_id: string | null };
+
+function fieldsOf(row: ContactRow, now: Date): KnownFields {
   const contact = presentContact(row, now);
   return {
     first_name: contact.first_name,
@@ -63,6 +77,7 @@ function fieldsOf(row: ContactRow, now: Date): ContactFields {
     birthday: contact.birthday,
     cadence_days: contact.cadence_days,
     notes: contact.notes,
+    photo_id: contact.photo_id,
   };
 }
 

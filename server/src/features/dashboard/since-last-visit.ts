@@ -7,6 +7,7 @@ import {
   contactSummaryColumns,
   presentContactSummary,
 } from '#features/contacts/contact-summary.ts';
+import { isToldChange } from '#features/contacts/record-changes.ts';
 import { readRow, readRows, type TimeText, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
@@ -74,6 +75,7 @@ async function readChanges(tx: Tx, { ownerId, since, now }: Span) {
     join contacts c on c.owner_id = ${ownerId} and c.id = ch.contact_id
       and c.deleted_at is null and c.archived_at is null
     where ch.owner_id = ${ownerId} and ch.changed_at > ${since} and ch.source <> 'manual'
+      and ${isToldChange}
     order by ch.changed_at desc, c.warmth_rank desc, ch.id limit ${changesLimit}`,
   );
   return rows.map((row) => ({

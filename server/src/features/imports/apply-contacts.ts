@@ -1,5 +1,8 @@
+import type { HistoryValues } from '@kith/contract/contacts/history';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
+import { recordManyChanges } from '#features/contacts/record-changes.ts';
 import { arrayParam, jsonParam } from '#platform/database/rows.ts';
+import { readImageType } from '#platform/images/image-type.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
@@ -75,6 +78,7 @@ async function addContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promi
     ownerId,
     rows.flatMap(({ contact_id, record }) => listPoints(contact_id, record)),
   );
+  await addPhotos(tx, scope, rows);
 }
 
 function factsOf(record: PersonRecord): ContactFacts {
@@ -102,6 +106,22 @@ function listPoints(contactId: string, record: PersonRecord): PointRow[] {
     ...list('phone', record.phones),
     ...list('link', record.links),
   ];
+}
+
+/** The pictures that came with new contacts. */
+async function addPhotos(tx: Tx, { ownerId, now }: ApplyScope, rows: ContactRow[]): Promise<void> {
+  for (const { contact_id: contactId, record } of rows) {
+    if (!record.photo) continue;
+    const content = Buffer.from(record.photo, 'base64');
+    const type = readImageType(content);
+    await tx.execute(sql`
+      with photo as (
+        insert into contact_photos (owner_id, contact_id, media_type, content, created_at)
+        values (${ownerId}, ${contactId}, ${type}, ${content}, ${now}) returning id
+      )
+      update contacts set photo_id = photo.id from photo
+      where owner_id = ${ownerId} and contacts.id = ${contactId}`);
+  }
 }
 
 async function addPoints(tx: Tx, ownerId: string, points: PointRow[]): Promise<void> {
@@ -138,7 +158,7 @@ async function updateContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Pr
   const changed = updates.filter(({ changes }) => changes.length > 0);
   await writeContacts(tx, scope, changed);
   await addPoints(tx, ownerId, changed.flatMap(pointsOf));
-  await recordChanges(tx, scope, changed);
+  await recordUpdates(tx, scope, changed);
   await markUpdated(tx, scope, rows, updates);
 }
 
@@ -169,11 +189,25 @@ async function writeContacts(tx: Tx, { ownerId, now }: ApplyScope, updates: Upda
 
 /** A contact's columns as they are once `changes` are made. */
 export function describeContact(known: KnownContact, changes: FieldChange[]) {
+  const { emails } = pointsAfter(known, changes);
+  const addresses = emails.map(({ value }) => value);
+  return { id: known.id, ...toWrittenColumns(factsAfter(known, changes), addresses) };
+}
+
+/** A contact's fields as its history keeps them, once `changes` are made. */
+export function describeHistory(
+  known: KnownContact,
+  changes: FieldChange[] = [],
+): Omit<HistoryValues, 'photo_id'> {
+  return { ...factsAfter(known, changes), ...pointsAfter(known, changes) };
+}
+
+function factsAfter(known: KnownContact, changes: FieldChange[]): ContactFacts {
   const changed = new Map(changes.map(({ field, new_value }) => [field, new_value]));
   const gained = (field: ChangedField) =>
     changes.filter((change) => change.field === field).map(({ new_value }) => new_value);
   const dayOf = (field: 'connected_on' | 'birthday' | 'cadence_days') => changed.get(field) || null;
-  const facts = {
+  return {
     first_name: changed.get('first_name') ?? known.first_name,
     last_name: changed.get('last_name') ?? known.last_name,
     company: changed.get('company') ?? known.company,
@@ -189,34 +223,31 @@ export function describeContact(known: KnownContact, changes: FieldChange[]) {
       : known.cadence_days,
     connected_on: changed.has('connected_on') ? dayOf('connected_on') : known.connected_on,
   };
-  const emails = known.points.filter(({ kind }) => kind === 'email').map(({ value }) => value);
-  return { id: known.id, ...toWrittenColumns(facts, [...emails, ...gained('email')]) };
 }
 
-/** The fields whose changes the timeline tells, as it does of those made by hand. */
-const toldFields: readonly ChangedField[] = [
-  'first_name',
-  'last_name',
-  'company',
-  'title',
-  'location',
-];
+function pointsAfter(known: KnownContact, changes: FieldChange[]) {
+  const listOf = (kind: PointKind) => [
+    ...known.points
+      .filter((point) => point.kind === kind)
+      .map(({ value, label }) => ({ value, label })),
+    ...changes
+      .filter(({ field }) => field === kind)
+      .map(({ new_value: value, label = 'other' }) => ({ value, label })),
+  ];
+  return { emails: listOf('email'), phones: listOf('phone'), links: listOf('link') };
+}
 
-async function recordChanges(tx: Tx, scope: ApplyScope, updates: Update[]): Promise<void> {
-  const rows = updates.flatMap(({ known, changes }) =>
-    changes
-      .filter(({ field }) => toldFields.includes(field))
-      .map((change) => ({ contact_id: known.id, ...change })),
+/** Keeps what an import made of each contact. */
+async function recordUpdates(tx: Tx, scope: ApplyScope, updates: Update[]): Promise<void> {
+  await recordManyChanges(
+    tx,
+    scope,
+    updates.map(({ known, changes }) => ({
+      contactId: known.id,
+      before: describeHistory(known),
+      after: describeHistory(known, changes),
+    })),
   );
-  if (rows.length === 0) return;
-  const { ownerId, importId, source, now } = scope;
-  await tx.execute(sql`
-    insert into contact_changes
-      (owner_id, contact_id, field, old_value, new_value, source, import_id, changed_at)
-    select ${ownerId}::uuid, r.contact_id, r.field, nullif(r.old_value, ''), r.new_value, ${source},
-      ${importId}::uuid, ${now}
-    from jsonb_to_recordset(${jsonParam(rows)})
-      as r(contact_id uuid, field text, old_value text, new_value text)`);
 }
 
 /** What turned out otherwise than previewed (edited or deleted meanwhile) is said as it was. */

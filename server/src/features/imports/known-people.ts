@@ -97,11 +97,12 @@ export async function loadKnownContacts(
       from contacts c
       left join lateral (
         select jsonb_agg(jsonb_build_object('kind', p.kind, 'position', p.position,
-          'value', p.value, 'normalized', p.normalized) order by p.position) as list
+          'value', p.value, 'normalized', p.normalized, 'label', p.label) order by p.position) as list
         from contact_points p where p.owner_id = c.owner_id and p.contact_id = c.id
       ) points on true
       left join lateral (
-        select r.record from import_rows r
+        -- Pictures are long, and an update doesn't look at them.
+        select r.record - 'photo' as record from import_rows r
         join imports i on i.owner_id = r.owner_id and i.id = r.import_id
           and i.applied_through >= r.id
         where r.owner_id = c.owner_id and r.contact_id = c.id and r.kind = 'contact'

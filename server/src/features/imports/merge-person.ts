@@ -23,7 +23,7 @@ export type ChangedField =
   | 'birthday'
   | 'cadence_days';
 
-type Point = { kind: PointKind; position: number; value: string; normalized: string };
+type Point = PointRecord & { kind: PointKind; position: number; normalized: string };
 
 /** A contact of the network, as far as imports touch it. */
 export type KnownContact = ContactFacts & {

@@ -1,9 +1,10 @@
 import { normalizePoint } from '#features/contacts/identity.ts';
+import { recordManyChanges } from '#features/contacts/record-changes.ts';
 import { arrayParam, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
-import { describeContact } from './apply-contacts.ts';
+import { describeContact, describeHistory } from './apply-contacts.ts';
 import { formatBirthday } from '#features/contacts/birthday-text.ts';
 import { loadKnownContacts } from './known-people.ts';
 import type { ChangedField, FieldChange, KnownContact } from './merge-person.ts';
@@ -72,7 +73,7 @@ async function removeContacts(
 
 async function restoreContacts(tx: Tx, scope: RevertScope, rows: AppliedRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const { ownerId, importId } = scope;
+  const { ownerId } = scope;
   const ids = rows.map((row) => row.contact_id);
   await tx.execute(sql`
     select from contacts where owner_id = ${ownerId} and id = any(${arrayParam(ids, 'uuid[]')})
@@ -86,9 +87,15 @@ async function restoreContacts(tx: Tx, scope: RevertScope, rows: AppliedRow[]): 
   });
   await removePoints(tx, scope, found);
   await writeBack(tx, scope, found);
-  await tx.execute(sql`
-    delete from contact_changes where owner_id = ${ownerId} and import_id = ${importId}
-      and contact_id = any(${arrayParam(ids, 'uuid[]')})`);
+  await recordManyChanges(
+    tx,
+    { ...scope, source: 'undo' },
+    found.map(({ row, contact }) => ({
+      contactId: contact.id,
+      before: describeHistory(contact),
+      after: describeHistory(withoutGained(contact, row.changes), invert(contact, row.changes)),
+    })),
+  );
 }
 
 type Found = { row: AppliedRow; contact: KnownContact };

@@ -2,6 +2,8 @@ import { type ExportFormat, exportFormats } from '@kith/contract/contacts/rules'
 import { archiveContact } from '#features/contacts/archive-contact.ts';
 import { exportContacts } from '#features/contacts/export-contacts.ts';
 import { getContact } from '#features/contacts/get-contact.ts';
+import { readPhoto } from '#features/contacts/read-photo.ts';
+import { storePhoto } from '#features/contacts/store-photo.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readRows } from '#platform/database/rows.ts';
 import {
@@ -10,6 +12,7 @@ import {
   type ImportingMember,
   preview,
 } from '#testing/import-runner.ts';
+import { samplePicture } from '#testing/sample-picture.ts';
 import { addContact } from '#testing/test-contact.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember } from '#testing/test-member.ts';
@@ -68,6 +71,8 @@ async function fillNetwork(ctx: MemberContext): Promise<void> {
   });
   await addContact(ctx, { last_name: '山田', first_name: '太郎', company: '株式会社テスト' });
   await addContact(ctx, { last_name: 'von der Leyen-Mononym' });
+  const pictured = await addContact(ctx, { first_name: 'Pictured' });
+  await storePhoto({ ctx, input: { contactId: pictured, content: samplePicture(300_000) } });
   const archived = await addContact(ctx, { first_name: 'Away', tags: ['x'.repeat(60)] });
   await archiveContact({ ctx, input: { id: archived } });
   await ctx.database.transaction(async (tx) => {
@@ -83,7 +88,7 @@ async function write(ctx: MemberContext, format: ExportFormat): Promise<string> 
 }
 
 /** Everything that a contact is, but for what names it in its network and tells where it came from. */
-async function describe(ctx: MemberContext) {
+async function describe(ctx: MemberContext, hasPhotos: boolean) {
   const ids = await ctx.database.transaction((tx) =>
     readRows<{ id: string }>(
       tx,
@@ -92,15 +97,21 @@ async function describe(ctx: MemberContext) {
     ),
   );
   const contacts = await Promise.all(ids.map((input) => getContact({ ctx, input })));
-  return contacts.map(
-    ({
-      id: _id,
-      company_id: _company,
-      source: _source,
-      revision: _revision,
-      updated_at: _at,
-      ...rest
-    }) => rest,
+  return Promise.all(
+    contacts.map(
+      async ({
+        id: _id,
+        company_id: _company,
+        source: _source,
+        revision: _revision,
+        updated_at: _at,
+        photo_id,
+        ...rest
+      }) => ({
+        ...rest,
+        photo: hasPhotos && photo_id ? await readPhoto({ ctx, input: { id: photo_id } }) : null,
+      }),
+    ),
   );
 }
 
@@ -112,9 +123,12 @@ for (const format of exportFormats) {
     expect(done).toMatchObject({
       status: 'completed',
       format: format.startsWith('vcard') ? 'vcard' : 'own',
-      contacts: { new: 5, skipped: 0 },
+      contacts: { new: 6, skipped: 0 },
     });
-    expect(await describe(taker)).toEqual(await describe(giver));
+    const hasPhotos = format !== 'csv';
+    const taken = await describe(taker, hasPhotos);
+    expect(taken).toEqual(await describe(giver, hasPhotos));
+    expect(taken.filter(({ photo }) => photo)).toHaveLength(hasPhotos ? 1 : 0);
     expect((await preview(taker, file, 'contacts')).contacts).toMatchObject({ new: 0, updated: 0 });
   });
 }

@@ -1,4 +1,5 @@
 import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
+import { isToldChange } from '#features/contacts/record-changes.ts';
 import { readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
@@ -116,8 +117,8 @@ export function readTimelineRows(
           cross join lateral (select ${interactionColumns}) r)
         union all
         (select 'change', ch.changed_at, ch.id, to_jsonb(r)
-          from (select * from contact_changes where ${ofContact} and ${earlier('changed_at')}
-            order by changed_at desc, id desc limit ${limit}) ch
+          from (select * from contact_changes ch where ${ofContact} and ${earlier('changed_at')}
+              and ${isToldChange} order by changed_at desc, id desc limit ${limit}) ch
           cross join lateral (select ch.field, ch.old_value, ch.new_value, ch.source) r)
       ) entries
       order by at desc, id desc limit ${limit}`,

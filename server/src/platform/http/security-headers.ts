@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gu;
@@ -27,7 +28,7 @@ export async function hashInlineScripts(folder: string): Promise<string[]> {
 }
 
 export function protect({ scriptHashes, isSecure }: { scriptHashes: string[]; isSecure: boolean }) {
-  return secureHeaders({
+  const general = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...scriptHashes],
@@ -44,5 +45,14 @@ export function protect({ scriptHashes, isSecure }: { scriptHashes: string[]; is
     strictTransportSecurity: isSecure ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+  });
+  // What members uploaded is answered under a stricter policy of its own.
+  return createMiddleware(async (c, next) => {
+    let own: string | null = null;
+    await general(c, async () => {
+      await next();
+      own = c.res.headers.get('content-security-policy');
+    });
+    if (own !== null) c.res.headers.set('content-security-policy', own);
   });
 }

@@ -5,6 +5,7 @@ import type companies from '#locales/en-US/companies.json';
 import type consent from '#locales/en-US/consent.json';
 import type contacts from '#locales/en-US/contacts.json';
 import type dashboard from '#locales/en-US/dashboard.json';
+import type details from '#locales/en-US/details.json';
 import type errors from '#locales/en-US/errors.json';
 import type exports from '#locales/en-US/exports.json';
 import type expectations from '#locales/en-US/expectations.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       consent: typeof consent;
       contacts: typeof contacts;
       dashboard: typeof dashboard;
+      details: typeof details;
       errors: typeof errors;
       exports: typeof exports;
       expectations: typeof expectations;

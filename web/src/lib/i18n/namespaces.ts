@@ -12,6 +12,7 @@ export const namespaces = [
   'industries',
   'imports',
   'dashboard',
+  'details',
   'nudges',
   'search',
   'access',

@@ -71,6 +71,7 @@ const contact: fc.Arbitrary<ExportedContact> = fc.record({
   notes: pieces(['\n', '\n\n', '\t']).map(cleanText),
   connected_on: fc.option(fc.constant('2019-03-04')),
   archived_at: fc.option(fc.constant('2024-01-02T03:04:05.678Z')),
+  photo: fc.constant(null),
   created_at: fc.constant('2020-01-02T03:04:05.678Z'),
 });
 
@@ -79,7 +80,7 @@ function toExported(record: PersonRecord | undefined) {
   if (!record) return null;
   const { export_id: id, added_at: created_at, ...told } = record;
   const silent = { location: '', notes: '', tags: [], offers: [], seeks: [] };
-  const none = { birthday: null, cadence_days: null, archived_at: null };
+  const none = { birthday: null, cadence_days: null, archived_at: null, photo: null };
   return { ...silent, ...none, ...told, id, created_at };
 }
 

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { type DraftPoint, type PersonDraft, toPersonRow } from './person-draft.ts';
 import { readBeginning } from './read-beginning.ts';
 import { findCsvHeader, headerWithin } from './read-csv.ts';
+import { readInlinePhoto } from './read-photo.ts';
 import { scanObjects } from './scan-objects.ts';
 import { readPeople, type TableRow } from './read-people.ts';
 import type { FormatReader, ParsedRow, SourceFile } from './reader.ts';
@@ -48,8 +49,10 @@ async function* readJson(file: SourceFile): AsyncGenerator<ParsedRow> {
     const read = exportedContactSchema.safeParse(parse(text));
     if (!read.success) yield { ...place, label: '', detail: '', fault: 'row_malformed' };
     else {
-      const { id, created_at, ...contact } = read.data;
-      yield { ...place, ...toPersonRow({ ...contact, export_id: id, added_at: created_at }) };
+      const { id, created_at, photo, ...contact } = read.data;
+      const draft = { ...contact, export_id: id, added_at: created_at };
+      const picture = photo && readInlinePhoto(photo.data);
+      yield { ...place, ...toPersonRow({ ...draft, photo: picture }) };
     }
   }
 }

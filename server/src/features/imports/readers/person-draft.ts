@@ -33,6 +33,8 @@ export type PersonDraft = {
   archived_at?: string | null;
   added_at?: string | null;
   export_id?: string | null;
+  /** Base64, cleaned by `readInlinePhoto`. */
+  photo?: string | null;
 };
 
 type PersonRow = { label: string; detail: string } & (
@@ -99,6 +101,7 @@ function extrasOf(draft: PersonDraft) {
     ...(isCadence(draft.cadence_days) ? { cadence_days: draft.cadence_days } : {}),
     ...(draft.archived_at ? { archived_at: draft.archived_at } : {}),
     ...(draft.added_at ? { added_at: draft.added_at } : {}),
+    ...(draft.photo ? { photo: draft.photo } : {}),
     ...(draft.export_id ? { export_id: draft.export_id } : {}),
   };
 }

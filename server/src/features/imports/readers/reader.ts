@@ -29,6 +29,8 @@ type PersonExtras = {
   /** RFC 3339, UTC: since when the contact is archived, and when it was added. */
   archived_at: string;
   added_at: string;
+  /** A picture in base64, as `readInlinePhoto` gives it. */
+  photo: string;
   /** Names the contact in our own export: two rows with different ones are different people. */
   export_id: string;
 };

@@ -1,8 +1,10 @@
+import { photoLimitCharacters } from './read-photo.ts';
+
 /** An object of a JSON text with the line that it begins in; null when it is far too long. */
 export type FoundObject = { line: number; text: string | null };
 
 /** Beyond this many characters an object is passed over. */
-const objectLimit = 2_000_000;
+const objectLimit = 2_000_000 + photoLimitCharacters;
 
 /**
  * The outermost objects inside the arrays of a JSON text, as it streams in: `{"contacts":[{…},{…}]}`

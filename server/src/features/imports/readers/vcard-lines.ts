@@ -1,26 +1,47 @@
+import { photoLimitCharacters } from './read-photo.ts';
+
 /** A line of a vCard with what was folded behind it; lines count from 1. */
 export type VcardLine = { line: number; text: string };
 
-/** What is longer (a picture, as a rule) is cut: nothing that a contact has comes near. */
+/** What is longer is cut: but for pictures, nothing that a contact has comes near. */
 const lineLimit = 200_000;
 const headLimit = 500;
 
+const photoHead = /^(?:[\w-]{1,50}\.)?PHOTO[;:]/iu;
+
+/** A line under way. Its parts are joined at its end alone: a long one has tens of thousands. */
+type OpenLine = { line: number; parts: string[]; length: number; limit: number; isQuoted: boolean };
+
 /** The lines of a vCard file, unfolded. Memory is bounded whatever the file says. */
 export async function* readVcardLines(chunks: AsyncIterable<string>): AsyncGenerator<VcardLine> {
-  let current: VcardLine | null = null;
+  let current: OpenLine | null = null;
   let line = 0;
   for await (const text of splitLines(chunks)) {
     line += 1;
-    if (current && continuesQuoted(current.text)) {
-      current.text = (current.text.slice(0, -1) + text).slice(0, lineLimit);
-    } else if (current && /^[ \t]/u.test(text)) {
-      if (current.text.length < lineLimit) current.text += text.slice(1);
-    } else {
-      if (current) yield current;
-      current = { line, text };
+    if (current && continuesQuoted(current)) {
+      current.parts.push((current.parts.pop() ?? '').slice(0, -1));
+      addPart(current, text);
+    } else if (current && /^[ \t]/u.test(text)) addPart(current, text.slice(1));
+    else {
+      if (current) yield close(current);
+      const limit = lineLimit + (photoHead.test(text) ? photoLimitCharacters : 0);
+      current = { line, parts: [], length: 0, limit, isQuoted: false };
+      addPart(current, text);
     }
   }
-  if (current) yield current;
+  if (current) yield close(current);
+}
+
+function addPart(open: OpenLine, text: string): void {
+  if (text === '' || open.length >= open.limit) return;
+  const isHead = open.length <= headLimit;
+  open.parts.push(text);
+  open.length += text.length;
+  if (isHead) open.isQuoted = isQuotedHead(open.parts.join('').slice(0, headLimit));
+}
+
+function close({ line, parts, limit }: OpenLine): VcardLine {
+  return { line, text: parts.join('').slice(0, limit) };
 }
 
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
@@ -34,9 +55,11 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
 }
 
 /** In quoted-printable a line that ends with `=` goes on in the next. */
-function continuesQuoted(text: string): boolean {
-  if (!text.endsWith('=') || text.length >= lineLimit) return false;
-  const head = text.slice(0, headLimit);
+function continuesQuoted({ isQuoted, parts, length }: OpenLine): boolean {
+  return isQuoted && length < lineLimit && (parts.at(-1) ?? '').endsWith('=');
+}
+
+function isQuotedHead(head: string): boolean {
   const colon = head.indexOf(':');
   return colon > 0 && /quoted-printable/iu.test(head.slice(0, colon));
 }

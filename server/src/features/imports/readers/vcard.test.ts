@@ -1,10 +1,11 @@
+import { samplePicture } from '#testing/sample-picture.ts';
 import { peopleOf, readUpload } from '#testing/read-people.ts';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
 
-test('2.1: quoted-printable with soft breaks and charsets, bare types, a picture read past', async () => {
+test('2.1: quoted-printable with soft breaks and charsets, bare types, a broken picture read past', async () => {
   const { format, rows } = await readUpload(
     card(
       'VERSION:2.1',
@@ -116,4 +117,36 @@ test('cards in an archive are found', async () => {
   expect((await readUpload(Buffer.from(zip))).rows).toMatchObject([
     { label: 'Ann', file: 'all.vcf' },
   ]);
+});
+
+test('a picture in the card comes with it, without what it tells; one behind an address does not', async () => {
+  const picture = samplePicture(3_000).toString('base64');
+  const photoOf = async (...lines: string[]) => {
+    const { rows } = await readUpload(card('VERSION:3.0', 'FN:Ann Lee', ...lines));
+    return peopleOf(rows)[0]?.photo;
+  };
+  const folded = picture.replaceAll(/.{70}/gu, '$&\r\n ');
+  for (const line of [
+    `PHOTO;ENCODING=BASE64;PNG:\r\n ${folded}\r\n`,
+    `PHOTO;ENCODING=b;TYPE=JPEG:${folded}`,
+    `PHOTO:data:image/png;base64,${folded}`,
+  ]) {
+    const text = Buffer.from((await photoOf(line)) ?? '', 'base64').toString('latin1');
+    expect(text).toContain('pixels');
+    expect(text).not.toContain('Berlin');
+  }
+  for (const line of [
+    'PHOTO;VALUE=URI:https://x.example/ann.png',
+    'PHOTO:data:image/svg+xml;base64,PHN2Zy8+',
+    `PHOTO;ENCODING=b:${'A'.repeat(400)}`,
+  ]) {
+    expect(await photoOf(line)).toBeUndefined();
+  }
+});
+
+test('a picture of many megabytes is read in bounded time', async () => {
+  const line = ` ${'A'.repeat(74)}\r\n`;
+  const begun = performance.now();
+  await readUpload(card('VERSION:3.0', 'FN:Ann', `PHOTO;ENCODING=b:\r\n${line.repeat(110_000)}`));
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });

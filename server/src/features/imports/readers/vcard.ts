@@ -7,14 +7,15 @@ import { type DraftPoint, type PersonDraft, toPersonRow } from './person-draft.t
 import { readPointLabel } from './point-label.ts';
 import { readBirthday } from './read-date.ts';
 import type { FormatReader, ParsedRow, SourceFile } from './reader.ts';
+import { readInlinePhoto } from './read-photo.ts';
 import { readVcardLines } from './vcard-lines.ts';
 import { readText, readVcardProperty, splitValue, type VcardProperty } from './vcard-property.ts';
 
 const begin = /^BEGIN:VCARD\s*$/iu;
 const end = /^END:VCARD\s*$/iu;
-/** Pictures, sounds and keys are read past; the rest of a card is kept up to this many properties. */
+/** Logos, sounds and keys are read past; the rest of a card is kept up to this many properties. */
 const propertyLimit = 1_000;
-const left = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY']);
+const left = new Set(['LOGO', 'SOUND', 'KEY']);
 
 /** vCard 2.1, 3.0 and 4.0, one card or many. */
 export const vcardReader: FormatReader = {
@@ -96,9 +97,17 @@ function readCard({ properties }: Card) {
     connected_on: z.iso.date().nullable().catch(null).parse(value(vcardExtensions.connected_on)),
     archived_at: readTime(value(vcardExtensions.archived_at)),
     added_at: readTime(value(vcardExtensions.created_at)),
+    photo: photoOf(all('PHOTO')[0]),
     export_id: isOwn ? value('UID').replace(/^urn:uuid:/u, '') : null,
   };
   return toPersonRow(draft);
+}
+
+/** Only a picture that stands in the card itself: `data:` of version 4, base64 of those before. */
+function photoOf(property: VcardProperty | undefined): string | null {
+  if (!property) return null;
+  const text = property.value.replaceAll(/[\s\\]/gu, '');
+  return readInlinePhoto(text.replace(/^data:[\w/+.-]{1,50};base64,/iu, ''));
 }
 
 function readTime(text: string): string | null {

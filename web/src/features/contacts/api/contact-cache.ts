@@ -51,14 +51,29 @@ function withoutContacts(data: ContactPages, removed: ReadonlySet<string>): Cont
 /** Puts what the server answered wherever the contact is shown. */
 export function putContact(queryClient: QueryClient, contact: Contact) {
   queryClient.setQueryData(contactOptions(contact.id).queryKey, contact);
+  patchSummaries(queryClient, contact);
+}
+
+/** Shows in the lists what is known of a contact. */
+export function patchSummaries(queryClient: QueryClient, contact: Contact) {
   patchInLists(queryClient, contact.id, (item) => ({ ...item, ...summaryOf(contact) }));
 }
 
+/** What tells of changes of a contact's fields. */
+export async function refreshHistory(queryClient: QueryClient, contactId: string) {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: apiQuery.contacts.history.key() }),
+    queryClient.invalidateQueries({
+      queryKey: apiQuery.interactions.timeline.key({ input: { contact_id: contactId } }),
+    }),
+  ]);
+}
+
 function summaryOf(contact: Contact): ContactSummary {
-  const { id, full_name, company, title, location, tags, warmth, health } = contact;
+  const { id, full_name, company, title, location, photo_id, tags, warmth, health } = contact;
   const { cadence_days, last_interaction_at, archived_at, created_at } = contact;
   return {
-    ...{ id, full_name, company, title, location, tags, warmth, health },
+    ...{ id, full_name, company, title, location, photo_id, tags, warmth, health },
     ...{ cadence_days, last_interaction_at, archived_at, created_at },
   };
 }
@@ -67,7 +82,7 @@ function summaryOf(contact: Contact): ContactSummary {
 export async function refreshContact(queryClient: QueryClient, contactId: string) {
   await queryClient.invalidateQueries(warmthExplanationOptions(contactId));
   const contact = await queryClient.fetchQuery({ ...contactOptions(contactId), staleTime: 0 });
-  patchInLists(queryClient, contactId, (item) => ({ ...item, ...summaryOf(contact) }));
+  patchSummaries(queryClient, contact);
 }
 
 /** Everything that is made from the network: lists, dashboard and nudges. */
@@ -76,6 +91,7 @@ export async function refreshNetwork(queryClient: QueryClient) {
     queryClient.invalidateQueries({ queryKey: apiQuery.contacts.list.key() }),
     queryClient.invalidateQueries({ queryKey: apiQuery.contacts.count.key() }),
     queryClient.invalidateQueries({ queryKey: apiQuery.contacts.facets.key() }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.relationships.key() }),
     queryClient.invalidateQueries({ queryKey: apiQuery.dashboard.key() }),
     queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() }),
   ]);

@@ -1,9 +1,9 @@
-import type { Contact, ContactCreate, ContactUpdate } from '@kith/contract/contacts/schemas';
+import type { ContactCreate, ContactUpdate } from '@kith/contract/contacts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
 import { recordUsage } from '#lib/usage.ts';
 import { contactOptions } from './contact.ts';
-import { patchInLists, putContact, refreshNetwork } from './contact-cache.ts';
+import { putContact, refreshHistory, refreshNetwork } from './contact-cache.ts';
 
 /** Spec point 9. */
 const creditsPerContact = 1;
@@ -38,34 +38,7 @@ export function useUpdateContact() {
     meta: { reportsOwnErrors: true },
     onSuccess: (contact) => {
       putContact(queryClient, contact);
-      void refreshNetwork(queryClient);
-    },
-  });
-}
-
-type QuickChange = Pick<Partial<Contact>, 'birthday' | 'cadence_days' | 'notes'>;
-
-/** Changes one fact in place: shown at once, taken back when the server refuses. */
-export function useQuickChange(contactId: string) {
-  const queryClient = useQueryClient();
-  const { queryKey } = contactOptions(contactId);
-  return useMutation({
-    mutationFn: (change: QuickChange) => apiClient.contacts.update({ id: contactId, ...change }),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (contact) => contact && { ...contact, ...change });
-      const { cadence_days: cadenceDays } = change;
-      if (cadenceDays !== undefined) {
-        patchInLists(queryClient, contactId, (item) => ({ ...item, cadence_days: cadenceDays }));
-      }
-      return { before };
-    },
-    onError: (_error, _change, context) => {
-      if (context?.before) putContact(queryClient, context.before);
-    },
-    onSuccess: (contact) => {
-      putContact(queryClient, contact);
+      void refreshHistory(queryClient, contact.id);
       void refreshNetwork(queryClient);
     },
   });

@@ -1,7 +1,7 @@
 import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,13 +13,15 @@ import { useContact } from '../api/contact.ts';
 import type { PutAway } from '../api/put-away.ts';
 import { BirthdayFact } from './birthday-fact.tsx';
 import { CadenceFact } from './cadence-fact.tsx';
-import { ContactChips } from './contact-chips.tsx';
 import { ContactHead } from './contact-head.tsx';
+import { ContactHistory } from './contact-history.tsx';
 import { ContactNotes } from './contact-notes.tsx';
 import { ContactPoints } from './contact-points.tsx';
 import { CompanyLink } from './company-link.tsx';
 import { ContactDetailSkeleton } from './contact-detail-skeleton.tsx';
+import { ContactRelationships } from './contact-relationships.tsx';
 import { ContactToolbar } from './contact-toolbar.tsx';
+import { ContactWords } from './contact-words.tsx';
 import type { ListPosition } from './list-position.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useContactWords } from './use-contact-words.ts';
@@ -97,28 +99,36 @@ export function ContactDetail({
         />
       ) : null}
       {person && !(query.isError && !contact) ? (
-        <ContactHead person={person} contact={contact} isPanel={isPanel} onLog={focusComposer} />
+        <ContactHead
+          key={`head:${contactId}`}
+          person={person}
+          contact={contact}
+          isPanel={isPanel}
+          onLog={focusComposer}
+        />
       ) : null}
       {query.isPending ? <ContactDetailSkeleton hasHead={person === null} /> : null}
       {contact ? (
-        <>
+        <Fragment key={`body:${contactId}`}>
           <WarmthCard contact={contact} />
-          <ContactChips contact={contact} />
           <CompanyLink contact={contact} />
+          <ContactWords contact={contact} />
           <ContactPoints contact={contact} />
           <div className="flex flex-wrap gap-x-6 gap-y-0.5">
             <CadenceFact contact={contact} />
             <BirthdayFact contact={contact} />
           </div>
           <ContactNotes contact={contact} />
+          <ContactRelationships contact={contact} />
           <div ref={composerRef}>{composer}</div>
           <Section title={t('timeline.title')}>{timeline}</Section>
+          <ContactHistory contact={contact} />
           {isEditing ? (
             <Suspense>
               <EditContactDialog contact={contact} onClose={() => setIsEditing(false)} />
             </Suspense>
           ) : null}
-        </>
+        </Fragment>
       ) : null}
     </div>
   );

@@ -17,7 +17,8 @@ const ruleCodes = [
 /** Each has a text of its own in the catalogue. */
 export type FieldErrorCode = (typeof ruleCodes)[number] | 'too_long' | 'invalid_value';
 
-function codeOf({ code, message }: Issue): FieldErrorCode {
+/** The code of a sentence for what the contract refused. */
+export function codeOf({ code, message }: Issue): FieldErrorCode {
   return (
     ruleCodes.find((rule) => rule === message) ??
     (code === 'too_big' ? 'too_long' : 'invalid_value')
@@ -33,7 +34,7 @@ function keepFilled(points: readonly PointValues[]): KeptRows {
 }
 
 /** "kith.example/me" is as good as "https://kith.example/me". */
-function completeLink(point: PointValues): PointValues {
+export function completeLink(point: PointValues): PointValues {
   const value = point.value.trim();
   return /^[a-z][a-z\d+.-]*:/iu.test(value) ? point : { ...point, value: `https://${value}` };
 }

@@ -1,6 +1,7 @@
 import { offeredCadencesDays } from '@kith/contract/contacts/rules';
 import type { Birthday, Contact } from '@kith/contract/contacts/schemas';
 import type { contactPointLabels } from '@kith/contract/contacts/schemas';
+import type { ComponentProps } from 'react';
 
 export type PointLabel = (typeof contactPointLabels)[number];
 export type PointValues = { value: string; label: PointLabel };
@@ -36,6 +37,13 @@ export const firstLabels: Record<PointsName, PointLabel> = {
   emails: 'work',
   phones: 'mobile',
   links: 'website',
+};
+
+/** What a row of each kind is typed into. */
+export const pointInputTraits: Record<PointsName, ComponentProps<'input'>> = {
+  emails: { type: 'email', inputMode: 'email', autoComplete: 'off' },
+  phones: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
+  links: { type: 'text', inputMode: 'url', autoComplete: 'off' },
 };
 
 export const blankContact: ContactFormValues = {
@@ -97,4 +105,12 @@ export function contactToValues(contact: Contact): ContactFormValues {
     birthday: birthdayToValues(contact.birthday),
     cadence: cadenceToValues(contact.cadence_days),
   };
+}
+
+/** The family name comes first where one says it first. */
+export function namesInOrder(locale: string) {
+  const isFamilyFirst = /^(?:ja|zh)/u.test(locale);
+  return isFamilyFirst
+    ? (['last_name', 'first_name'] as const)
+    : (['first_name', 'last_name'] as const);
 }

@@ -13,6 +13,7 @@ import { BirthdayFields } from './birthday-fields.tsx';
 import { CadenceField } from './cadence-field.tsx';
 import { resolveContactForm } from './contact-form-resolver.ts';
 import type { ContactFormValues } from './contact-form-values.ts';
+import { namesInOrder } from './contact-form-values.ts';
 import { ContactPointsField } from './contact-points-field.tsx';
 import { useFieldErrorText } from './use-field-error.ts';
 
@@ -62,14 +63,6 @@ export function ContactForm({ id, initialValues, onSubmit, notice }: ContactForm
       </form>
     </FormProvider>
   );
-}
-
-/** The family name comes first where one says it first. */
-function namesInOrder(locale: string) {
-  const isFamilyFirst = /^(?:ja|zh)/u.test(locale);
-  return isFamilyFirst
-    ? (['last_name', 'first_name'] as const)
-    : (['first_name', 'last_name'] as const);
 }
 
 type LineName = 'first_name' | 'last_name' | 'title' | 'company' | 'location';

@@ -1,10 +1,14 @@
 import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
-import { NotebookPen, PenLine } from 'lucide-react';
+import { BriefcaseBusiness, Building2, MapPin, NotebookPen, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { PersonCard } from '#ui/person-card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ContactFace } from './contact-face.tsx';
+import { LineFact } from './line-fact.tsx';
+import { NameFact } from './name-fact.tsx';
+import { PhotoFact } from './photo-fact.tsx';
 import { pointHref } from './point-links.ts';
 import { useContactWords } from './use-contact-words.ts';
 
@@ -16,17 +20,31 @@ type ContactHeadProps = {
   onLog: () => void;
 };
 
-/** Who it is, and the two things one does most: write, and log what happened. */
+/** Who it is, each part edited where it stands, and the two things one does most: write, and log. */
 export function ContactHead({ person, contact, isPanel, onLog }: ContactHeadProps) {
   const { t } = useTranslation('contacts');
   const { nameOf, contextOf } = useContactWords();
   const email = contact?.emails[0]?.value;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PersonCard
         name={nameOf(person)}
         warmth={person.warmth}
-        context={contextOf(person)}
+        face={
+          contact ? <PhotoFact contact={contact} /> : <ContactFace contact={person} size="xl" />
+        }
+        heading={contact ? <NameFact contact={contact} /> : undefined}
+        context={
+          contact ? (
+            <span className="flex min-w-0 flex-wrap gap-x-5">
+              <LineFact contact={contact} name="title" icon={<BriefcaseBusiness {...small} />} />
+              <LineFact contact={contact} name="company" icon={<Building2 {...small} />} />
+              <LineFact contact={contact} name="location" icon={<MapPin {...small} />} />
+            </span>
+          ) : (
+            contextOf(person)
+          )
+        }
         size="xl"
         headingLevel={isPanel ? 'h2' : 'h1'}
       />
@@ -55,3 +73,5 @@ export function ContactHead({ person, contact, isPanel, onLog }: ContactHeadProp
     </div>
   );
 }
+
+const small = { 'aria-hidden': true, size: 15 } as const;

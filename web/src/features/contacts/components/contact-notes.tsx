@@ -1,69 +1,95 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';
-import { Textarea } from '#ui/textarea.tsx';
-import { useQuickChange } from '../api/save-contact.ts';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { EarlierValues } from './earlier-values.tsx';
+import { EditNotice } from './edit-notice.tsx';
+import { useFieldEdit } from './use-field-edit.ts';
+import { useFieldErrorText } from './use-field-error.ts';
 
-/** What the member wants to remember, edited in place. */
+const RichTextField = lazy(async () => {
+  const field = await import('#ui/rich-text/rich-text-field.tsx');
+  return { default: field.RichTextField };
+});
+
+/** What the member wants to remember, edited in place. Ctrl or Cmd+Enter saves, Escape cancels. */
 export function ContactNotes({ contact }: { contact: Contact }) {
-  const { t } = useTranslation(['contacts', 'common']);
-  const change = useQuickChange(contact.id);
-  const [draft, setDraft] = useState<string | null>(null);
-
-  function save() {
-    if (draft !== null && draft !== contact.notes) change.mutate({ notes: draft });
-    setDraft(null);
-  }
+  const { t } = useTranslation(['contacts', 'common', 'details']);
+  const errorText = useFieldErrorText();
+  const edit = useFieldEdit({
+    contact,
+    toDraft: ({ notes }) => notes,
+    toChange: (notes) => ({ notes: notes.trim() }),
+  });
+  const code = edit.issueAt('notes');
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save();
-    if (event.key === 'Escape') setDraft(null);
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) edit.submit();
+    if (event.key !== 'Escape') return;
+    // Escape also closes the panel: here it only ends the edit.
+    event.preventDefault();
+    event.stopPropagation();
+    edit.close();
   }
 
-  if (draft === null && contact.notes === '') return null;
   return (
     <Section
       title={t('form.notes')}
       aside={
-        draft === null ? (
-          <Button variant="link" onClick={() => setDraft(contact.notes)}>
+        edit.draft === null && contact.notes !== '' ? (
+          <Button variant="link" onClick={edit.open}>
             {t('common:edit')}
           </Button>
         ) : null
       }
     >
-      {draft === null ? (
-        <p className="wrap-anywhere whitespace-pre-line">{contact.notes}</p>
+      {edit.draft === null ? (
+        <ShownNotes notes={contact.notes} onAdd={edit.open} />
       ) : (
         <div className="grid gap-2">
-          <Textarea
-            ref={focusAtEnd}
-            aria-label={t('form.notes')}
-            maxLength={contactLimits.notes}
-            value={draft}
-            onChange={(event) => setDraft(event.target.value)}
-            onKeyDown={handleKeyDown}
-          />
+          <EditNotice edit={edit} describe={({ notes }) => notes || null} />
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <RichTextField
+              aria-label={t('form.notes')}
+              aria-invalid={code ? true : undefined}
+              maxLength={contactLimits.notes}
+              value={edit.draft}
+              onValueChange={edit.setDraft}
+              onKeyDown={handleKeyDown}
+            />
+          </Suspense>
+          {code ? (
+            <p role="alert" className="text-sm text-danger-ink">
+              {errorText({ message: code })}
+            </p>
+          ) : null}
           <div className="flex justify-end gap-2">
-            <Button size="sm" onClick={() => setDraft(null)}>
+            <Button size="sm" onClick={edit.close}>
               {t('common:cancel')}
             </Button>
-            <Button size="sm" variant="primary" onClick={save}>
+            <Button size="sm" variant="primary" onClick={edit.submit}>
               {t('common:save')}
             </Button>
           </div>
+          <EarlierValues contact={contact} fields={['notes']} onPutBack={edit.close} />
         </div>
       )}
     </Section>
   );
 }
 
-/** The member asked for the field, so it takes the focus, behind the last letter. */
-function focusAtEnd(field: HTMLTextAreaElement | null) {
-  field?.focus();
-  field?.setSelectionRange(field.value.length, field.value.length);
+function ShownNotes({ notes, onAdd }: { notes: string; onAdd: () => void }) {
+  const { t } = useTranslation('details');
+  if (notes !== '') return <RichText text={notes} />;
+  return (
+    <Button variant="link" className="justify-self-start text-muted" onClick={onAdd}>
+      {t('add.notes')}
+    </Button>
+  );
 }

@@ -1,6 +1,5 @@
 import { contactPointLabels } from '@kith/contract/contacts/schemas';
 import { Plus, X } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
@@ -8,14 +7,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import type { ContactFormValues, PointsName } from './contact-form-values.ts';
-import { firstLabels } from './contact-form-values.ts';
+import { firstLabels, pointInputTraits } from './contact-form-values.ts';
 import { useFieldErrorText } from './use-field-error.ts';
-
-const inputTraits: Record<PointsName, ComponentProps<'input'>> = {
-  emails: { type: 'email', inputMode: 'email', autoComplete: 'off' },
-  phones: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
-  links: { type: 'text', inputMode: 'url', autoComplete: 'off' },
-};
 
 /** Several emails, phones or links, each with its label. */
 export function ContactPointsField({ name }: { name: PointsName }) {
@@ -54,7 +47,7 @@ function PointRow({ name, index, onRemove }: PointRowProps) {
     <div className="grid gap-1.5">
       <div className="flex items-center gap-2">
         <Input
-          {...inputTraits[name]}
+          {...pointInputTraits[name]}
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}

@@ -3,30 +3,46 @@ import { Link2, Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PointsName } from './contact-form-values.ts';
 import { pointHref, shownPoint } from './point-links.ts';
+import { PointsFact } from './points-fact.tsx';
 
 const kinds = [
-  { name: 'emails', icon: Mail },
-  { name: 'phones', icon: Phone },
-  { name: 'links', icon: Link2 },
-] as const satisfies readonly { name: PointsName; icon: typeof Mail }[];
+  { name: 'emails', Icon: Mail },
+  { name: 'phones', Icon: Phone },
+  { name: 'links', Icon: Link2 },
+] as const satisfies readonly { name: PointsName; Icon: typeof Mail }[];
 
-/** Addresses, numbers and links; each opens what belongs to it. */
+/** Addresses, numbers and links; each opens what belongs to it, and each kind is edited in place. */
 export function ContactPoints({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
-  const rows = kinds.flatMap(({ name, icon }) =>
-    contact[name].map((point) => ({ name, Icon: icon, ...point })),
-  );
-  if (rows.length === 0) return null;
+  const filled = kinds.filter(({ name }) => contact[name].length > 0);
+  const blank = kinds.filter(({ name }) => contact[name].length === 0);
   return (
-    <ul aria-label={t('detail.points')} className="grid gap-1.5">
-      {rows.map(({ name, Icon, value, label }) => (
-        <li key={`${name}:${value}`} className="flex items-baseline gap-3">
-          <Icon aria-hidden size={16} className="translate-y-0.5 text-muted" />
-          <PointValue name={name} value={value} />
-          <span className="ml-auto shrink-0 text-sm text-muted">{t(`labels.${label}`)}</span>
-        </li>
+    <div role="group" aria-label={t('detail.points')} className="grid gap-1.5">
+      {filled.map(({ name, Icon }) => (
+        <div key={name} className="flex items-start gap-3">
+          <Icon aria-hidden size={16} className="mt-1 shrink-0 text-muted" />
+          <ul aria-label={t(`form.${name}`)} className="grid min-w-0 flex-1 gap-1.5">
+            {contact[name].map(({ value, label }) => (
+              <li key={value} className="flex items-baseline gap-3">
+                <PointValue name={name} value={value} />
+                <span className="ml-auto shrink-0 text-sm text-muted">{t(`labels.${label}`)}</span>
+              </li>
+            ))}
+          </ul>
+          <PointsFact contact={contact} name={name} />
+        </div>
       ))}
-    </ul>
+      <div className="flex flex-wrap gap-x-5">
+        {blank.map(({ name, Icon }) => (
+          <PointsFact
+            key={name}
+            contact={contact}
+            name={name}
+            icon={<Icon aria-hidden size={16} />}
+          />
+        ))}
+      </div>
+    </div>
   );
 }
 

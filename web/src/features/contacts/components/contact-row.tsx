@@ -1,10 +1,10 @@
 import type { ListColumn } from '@kith/contract/contact-views/rules';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { useTranslation } from 'react-i18next';
-import { WarmthRing } from '#ui/avatar.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ContactCell } from './contact-cell.tsx';
 import { cellClass, rowGrid } from './contact-columns.ts';
+import { ContactFace } from './contact-face.tsx';
 import { useContactWords } from './use-contact-words.ts';
 
 type ContactRowProps = {
@@ -34,7 +34,7 @@ export function ContactRow({ contact, columns, isSelected, onToggleSelect }: Con
         />
       </div>
       <div role="rowheader" className="flex min-w-0 items-center gap-3">
-        <WarmthRing name={name} warmth={contact.warmth} size="sm" />
+        <ContactFace contact={contact} size="sm" />
         <div className="min-w-0">
           <div className="truncate leading-5 font-semibold">{name}</div>
           <div className="truncate text-sm text-muted @lg:hidden">{roleOf(contact)}</div>

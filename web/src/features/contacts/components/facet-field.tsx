@@ -1,4 +1,4 @@
-import type { ContactFacet } from '@kith/contract/contacts/filter-fields';
+import type { contactFacets } from '@kith/contract/contacts/filter-fields';
 import { contactFilterLimits } from '@kith/contract/contacts/filter-fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx';
 import { useFacet } from '../api/facet.ts';
 
 type FacetFieldProps = {
-  facet: ContactFacet;
+  facet: (typeof contactFacets)[number];
   values: readonly string[];
   onChange: (values: string[]) => void;
 };

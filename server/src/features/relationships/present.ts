@@ -1,0 +1,15 @@
+import { inverseKinds } from '@kith/contract/relationships/rules';
+import type { Relationship } from '@kith/contract/relationships/schemas';
+import { presentContactSummary } from '#features/contacts/contact-summary.ts';
+
+import type { RelationshipRow } from './queries.ts';
+
+/** What leaves the server of a relationship, as the contact that was asked about sees it. */
+export function presentRelationship(row: RelationshipRow, now: Date): Relationship {
+  return {
+    id: row.relationship_id,
+    kind: row.is_first ? row.kind : inverseKinds[row.kind],
+    words: row.words,
+    contact: presentContactSummary(row, now),
+  };
+}

@@ -1,0 +1,22 @@
+import type { ErrorBody } from '@kith/contract/core/errors';
+import { ORPCError } from '@orpc/client';
+import { readAccessToken } from '#lib/supabase-client.ts';
+
+/**
+ * Calls a plain route under `/api/v1`, one that takes or answers bytes.
+ *
+ * @throws what the client of the contract throws for the same refusal.
+ */
+export async function fetchAsMember(path: string, init: RequestInit = {}): Promise<Response> {
+  const accessToken = await readAccessToken();
+  const headers = new Headers(init.headers);
+  if (accessToken) headers.set('authorization', `Bearer ${accessToken}`);
+  const response = await fetch(`/api/v1${path}`, { ...init, headers });
+  if (response.ok) return response;
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+  throw new ORPCError(body?.code ?? 'internal', {
+    status: response.status,
+    message: body?.message,
+    data: body?.details ?? null,
+  });
+}
