@@ -1,4 +1,6 @@
 import { accountEndpoints } from './accounts/endpoints.ts';
+import { agendaEndpoints, reminderEndpoints } from './agenda/endpoints.ts';
+import { cadenceEndpoints, groupEndpoints } from './cadence/endpoints.ts';
 import { contactViewEndpoints } from './contact-views/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
@@ -17,6 +19,9 @@ import { waitlistEndpoints } from './waitlist/endpoints.ts';
 /** Everything under `/api/v1`. The server implements it, the browser's client is made from it. */
 export const api = {
   account: accountEndpoints,
+  agenda: agendaEndpoints,
+  cadence: cadenceEndpoints,
+  contactGroups: groupEndpoints,
   consents: consentEndpoints,
   contacts: contactEndpoints,
   contactViews: contactViewEndpoints,
@@ -27,6 +32,7 @@ export const api = {
   interactions: interactionEndpoints,
   nudges: nudgeEndpoints,
   privacyPreferences: privacyEndpoints,
+  reminders: reminderEndpoints,
   quickstart: quickstartEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
   support: supportEndpoints,

@@ -4,6 +4,8 @@ import { compress } from 'hono/compress';
 
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
+import { agendaRoutes, reminderRoutes } from '#features/agenda/routes.ts';
+import { cadenceRoutes, groupRoutes } from '#features/cadence/routes.ts';
 import { contactViewRoutes } from '#features/contact-views/routes.ts';
 import { createContactExportRoute } from '#features/contacts/export-route.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
@@ -79,6 +81,9 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
   const { config } = parts;
   const handler = createApiHandler({
     account: accountRoutes,
+    agenda: agendaRoutes,
+    cadence: cadenceRoutes,
+    contactGroups: groupRoutes,
     consents: consentRoutes,
     contacts: contactRoutes,
     contactViews: contactViewRoutes,
@@ -91,6 +96,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     expectations: expectationRoutes,
     privacyPreferences: privacyRoutes,
     quickstart: quickstartRoutes,
+    reminders: reminderRoutes,
     support: supportRoutes,
     waitlist: createWaitlistRoutes(parts),
   });

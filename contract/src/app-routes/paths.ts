@@ -19,6 +19,7 @@ export const paths = {
   dashboard: () => '/dashboard',
   contacts: (query: { q?: string } = {}) => withQuery('/app/contacts', query),
   contact: (contactId: string) => `/app/contacts/${encode(contactId)}`,
+  calendar: () => '/app/calendar',
   search: (query: { q?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
   settings: () => '/app/settings',

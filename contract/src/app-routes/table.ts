@@ -90,6 +90,7 @@ const memberRoutes: readonly AppRoute[] = [
   app('contacts', true),
   app('contacts/import', true),
   app('contacts/:contactId', true),
+  app('calendar', true),
   app('feed'),
   app('connect'),
   app('opportunities', false, introductions),

@@ -1,7 +1,14 @@
 import type { ContactFilter } from './filter.ts';
 
 /** The fields of a contact filter by what they hold; free of schemas, for the browser. */
-export const listFilterFields = ['tags', 'companies', 'locations', 'health', 'sources'] as const;
+export const listFilterFields = [
+  'tags',
+  'groups',
+  'companies',
+  'locations',
+  'health',
+  'sources',
+] as const;
 export const numberFilterFields = [
   'warmth_min',
   'warmth_max',

@@ -16,10 +16,12 @@ const perishables = [
   { table: sql`contacts`, since: sql`deleted_at` },
   { table: sql`interactions`, since: sql`deleted_at` },
   { table: sql`contact_views`, since: sql`deleted_at` },
+  { table: sql`contact_groups`, since: sql`deleted_at` },
+  { table: sql`contact_reminders`, since: sql`deleted_at` },
   { table: sql`contact_operations`, since: sql`created_at` },
 ];
 
-/** Erases contacts, interactions, views and changes of many that are too old to be brought back. */
+/** Erases contacts, interactions, views, groups, reminders and changes of many that are too old to be brought back. */
 export function createPurgeJob({
   database,
   clock,
