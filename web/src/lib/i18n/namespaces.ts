@@ -10,6 +10,7 @@ export const namespaces = [
   'lists',
   'imports',
   'dashboard',
+  'agenda',
   'nudges',
   'search',
   'access',

@@ -35,6 +35,9 @@ type ContactDetailProps = {
   /** True beside the list, false on a page of its own. */
   isPanel: boolean;
   onPutAway: (step: PutAway, contact: Contact) => void;
+  /** What the member means to do next. */
+  nextStep: ReactNode;
+  reminders: ReactNode;
   /** Where one logs what happened. */
   composer: ReactNode;
   timeline: ReactNode;
@@ -46,6 +49,8 @@ export function ContactDetail({
   position,
   isPanel,
   onPutAway,
+  nextStep,
+  reminders,
   composer,
   timeline,
 }: ContactDetailProps) {
@@ -101,6 +106,7 @@ export function ContactDetail({
       {query.isPending ? <ContactDetailSkeleton hasHead={person === null} /> : null}
       {contact ? (
         <>
+          {nextStep}
           <WarmthCard contact={contact} />
           <ContactChips contact={contact} />
           <ContactPoints contact={contact} />
@@ -108,6 +114,7 @@ export function ContactDetail({
             <CadenceFact contact={contact} />
             <BirthdayFact contact={contact} />
           </div>
+          {reminders}
           <ContactNotes contact={contact} />
           <div ref={composerRef}>{composer}</div>
           <Section title={t('timeline.title')}>{timeline}</Section>

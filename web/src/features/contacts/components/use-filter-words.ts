@@ -3,6 +3,7 @@ import { listFilterFields } from '@kith/contract/contacts/filter-fields';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { changeFilter } from '../api/filter-params.ts';
+import { useGroups } from '../api/groups.ts';
 import { anyLastContact, filterSources, lastContactOf, presenceFields } from './filter-choices.ts';
 
 /** One condition as words, and the filter without it. */
@@ -12,9 +13,11 @@ export type FilterPart = { key: string; label: string; without: ContactFilter };
 export function useFilterWords() {
   const { t } = useTranslation(['lists', 'contacts']);
   const format = useFormat();
+  const groups = useGroups();
 
   function valueLabel(field: (typeof listFilterFields)[number], value: string): string {
     if (field === 'health') return t(`contacts:health.${value as 'steady'}`);
+    if (field === 'groups') return groups.find(({ id }) => id === value)?.name ?? '…';
     const source = filterSources.find((known) => known === value);
     return field === 'sources' && source ? t(`sources.${source}`) : value;
   }
