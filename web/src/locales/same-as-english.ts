@@ -3,6 +3,8 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that rightly read the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'agenda:cadence.tag',
+    'agenda:calendar.entry',
     'common:warmth.band3',
     'common:warmth.band4',
     'contacts:detail.tags',
@@ -25,6 +27,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'settings:storage.parts.cache',
   ],
   'es-ES': [
+    'agenda:calendar.entry',
     'imports:rows.filtered',
     'privacy:toasts.error',
     'settings:parts.general',
@@ -34,6 +37,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'agenda:date',
     'access:environments.production',
     'common:notifications',
     'contacts:form.notes',
@@ -56,6 +60,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'settings:storage.parts.serviceWorker',
     'shell:nav.contacts',
   ],
-  'ja-JP': ['lists:sources.linkedin', 'lists:sources.outlook', 'lists:sources.vcard'],
+  'ja-JP': [
+    'agenda:calendar.entry',
+    'lists:sources.linkedin',
+    'lists:sources.outlook',
+    'lists:sources.vcard',
+  ],
   'zh-CN': ['lists:sources.linkedin', 'lists:sources.outlook', 'lists:sources.vcard'],
 };

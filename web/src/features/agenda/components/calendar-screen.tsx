@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@kith/contract/agenda/schemas';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,20 +34,26 @@ export function CalendarScreen() {
   const hasGrid = useIsAtLeast(gridBreakpointPx);
   const [search, setSearch] = useSearchParams();
   const asked = search.get('month') ?? '';
-  const month = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/u.test(asked) ? asked : today.slice(0, 7);
-  const [chosen, setChosen] = useState(today);
-  const selected = chosen.startsWith(month) ? chosen : `${month}-01`;
+  const isMonth = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/u.test(asked);
+  const [selected, setSelected] = useState(
+    isMonth && !today.startsWith(asked) ? `${asked}-01` : today,
+  );
+  const month = selected.slice(0, 7);
   const weeks = listWeeks(month, locale);
   const span = {
     from: weeks[0]?.[0] ?? selected,
     to: weeks.at(-1)?.at(-1) ?? selected,
   };
-  const { data, error, isError, refetch } = useQuery(calendarOptions(span));
+  const { data, error, isError, refetch } = useQuery({
+    ...calendarOptions(span),
+    // The grid stays while the next month comes, so that the focus stays in it.
+    placeholderData: keepPreviousData,
+  });
   const days: DayMap = Map.groupBy(data?.entries ?? [], ({ date }) => date);
   const hidden = data?.hidden ?? {};
 
   function show(date: string) {
-    setChosen(date);
+    setSelected(date);
     const shown = date.slice(0, 7);
     if (shown !== month) setSearch({ month: shown }, { replace: true, preventScrollReset: true });
   }

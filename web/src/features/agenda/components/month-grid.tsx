@@ -78,6 +78,7 @@ export function MonthGrid({
               entries={days.get(date) ?? []}
               hidden={hidden[date] ?? 0}
               onSelect={() => onSelect(date)}
+              onKeyDown={move}
             />
           ))}
         </div>
