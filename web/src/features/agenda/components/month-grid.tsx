@@ -128,18 +128,18 @@ function DayCell({
   return (
     <div
       role="gridcell"
-      aria-label={name.filter(Boolean).join(', ')}
       aria-selected={isSelected}
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isSelected ? 0 : -1}
       onClick={onSelect}
       onKeyDown={onKeyDown}
       className={clsx(
-        'h-24 min-w-0 cursor-pointer border-t border-border p-1.5 not-first:border-l focus-visible:-outline-offset-2',
+        'relative h-24 min-w-0 cursor-pointer border-t border-border p-1.5 not-first:border-l focus-visible:-outline-offset-2',
         isSelected && 'bg-sunken',
         isInMonth ? '' : 'text-muted',
       )}
     >
+      <span className="sr-only">{name.filter(Boolean).join(', ')}</span>
       <div aria-hidden className="grid grid-cols-1 gap-1">
         <span
           className={clsx(
