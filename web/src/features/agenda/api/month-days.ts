@@ -26,7 +26,7 @@ export function listWeeks(month: string, locale: Locale): string[][] {
 }
 
 /** The day with which the week of a date begins. */
-export function weekStart(date: string, locale: Locale): string {
+function weekStart(date: string, locale: Locale): string {
   return addDaysTo(date, -((weekdayOf(date) - firstWeekdays[locale] + 7) % 7));
 }
 
