@@ -1,5 +1,7 @@
 import { accountEndpoints } from './accounts/endpoints.ts';
 import { companyEndpoints } from './companies/endpoints.ts';
+import { agendaEndpoints, reminderEndpoints } from './agenda/endpoints.ts';
+import { cadenceEndpoints, groupEndpoints } from './cadence/endpoints.ts';
 import { contactViewEndpoints } from './contact-views/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
@@ -20,6 +22,9 @@ import { waitlistEndpoints } from './waitlist/endpoints.ts';
 export const api = {
   account: accountEndpoints,
   companies: companyEndpoints,
+  agenda: agendaEndpoints,
+  cadence: cadenceEndpoints,
+  contactGroups: groupEndpoints,
   consents: consentEndpoints,
   contacts: contactEndpoints,
   contactViews: contactViewEndpoints,
@@ -30,6 +35,7 @@ export const api = {
   interactions: interactionEndpoints,
   nudges: nudgeEndpoints,
   privacyPreferences: privacyEndpoints,
+  reminders: reminderEndpoints,
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
   sampleNetwork: sampleNetworkEndpoints,

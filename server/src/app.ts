@@ -5,6 +5,8 @@ import { compress } from 'hono/compress';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
+import { agendaRoutes, reminderRoutes } from '#features/agenda/routes.ts';
+import { cadenceRoutes, groupRoutes } from '#features/cadence/routes.ts';
 import { contactViewRoutes } from '#features/contact-views/routes.ts';
 import { createContactExportRoute } from '#features/contacts/export-route.ts';
 import { createContactPhotoRoutes } from '#features/contacts/photo-route.ts';
@@ -82,6 +84,9 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
   const { config } = parts;
   const handler = createApiHandler({
     account: accountRoutes,
+    agenda: agendaRoutes,
+    cadence: cadenceRoutes,
+    contactGroups: groupRoutes,
     consents: consentRoutes,
     companies: companyRoutes,
     contacts: contactRoutes,
@@ -96,6 +101,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     privacyPreferences: privacyRoutes,
     quickstart: quickstartRoutes,
     relationships: relationshipRoutes,
+    reminders: reminderRoutes,
     support: supportRoutes,
     waitlist: createWaitlistRoutes(parts),
   });

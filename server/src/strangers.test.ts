@@ -14,7 +14,16 @@ import {
 } from '#testing/server-process.ts';
 
 type Ids = Record<
-  'contact' | 'company' | 'interaction' | 'import' | 'nudge' | 'view' | 'bulk' | 'relationship',
+  | 'contact'
+  | 'company'
+  | 'interaction'
+  | 'import'
+  | 'nudge'
+  | 'view'
+  | 'bulk'
+  | 'relationship'
+  | 'group'
+  | 'reminder',
   string
 >;
 
@@ -36,7 +45,27 @@ const cases: Record<string, Case> = {
   'companies.separate': { names: 'company', body: (ids) => ({ other_id: ids.company }) },
   'companies.suggestions': { names: 'company' },
   'companies.update': { names: 'company', body: () => ({ name: 'Taken' }) },
+  'agenda.calendar': { path: '/agenda/calendar?from=2026-11-01&to=2026-11-30' },
+  'agenda.clearNextStep': { names: 'contact' },
+  'agenda.completeNextStep': { names: 'contact', body: () => ({ text: 'x' }) },
+  'agenda.due': {},
+  'agenda.setNextStep': { names: 'contact', body: () => ({ text: 'Call', due_on: null }) },
+  'cadence.get': {},
+  'cadence.put': { body: () => ({ touch_kinds: ['call'], tag_rules: [{ tag: 'one', days: 3 }] }) },
   'consents.history': {},
+  'contactGroups.addMembers': {
+    names: 'group',
+    body: (ids) => ({ selection: { ids: [ids.contact] } }),
+  },
+  'contactGroups.create': { body: () => ({ name: 'New' }) },
+  'contactGroups.delete': { names: 'group' },
+  'contactGroups.list': {},
+  'contactGroups.removeMembers': {
+    names: 'group',
+    body: (ids) => ({ selection: { ids: [ids.contact] } }),
+  },
+  'contactGroups.restore': { names: 'group' },
+  'contactGroups.update': { names: 'group', body: () => ({ name: 'Taken' }) },
   'contactViews.create': { body: () => ({ name: 'New', query, columns: ['company'] }) },
   'contactViews.delete': { names: 'view' },
   'contactViews.list': {},
@@ -100,6 +129,17 @@ const cases: Record<string, Case> = {
   },
   'relationships.delete': { names: 'relationship' },
   'relationships.restore': { names: 'relationship' },
+  'reminders.complete': { names: 'reminder', body: () => ({ due_on: '2026-02-28' }) },
+  'reminders.create': {
+    names: 'contact',
+    body: (ids) => ({ contact_id: ids.contact, text: 'Call', due_on: '2026-02-28' }),
+  },
+  'reminders.delete': { names: 'reminder' },
+  'reminders.list': { names: 'contact' },
+  'reminders.reopen': { names: 'reminder', body: () => ({ due_on: '2026-02-28' }) },
+  'reminders.restore': { names: 'reminder' },
+  'reminders.snooze': { names: 'reminder', body: () => ({ until: '2099-01-01' }) },
+  'reminders.update': { names: 'reminder', body: () => ({ text: 'Taken' }) },
   'sampleNetwork.create': {},
   'support.listTickets': {},
   'support.openTicket': { body: () => ({ subject: 'Help', message: 'Please' }) },
@@ -152,6 +192,8 @@ async function furnish(memberId: string): Promise<Ids> {
     await client.query('update contact_views set deleted_at = null');
     await client.query('update contact_relationships set deleted_at = null');
     await client.query('update contact_operations set undone_at = null');
+    await client.query('update contact_groups set deleted_at = null');
+    await client.query('update contact_reminders set deleted_at = null, done_at = null');
     await client.query(`update nudges set snoozed_until = null, answered_at = null, rating = null`);
     await client.query(`update imports set status = 'ready'`);
     await client.query(
@@ -172,6 +214,8 @@ async function furnish(memberId: string): Promise<Ids> {
       view: idOf('contact_views'),
       bulk: idOf('contact_operations'),
       relationship: idOf('contact_relationships'),
+      group: idOf('contact_groups'),
+      reminder: idOf('contact_reminders'),
     };
   } finally {
     client.release();

@@ -21,6 +21,7 @@ export const paths = {
   contact: (contactId: string) => `/app/contacts/${encode(contactId)}`,
   companies: (query: { q?: string } = {}) => withQuery('/app/companies', query),
   company: (companyId: string) => `/app/companies/${encode(companyId)}`,
+  calendar: () => '/app/calendar',
   search: (query: { q?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
   settings: () => '/app/settings',

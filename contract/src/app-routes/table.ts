@@ -92,6 +92,7 @@ const memberRoutes: readonly AppRoute[] = [
   app('contacts/:contactId', true),
   app('companies', true),
   app('companies/:companyId', true),
+  app('calendar', true),
   app('feed'),
   app('connect'),
   app('opportunities', false, introductions),

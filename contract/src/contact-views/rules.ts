@@ -9,6 +9,8 @@ export const listColumns = [
   'location',
   'tags',
   'cadence',
+  'next_due',
+  'next_step',
   'added',
 ] as const;
 export type ListColumn = (typeof listColumns)[number];

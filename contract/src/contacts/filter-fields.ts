@@ -3,6 +3,7 @@ import type { ContactFilter } from './filter.ts';
 /** The fields of a contact filter by what they hold; free of schemas, for the browser. */
 export const listFilterFields = [
   'tags',
+  'groups',
   'companies',
   'industries',
   'locations',

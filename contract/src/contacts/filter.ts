@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { idSchema } from '../core/ids.ts';
 import { lineSchema } from '../core/text.ts';
 import { industryCodes } from '../industries/isic.ts';
 import { healths } from '../warmth/rules.ts';
@@ -44,6 +45,8 @@ export const contactFilterShape = {
   has_phone: flagSchema.optional(),
   has_birthday: flagSchema.optional(),
   has_cadence: flagSchema.optional(),
+  /** In one of these groups, by id. */
+  groups: someOf(idSchema).optional(),
   /** Longer without contact than their cadence wishes. */
   overdue: flagSchema.optional(),
 };

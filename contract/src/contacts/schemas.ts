@@ -136,7 +136,15 @@ export const contactSummarySchema = z.object({
   warmth: z.number().min(0).max(100),
   health: healthSchema,
   cadence_days: z.number().int().nullable(),
+  /** What holds: the contact's own cadence, else the shortest of its tags' and groups', else none. */
+  effective_cadence_days: z.number().int().nullable(),
+  /** The last interaction that counts as being in touch. */
   last_interaction_at: z.iso.datetime().nullable(),
+  /** When the next contact is due; overdue once it has passed. */
+  due_at: z.iso.datetime().nullable(),
+  /** What the member means to do next; empty where there is nothing. */
+  next_step: z.string(),
+  next_step_on: z.iso.date().nullable(),
   archived_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
 });

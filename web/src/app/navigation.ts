@@ -1,10 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { LucideIcon } from 'lucide-react';
-import { LayoutDashboard, UsersRound } from 'lucide-react';
+import { CalendarDays, LayoutDashboard, UsersRound } from 'lucide-react';
 
 type NavigationItem = {
   path: string;
-  labelKey: 'nav.dashboard' | 'nav.contacts';
+  labelKey: 'nav.dashboard' | 'nav.contacts' | 'nav.calendar';
   icon: LucideIcon;
 };
 
@@ -12,4 +12,5 @@ type NavigationItem = {
 export const mainNavigation: readonly NavigationItem[] = [
   { path: paths.dashboard(), labelKey: 'nav.dashboard', icon: LayoutDashboard },
   { path: paths.contacts(), labelKey: 'nav.contacts', icon: UsersRound },
+  { path: paths.calendar(), labelKey: 'nav.calendar', icon: CalendarDays },
 ];

@@ -4,6 +4,11 @@
  */
 export const dynamicKeys: readonly string[] = [
   'access:environments.',
+  'agenda:calendar.kinds.',
+  'agenda:groups.add',
+  'agenda:groups.moved.',
+  'agenda:groups.remove',
+  'agenda:repeat.',
   'auth:errors.',
   'auth:mailSent.confirm',
   'auth:mailSent.recover',

@@ -7,6 +7,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'companies:website',
     'details:fields.links',
     'details:fields.tags',
+    'agenda:cadence.tag',
+    'agenda:calendar.entry',
     'common:warmth.band3',
     'common:warmth.band4',
     'contacts:detail.tags',
@@ -29,6 +31,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'settings:storage.parts.cache',
   ],
   'es-ES': [
+    'agenda:calendar.entry',
     'imports:rows.filtered',
     'privacy:toasts.error',
     'settings:parts.general',
@@ -41,6 +44,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'industries:F',
     'details:fields.notes',
     'details:fields.photo_id',
+    'agenda:date',
     'access:environments.production',
     'common:notifications',
     'contacts:form.notes',
@@ -63,6 +67,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'settings:storage.parts.serviceWorker',
     'shell:nav.contacts',
   ],
-  'ja-JP': ['lists:sources.linkedin', 'lists:sources.outlook', 'lists:sources.vcard'],
+  'ja-JP': [
+    'agenda:calendar.entry',
+    'lists:sources.linkedin',
+    'lists:sources.outlook',
+    'lists:sources.vcard',
+  ],
   'zh-CN': ['lists:sources.linkedin', 'lists:sources.outlook', 'lists:sources.vcard'],
 };

@@ -1,14 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
+import { useContact } from '#features/contacts/api/contact.ts';
 import { refreshContact, warmAtOnce } from '#features/contacts/api/contact-cache.ts';
 import { ContactDetail } from '#features/contacts/components/contact-detail.tsx';
 import type { InteractionEffects } from '#features/interactions/api/interaction-effects.ts';
 import { ContactTimeline } from '#features/interactions/components/contact-timeline.tsx';
 import { LogInteraction } from '#features/interactions/components/log-interaction.tsx';
 import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
+import { apiQuery } from '#lib/api-client.ts';
 import type { ContactsOutlet } from '#routes/contacts.tsx';
+
+/** What a first look does without. */
+const RemindersCard = lazy(async () => {
+  const card = await import('#features/agenda/components/reminders-card.tsx');
+  return { default: card.RemindersCard };
+});
+const NextStep = lazy(async () => {
+  const step = await import('#features/agenda/components/next-step.tsx');
+  return { default: step.NextStep };
+});
 
 /** The open contact: a panel beside the list, a page of its own below 1024 px. */
 export default function ContactDetailRoute() {
@@ -17,6 +29,7 @@ export default function ContactDetailRoute() {
   const { position, onPutAway } = useOutletContext<ContactsOutlet>();
   const isPanel = useIsAtLeast(sidePanelBreakpointPx);
   const effects = useInteractionEffects();
+  const { data: contact } = useContact(contactId);
   return (
     <section
       aria-label={t('detail.label')}
@@ -27,6 +40,16 @@ export default function ContactDetailRoute() {
         position={position}
         isPanel={isPanel}
         onPutAway={onPutAway}
+        nextStep={
+          <Suspense fallback={<div className="h-11" />}>
+            {contact ? <NextStep key={contactId} contact={contact} /> : null}
+          </Suspense>
+        }
+        reminders={
+          <Suspense>
+            <RemindersCard key={contactId} contactId={contactId} />
+          </Suspense>
+        }
         composer={<LogInteraction key={contactId} contactId={contactId} effects={effects} />}
         timeline={<ContactTimeline key={contactId} contactId={contactId} effects={effects} />}
       />
@@ -40,7 +63,10 @@ function useInteractionEffects(): InteractionEffects {
   return useMemo(
     () => ({
       onLogging: (interaction) => warmAtOnce(queryClient, interaction.contact_id, interaction),
-      onSettled: (contactId) => void refreshContact(queryClient, contactId),
+      onSettled: (contactId) => {
+        void refreshContact(queryClient, contactId);
+        void queryClient.invalidateQueries({ queryKey: apiQuery.agenda.key() });
+      },
     }),
     [queryClient],
   );

@@ -27,6 +27,12 @@ const NewContactDialog = lazy(async () => {
   return { default: dialogs.NewContactDialog };
 });
 
+/** Stands only beside a selection, so it comes with the first one. */
+const GroupMenu = lazy(async () => {
+  const menu = await import('#features/agenda/components/group-menu.tsx');
+  return { default: menu.GroupMenu };
+});
+
 /** What the list hands to the contact that is open beside it. */
 export type ContactsOutlet = {
   position: ListPosition;
@@ -97,6 +103,11 @@ export default function Contacts() {
           selection={selection}
           isChanging={bulkChange.isPending}
           onBulkChange={changeSelected}
+          bulkActions={
+            <Suspense>
+              <GroupMenu selection={selection.bulkSelection} />
+            </Suspense>
+          }
           onArchive={(contact) =>
             putAwayPeople(params.archived ? 'unarchive' : 'archive', [contact])
           }

@@ -2,9 +2,10 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { DueToday } from '#features/agenda/components/due-today.tsx';
 import { dashboardQuery } from '#features/dashboard/api/dashboard.ts';
 import { ComingUp } from '#features/dashboard/components/coming-up.tsx';
 import { DashboardFailure } from '#features/dashboard/components/dashboard-failure.tsx';
@@ -71,6 +72,9 @@ function NetworkDashboard() {
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-6">
           <QuickstartCard />
+          <Suspense>
+            <DueToday />
+          </Suspense>
           <TodayList
             renderLogDialog={(nudge, onClose) => <LogDialog nudge={nudge} onClose={onClose} />}
           />

@@ -45,7 +45,11 @@ export async function bulkChange({
   });
 }
 
-function selectionCondition(selection: BulkSelection, { ownerId, now }: Operation): SQL {
+/** Whom a selection means, as a condition on rows of `contacts c`. */
+export function selectionCondition(
+  selection: BulkSelection,
+  { ownerId, now }: Pick<Operation, 'ownerId' | 'now'>,
+): SQL {
   if ('ids' in selection) {
     return sql`c.owner_id = ${ownerId} and c.deleted_at is null
       and c.id = any(${arrayParam(selection.ids, 'uuid[]')})`;

@@ -58,7 +58,7 @@ export async function explainWarmth({
     mass,
     health: healthOf({
       warmth,
-      cadenceDays: contact.cadence_days,
+      cadenceDays: contact.effective_cadence_days,
       lastInteractionAt: readTime(contact.last_interaction_at),
       now,
     }),

@@ -20,7 +20,7 @@ type Moment = { ownerId: string; now: Date };
  */
 export function filterConditions(filter: ContactFilter, moment: Moment): SQL[] {
   return [
-    ...textConditions(filter),
+    ...textConditions(filter, moment),
     ...companyConditions(filter, moment),
     ...warmthConditions(filter, moment.now),
     ...contactConditions(filter, moment.now),
@@ -28,7 +28,8 @@ export function filterConditions(filter: ContactFilter, moment: Moment): SQL[] {
   ];
 }
 
-function textConditions({ tags, locations, sources }: ContactFilter): SQL[] {
+function textConditions(filter: ContactFilter, { ownerId }: Moment): SQL[] {
+  const { tags, locations, sources, groups } = filter;
   const conditions: SQL[] = [];
   const oneOf = (column: string, values: readonly string[] | undefined) => {
     if (values) conditions.push(sql`${sql.raw(column)} = any(${arrayParam(values, 'text[]')})`);
@@ -36,6 +37,10 @@ function textConditions({ tags, locations, sources }: ContactFilter): SQL[] {
   if (tags) conditions.push(sql`c.tags && ${arrayParam(tags, 'text[]')}`);
   oneOf('c.location', locations);
   oneOf('c.source', sources);
+  if (groups) {
+    conditions.push(sql`c.id in (select m.contact_id from contact_group_members m
+      where m.owner_id = ${ownerId} and m.group_id = any(${arrayParam(groups, 'uuid[]')}))`);
+  }
   return conditions;
 }
 
@@ -67,16 +72,16 @@ function healthCondition(health: Health, now: Date): SQL {
   const nearlyInTime = isWithinCadences(2, now);
   switch (health) {
     case 'thriving':
-      return sql`${warm(thrivingFrom)} and (c.cadence_days is null or ${inTime})`;
+      return sql`${warm(thrivingFrom)} and (c.effective_cadence_days is null or ${inTime})`;
     case 'steady':
       return sql`not ${warm(thrivingFrom)}
-        and case when c.cadence_days is null then ${warm(steadyFrom)} else ${inTime} end`;
+        and case when c.effective_cadence_days is null then ${warm(steadyFrom)} else ${inTime} end`;
     case 'cooling':
-      return sql`case when c.cadence_days is null
+      return sql`case when c.effective_cadence_days is null
         then ${warm(coolingFrom)} and not ${warm(steadyFrom)}
         else ${nearlyInTime} and not ${inTime} end`;
     case 'dormant':
-      return sql`case when c.cadence_days is null then not ${warm(coolingFrom)}
+      return sql`case when c.effective_cadence_days is null then not ${warm(coolingFrom)}
         else not ${nearlyInTime} end`;
   }
 }
@@ -84,8 +89,15 @@ function healthCondition(health: Health, now: Date): SQL {
 /** Whether the last contact is no longer ago than so many cadences; false where there was none. */
 function isWithinCadences(times: number, now: Date): SQL {
   // Of 24 hours: a day of the session's time zone may have 23.
-  const since = sql`${now}::timestamptz - c.cadence_days * interval '${sql.raw(String(24 * times))} hours'`;
+  const since = sql`${now}::timestamptz - c.effective_cadence_days * interval '${sql.raw(String(24 * times))} hours'`;
   return sql`(c.last_interaction_at is not null and c.last_interaction_at >= ${since})`;
+}
+
+/** Whether the next contact is due; who was never spoken to is waited for from when they were added. */
+function isOverdue(now: Date): SQL {
+  return sql`(c.effective_cadence_days is not null
+    and case when c.last_interaction_at is null then c.created_at else c.last_interaction_at end
+      < ${now}::timestamptz - c.effective_cadence_days * interval '24 hours')`;
 }
 
 function contactConditions(filter: ContactFilter, now: Date): SQL[] {
@@ -112,8 +124,8 @@ function presenceConditions(filter: ContactFilter, { ownerId, now }: Moment): SQ
     sql`(select count(*) > 0 from contact_points p where p.owner_id = ${ownerId}
       and p.contact_id = c.id and p.kind = ${sql.raw(`'${kind}'`)})`;
   require(filter.has_birthday, sql`c.birth_month is not null`);
-  require(filter.has_cadence, sql`c.cadence_days is not null`);
-  require(filter.overdue, sql`c.cadence_days is not null and not ${isWithinCadences(1, now)}`);
+  require(filter.has_cadence, sql`c.effective_cadence_days is not null`);
+  require(filter.overdue, isOverdue(now));
   require(filter.has_email, hasPoint('email'));
   require(filter.has_phone, hasPoint('phone'));
   return conditions;

@@ -95,7 +95,8 @@ function passes(person: FilterablePerson, filter: ContactFilter): boolean {
     agrees(filter.has_phone, person.phone !== null) &&
     agrees(filter.has_birthday, person.birth_month !== null) &&
     agrees(filter.has_cadence, cadence !== null) &&
-    agrees(filter.overdue, cadence !== null && (days === null || days > cadence))
+    // All of them were added lately: who was never spoken to has time yet.
+    agrees(filter.overdue, cadence !== null && days !== null && days > cadence)
   );
 }
 

@@ -24,11 +24,13 @@ const perishables: Perishable[] = [
   { table: sql`interactions`, since: sql`deleted_at` },
   { table: sql`contact_views`, since: sql`deleted_at` },
   { table: sql`contact_relationships`, since: sql`deleted_at` },
+  { table: sql`contact_groups`, since: sql`deleted_at` },
+  { table: sql`contact_reminders`, since: sql`deleted_at` },
   { table: sql`contact_operations`, since: sql`created_at` },
   { table: sql`contact_photos`, since: sql`created_at`, unless: isShownPhoto },
 ];
 
-/** Erases contacts, interactions, views, relationships, changes of many and pictures that are too old to be brought back. */
+/** Erases what was deleted too long ago to be brought back: contacts and what hangs on them, changes of many. */
 export function createPurgeJob({
   database,
   clock,

@@ -1,3 +1,4 @@
+import { dayMs } from '@kith/contract/core/time';
 import { contactUpdateSchema } from '@kith/contract/contacts/schemas';
 import type { MemberContext } from '#platform/context.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
@@ -48,8 +49,16 @@ test('only what is supplied changes, and what was there before is kept', async (
   await update({ id, title: 'Director', company: '', tags: ['board'], cadence_days: 30 });
   expect(await get(id)).toEqual({
     ...before,
-    ...{ title: 'Director', company: '', company_id: null, tags: ['board'], cadence_days: 30 },
-    revision: 2,
+    ...{
+      title: 'Director',
+      company: '',
+      company_id: null,
+      tags: ['board'],
+      cadence_days: 30,
+      revision: 2,
+    },
+    effective_cadence_days: 30,
+    due_at: new Date(Date.parse(before.created_at) + 30 * dayMs).toISOString(),
     updated_at: ctx.clock.now().toISOString(),
   });
   expect(await changesOf(id)).toEqual([

@@ -22,12 +22,12 @@ function binBounds(now: Date): SQL {
 /** The contract's `healthOf` in SQL, of a table or alias `c` over `contacts`, by ranks at a moment. */
 function healthSql(now: Date): SQL {
   const longerThan = (cadences: number) => {
-    const span = sql.raw(`c.cadence_days * interval '${24 * cadences} hours'`);
+    const span = sql.raw(`c.effective_cadence_days * interval '${24 * cadences} hours'`);
     return sql`c.last_interaction_at < ${now}::timestamptz - ${span}`;
   };
   const rankAtLeast = (warmth: number) => sql`c.warmth_rank >= ${rankBound(warmth, now)}::float8`;
   return sql`case
-    when c.cadence_days is null then case
+    when c.effective_cadence_days is null then case
       when ${rankAtLeast(warmFrom)} then 'thriving'
       when ${rankAtLeast(steadyFrom)} then 'steady'
       when ${rankAtLeast(coolingFrom)} then 'cooling'

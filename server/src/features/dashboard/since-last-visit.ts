@@ -96,7 +96,7 @@ function fellBelow(warmth: number, { since, now }: Span): SQL {
 
 /** The moment so many cadences after the last interaction lies within the span. */
 function cadencePassed(cadences: number, { since, now }: Span): SQL {
-  const span = sql.raw(`c.cadence_days * interval '${24 * cadences} hours'`);
+  const span = sql.raw(`c.effective_cadence_days * interval '${24 * cadences} hours'`);
   return sql`c.last_interaction_at > ${since}::timestamptz - ${span}
     and c.last_interaction_at <= ${now}::timestamptz - ${span}`;
 }
@@ -106,14 +106,18 @@ async function readGoneQuiet(tx: Tx, span: Span): Promise<SinceLastVisit['gone_q
   const standing = sql`c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null
     and c.created_at <= ${since} and c.last_interaction_at <= ${since}`;
   const branches = [
-    ...quietBounds.map((warmth) => sql`c.cadence_days is null and ${fellBelow(warmth, span)}`),
-    ...[1, 2].map((times) => sql`c.cadence_days is not null and ${cadencePassed(times, span)}`),
+    ...quietBounds.map(
+      (warmth) => sql`c.effective_cadence_days is null and ${fellBelow(warmth, span)}`,
+    ),
+    ...[1, 2].map(
+      (times) => sql`c.effective_cadence_days is not null and ${cadencePassed(times, span)}`,
+    ),
   ].map((crossed) => sql`select c.* from contacts c where ${standing} and ${crossed}`);
   const rows = await readRows<ContactSummaryRow>(
     tx,
     sql`
     select ${contactSummaryColumns} from (${sql.join(branches, sql` union `)}) c
-    order by c.cadence_days is null, c.warmth_rank desc, c.id limit ${quietLimit}`,
+    order by c.effective_cadence_days is null, c.warmth_rank desc, c.id limit ${quietLimit}`,
   );
   return rows.map((row) => ({
     contact: presentPerson(row, now),

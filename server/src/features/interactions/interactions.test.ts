@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { restorableDays } from '@kith/contract/contacts/rules';
+import { defaultTouchKinds } from '@kith/contract/cadence/rules';
 import { dayMs, hourMs, minuteMs } from '@kith/contract/core/time';
 import {
   type InteractionLog,
@@ -67,12 +68,11 @@ function tieOf(...past: [InteractionKind, Date][]) {
     rank: past.length === 0 ? coldRank : expect.closeTo(rankOf(weighed), 9),
     count: past.length,
     latest:
-      past.length === 0
-        ? null
-        : past
-            .map(([, at]) => at.toISOString())
-            .toSorted()
-            .at(-1),
+      past
+        .filter(([kind]) => defaultTouchKinds.includes(kind))
+        .map(([, at]) => at.toISOString())
+        .toSorted()
+        .at(-1) ?? null,
   };
 }
 

@@ -16,7 +16,10 @@ export type InteractionValues = {
   counted: boolean;
 };
 
-/** Undefined when there is no such contact. */
+/**
+ * Undefined when there is no such contact. The contact is locked, so that what its warmth and last
+ * contact are made from is read after a change of what counts as being in touch.
+ */
 export function insertInteraction(
   tx: Tx,
   ownerId: string,
@@ -31,6 +34,7 @@ export function insertInteraction(
         ${values.summary}, ${values.body}, ${values.counted}::boolean, ${now}::timestamptz,
         ${now}::timestamptz
       from contacts c where c.owner_id = ${ownerId} and c.id = ${contactId} and c.deleted_at is null
+      for no key update of c
       returning ${interactionColumns}`,
   );
 }

@@ -11,6 +11,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember } from '#testing/test-member.ts';
 import { and, eq } from 'drizzle-orm';
+import { defaultTouchKinds } from '@kith/contract/cadence/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -65,11 +66,13 @@ async function readTie(id: string) {
 
 /** What a tie is expected to be; ranks agree to nine decimals. */
 function tieOf(past: readonly WeighedInteraction[]) {
-  const times = past.map(({ at }) => at.getTime());
+  const times = past
+    .filter(({ kind }) => defaultTouchKinds.includes(kind))
+    .map(({ at }) => at.getTime());
   return {
     rank: past.length === 0 ? Number.NEGATIVE_INFINITY : expect.closeTo(rankOf(past), 9),
     count: past.length,
-    latest: past.length === 0 ? null : new Date(Math.max(...times)),
+    latest: times.length === 0 ? null : new Date(Math.max(...times)),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type WeighedInteraction,
 } from '@kith/contract/warmth/rules';
 import { secondMs } from '@kith/contract/core/time';
-import { arrayParam } from '#platform/database/rows.ts';
+import { arrayParam, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
@@ -38,12 +38,13 @@ export async function addToWarmth(
 ): Promise<void> {
   if (interactions.length === 0) return;
   const rank = sql`${rankOf(interactions)}::float8`;
-  const latest = new Date(Math.max(...interactions.map(({ at }) => at.getTime())));
   await tx.execute(sql`
     update contacts set
       warmth_rank = greatest(warmth_rank, ${rank})
         + ln(1 + exp(greatest(-abs(warmth_rank - ${rank}), ${smallestDifference}))),
-      last_interaction_at = greatest(last_interaction_at, ${latest}),
+      last_interaction_at = greatest(last_interaction_at, (
+        select max(i.at) from jsonb_to_recordset(${jsonParam(interactions)})
+          as i(kind text, at timestamptz) where i.kind = any(touch_kinds(owner_id)))),
       interaction_count = interaction_count + ${interactions.length}
     where owner_id = ${ownerId} and id = ${contactId}`);
 }
@@ -65,15 +66,17 @@ export async function recomputeWarmth(
   await tx.execute(sql`
     with chosen as (select distinct unnest(${arrayParam(contactIds, 'uuid[]')}) as id),
     terms as (
-      select i.contact_id, i.occurred_at, ${interactionRankSql} as term
+      select i.contact_id, i.occurred_at, i.kind = any(touch.kinds) as counts_as_touch,
+        ${interactionRankSql} as term
       from chosen join interactions i on i.owner_id = ${ownerId} and i.contact_id = chosen.id
+      cross join (select touch_kinds(${ownerId}) as kinds) touch
       where i.counted and i.deleted_at is null
     ),
     shifted as (
       select *, max(term) over (partition by contact_id) as top from terms
     ),
     sums as (
-      select contact_id, max(occurred_at) as latest, count(*)::integer as count,
+      select contact_id, max(occurred_at) filter (where counts_as_touch) as latest, count(*)::integer as count,
         top + ln(sum(exp(greatest(term - top, ${smallestDifference})))) as rank
       from shifted group by contact_id, top
     ),

@@ -25,8 +25,8 @@ function quietColumns(type: 'cooling' | 'dormant', value: SQL, lifeDays: number,
   return sql`
     c.id as contact_id,
     ${type} || ':' || c.id || ':' || coalesce(extract(epoch from c.last_interaction_at)::text, 'never')
-      || ':' || coalesce(c.cadence_days::text, 'none') as fact_key,
-    jsonb_build_object('at', c.last_interaction_at, 'cadence_days', c.cadence_days) as evidence,
+      || ':' || coalesce(c.effective_cadence_days::text, 'none') as fact_key,
+    jsonb_build_object('at', c.last_interaction_at, 'cadence_days', c.effective_cadence_days) as evidence,
     ${now}::timestamptz + make_interval(days => ${lifeDays}) as expires_at, ${value} as value`;
 }
 
@@ -45,7 +45,7 @@ function wasWarmOnce(now: Date): SQL {
 
 /** More than so many cadences have passed since the last interaction (or since the contact came). */
 function cadencesPassed(cadences: 1 | 2, now: Date): SQL {
-  const span = sql.raw(`c.cadence_days * interval '${24 * cadences} hours'`);
+  const span = sql.raw(`c.effective_cadence_days * interval '${24 * cadences} hours'`);
   return sql`coalesce(c.last_interaction_at, c.created_at) < ${now}::timestamptz - ${span}`;
 }
 
@@ -53,12 +53,12 @@ export function deriveCooling({ ownerId, now }: SignalScope): SQL {
   const columns = (value: SQL) => quietColumns('cooling', value, coolingLifeDays, now);
   return sql`
     select ${columns(watchedFirst)} from contacts c
-    where ${livingContacts(ownerId)} and c.cadence_days is not null
+    where ${livingContacts(ownerId)} and c.effective_cadence_days is not null
       and c.last_interaction_at is not null
       and ${cadencesPassed(1, now)} and not ${cadencesPassed(2, now)}
     union all
     select ${columns(sql.raw('c.warmth_rank'))} from contacts c
-    where ${livingContacts(ownerId)} and c.cadence_days is null
+    where ${livingContacts(ownerId)} and c.effective_cadence_days is null
       and c.warmth_rank >= ${rankBound(coolingFrom, now)}
       and c.warmth_rank < ${rankBound(steadyFrom, now)} and ${wasWarmOnce(now)}`;
 }
@@ -67,12 +67,12 @@ export function deriveDormant({ ownerId, now }: SignalScope): SQL {
   const columns = (value: SQL) => quietColumns('dormant', value, dormantLifeDays, now);
   return sql`
     select ${columns(watchedFirst)} from contacts c
-    where ${livingContacts(ownerId)} and c.cadence_days is not null
+    where ${livingContacts(ownerId)} and c.effective_cadence_days is not null
       and case when c.last_interaction_at is null then ${cadencesPassed(1, now)}
         else ${cadencesPassed(2, now)} end
     union all
     select ${columns(sql.raw('c.warmth_rank'))} from contacts c
-    where ${livingContacts(ownerId)} and c.cadence_days is null
+    where ${livingContacts(ownerId)} and c.effective_cadence_days is null
       and c.warmth_rank > '-infinity' and c.warmth_rank < ${rankBound(coolingFrom, now)}
       and ${wasWarmOnce(now)}`;
 }

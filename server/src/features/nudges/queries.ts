@@ -110,7 +110,8 @@ export async function readCandidates(
     tx,
     sql`
     select s.id as signal_id, s.contact_id, s.type, s.evidence, s.created_at,
-      c.warmth_rank, c.last_interaction_at, c.cadence_days,
+      c.warmth_rank, c.last_interaction_at,
+      c.effective_cadence_days as cadence_days,
       (select count(*)::integer from nudges n
         where n.owner_id = s.owner_id and n.contact_id = s.contact_id and n.signal_id = s.id
       ) as times_shown,

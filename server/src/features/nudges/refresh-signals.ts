@@ -58,6 +58,11 @@ const interactionStands = sql.raw(`exists (select from interactions i
   where i.owner_id = s.owner_id and i.id = (s.evidence ->> 'interaction_id')::uuid
     and i.occurred_at = (s.evidence ->> 'at')::timestamptz and i.deleted_at is null)`);
 
+/** Something happened since, be it but a note, which is no being in touch. */
+const somethingLater = sql.raw(`exists (select from interactions i
+  where i.owner_id = s.owner_id and i.contact_id = s.contact_id and i.counted
+    and i.occurred_at > (s.evidence ->> 'at')::timestamptz and i.deleted_at is null)`);
+
 /** Ends signals whose fact has passed: the two have spoken, a meeting was moved, an import undone. */
 async function expireStaleSignals(tx: Tx, { ownerId, now }: SignalScope): Promise<void> {
   await tx.execute(sql`
@@ -67,12 +72,12 @@ async function expireStaleSignals(tx: Tx, { ownerId, now }: SignalScope): Promis
       and c.owner_id = s.owner_id and c.id = s.contact_id
       and case s.type
         when 'cooling' then c.last_interaction_at is distinct from (s.evidence ->> 'at')::timestamptz
-          or c.cadence_days is distinct from (s.evidence ->> 'cadence_days')::integer
+          or c.effective_cadence_days is distinct from (s.evidence ->> 'cadence_days')::integer
         when 'dormant' then c.last_interaction_at is distinct from (s.evidence ->> 'at')::timestamptz
-          or c.cadence_days is distinct from (s.evidence ->> 'cadence_days')::integer
-        when 'message_unanswered' then c.last_interaction_at > (s.evidence ->> 'at')::timestamptz
+          or c.effective_cadence_days is distinct from (s.evidence ->> 'cadence_days')::integer
+        when 'message_unanswered' then ${somethingLater}
           or not ${interactionStands}
-        when 'meeting_follow_up' then c.last_interaction_at > (s.evidence ->> 'at')::timestamptz
+        when 'meeting_follow_up' then ${somethingLater}
           or not ${interactionStands}
         when 'meeting_upcoming' then not ${interactionStands}
         when 'new_connection' then c.interaction_count > 0

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { deriveContactColumns, normalizePoint } from '#features/contacts/identity.ts';
 import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
+import { defaultTouchKinds } from '@kith/contract/cadence/rules';
 import { rankOf } from '@kith/contract/warmth/rules';
 import { sql } from 'drizzle-orm';
 
@@ -94,6 +95,7 @@ function summarizeWarmth(person: SampleContact, now: Date) {
     warmth_rank: Number.isFinite(rank) ? rank : null,
     last_interaction_at:
       past
+        .filter(({ kind }) => defaultTouchKinds.includes(kind))
         .map(({ at }) => at.toISOString())
         .sort()
         .at(-1) ?? null,

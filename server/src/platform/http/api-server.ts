@@ -2,7 +2,13 @@ import type { ErrorBody, ErrorCode, FieldIssue } from '@kith/contract/core/error
 import { errorStatus } from '@kith/contract/core/errors';
 import { api } from '@kith/contract/api';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { implement, ORPCError, type Router, ValidationError } from '@orpc/server';
+import {
+  implement,
+  type ImplementerInternalWithMiddlewares,
+  ORPCError,
+  type Router,
+  ValidationError,
+} from '@orpc/server';
 
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -27,8 +33,15 @@ const base = implement(api)
 /** Endpoints that anyone may call. */
 export const publicApi = base;
 
+/** Named, because what would be inferred is too long to be written down. */
+type MemberApi = ImplementerInternalWithMiddlewares<
+  typeof api,
+  ApiContext,
+  ApiContext & { ctx: MemberContext }
+>;
+
 /** Endpoints for a signed-in member: `context.ctx` is what verbs take. */
-export const memberApi = base.use(({ context, next }) => {
+export const memberApi: MemberApi = base.use(({ context, next }) => {
   if (!context.member) throw new AppError('unauthenticated', 'Sign in first');
   return next({ context: { ctx: context.member } });
 });

@@ -77,6 +77,20 @@ export function createFormat(preferences: LocalePreferences) {
     /** March or mars, from 1 to 12. */
     monthName: (month: number) =>
       intl(Date.UTC(2000, month - 1, 1), { timeZone: 'UTC', month: 'long' }),
+    /** March 2026 or 2026年3月, from `2026-03`. */
+    monthYear: (month: string) =>
+      intl(`${month}-01T00:00:00Z`, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+    /** Mon or lun., of a date (`2026-02-08`), the same in every time zone. */
+    weekdayOf: (isoDate: string) =>
+      intl(`${isoDate}T00:00:00Z`, { timeZone: 'UTC', weekday: 'short' }),
+    /** Friday, November 20, of a date, the same in every time zone. */
+    dayOf: (isoDate: string) =>
+      intl(`${isoDate}T00:00:00Z`, {
+        timeZone: 'UTC',
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+      }),
     /** A birthday whose year may be unknown. */
     birthday: ({ month, day, year }: { month: number; day: number; year: number | null }) =>
       intl(Date.UTC(year ?? 2000, month - 1, day), {

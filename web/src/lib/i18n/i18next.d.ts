@@ -1,4 +1,5 @@
 import type access from '#locales/en-US/access.json';
+import type agenda from '#locales/en-US/agenda.json';
 import type auth from '#locales/en-US/auth.json';
 import type common from '#locales/en-US/common.json';
 import type companies from '#locales/en-US/companies.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       access: typeof access;
+      agenda: typeof agenda;
       auth: typeof auth;
       common: typeof common;
       companies: typeof companies;

@@ -13,6 +13,7 @@ export const namespaces = [
   'imports',
   'dashboard',
   'details',
+  'agenda',
   'nudges',
   'search',
   'access',

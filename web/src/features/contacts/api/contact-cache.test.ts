@@ -19,7 +19,13 @@ function person(id: string, warmth = 0): ContactSummary {
       tags: [],
       warmth,
     },
-    ...{ health: 'dormant', cadence_days: null, last_interaction_at: null, archived_at: null },
+    ...{
+      health: 'dormant',
+      cadence_days: null,
+      ...{ effective_cadence_days: null, due_at: null, next_step: '', next_step_on: null },
+      last_interaction_at: null,
+      archived_at: null,
+    },
     created_at: '2026-01-01T00:00:00.000Z',
   };
 }

@@ -1,4 +1,6 @@
 import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
+import { defaultTouchKinds } from '@kith/contract/cadence/rules';
+import { dayMs } from '@kith/contract/core/time';
 import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
 import { addRanks, interactionRank, rankBound, warmthAt } from '@kith/contract/warmth/rules';
 import type { QueryClient } from '@tanstack/react-query';
@@ -71,10 +73,12 @@ export async function refreshHistory(queryClient: QueryClient, contactId: string
 
 function summaryOf(contact: Contact): ContactSummary {
   const { id, full_name, company, title, location, photo_id, tags, warmth, health } = contact;
-  const { cadence_days, last_interaction_at, archived_at, created_at } = contact;
+  const { cadence_days, effective_cadence_days, last_interaction_at, due_at } = contact;
+  const { next_step, next_step_on, archived_at, created_at } = contact;
   return {
     ...{ id, full_name, company, title, location, photo_id, tags, warmth, health },
-    ...{ cadence_days, last_interaction_at, archived_at, created_at },
+    ...{ cadence_days, effective_cadence_days, last_interaction_at, due_at },
+    ...{ next_step, next_step_on, archived_at, created_at },
   };
 }
 
@@ -101,7 +105,12 @@ type Happening = { kind: InteractionKind; direction: Direction; occurred_at: str
 
 /** Shows at once how an interaction that is being logged warms the tie. */
 export function warmAtOnce(queryClient: QueryClient, contactId: string, happening: Happening) {
-  const warm = <Tie extends ContactSummary>(contact: Tie): Tie => addHappening(contact, happening);
+  const settings = queryClient.getQueryData(
+    apiQuery.cadence.get.queryOptions({ input: {} }).queryKey,
+  );
+  const isTouch = (settings?.touch_kinds ?? defaultTouchKinds).includes(happening.kind);
+  const warm = <Tie extends ContactSummary>(contact: Tie): Tie =>
+    addHappening(contact, { ...happening, isTouch });
   queryClient.setQueryData(
     contactOptions(contactId).queryKey,
     (contact) => contact && warm(contact),
@@ -109,7 +118,10 @@ export function warmAtOnce(queryClient: QueryClient, contactId: string, happenin
   patchInLists(queryClient, contactId, warm);
 }
 
-function addHappening<Tie extends ContactSummary>(contact: Tie, happening: Happening): Tie {
+function addHappening<Tie extends ContactSummary>(
+  contact: Tie,
+  happening: Happening & { isTouch: boolean },
+): Tie {
   const now = new Date();
   const at = new Date(happening.occurred_at);
   if (at > now) return contact;
@@ -118,10 +130,15 @@ function addHappening<Tie extends ContactSummary>(contact: Tie, happening: Happe
     interactionRank({ kind: happening.kind, direction: happening.direction, at }),
   );
   const last = contact.last_interaction_at;
-  const isNewest = last === null || new Date(last) < at;
+  const isNewest = happening.isTouch && (last === null || new Date(last) < at);
+  const days = contact.effective_cadence_days;
   return {
     ...contact,
     warmth: warmthAt(rank, now),
     last_interaction_at: isNewest ? happening.occurred_at : last,
+    due_at:
+      isNewest && days !== null
+        ? new Date(at.getTime() + days * dayMs).toISOString()
+        : contact.due_at,
   };
 }

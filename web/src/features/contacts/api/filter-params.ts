@@ -38,6 +38,7 @@ export function readFilter(search: URLSearchParams): ContactFilter {
 function isValueOf(field: (typeof listFilterFields)[number], value: string): boolean {
   if (field === 'health') return (healths as readonly string[]).includes(value);
   if (field === 'industries') return isIndustryCode(value);
+  if (field === 'groups') return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(value);
   if (field === 'sources') return /^[a-z][a-z0-9_]{0,29}$/u.test(value);
   return value.trim() !== '' && value.length <= longestValue[field];
 }

@@ -2,6 +2,7 @@ import type { ListColumn } from '@kith/contract/contact-views/rules';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useNow } from '#lib/use-now.ts';
 import { Badge } from '#ui/badge.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';
 import { HealthBadge } from './health-badge.tsx';
@@ -53,13 +54,21 @@ export function ContactCell({ column, contact, hasLocation }: CellProps) {
         </div>
       );
     case 'cadence':
-      return contact.cadence_days === null ? null : (
+      return contact.effective_cadence_days === null ? null : (
         <span className="text-muted">
           {t('cadence.everyDays', {
-            count: contact.cadence_days,
-            number: format.number(contact.cadence_days),
+            count: contact.effective_cadence_days,
+            number: format.number(contact.effective_cadence_days),
           })}
         </span>
+      );
+    case 'next_due':
+      return <NextDue at={contact.due_at} />;
+    case 'next_step':
+      return (
+        <div className="truncate text-muted" title={contact.next_step}>
+          {contact.next_step}
+        </div>
       );
     case 'added':
       return (
@@ -68,6 +77,24 @@ export function ContactCell({ column, contact, hasLocation }: CellProps) {
         </time>
       );
   }
+}
+
+/** When the next contact is due; what is overdue stands out. */
+function NextDue({ at }: { at: string | null }) {
+  const { t } = useTranslation('lists');
+  const format = useFormat();
+  const now = useNow();
+  if (at === null) return null;
+  const isOverdue = new Date(at).getTime() < now;
+  return (
+    <time dateTime={at} title={format.dateTime(at)} className="text-muted tabular-nums">
+      {isOverdue ? (
+        <Badge tone="warning">{t('overdueSince', { when: format.relative(at) })}</Badge>
+      ) : (
+        format.relative(at)
+      )}
+    </time>
+  );
 }
 
 function LastContact({ at }: { at: string | null }) {

@@ -21,6 +21,8 @@ const widths: Record<ListColumn, string> = {
   location: 'minmax(0, 0.8fr)',
   tags: 'minmax(0, 1fr)',
   cadence: '7rem',
+  next_due: '8rem',
+  next_step: 'minmax(0, 1fr)',
   added: '6rem',
 };
 

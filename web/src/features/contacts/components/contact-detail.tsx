@@ -38,6 +38,9 @@ type ContactDetailProps = {
   /** True beside the list, false on a page of its own. */
   isPanel: boolean;
   onPutAway: (step: PutAway, contact: Contact) => void;
+  /** What the member means to do next. */
+  nextStep: ReactNode;
+  reminders: ReactNode;
   /** Where one logs what happened. */
   composer: ReactNode;
   timeline: ReactNode;
@@ -49,6 +52,8 @@ export function ContactDetail({
   position,
   isPanel,
   onPutAway,
+  nextStep,
+  reminders,
   composer,
   timeline,
 }: ContactDetailProps) {
@@ -110,6 +115,7 @@ export function ContactDetail({
       {query.isPending ? <ContactDetailSkeleton hasHead={person === null} /> : null}
       {contact ? (
         <Fragment key={`body:${contactId}`}>
+          {nextStep}
           <WarmthCard contact={contact} />
           <CompanyLink contact={contact} />
           <ContactWords contact={contact} />
@@ -118,6 +124,7 @@ export function ContactDetail({
             <CadenceFact contact={contact} />
             <BirthdayFact contact={contact} />
           </div>
+          {reminders}
           <ContactNotes contact={contact} />
           <ContactRelationships contact={contact} />
           <div ref={composerRef}>{composer}</div>

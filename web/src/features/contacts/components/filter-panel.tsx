@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { changeFilter } from '../api/filter-params.ts';
+import { useGroups } from '../api/groups.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { FacetField } from './facet-field.tsx';
 import type { LastContactState } from './filter-choices.ts';
@@ -36,6 +37,7 @@ export function FilterPanel({ filter, total, onChange, onClose }: FilterPanelPro
   const { t } = useTranslation('lists');
   const format = useFormat();
   const { valueLabel } = useFilterWords(filter);
+  const groups = useGroups();
   const change = (changes: ContactFilter) => onChange(changeFilter(filter, changes));
   return (
     <Sheet
@@ -70,6 +72,14 @@ export function FilterPanel({ filter, total, onChange, onClose }: FilterPanelPro
           values={filter.industries ?? []}
           onChange={(industries) => change({ industries })}
         />
+        {groups.length > 0 ? (
+          <ChoiceGroup
+            label={t('fields.groups')}
+            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+            values={filter.groups ?? []}
+            onChange={(ids) => change({ groups: ids })}
+          />
+        ) : null}
         <ChoiceGroup
           label={t('fields.health')}
           options={healths.map((value) => ({ value, label: valueLabel('health', value) }))}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useIndustryNames } from '#lib/industries.ts';
 import { changeFilter } from '../api/filter-params.ts';
+import { useGroups } from '../api/groups.ts';
 import { anyLastContact, filterSources, lastContactOf, presenceFields } from './filter-choices.ts';
 
 /** One condition as words, and the filter without it. */
@@ -15,10 +16,12 @@ export function useFilterWords(shown: ContactFilter) {
   const { t } = useTranslation(['lists', 'contacts']);
   const format = useFormat();
   const industryName = useIndustryNames({ isWanted: shown.industries !== undefined });
+  const groups = useGroups();
 
   function valueLabel(field: (typeof listFilterFields)[number], value: string): string {
     if (field === 'industries') return isIndustryCode(value) ? industryName(value) : value;
     if (field === 'health') return t(`contacts:health.${value as 'steady'}`);
+    if (field === 'groups') return groups.find(({ id }) => id === value)?.name ?? '…';
     const source = filterSources.find((known) => known === value);
     return field === 'sources' && source ? t(`sources.${source}`) : value;
   }

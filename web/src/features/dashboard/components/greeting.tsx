@@ -5,7 +5,7 @@ import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { displayNameOf, useMember } from '#lib/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { firstNameOf, partOfDay, wordsFor } from './greeting-words.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#lib/use-now.ts';
 
 type GreetingProps = {
   /** Today's suggestions; undefined while they are unknown or there is no network. */

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@kith/contract/interactions/schemas';
-import { Sparkles } from 'lucide-react';
+import { Footprints, Sparkles } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimelineItem } from '#ui/timeline.tsx';
 import { EntryTime } from './entry-time.tsx';
@@ -9,8 +10,31 @@ type Change = Extract<TimelineEntry, { type: 'change' }>['change'];
 const toldFields = ['title', 'company', 'location', 'first_name', 'last_name'] as const;
 const toldSources = ['manual', 'linkedin', 'sample'] as const;
 
-/** A fact about the contact that became another. */
-export function ChangeEntry({ change, at }: { change: Change; at: string }) {
+/** A fact about the contact that became another, or a step that was taken. */
+export function ChangeEntry(props: { change: Change; at: string }) {
+  return props.change.field === 'next_step' ? (
+    <Suspense>
+      <StepEntry {...props} />
+    </Suspense>
+  ) : (
+    <FactEntry {...props} />
+  );
+}
+
+function StepEntry({ change, at }: { change: Change; at: string }) {
+  const { t } = useTranslation('agenda');
+  return (
+    <TimelineItem
+      icon={<Footprints aria-hidden />}
+      title={t('nextStep.done')}
+      time={<EntryTime at={at} />}
+    >
+      {change.new_value}
+    </TimelineItem>
+  );
+}
+
+function FactEntry({ change, at }: { change: Change; at: string }) {
   const { t } = useTranslation('contacts');
   const field = toldFields.find((name) => name === change.field) ?? 'other';
   const source = toldSources.find((name) => name === change.source) ?? 'import';

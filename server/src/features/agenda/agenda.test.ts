@@ -1,0 +1,230 @@
+import { reminderLimits } from '@kith/contract/agenda/rules';
+import { dayMs } from '@kith/contract/core/time';
+import { readTimeline } from '#features/interactions/read-timeline.ts';
+import { logInteraction } from '#features/interactions/log-interaction.ts';
+import { interactionLogSchema } from '@kith/contract/interactions/schemas';
+import type { MemberContext } from '#platform/context.ts';
+import type { ApiContext } from '#platform/http/api-server.ts';
+import { silentLogger } from '#platform/log.ts';
+import { addContact, refusalOf } from '#testing/test-contact.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
+import { call } from '@orpc/server';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { agendaRoutes, reminderRoutes } from './routes.ts';
+
+let database: TestDatabase;
+let clock: TestClock;
+let ctx: MemberContext;
+let stranger: MemberContext;
+let contactId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  clock = createTestClock();
+  ctx = await createMember(database, { clock, timezone: 'Europe/Berlin' });
+  stranger = await createMember(database, { clock });
+  contactId = await addContact(ctx);
+});
+afterAll(() => database.close());
+
+const request = (member = ctx, headers: Record<string, string> = {}) => ({
+  context: { headers: new Headers(headers), member, log: silentLogger } satisfies ApiContext,
+});
+const add = (fields: object = {}) =>
+  call(
+    reminderRoutes.create,
+    { contact_id: contactId, text: 'Send the book', due_on: '2026-11-20', ...fields },
+    request(),
+  );
+const list = async () =>
+  (await call(reminderRoutes.list, { contact_id: contactId }, request())).items;
+const due = () => call(agendaRoutes.due, {}, request());
+const calendar = (from: string, to: string) => call(agendaRoutes.calendar, { from, to }, request());
+const daily = { unit: 'day' as const, every: 1 };
+
+test('a reminder comes up on its day and is gone once it is done; that can be taken back', async () => {
+  const { id, due_on } = await add();
+  expect((await due()).reminders).toMatchObject([{ id, is_due: true, contact: { id: contactId } }]);
+  const done = await call(reminderRoutes.complete, { id, due_on }, request());
+  expect(done.done_at).toBe(clock.now().toISOString());
+  expect(await list()).toEqual([]);
+  expect((await due()).reminders).toEqual([]);
+  await call(reminderRoutes.reopen, { id, due_on }, request());
+  expect(await list()).toMatchObject([{ id, done_at: null }]);
+});
+
+test('one that repeats moves on once, however often it is pressed, and can be moved back', async () => {
+  const { id } = await add({ due_on: '2026-10-31', repeat: { unit: 'month', every: 1 } });
+  const occurrence = { id, due_on: '2026-10-31' };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => call(reminderRoutes.complete, occurrence, request())),
+  );
+  expect(answers.map(({ due_on }) => due_on)).toEqual(Array(3).fill('2026-11-30'));
+  clock.set('2027-01-05T09:00:00Z');
+  await call(reminderRoutes.complete, { id, due_on: '2026-11-30' }, request());
+  expect(await list()).toMatchObject([{ due_on: '2027-01-31', done_at: null }]);
+  await call(reminderRoutes.reopen, { id, due_on: '2026-11-30' }, request());
+  expect(await list()).toMatchObject([{ due_on: '2026-11-30', is_due: true }]);
+});
+
+test('a snooze moves one occurrence and leaves the series where it was', async () => {
+  const { id } = await add({ repeat: { unit: 'week', every: 1 } });
+  await call(reminderRoutes.snooze, { id, until: '2026-11-23' }, request());
+  expect(await list()).toMatchObject([{ shown_on: '2026-11-23', is_due: false }]);
+  expect((await due()).reminders).toEqual([]);
+  const { entries } = await calendar('2026-11-16', '2026-12-06');
+  expect(entries.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-27', '2026-12-04']);
+  await call(reminderRoutes.complete, { id, due_on: '2026-11-20' }, request());
+  expect(await list()).toMatchObject([{ due_on: '2026-11-27', shown_on: '2026-11-27' }]);
+});
+
+test('a reminder follows the member’s clock through summer time and journeys', async () => {
+  await add({ due_on: '2026-03-29', due_time: '02:30' });
+  const isDue = async (at: string) => {
+    clock.set(at);
+    return (await list())[0]?.is_due;
+  };
+  // On that night clocks in Berlin go from 01:59 to 03:00.
+  expect(await isDue('2026-03-29T00:59:00Z')).toBe(false);
+  expect(await isDue('2026-03-29T01:00:00Z')).toBe(true);
+  await ctx.database.transaction((tx) =>
+    tx.execute(sql`update profiles set timezone = 'America/New_York'
+      where id = ${ctx.actor.memberId}`),
+  );
+  expect(await isDue('2026-03-29T06:29:00Z')).toBe(false);
+  expect(await isDue('2026-03-29T06:30:00Z')).toBe(true);
+});
+
+test('a reminder is changed field by field, deleted, and brought back until it is erased', async () => {
+  const { id } = await add({ due_time: '09:00', repeat: daily });
+  const change = { id, text: 'Call', due_on: '2026-12-31', due_time: null, repeat: null };
+  const changed = await call(reminderRoutes.update, change, request());
+  expect(changed).toMatchObject({ ...change, is_due: false });
+  expect(await call(reminderRoutes.update, { id }, request())).toEqual(changed);
+  await call(reminderRoutes.delete, { id }, request());
+  expect(await call(reminderRoutes.delete, { id }, request())).toEqual({ id });
+  expect(await list()).toEqual([]);
+  expect(await refusalOf(call(reminderRoutes.update, { id, text: 'X' }, request()))).toBe(
+    'not_found',
+  );
+  expect(await call(reminderRoutes.restore, { id }, request())).toEqual(changed);
+  await call(reminderRoutes.delete, { id }, request());
+  clock.advance(31 * dayMs);
+  expect(await refusalOf(call(reminderRoutes.restore, { id }, request()))).toBe('not_found');
+});
+
+test('a repeat with its key adds one, and a contact has room for so many', async () => {
+  const input = { contact_id: contactId, text: 'Once', due_on: '2026-11-20' };
+  const keyed = request(ctx, { 'idempotency-key': 'one attempt' });
+  const answers = await Promise.all([1, 2].map(() => call(reminderRoutes.create, input, keyed)));
+  expect(answers[0]).toEqual(answers[1]);
+  for (let count = 1; count < reminderLimits.perContact - 1; count += 1) await add();
+  const racing = await Promise.all([1, 2, 3].map(() => refusalOf(add())));
+  expect(racing.filter((refusal) => refusal === 'limit_reached')).toHaveLength(2);
+  expect(await list()).toHaveLength(reminderLimits.perContact);
+});
+
+test('the next step is set, shown when it is due, and kept in the timeline once done', async () => {
+  const step = { id: contactId, text: 'Propose lunch', due_on: '2026-11-20' };
+  await call(agendaRoutes.setNextStep, step, request());
+  expect((await due()).next_steps).toMatchObject([
+    { text: 'Propose lunch', due_on: '2026-11-20', contact: { id: contactId } },
+  ]);
+  const done = { id: contactId, text: 'Propose lunch' };
+  const other = await call(agendaRoutes.completeNextStep, { ...done, text: 'Another' }, request());
+  expect(other).toEqual({ text: 'Propose lunch', due_on: '2026-11-20' });
+  await Promise.all([1, 2].map(() => call(agendaRoutes.completeNextStep, done, request())));
+  const { items } = await readTimeline({ ctx, input: { contact_id: contactId, limit: 10 } });
+  expect(items).toHaveLength(1);
+  expect(items[0]?.entry).toMatchObject({ field: 'next_step', new_value: 'Propose lunch' });
+  expect((await due()).next_steps).toEqual([]);
+  await call(agendaRoutes.setNextStep, { ...step, due_on: null }, request());
+  expect(await call(agendaRoutes.clearNextStep, { id: contactId }, request())).toEqual({
+    text: '',
+    due_on: null,
+  });
+});
+
+test('the calendar tells birthdays with and without a year, also of 29 February', async () => {
+  await addContact(ctx, { first_name: 'Leap', birthday: { month: 2, day: 29, year: null } });
+  await addContact(ctx, { first_name: 'Known', birthday: { month: 2, day: 28, year: 1990 } });
+  await addContact(ctx, { first_name: 'Later', birthday: { month: 2, day: 1, year: 2050 } });
+  const dates = async (year: number) =>
+    (await calendar(`${year}-02-01`, `${year}-03-01`)).entries
+      .map(({ date, contact, years }) => [date, contact.full_name, years])
+      .sort();
+  expect(await dates(2027)).toEqual([
+    ['2027-02-28', 'Known', 37],
+    ['2027-02-28', 'Leap', null],
+  ]);
+  expect(await dates(2028)).toEqual([
+    ['2028-02-28', 'Known', 38],
+    ['2028-02-29', 'Leap', null],
+  ]);
+});
+
+test('a contact is due by the member’s calendar, and logging one moves it', async () => {
+  const id = await addContact(ctx, { first_name: 'Due', cadence_days: 7 });
+  clock.set('2026-11-20T23:30:00Z');
+  const log = () =>
+    logInteraction({ ctx, input: interactionLogSchema.parse({ contact_id: id, kind: 'call' }) });
+  await log();
+  const dates = async () =>
+    (await calendar('2026-11-01', '2026-12-31')).entries.map(({ kind, date }) => [kind, date]);
+  // In Berlin it is the 21st already.
+  expect(await dates()).toEqual([['cadence', '2026-11-28']]);
+  clock.set('2026-11-29T12:00:00Z');
+  expect(await due()).toMatchObject({ overdue_count: 1, overdue: [{ due_on: '2026-11-28' }] });
+  await log();
+  expect(await due()).toMatchObject({ overdue_count: 0, overdue: [] });
+  expect(await dates()).toEqual([['cadence', '2026-12-06']]);
+});
+
+test('a stranger sees nothing and changes nothing', async () => {
+  const { id } = await add();
+  const asStranger = request(stranger);
+  for (const attempt of [
+    () => call(reminderRoutes.list, { contact_id: contactId }, asStranger),
+    () =>
+      call(
+        reminderRoutes.create,
+        { contact_id: contactId, text: 'X', due_on: '2026-11-20' },
+        asStranger,
+      ),
+    () => call(reminderRoutes.update, { id, text: 'X' }, asStranger),
+    () => call(reminderRoutes.complete, { id, due_on: '2026-11-20' }, asStranger),
+    () => call(reminderRoutes.reopen, { id, due_on: '2026-11-20' }, asStranger),
+    () => call(reminderRoutes.snooze, { id, until: '2026-12-01' }, asStranger),
+    () => call(reminderRoutes.delete, { id }, asStranger),
+    () => call(reminderRoutes.restore, { id }, asStranger),
+    () => call(agendaRoutes.setNextStep, { id: contactId, text: 'X', due_on: null }, asStranger),
+    () => call(agendaRoutes.clearNextStep, { id: contactId }, asStranger),
+    () => call(agendaRoutes.completeNextStep, { id: contactId, text: 'X' }, asStranger),
+  ]) {
+    expect(await refusalOf(attempt())).toBe('not_found');
+  }
+  expect(await call(agendaRoutes.due, {}, asStranger)).toMatchObject({ reminders: [] });
+  expect(await list()).toMatchObject([{ id, text: 'Send the book', done_at: null }]);
+});
+
+test('bad input is refused and nothing is written', async () => {
+  const { id } = await add();
+  const before = await list();
+  for (const attempt of [
+    () => add({ text: ' ' }),
+    () => add({ due_on: '2026-02-30' }),
+    () => add({ due_time: '24:00' }),
+    () => add({ repeat: { unit: 'month', every: 0 } }),
+    () => call(reminderRoutes.snooze, { id, until: '2026-11-19' }, request()),
+    () => call(agendaRoutes.setNextStep, { id: contactId, text: '', due_on: null }, request()),
+    () => calendar('2026-11-02', '2026-11-01'),
+    () => calendar('2026-01-01', '2028-01-01'),
+  ]) {
+    expect(await refusalOf(attempt())).not.toBeNull();
+  }
+  expect(await list()).toEqual(before);
+});

@@ -1,0 +1,33 @@
+import { reminderLimits } from '@kith/contract/agenda/rules';
+import type { Reminder } from '@kith/contract/agenda/schemas';
+import { notFound } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { readRow } from '#platform/database/rows.ts';
+import { sql } from 'drizzle-orm';
+
+import { findReminders, presentReminder, readWallClock } from './reminder-row.ts';
+
+/** The open reminders of a contact, soonest first. */
+export function listReminders({
+  ctx,
+  input: { contact_id: contactId },
+}: {
+  ctx: MemberContext;
+  input: { contact_id: string };
+}): Promise<Reminder[]> {
+  const ownerId = ctx.actor.memberId;
+  return ctx.database.transaction(async (tx) => {
+    const contact = await readRow(
+      tx,
+      sql`select from contacts
+        where owner_id = ${ownerId} and id = ${contactId} and deleted_at is null`,
+    );
+    if (!contact) throw notFound('Contact');
+    const clock = await readWallClock(tx, ownerId, ctx.clock.now());
+    const rows = await findReminders(tx, ownerId, {
+      condition: sql`r.contact_id = ${contactId} and r.done_at is null and r.deleted_at is null`,
+      limit: reminderLimits.perContact,
+    });
+    return rows.map((row) => presentReminder(row, clock));
+  });
+}

@@ -1,0 +1,156 @@
+import { addDaysTo, entriesPerDay, nextOccurrence } from '@kith/contract/agenda/rules';
+import type { Calendar, CalendarEntry } from '@kith/contract/agenda/schemas';
+import {
+  type ContactSummaryRow,
+  contactSummaryColumns,
+} from '#features/contacts/contact-summary.ts';
+import { readLocalDay, startOfDate } from '#features/nudges/local-day.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { type SQL, sql } from 'drizzle-orm';
+
+import { dueAt, livingContacts, presentPerson } from './people.ts';
+import { reminderColumns, type ReminderRow, repeatOf } from './reminder-row.ts';
+
+type Span = { ownerId: string; now: Date; timeZone: string; from: string; to: string };
+type Hidden = Map<string, number>;
+
+/**
+ * What falls on each day from `from` to `to`, both included, by the member's calendar. Of one kind a
+ * day tells the warmest forty, and how many more there are.
+ */
+export function readCalendar({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: { from: string; to: string };
+}): Promise<Calendar> {
+  const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
+  return ctx.database.transaction(async (tx) => {
+    const { date: today, timeZone } = await readLocalDay(tx, ownerId, now);
+    const span = { ownerId, now, timeZone, ...input };
+    const hidden: Hidden = new Map();
+    const entries = [
+      ...(await readReminders(tx, span)),
+      ...(await readEntries(tx, span, { kind: 'next_step', query: nextSteps(span), hidden })),
+      ...(await readEntries(tx, span, { kind: 'birthday', query: birthdays(span), hidden })),
+      ...(await readEntries(tx, span, { kind: 'cadence', query: dueContacts(span), hidden })),
+    ];
+    return {
+      today,
+      entries: entries.sort((a, b) => a.date.localeCompare(b.date)),
+      hidden: Object.fromEntries(hidden),
+    };
+  });
+}
+
+async function readReminders(tx: Tx, { ownerId, now, from, to }: Span): Promise<CalendarEntry[]> {
+  const rows = await readRows<{ reminder: ReminderRow; person: ContactSummaryRow }>(
+    tx,
+    sql`select to_jsonb(reminder) as reminder, to_jsonb(person) as person
+      from contact_reminders r
+      join contacts c on ${livingContacts(ownerId)} and c.id = r.contact_id
+      cross join lateral (select ${reminderColumns}) reminder
+      cross join lateral (select ${contactSummaryColumns}) person
+      where r.owner_id = ${ownerId} and r.done_at is null and r.deleted_at is null
+        and r.due_on <= ${to}::date
+      order by r.due_time nulls first, r.created_at, r.id`,
+  );
+  return rows.flatMap(({ reminder, person }) =>
+    listDates(reminder, { from, to }).map((date) => ({
+      kind: 'reminder' as const,
+      date,
+      time: reminder.due_time,
+      text: reminder.text,
+      years: null,
+      contact: presentPerson(person, now),
+    })),
+  );
+}
+
+/** The days within the span on which a reminder comes up; a snooze moves its next one alone. */
+function listDates(row: ReminderRow, { from, to }: { from: string; to: string }): string[] {
+  const dates = [row.snoozed_to ?? row.due_on];
+  const repeat = repeatOf(row);
+  if (repeat) {
+    const after = (due: string, today: string) =>
+      nextOccurrence({ due, repeat, seriesDay: row.series_day, today });
+    let date = after(row.due_on, addDaysTo(from, -1));
+    for (; date <= to; date = after(date, date)) dates.push(date);
+  }
+  return [...new Set(dates)].filter((date) => date >= from && date <= to);
+}
+
+function nextSteps({ ownerId, from, to }: Span): SQL {
+  return sql`select ${contactSummaryColumns}, c.next_step_on as date, c.next_step as text,
+      null::integer as years
+    from contacts c
+    where ${livingContacts(ownerId)} and c.next_step <> ''
+      and c.next_step_on between ${from}::date and ${to}::date`;
+}
+
+/** Where a year has no 29 February, the 28th stands for it too. */
+function birthdays({ ownerId, from, to }: Span): SQL {
+  const series = sql`generate_series(${from}::date, ${to}::date, interval '1 day') as s(at)`;
+  return sql`select ${contactSummaryColumns}, ahead.date, '' as text,
+      extract(year from ahead.date)::integer - c.birth_year as years
+    from (
+      select at::date as date, extract(month from at)::smallint as month,
+        extract(day from at)::smallint as day from ${series}
+      union all
+      select at::date, 2::smallint, 29::smallint from ${series}
+      where to_char(at, 'MM-DD') = '02-28' and extract(month from at + interval '1 day') = 3
+    ) ahead
+    join contacts c on ${livingContacts(ownerId)}
+      and c.birth_month = ahead.month and c.birth_day = ahead.day
+    where c.birth_year is null or c.birth_year <= extract(year from ahead.date)`;
+}
+
+function dueContacts({ ownerId, timeZone, from, to }: Span): SQL {
+  return sql`select ${contactSummaryColumns}, (${dueAt} at time zone ${timeZone})::date as date,
+      '' as text, null::integer as years
+    from contacts c
+    where ${livingContacts(ownerId)} and c.effective_cadence_days is not null
+      and ${dueAt} >= ${startOfDate(from, timeZone)}
+      and ${dueAt} < ${startOfDate(addDaysTo(to, 1), timeZone)}`;
+}
+
+type EntryRow = ContactSummaryRow & {
+  date: string;
+  text: string;
+  years: number | null;
+  place: number;
+  total: number;
+};
+
+async function readEntries(
+  tx: Tx,
+  { now }: Span,
+  { kind, query, hidden }: { kind: CalendarEntry['kind']; query: SQL; hidden: Hidden },
+): Promise<CalendarEntry[]> {
+  const rows = await readRows<EntryRow>(
+    tx,
+    sql`select * from (
+        select found.*, row_number() over (
+            partition by date order by warmth_rank desc, id)::integer as place,
+          count(*) over (partition by date)::integer as total
+        from (${query}) found
+      ) ranked where place <= ${entriesPerDay} order by date, place`,
+  );
+  for (const { date, place, total } of rows) {
+    if (place === entriesPerDay && total > place) {
+      hidden.set(date, (hidden.get(date) ?? 0) + total - place);
+    }
+  }
+  return rows.map((row) => ({
+    kind,
+    date: row.date,
+    time: null,
+    text: row.text,
+    years: row.years,
+    contact: presentPerson(row, now),
+  }));
+}

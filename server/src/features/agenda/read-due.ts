@@ -1,0 +1,94 @@
+import type { Due } from '@kith/contract/agenda/schemas';
+import {
+  type ContactSummaryRow,
+  contactSummaryColumns,
+} from '#features/contacts/contact-summary.ts';
+import { readLocalDay } from '#features/nudges/local-day.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import { dueAt, livingContacts, presentPerson } from './people.ts';
+import {
+  presentReminder,
+  reminderColumns,
+  type ReminderRow,
+  shownOn,
+  wallClockAt,
+} from './reminder-row.ts';
+
+const shownLimit = 20;
+const overdueLimit = 5;
+
+type Moment = { ownerId: string; now: Date; timeZone: string; today: string };
+
+/** What waits today: reminders and next steps up to today, and whom the member is overdue with. */
+export function readDue({ ctx }: { ctx: MemberContext }): Promise<Due> {
+  const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
+  return ctx.database.transaction(async (tx) => {
+    const { date: today, timeZone } = await readLocalDay(tx, ownerId, now);
+    const moment = { ownerId, now, timeZone, today };
+    return {
+      today,
+      reminders: await readReminders(tx, moment),
+      next_steps: await readNextSteps(tx, moment),
+      ...(await readOverdue(tx, moment)),
+    };
+  });
+}
+
+async function readReminders(
+  tx: Tx,
+  { ownerId, now, timeZone, today }: Moment,
+): Promise<Due['reminders']> {
+  const clock = wallClockAt(now, timeZone);
+  const rows = await readRows<{ reminder: ReminderRow; person: ContactSummaryRow }>(
+    tx,
+    sql`select to_jsonb(reminder) as reminder, to_jsonb(person) as person
+      from contact_reminders r
+      join contacts c on ${livingContacts(ownerId)} and c.id = r.contact_id
+      cross join lateral (select ${reminderColumns}) reminder
+      cross join lateral (select ${contactSummaryColumns}) person
+      where r.owner_id = ${ownerId} and r.done_at is null and r.deleted_at is null
+        and ${shownOn} <= ${today}::date
+      order by ${shownOn}, r.due_time nulls first, r.created_at, r.id limit ${shownLimit}`,
+  );
+  return rows.map(({ reminder, person }) => ({
+    ...presentReminder(reminder, clock),
+    contact: presentPerson(person, now),
+  }));
+}
+
+async function readNextSteps(tx: Tx, { ownerId, now, today }: Moment): Promise<Due['next_steps']> {
+  const rows = await readRows<ContactSummaryRow & { next_step_on: string }>(
+    tx,
+    sql`select ${contactSummaryColumns} from contacts c
+      where ${livingContacts(ownerId)} and c.next_step <> '' and c.next_step_on <= ${today}::date
+      order by c.next_step_on, c.id limit ${shownLimit}`,
+  );
+  return rows.map((row) => ({
+    text: row.next_step,
+    due_on: row.next_step_on,
+    contact: presentPerson(row, now),
+  }));
+}
+
+async function readOverdue(
+  tx: Tx,
+  { ownerId, now, timeZone }: Moment,
+): Promise<Pick<Due, 'overdue' | 'overdue_count'>> {
+  const rows = await readRows<ContactSummaryRow & { due_on: string; total: number }>(
+    tx,
+    sql`select ${contactSummaryColumns}, (${dueAt} at time zone ${timeZone})::date as due_on,
+        count(*) over ()::integer as total
+      from contacts c
+      where ${livingContacts(ownerId)} and c.effective_cadence_days is not null and ${dueAt} < ${now}
+      order by c.warmth_rank desc, c.id limit ${overdueLimit}`,
+  );
+  return {
+    overdue_count: rows[0]?.total ?? 0,
+    overdue: rows.map((row) => ({ due_on: row.due_on, contact: presentPerson(row, now) })),
+  };
+}

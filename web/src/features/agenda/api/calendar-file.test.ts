@@ -1,0 +1,50 @@
+import type { CalendarEntry } from '@kith/contract/agenda/schemas';
+import { expect, test } from 'vitest';
+
+import { escapeText, foldLine, writeCalendarFile } from './calendar-file.ts';
+
+const entry: CalendarEntry = {
+  kind: 'birthday',
+  date: '2026-12-31',
+  time: null,
+  text: '',
+  years: null,
+  contact: { id: 'a', full_name: 'Ada', title: '', company: '', warmth: 1 },
+};
+const write = (...entries: CalendarEntry[]) =>
+  writeCalendarFile(entries, {
+    describe: ({ contact, text }) => `${contact.full_name}; ${text}`,
+    now: new Date('2026-11-20T09:00:00Z'),
+  });
+
+test('a day fills its date, a time is that of the clock on the wall', () => {
+  const file = write(entry, {
+    ...entry,
+    kind: 'reminder',
+    time: '09:30',
+    text: 'call, then write',
+  });
+  expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
+  expect(file).toContain('DTSTART:20261231T093000\r\n');
+  expect(file).toContain(String.raw`SUMMARY:Ada\; call\, then write`);
+  expect(file.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true);
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+});
+
+test('what has a meaning in the format is escaped', () => {
+  expect(escapeText('a\\b;c,d\r\ne\nf')).toBe(String.raw`a\\b\;c\,d\ne\nf`);
+});
+
+test('long lines are folded between characters, and unfolding gives them back', () => {
+  const line = `SUMMARY:${'Grüße an 田中さん 👋 '.repeat(20)}`;
+  const folded = foldLine(line);
+  for (const part of folded.split('\r\n')) {
+    expect(new TextEncoder().encode(part).length).toBeLessThanOrEqual(75);
+  }
+  expect(folded.replaceAll('\r\n ', '')).toBe(line);
+});
+
+test('each event has a name of its own', () => {
+  const names = write(entry, entry).match(/^UID:.*$/gmu);
+  expect(new Set(names).size).toBe(2);
+});

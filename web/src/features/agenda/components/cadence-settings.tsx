@@ -1,0 +1,163 @@
+import type { CadenceSettings as Settings } from '@kith/contract/cadence/endpoints';
+import { contactLimits } from '@kith/contract/contacts/rules';
+import { interactionKinds } from '@kith/contract/warmth/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '#lib/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardRow, Section } from '#ui/card.tsx';
+import { CheckRow } from '#ui/check-row.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Input } from '#ui/input.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { cadenceOptions } from '../api/agenda.ts';
+import { useSaveCadence } from '../api/cadence-changes.ts';
+import { DaysSelect } from './days-select.tsx';
+import { GroupSettings } from './group-settings.tsx';
+
+const usualDays = 30;
+
+/** What counts as being in touch, and how often to be in touch by tag and by group. */
+export function CadenceSettings() {
+  const { t } = useTranslation('common');
+  const { data, error, isError, refetch } = useQuery(cadenceOptions());
+  if (isError) {
+    const { title, body } = describeError(error);
+    return (
+      <EmptyState
+        title={title}
+        description={body}
+        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-96" />;
+  return (
+    <>
+      <CadenceForm initial={data} />
+      <GroupSettings />
+    </>
+  );
+}
+
+function CadenceForm({ initial }: { initial: Settings }) {
+  const { t } = useTranslation(['agenda', 'contacts']);
+  const save = useSaveCadence();
+  const [draft, setDraft] = useState(initial);
+  const { touch_kinds: kinds, tag_rules: rules } = draft;
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (kinds.length > 0) save.mutate(draft);
+      }}
+    >
+      <Section title={t('cadence.touchTitle')}>
+        <Card>
+          <CardRow>
+            <p className="pb-2 text-sm text-muted">{t('cadence.touchAbout')}</p>
+            <div role="group" aria-label={t('cadence.touchTitle')} className="sm:columns-2">
+              {interactionKinds.map((kind) => (
+                <CheckRow
+                  key={kind}
+                  label={t(`contacts:kinds.${kind}`)}
+                  isChecked={kinds.includes(kind)}
+                  onCheckedChange={(isOn) =>
+                    setDraft({
+                      ...draft,
+                      touch_kinds: interactionKinds.filter((other) =>
+                        other === kind ? isOn : kinds.includes(other),
+                      ),
+                    })
+                  }
+                />
+              ))}
+            </div>
+            {kinds.length === 0 ? (
+              <p role="alert" className="pt-2 text-sm text-danger-ink">
+                {t('cadence.needOne')}
+              </p>
+            ) : null}
+          </CardRow>
+        </Card>
+      </Section>
+      <Section title={t('cadence.tagsTitle')}>
+        <TagRules rules={rules} onChange={(next) => setDraft({ ...draft, tag_rules: next })} />
+      </Section>
+      <Button
+        type="submit"
+        variant="primary"
+        isPending={save.isPending}
+        className="justify-self-start"
+      >
+        {t('cadence.save')}
+      </Button>
+    </form>
+  );
+}
+
+type Rules = Settings['tag_rules'];
+
+function TagRules({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) => void }) {
+  const { t } = useTranslation('agenda');
+  const [tag, setTag] = useState('');
+  const trimmed = tag.trim();
+  const isNew = trimmed !== '' && !rules.some((rule) => rule.tag === trimmed);
+  function add() {
+    if (!isNew) return;
+    onChange([...rules, { tag: trimmed, days: usualDays }]);
+    setTag('');
+  }
+  return (
+    <Card>
+      <CardRow className="grid gap-3">
+        <p className="text-sm text-muted">{t('cadence.tagsAbout')}</p>
+        {rules.map((rule) => (
+          <div key={rule.tag} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate font-medium">{rule.tag}</span>
+            <div className="w-44">
+              <DaysSelect
+                aria-label={t('cadence.daysOf', { name: rule.tag })}
+                days={rule.days}
+                onDaysChange={(days) =>
+                  onChange(
+                    rules.map((other) =>
+                      other === rule && days !== null ? { ...rule, days } : other,
+                    ),
+                  )
+                }
+              />
+            </div>
+            <IconButton
+              label={t('cadence.removeRule', { name: rule.tag })}
+              icon={<X aria-hidden size={16} />}
+              onClick={() => onChange(rules.filter((other) => other !== rule))}
+            />
+          </div>
+        ))}
+        <div className="flex gap-2">
+          <Input
+            aria-label={t('cadence.tag')}
+            placeholder={t('cadence.tag')}
+            value={tag}
+            maxLength={contactLimits.tag}
+            onChange={(event) => setTag(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              add();
+            }}
+          />
+          <Button icon={<Plus aria-hidden size={16} />} disabled={!isNew} onClick={add}>
+            {t('cadence.addRule')}
+          </Button>
+        </div>
+      </CardRow>
+    </Card>
+  );
+}

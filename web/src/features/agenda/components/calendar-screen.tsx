@@ -1,0 +1,111 @@
+import type { CalendarEntry } from '@kith/contract/agenda/schemas';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { describeError } from '#lib/errors.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useIsAtLeast } from '#lib/media-query.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { calendarOptions } from '../api/agenda.ts';
+import { listWeeks, moveMonth } from '../api/month-days.ts';
+import { DayEntries, MonthAgenda } from './day-entries.tsx';
+import { useToday } from './due-date.tsx';
+import { ExportCalendar } from './export-calendar.tsx';
+import { MonthGrid } from './month-grid.tsx';
+
+const gridBreakpointPx = 768;
+
+/** Entries by their date. */
+export type DayMap = ReadonlyMap<string, readonly CalendarEntry[]>;
+
+/** The dates of a month: a grid where there is room for it, else a list of its days. */
+export function CalendarScreen() {
+  const { t } = useTranslation(['agenda', 'common']);
+  const format = useFormat();
+  const { locale } = useLocalePreferences();
+  const today = useToday();
+  const hasGrid = useIsAtLeast(gridBreakpointPx);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('month') ?? '';
+  const isMonth = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/u.test(asked);
+  const [selected, setSelected] = useState(
+    isMonth && !today.startsWith(asked) ? `${asked}-01` : today,
+  );
+  const month = selected.slice(0, 7);
+  const weeks = listWeeks(month, locale);
+  const span = {
+    from: weeks[0]?.[0] ?? selected,
+    to: weeks.at(-1)?.at(-1) ?? selected,
+  };
+  const { data, error, isError, refetch } = useQuery({
+    ...calendarOptions(span),
+    // The grid stays while the next month comes, so that the focus stays in it.
+    placeholderData: keepPreviousData,
+  });
+  const days: DayMap = Map.groupBy(data?.entries ?? [], ({ date }) => date);
+  const hidden = data?.hidden ?? {};
+
+  function show(date: string) {
+    setSelected(date);
+    const shown = date.slice(0, 7);
+    if (shown !== month) setSearch({ month: shown }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHeader
+        title={t('calendar.title')}
+        description={t('calendar.description')}
+        actions={<ExportCalendar />}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <IconButton
+          label={t('calendar.previous')}
+          icon={<ChevronLeft aria-hidden size={18} />}
+          onClick={() => show(`${moveMonth(month, -1)}-01`)}
+        />
+        <IconButton
+          label={t('calendar.next')}
+          icon={<ChevronRight aria-hidden size={18} />}
+          onClick={() => show(`${moveMonth(month, 1)}-01`)}
+        />
+        <h2 className="title-serif px-1 text-xl" aria-live="polite">
+          {format.monthYear(month)}
+        </h2>
+        <Button size="sm" className="ml-auto" onClick={() => show(today)}>
+          {t('calendar.today')}
+        </Button>
+      </div>
+      {isError ? (
+        <EmptyState
+          title={describeError(error).title}
+          description={describeError(error).body}
+          action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : !data ? (
+        <Skeleton className="h-96" />
+      ) : hasGrid ? (
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <MonthGrid {...{ weeks, month, today, selected, days, hidden }} onSelect={show} />
+          <DayEntries
+            date={selected}
+            entries={days.get(selected) ?? []}
+            hidden={hidden[selected]}
+          />
+        </div>
+      ) : (
+        <MonthAgenda
+          dates={weeks.flat().filter((date) => date.startsWith(month))}
+          {...{ days, hidden, today }}
+        />
+      )}
+    </div>
+  );
+}

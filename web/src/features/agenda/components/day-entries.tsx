@@ -1,0 +1,80 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { CalendarEntry, CalendarKind } from '@kith/contract/agenda/schemas';
+import type { LucideIcon } from 'lucide-react';
+import { AlarmClock, Cake, Footprints, Repeat } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Card, CardRow, Section } from '#ui/card.tsx';
+import { PersonLine } from '#ui/person-line.tsx';
+import type { DayMap } from './calendar-screen.tsx';
+import { keyOf, useEntryWords } from './entry-words.ts';
+
+const icons: Record<CalendarKind, LucideIcon> = {
+  reminder: AlarmClock,
+  next_step: Footprints,
+  birthday: Cake,
+  cadence: Repeat,
+};
+
+type DayEntriesProps = {
+  date: string;
+  entries: readonly CalendarEntry[];
+  /** How many more there are. */
+  hidden: number | undefined;
+};
+
+/** Everything that falls on a day. */
+export function DayEntries({ date, entries, hidden = 0 }: DayEntriesProps) {
+  const { t } = useTranslation('agenda');
+  const format = useFormat();
+  const { aboutOf } = useEntryWords();
+  return (
+    <Section title={format.dayOf(date)}>
+      <Card>
+        {entries.length === 0 ? (
+          <p className="p-5 text-sm text-muted">{t('calendar.nothing')}</p>
+        ) : null}
+        {entries.map((entry) => {
+          const Icon = icons[entry.kind];
+          return (
+            <CardRow key={keyOf(entry)} className="py-3 sm:py-3">
+              <PersonLine
+                name={entry.contact.full_name}
+                warmth={entry.contact.warmth}
+                href={paths.contact(entry.contact.id)}
+                context={[entry.time, aboutOf(entry)].filter(Boolean).join(' · ')}
+                trailing={<Icon aria-hidden size={16} className="text-muted" />}
+              />
+            </CardRow>
+          );
+        })}
+        {hidden > 0 ? (
+          <p className="px-5 py-3 text-sm text-muted">
+            {t('calendar.more', { count: hidden, number: format.number(hidden) })}
+          </p>
+        ) : null}
+      </Card>
+    </Section>
+  );
+}
+
+type MonthAgendaProps = {
+  dates: readonly string[];
+  days: DayMap;
+  hidden: Readonly<Record<string, number>>;
+  today: string;
+};
+
+/** A month as the list of its days that have something; today's stands in any case. */
+export function MonthAgenda({ dates, days, hidden, today }: MonthAgendaProps) {
+  const { t } = useTranslation('agenda');
+  const shown = dates.filter((date) => days.has(date) || date === today);
+  if (shown.length === 0) return <p className="text-muted">{t('calendar.nothingMonth')}</p>;
+  return (
+    <div className="grid gap-5">
+      {shown.map((date) => (
+        <DayEntries key={date} date={date} entries={days.get(date) ?? []} hidden={hidden[date]} />
+      ))}
+    </div>
+  );
+}

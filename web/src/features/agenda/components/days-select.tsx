@@ -1,0 +1,47 @@
+import { offeredCadencesDays } from '@kith/contract/contacts/rules';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Select } from '#ui/select.tsx';
+
+const none = 'none';
+
+type DaysSelectProps = Omit<
+  ComponentProps<typeof Select<string>>,
+  'value' | 'onValueChange' | 'options'
+> & {
+  days: number | null;
+  onDaysChange: (days: number | null) => void;
+  /** Whether there may be no cadence at all. */
+  canBeNone?: boolean;
+};
+
+/** How often to be in touch, out of the offered spans and the present one. */
+export function DaysSelect({ days, onDaysChange, canBeNone = false, ...rest }: DaysSelectProps) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const isUnusual = days !== null && !offeredCadencesDays.some((offered) => offered === days);
+  const options = [
+    ...(canBeNone ? [{ value: none, label: t('cadence.none') }] : []),
+    ...offeredCadencesDays.map((offered) => ({
+      value: String(offered),
+      label: t(`cadence.every${offered}`),
+    })),
+    ...(isUnusual
+      ? [
+          {
+            value: String(days),
+            label: t('cadence.everyDays', { count: days, number: format.number(days) }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Select
+      {...rest}
+      value={days === null ? none : String(days)}
+      onValueChange={(value) => onDaysChange(value === none ? null : Number(value))}
+      options={options}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { dayMs } from '@kith/contract/core/time';
+import { clsx } from 'clsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useNow } from '#lib/use-now.ts';
+import { toWallClock } from '#lib/i18n/zoned-time.ts';
+
+/** Today by the calendar of the member's time zone. */
+export function useToday(): string {
+  const { timezone } = useLocalePreferences();
+  return toWallClock(new Date(useNow()), timezone).slice(0, 10);
+}
+
+/** A date as "tomorrow" or "3 days ago", warmer once it has come. */
+export function DueDate({ date, time = null }: { date: string; time?: string | null }) {
+  const format = useFormat();
+  const today = useToday();
+  const days = (Date.parse(date) - Date.parse(today)) / dayMs;
+  return (
+    <time
+      dateTime={time === null ? date : `${date}T${time}`}
+      title={format.calendarDate(date)}
+      className={clsx('text-sm tabular-nums', days <= 0 ? 'text-ember-ink' : 'text-muted')}
+    >
+      {[format.relativeDays(days), time].filter(Boolean).join(' ')}
+    </time>
+  );
+}

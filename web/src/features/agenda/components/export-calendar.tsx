@@ -1,0 +1,42 @@
+import { addDaysTo } from '@kith/contract/agenda/rules';
+import { brand } from '@kith/contract/core/brand';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CalendarArrowDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { calendarOptions } from '../api/agenda.ts';
+import { writeCalendarFile } from '../api/calendar-file.ts';
+import { useToday } from './due-date.tsx';
+import { useEntryWords } from './entry-words.ts';
+
+const exportedDays = 365;
+
+/** Takes the dates of the coming year away as a file that every calendar reads. */
+export function ExportCalendar() {
+  const { t } = useTranslation('agenda');
+  const queryClient = useQueryClient();
+  const today = useToday();
+  const { sentenceOf } = useEntryWords();
+  const run = useMutation({
+    mutationFn: async () => {
+      const span = { from: today, to: addDaysTo(today, exportedDays) };
+      const { entries } = await queryClient.fetchQuery(calendarOptions(span));
+      const text = writeCalendarFile(entries, { describe: sentenceOf, now: new Date() });
+      const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = `${brand.name.toLowerCase()}-${today}.ics`;
+      link.click();
+      URL.revokeObjectURL(address);
+    },
+  });
+  return (
+    <Button
+      isPending={run.isPending}
+      icon={<CalendarArrowDown aria-hidden size={16} />}
+      onClick={() => run.mutate()}
+    >
+      {t('calendar.export')}
+    </Button>
+  );
+}

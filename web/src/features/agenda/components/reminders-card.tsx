@@ -1,0 +1,92 @@
+import type { Reminder } from '@kith/contract/agenda/schemas';
+import { Check, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '#lib/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardRow, Section } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useReminders } from '../api/agenda.ts';
+import { useReminderChanges } from '../api/reminder-changes.ts';
+import { DueDate } from './due-date.tsx';
+import { ReminderDialog } from './reminder-dialog.tsx';
+import { ReminderMenu } from './reminder-menu.tsx';
+import { useRepeatWords } from './repeat-words.ts';
+
+/** What the member wants to be reminded of about a contact. */
+export function RemindersCard({ contactId }: { contactId: string }) {
+  const { t } = useTranslation(['agenda', 'common']);
+  const { data, error, isError, refetch } = useReminders(contactId);
+  const [edited, setEdited] = useState<Reminder | 'new' | null>(null);
+  const add = (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<Plus aria-hidden size={16} />}
+      onClick={() => setEdited('new')}
+    >
+      {t('reminders.add')}
+    </Button>
+  );
+  return (
+    <Section title={t('reminders.title')} aside={add}>
+      {isError ? (
+        <p className="text-sm text-muted">
+          {describeError(error).title}{' '}
+          <Button variant="link" onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        </p>
+      ) : null}
+      {data ? null : isError ? null : <Skeleton className="h-12" />}
+      {data?.items.length === 0 ? (
+        <p className="text-sm text-muted">{t('reminders.none')}</p>
+      ) : null}
+      {data && data.items.length > 0 ? (
+        <Card>
+          {data.items.map((reminder) => (
+            <CardRow key={reminder.id} className="px-3 py-2 sm:px-3 sm:py-2">
+              <ReminderLine reminder={reminder} onEdit={() => setEdited(reminder)} />
+            </CardRow>
+          ))}
+        </Card>
+      ) : null}
+      {edited ? (
+        <ReminderDialog
+          contactId={contactId}
+          reminder={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+/** One reminder: done with a press, everything else in its menu. */
+function ReminderLine({ reminder, onEdit }: { reminder: Reminder; onEdit: () => void }) {
+  const { t } = useTranslation('agenda');
+  const { complete } = useReminderChanges();
+  const repeatWords = useRepeatWords();
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton
+        size="sm"
+        label={t('reminders.complete', { text: reminder.text })}
+        icon={<Check aria-hidden size={16} />}
+        disabled={complete.isPending}
+        onClick={() => complete.mutate(reminder)}
+      />
+      <div className="min-w-0 flex-1">
+        <div className="wrap-anywhere">{reminder.text}</div>
+        <div className="flex flex-wrap gap-x-2">
+          <DueDate date={reminder.shown_on} time={reminder.due_time} />
+          {reminder.repeat ? (
+            <span className="text-sm text-muted">{repeatWords(reminder.repeat)}</span>
+          ) : null}
+        </div>
+      </div>
+      <ReminderMenu reminder={reminder} onEdit={onEdit} />
+    </div>
+  );
+}

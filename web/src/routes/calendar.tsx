@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { CalendarScreen } from '#features/agenda/components/calendar-screen.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+/** Birthdays, due contacts, reminders and next steps by day. */
+export default function Calendar() {
+  const { t } = useTranslation('agenda');
+  return (
+    <>
+      <PageTitle>{t('calendar.title')}</PageTitle>
+      <CalendarScreen />
+    </>
+  );
+}
