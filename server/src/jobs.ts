@@ -1,5 +1,7 @@
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
+import { createScanJob } from '#features/duplicates/scan-job.ts';
+import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
@@ -27,6 +29,8 @@ export function listJobHandlers({
     ...listMailJobs(config, parts.database),
     createAccountSweepJob(parts),
     ...importJobs(parts),
+    createScanJob(parts),
+    createScanSweepJob(parts),
     createCountPassedJob(parts),
     createPurgeJob(parts),
     createKeepMonthsJob(parts.database),

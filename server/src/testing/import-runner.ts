@@ -1,4 +1,5 @@
 import { type Import, importSchema } from '@kith/contract/imports/schemas';
+import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { getImport } from '#features/imports/get-import.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { startImport } from '#features/imports/start-import.ts';
@@ -23,9 +24,10 @@ export type ManualJobs = JobQueue & {
 };
 
 export function createManualJobs(database: Database, clock: Clock = createTestClock()): ManualJobs {
-  const handlers = importJobs({ database, log: silentLogger, clock });
+  const parts = { database, log: silentLogger, clock };
+  const handlers = [...importJobs(parts), createScanJob(parts)];
   const sent: SentJob[] = [];
-  return {
+  const queue: ManualJobs = {
     sent,
     send: async (_tx, name, data) => {
       sent.push({ name, data });
@@ -33,11 +35,12 @@ export function createManualJobs(database: Database, clock: Clock = createTestCl
     runAll: async (signal = new AbortController().signal) => {
       for (let job = sent[0]; job; job = sent[0]) {
         const { name, data } = job;
-        await handlers.find((handler) => handler.name === name)!.run(data, signal);
+        await handlers.find((handler) => handler.name === name)!.run(data, signal, queue);
         sent.shift();
       }
     },
   };
+  return queue;
 }
 
 /** A member whose jobs wait for the test. */

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import { restorableSince } from './restorable-since.ts';
 
@@ -11,9 +11,12 @@ import { restorableSince } from './restorable-since.ts';
 const schedule = '20 3 * * *';
 const batchSize = 2_000;
 
-/** What is erased, by the column that tells since when it waits for it. */
-const perishables = [
-  { table: sql`contacts`, since: sql`deleted_at` },
+/**
+ * What is erased, by the column that tells since when it waits for it. A contact that was merged
+ * waits for nothing: it goes with the one that it was merged into.
+ */
+const perishables: { table: SQL; since: SQL; only?: SQL }[] = [
+  { table: sql`contacts`, since: sql`deleted_at`, only: sql`merged_into is null` },
   { table: sql`interactions`, since: sql`deleted_at` },
   { table: sql`contact_views`, since: sql`deleted_at` },
   { table: sql`contact_operations`, since: sql`created_at` },
@@ -46,14 +49,14 @@ export async function purgeContacts({
   now: Date;
   signal?: AbortSignal;
 }): Promise<void> {
-  for (const { table, since } of perishables) {
+  for (const { table, since, only = sql`true` } of perishables) {
     let isMore = true;
     while (isMore) {
       signal?.throwIfAborted();
       const result = await runAsService(database, (tx) =>
         tx.execute(sql`
           delete from ${table} where (owner_id, id) in (
-            select owner_id, id from ${table} where ${since} < ${restorableSince(now)}
+            select owner_id, id from ${table} where ${since} < ${restorableSince(now)} and ${only}
             limit ${batchSize} for update skip locked)`),
       );
       isMore = result.rowCount === batchSize;

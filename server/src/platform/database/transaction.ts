@@ -55,7 +55,9 @@ export function openMemberDatabase(database: Database, claims: MemberClaims): Me
   const opening = openingStatements(claims);
   return {
     transaction: (work, { reusesPlans = false, lock } = {}) => {
-      const plans = reusesPlans ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : '';
+      const plans = reusesPlans
+        ? `, set_config('plan_cache_mode', 'force_generic_plan', true)`
+        : '';
       const waiting = lock === undefined ? '' : `; select ${lockCall(lock)}`;
       return runOpened(database, opening + plans + waiting, refuseEndedSession, work);
     },

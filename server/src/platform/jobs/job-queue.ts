@@ -11,7 +11,7 @@ export type JobHandler = {
   /** Tried this often again, with doubling pauses, before it is given up. */
   retries: number;
   expireInSeconds: number;
-  run: (data: unknown, signal: AbortSignal) => Promise<void>;
+  run: (data: unknown, signal: AbortSignal, jobs: JobQueue) => Promise<void>;
   /** A cron line where the work recurs; it runs once however many servers there are. */
   schedule?: string;
 };
@@ -53,7 +53,7 @@ export async function startJobs({
       });
     },
   };
-  for (const handler of handlers) await register(boss, handler, log);
+  for (const handler of handlers) await register(boss, queue, { handler, log });
   return {
     ...queue,
     stop: () => boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs }),
@@ -69,7 +69,11 @@ async function asQueueOwner(tx: Tx, text: string, values?: unknown[]) {
   return result;
 }
 
-async function register(boss: PgBoss, handler: JobHandler, log: Logger): Promise<void> {
+async function register(
+  boss: PgBoss,
+  queue: JobQueue,
+  { handler, log }: { handler: JobHandler; log: Logger },
+): Promise<void> {
   const { name, retries, expireInSeconds, schedule } = handler;
   const options = {
     retryLimit: retries,
@@ -88,7 +92,7 @@ async function register(boss: PgBoss, handler: JobHandler, log: Logger): Promise
     async (jobs: Job<unknown>[]) => {
       for (const job of jobs) {
         try {
-          await handler.run(job.data, job.signal);
+          await handler.run(job.data, job.signal, queue);
         } catch (error) {
           log.warn({ err: error, job: name, jobId: job.id }, 'job failed');
           throw error;
