@@ -171,8 +171,8 @@ export async function loadKnownContacts(
         order by i.created_at desc, r.id desc limit 1
       ) said on true
       left join lateral (
-        select jsonb_agg(record) as said
-        from contact_merges m cross join jsonb_array_elements(m.said) record
+        select jsonb_agg(heard.value) as said
+        from contact_merges m cross join jsonb_array_elements(m.said) heard
         where m.owner_id = c.owner_id and m.winner_id = c.id and m.undone_at is null
       ) merges on true
       where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})
