@@ -13,7 +13,10 @@ import {
   startServerProcess,
 } from '#testing/server-process.ts';
 
-type Ids = Record<'contact' | 'interaction' | 'import' | 'nudge' | 'view' | 'bulk', string>;
+type Ids = Record<
+  'contact' | 'interaction' | 'import' | 'nudge' | 'view' | 'bulk' | 'duplicate' | 'merge',
+  string
+>;
 
 /**
  * What is sent to each endpoint of the contract. `names` is the kind of row that the path names:
@@ -50,6 +53,15 @@ const cases: Record<string, Case> = {
   'contacts.restore': { names: 'contact' },
   'contacts.explainWarmth': { names: 'contact' },
   'dashboard.get': {},
+  'duplicates.dismiss': { names: 'duplicate' },
+  'duplicates.list': {},
+  'duplicates.merge': { names: 'duplicate' },
+  'duplicates.merges': {},
+  'duplicates.mergeSure': {},
+  'duplicates.reopen': { names: 'duplicate' },
+  'duplicates.scan': {},
+  'duplicates.status': {},
+  'duplicates.undoMerge': { names: 'merge' },
   'errorReports.create': {},
   'expectations.get': {},
   'expectations.put': {
@@ -152,6 +164,8 @@ async function furnish(memberId: string): Promise<Ids> {
       nudge: idOf('nudges'),
       view: idOf('contact_views'),
       bulk: idOf('contact_operations'),
+      duplicate: idOf('duplicate_candidates'),
+      merge: idOf('contact_merges'),
     };
   } finally {
     client.release();

@@ -22,6 +22,7 @@ export default [
       route(':contactId', 'routes/contact-detail.tsx'),
     ]),
     route('app/contacts/import', 'routes/contacts-import.tsx'),
+    route('app/contacts/duplicates', 'routes/contacts-duplicates.tsx'),
     route('app/search', 'routes/search.tsx'),
     route('app/network-overview', 'routes/network-overview.tsx'),
     route('support', 'routes/support.tsx'),

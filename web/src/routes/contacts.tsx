@@ -27,6 +27,12 @@ const NewContactDialog = lazy(async () => {
   return { default: dialogs.NewContactDialog };
 });
 
+/** Beside the list, not in its way: it comes when the list stands. */
+const DuplicatesEntry = lazy(async () => {
+  const entry = await import('#features/duplicates/components/duplicates-entry.tsx');
+  return { default: entry.DuplicatesEntry };
+});
+
 /** What the list hands to the contact that is open beside it. */
 export type ContactsOutlet = {
   position: ListPosition;
@@ -100,6 +106,11 @@ export default function Contacts() {
             putAwayPeople(params.archived ? 'unarchive' : 'archive', [contact])
           }
           onCreate={() => setDialog('new')}
+          headActions={
+            <Suspense>
+              <DuplicatesEntry />
+            </Suspense>
+          }
         />
       </section>
       <Suspense>

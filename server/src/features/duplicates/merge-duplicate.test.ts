@@ -234,7 +234,11 @@ test('every column that refers to a contact moves or is listed as staying', asyn
   const known = references.rows.map((row) => `${row.table_name}.${row.column_name}`);
   expect(known).toEqual(expect.arrayContaining(keys.rows.map(({ name }) => name)));
   expect(known).toEqual(
-    expect.arrayContaining(['interactions.contact_id', 'import_rows.contact_id', 'engagements.contact_id']),
+    expect.arrayContaining([
+      'interactions.contact_id',
+      'import_rows.contact_id',
+      'engagements.contact_id',
+    ]),
   );
   for (const row of references.rows) expect(row.key_columns, row.table_name).toContain('owner_id');
   const tables = new Set(references.rows.map((row) => row.table_name));
@@ -269,7 +273,11 @@ test('what an undo gives back is the member’s own: a forged list moves nothing
   const theirs = await addContact(stranger);
   const before = await readOwn();
   const forged = JSON.stringify([
-    { table: 'interactions', column: 'contact_id', rows: [{ key: { owner_id: ctx.actor.memberId } }] },
+    {
+      table: 'interactions',
+      column: 'contact_id',
+      rows: [{ key: { owner_id: ctx.actor.memberId } }],
+    },
     { table: 'auth.users', column: 'id', rows: [] },
   ]);
   await stranger.database.transaction((tx) =>

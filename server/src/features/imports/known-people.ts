@@ -28,14 +28,14 @@ export async function findCandidates(
     people.flatMap(({ exportIds }) => exportIds),
   );
   const found = new Set([...hits, ...namesakes, ...exported].map(({ id }) => id));
-  for (const { into } of await findMerged(tx, ownerId, [...found])) found.add(into);
+  for (const { winner_id: winner } of await findMerged(tx, ownerId, [...found])) found.add(winner);
   return loadKnownContacts(tx, ownerId, [...found]);
 }
 
 /** A contact that was merged into another one, as it was: the other is known by this too. */
 export type MergedPerson = {
   id: string;
-  into: string;
+  winner_id: string;
   first_name: string;
   last_name: string;
   company: string;
@@ -47,17 +47,17 @@ export type MergedPerson = {
 
 /** Those of the contacts that were merged, and into which contact that is there. */
 async function findMerged(tx: Tx, ownerId: string, ids: readonly string[]) {
-  return readRows<{ into: string }>(
+  return readRows<{ winner_id: string }>(
     tx,
     sql`with recursive way as (
-        select c.merged_into as into from contacts c
+        select c.merged_into as winner_id from contacts c
         where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})
           and c.merged_into is not null
         union
         select c.merged_into from way
-        join contacts c on c.owner_id = ${ownerId} and c.id = way.into and c.merged_into is not null
+        join contacts c on c.owner_id = ${ownerId} and c.id = way.winner_id and c.merged_into is not null
       )
-      select into from way`,
+      select winner_id from way`,
   );
 }
 
@@ -71,13 +71,13 @@ export async function listMergedInto(
   return readRows<MergedPerson>(
     tx,
     sql`with recursive merged as (
-        select c.id, c.merged_into as into from contacts c
+        select c.id, c.merged_into as winner_id from contacts c
         where c.owner_id = ${ownerId} and c.merged_into = any(${arrayParam(ids, 'uuid[]')})
         union
-        select c.id, merged.into from merged
+        select c.id, merged.winner_id from merged
         join contacts c on c.owner_id = ${ownerId} and c.merged_into = merged.id
       )
-      select c.id, merged.into, c.first_name, c.last_name, c.company, c.connected_on,
+      select c.id, merged.winner_id, c.first_name, c.last_name, c.company, c.connected_on,
         array(${pointsOf('email')}) as emails, array(${pointsOf('phone')}) as phones,
         array(${pointsOf('link')}) as links
       from merged join contacts c on c.owner_id = ${ownerId} and c.id = merged.id`,

@@ -55,7 +55,7 @@ export function createPlanner({
     for (const contact of fresh) index.add(contact.id, identityOfContact(contact));
     const freshIds = fresh.map(({ id }) => id);
     for (const merged of await listMergedInto(tx, ownerId, freshIds)) {
-      index.add(merged.into, identityOf(merged, [merged.id]));
+      index.add(merged.winner_id, identityOf(merged, [merged.id]));
     }
     return new Map(known.map((contact) => [contact.id, contact]));
   };

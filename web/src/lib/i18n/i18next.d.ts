@@ -4,6 +4,7 @@ import type common from '#locales/en-US/common.json';
 import type consent from '#locales/en-US/consent.json';
 import type contacts from '#locales/en-US/contacts.json';
 import type dashboard from '#locales/en-US/dashboard.json';
+import type duplicates from '#locales/en-US/duplicates.json';
 import type errors from '#locales/en-US/errors.json';
 import type exports from '#locales/en-US/exports.json';
 import type expectations from '#locales/en-US/expectations.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       consent: typeof consent;
       contacts: typeof contacts;
       dashboard: typeof dashboard;
+      duplicates: typeof duplicates;
       errors: typeof errors;
       exports: typeof exports;
       expectations: typeof expectations;

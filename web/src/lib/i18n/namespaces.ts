@@ -10,6 +10,7 @@ export const namespaces = [
   'lists',
   'imports',
   'dashboard',
+  'duplicates',
   'nudges',
   'search',
   'access',
