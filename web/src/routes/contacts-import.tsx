@@ -1,10 +1,14 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { DuplicatesEntry } from '#features/duplicates/components/duplicates-entry.tsx';
 import { ImportScreen } from '#features/imports/components/import-screen.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+
+const DuplicatesEntry = lazy(async () => {
+  const entry = await import('#features/duplicates/components/duplicates-entry.tsx');
+  return { default: entry.DuplicatesEntry };
+});
 
 export default function ContactsImport() {
   const { t } = useTranslation('imports');

@@ -14,7 +14,7 @@ export function DuplicatesEntry() {
   const count = data?.open_count ?? 0;
   if (count === 0) return null;
   return (
-    <Button asChild>
+    <Button asChild variant="ghost">
       <Link to={paths.duplicates()}>
         <Users aria-hidden size={16} />
         {t('entry', { count, number: format.number(count) })}

@@ -17,7 +17,7 @@ export function FieldChoice({ label, value, options, onChoose }: FieldChoiceProp
   const [first, second] = options;
   if (first.text === second.text) {
     return options.map(({ id, text }) => (
-      <p key={id} className="min-w-0 px-3 py-2 text-base wrap-anywhere">
+      <p key={id} className="min-w-0 text-base wrap-anywhere">
         {text}
       </p>
     ));
