@@ -146,6 +146,8 @@ async function furnish(memberId: string): Promise<Ids> {
     await client.query('update interactions set deleted_at = null');
     await client.query('update contact_views set deleted_at = null');
     await client.query('update contact_operations set undone_at = null');
+    await client.query(`update duplicate_candidates set state = 'dismissed'`);
+    await client.query('update contacts set merged_into = null');
     await client.query(`update nudges set snoozed_until = null, answered_at = null, rating = null`);
     await client.query(`update imports set status = 'ready'`);
     await client.query(
