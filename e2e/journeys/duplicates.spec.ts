@@ -30,7 +30,7 @@ for (const { locale, width, height } of places) {
       await lookAround(page, words);
       await importSheet(page, words);
       const entry = page.locator('main a[href$="/contacts/duplicates"]');
-      await expect(entry).toBeVisible();
+      await expect(entry).toBeVisible({ timeout: 30_000 });
       await entry.focus();
       await page.keyboard.press('Enter');
       const title = words('duplicates:title');

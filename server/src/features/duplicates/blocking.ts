@@ -11,7 +11,7 @@ const windowSize = 10;
  * What a person is looked up by: only people who share a key are compared. Names come in both
  * orders, so that swapped fields meet; each key forgives another kind of slip.
  */
-export function blockingKeys(person: Person): string[] {
+function blockingKeys(person: Person): string[] {
   return [...new Set([...addressKeys(person), ...nameKeys(person)])];
 }
 

@@ -66,7 +66,7 @@ const legalForms =
   /\b(?:incorporated|inc|llc|llp|ltd|limited|plc|corp|corporation|company|co|gmbh|mbh|ag|kg|ohg|ug|se|sa|sas|sarl|sl|slu|srl|spa|bv|nv|ab|oy|as|aps|kk|pty|holding|group|the)\b/gu;
 
 /** A company's name without its legal form and punctuation. */
-export function foldCompany(company: string): string {
+function foldCompany(company: string): string {
   const words = foldText(company)
     .replace(/[.,&+/()'’-]/gu, ' ')
     .replace(/\s+/gu, ' ');

@@ -20,7 +20,7 @@ export function useDuplicates() {
   );
 }
 
-export function isSearching(status: DuplicateStatus | undefined): boolean {
+function isSearching(status: DuplicateStatus | undefined): boolean {
   return status?.scan?.status === 'queued' || status?.scan?.status === 'running';
 }
 
