@@ -5,6 +5,7 @@ import { cadenceEndpoints, groupEndpoints } from './cadence/endpoints.ts';
 import { contactViewEndpoints } from './contact-views/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
+import { duplicateEndpoints } from './duplicates/endpoints.ts';
 import { errorReportEndpoints } from './error-reports/endpoints.ts';
 import { consentEndpoints } from './consents/endpoints.ts';
 import { expectationEndpoints } from './expectations/endpoints.ts';
@@ -29,6 +30,7 @@ export const api = {
   contacts: contactEndpoints,
   contactViews: contactViewEndpoints,
   dashboard: dashboardEndpoints,
+  duplicates: duplicateEndpoints,
   errorReports: errorReportEndpoints,
   expectations: expectationEndpoints,
   imports: importEndpoints,

@@ -12,6 +12,7 @@ import { createContactExportRoute } from '#features/contacts/export-route.ts';
 import { createContactPhotoRoutes } from '#features/contacts/photo-route.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
+import { duplicateRoutes } from '#features/duplicates/routes.ts';
 import { createErrorReportRoutes } from '#features/error-reports/routes.ts';
 import { consentRoutes } from '#features/consents/routes.ts';
 import { expectationRoutes } from '#features/expectations/routes.ts';
@@ -92,6 +93,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     contacts: contactRoutes,
     contactViews: contactViewRoutes,
     dashboard: dashboardRoutes,
+    duplicates: duplicateRoutes,
     errorReports: createErrorReportRoutes(parts),
     imports: importRoutes,
     interactions: interactionRoutes,

@@ -1,5 +1,7 @@
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
+import { createScanJob } from '#features/duplicates/scan-job.ts';
+import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createMailTicketJob } from '#features/support/mail-ticket.ts';
@@ -28,6 +30,8 @@ export function listJobHandlers({
     ...listMailJobs(config, parts.database),
     createAccountSweepJob(parts),
     ...importJobs(parts),
+    createScanJob(parts),
+    createScanSweepJob(parts),
     createCountPassedJob(parts),
     createMailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),
     createPurgeJob(parts),

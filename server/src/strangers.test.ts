@@ -23,7 +23,9 @@ type Ids = Record<
   | 'bulk'
   | 'relationship'
   | 'group'
-  | 'reminder',
+  | 'reminder'
+  | 'duplicate'
+  | 'merge',
   string
 >;
 
@@ -89,6 +91,15 @@ const cases: Record<string, Case> = {
   'contacts.history': { names: 'contact' },
   'contacts.explainWarmth': { names: 'contact' },
   'dashboard.get': {},
+  'duplicates.dismiss': { names: 'duplicate' },
+  'duplicates.list': {},
+  'duplicates.merge': { names: 'duplicate' },
+  'duplicates.merges': {},
+  'duplicates.mergeSure': {},
+  'duplicates.reopen': { names: 'duplicate' },
+  'duplicates.scan': {},
+  'duplicates.status': {},
+  'duplicates.undoMerge': { names: 'merge' },
   'errorReports.create': {},
   'expectations.get': {},
   'expectations.put': {
@@ -194,6 +205,8 @@ async function furnish(memberId: string): Promise<Ids> {
     await client.query('update contact_operations set undone_at = null');
     await client.query('update contact_groups set deleted_at = null');
     await client.query('update contact_reminders set deleted_at = null, done_at = null');
+    await client.query(`update duplicate_candidates set state = 'dismissed'`);
+    await client.query('update contacts set merged_into = null');
     await client.query(`update nudges set snoozed_until = null, answered_at = null, rating = null`);
     await client.query(`update imports set status = 'ready'`);
     await client.query(
@@ -216,6 +229,8 @@ async function furnish(memberId: string): Promise<Ids> {
       relationship: idOf('contact_relationships'),
       group: idOf('contact_groups'),
       reminder: idOf('contact_reminders'),
+      duplicate: idOf('duplicate_candidates'),
+      merge: idOf('contact_merges'),
     };
   } finally {
     client.release();

@@ -25,6 +25,7 @@ export default [
     route('app/companies', 'routes/companies.tsx'),
     route('app/companies/:companyId', 'routes/company.tsx'),
     route('app/calendar', 'routes/calendar.tsx'),
+    route('app/contacts/duplicates', 'routes/contacts-duplicates.tsx'),
     route('app/search', 'routes/search.tsx'),
     route('app/network-overview', 'routes/network-overview.tsx'),
     route('support', 'routes/support.tsx'),

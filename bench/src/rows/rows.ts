@@ -2,6 +2,7 @@ import type { BenchEnvironment } from '../environment.ts';
 import type { Row } from '../measure.ts';
 import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
 import { benchBulk, benchFilter } from './contact-list.ts';
+import { benchDuplicates } from './duplicates.ts';
 import { benchImport } from './import.ts';
 import { benchNudges } from './nudges.ts';
 import { benchSiteSearch } from './search.ts';
@@ -17,6 +18,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'contacts.get': benchGet,
   'contacts.insert': benchInsert,
   'contacts.import30k': benchImport,
+  'duplicates.50k': benchDuplicates,
   'nudges.20k': benchNudges,
   'server.start': benchStart,
 };

@@ -24,6 +24,7 @@ export const paths = {
   calendar: () => '/app/calendar',
   search: (query: { q?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
+  duplicates: () => '/app/contacts/duplicates',
   settings: () => '/app/settings',
   settingsPrivacy: () => '/app/settings/privacy',
   settingsExpectations: () => '/app/settings/expectations',

@@ -89,6 +89,7 @@ const memberRoutes: readonly AppRoute[] = [
   { path: '/testing/discourse-test', guard: 'member', built: false },
   app('contacts', true),
   app('contacts/import', true),
+  app('contacts/duplicates', true),
   app('contacts/:contactId', true),
   app('companies', true),
   app('companies/:companyId', true),

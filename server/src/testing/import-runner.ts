@@ -1,4 +1,5 @@
 import { type Import, importSchema } from '@kith/contract/imports/schemas';
+import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { getImport } from '#features/imports/get-import.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { startImport } from '#features/imports/start-import.ts';
@@ -23,7 +24,8 @@ export type ManualJobs = JobQueue & {
 };
 
 export function createManualJobs(database: Database, clock: Clock = createTestClock()): ManualJobs {
-  const handlers = importJobs({ database, log: silentLogger, clock });
+  const parts = { database, log: silentLogger, clock };
+  const handlers = [...importJobs(parts), createScanJob(parts)];
   const sent: SentJob[] = [];
   const queue: ManualJobs = {
     sent,

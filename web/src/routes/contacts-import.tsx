@@ -1,8 +1,14 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ImportScreen } from '#features/imports/components/import-screen.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+
+const DuplicatesEntry = lazy(async () => {
+  const entry = await import('#features/duplicates/components/duplicates-entry.tsx');
+  return { default: entry.DuplicatesEntry };
+});
 
 export default function ContactsImport() {
   const { t } = useTranslation('imports');
@@ -13,6 +19,11 @@ export default function ContactsImport() {
       <PageTitle>{t('title')}</PageTitle>
       <ImportScreen
         importId={search.get('import')}
+        resultActions={
+          <Suspense>
+            <DuplicatesEntry />
+          </Suspense>
+        }
         onChoose={(importId) =>
           void navigate(paths.contactsImport(importId === null ? {} : { import: importId }))
         }

@@ -33,6 +33,12 @@ const GroupMenu = lazy(async () => {
   return { default: menu.GroupMenu };
 });
 
+/** Beside the list, not in its way: it comes when the list stands. */
+const DuplicatesEntry = lazy(async () => {
+  const entry = await import('#features/duplicates/components/duplicates-entry.tsx');
+  return { default: entry.DuplicatesEntry };
+});
+
 /** What the list hands to the contact that is open beside it. */
 export type ContactsOutlet = {
   position: ListPosition;
@@ -112,6 +118,11 @@ export default function Contacts() {
             putAwayPeople(params.archived ? 'unarchive' : 'archive', [contact])
           }
           onCreate={() => setDialog('new')}
+          headActions={
+            <Suspense>
+              <DuplicatesEntry />
+            </Suspense>
+          }
         />
       </section>
       <Suspense>

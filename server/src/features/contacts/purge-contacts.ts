@@ -18,9 +18,12 @@ const isShownPhoto = (since: Date) => sql`exists (select from contacts c
 
 type Perishable = { table: SQL; since: SQL; unless?: (end: Date) => SQL };
 
-/** What is erased, by the column that tells since when it waits for it. */
+/**
+ * What is erased, by the column that tells since when it waits for it. A contact that was merged
+ * waits for nothing: it goes with the one that it was merged into.
+ */
 const perishables: Perishable[] = [
-  { table: sql`contacts`, since: sql`deleted_at` },
+  { table: sql`contacts`, since: sql`deleted_at`, unless: () => sql`merged_into is not null` },
   { table: sql`interactions`, since: sql`deleted_at` },
   { table: sql`contact_views`, since: sql`deleted_at` },
   { table: sql`contact_relationships`, since: sql`deleted_at` },

@@ -139,7 +139,7 @@ export async function setDeleted(
   const value = deletedAt === null ? sql`null` : sql`coalesce(deleted_at, ${deletedAt})`;
   const result = await tx.execute(sql`
     update contacts set deleted_at = ${value}
-    where owner_id = ${ownerId} and id = ${id}
+    where owner_id = ${ownerId} and id = ${id} and merged_into is null
       and (deleted_at is null or deleted_at > ${restorableSince(now)})`);
   return result.rowCount === 1;
 }

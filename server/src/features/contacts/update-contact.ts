@@ -23,9 +23,12 @@ import { recordChanges } from './record-changes.ts';
 export async function updateContact({
   ctx,
   input,
+  source = 'manual',
 }: {
   ctx: MemberContext;
   input: ContactUpdate;
+  /** What the history names as the cause. */
+  source?: 'manual' | 'merge';
 }): Promise<ContactRow> {
   const { id, revision, ...changes } = input;
   const ownerId = ctx.actor.memberId;
@@ -53,7 +56,7 @@ export async function updateContact({
     }
     await updateContactColumns(tx, ownerId, id, { columns: toColumns(fields), photoId, now });
     await replacePoints(tx, ownerId, id, toPoints(fields));
-    await recordChanges(tx, ownerId, id, { before, after, now });
+    await recordChanges(tx, ownerId, id, { before, after, now, source });
     return (await findContact(tx, ownerId, id)) ?? current;
   });
 }

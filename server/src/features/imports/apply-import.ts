@@ -1,4 +1,5 @@
 import { importRowLimit } from '@kith/contract/imports/rules';
+import { requestScan } from '#features/duplicates/request-scan.ts';
 import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
@@ -84,7 +85,8 @@ async function applyBatch(tx: Tx, scope: ApplyScope, after: number): Promise<Bat
   return { count: rows.length, appliedThrough: last.id };
 }
 
-async function finishRun({ database, ownerId, importId, clock }: PhaseContext): Promise<void> {
+async function finishRun(ctx: PhaseContext): Promise<void> {
+  const { database, ownerId, importId, clock } = ctx;
   await database.transaction(async (tx) => {
     const locked: StoredImport | undefined = await lockImport(tx, ownerId, importId);
     if (locked?.status !== 'running') throw new PhaseOver();
@@ -97,5 +99,6 @@ async function finishRun({ database, ownerId, importId, clock }: PhaseContext): 
       errorCode: null,
       attempts: 0,
     });
+    await requestScan(tx, ctx, { restarts: true });
   });
 }

@@ -1,3 +1,4 @@
+import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { ImportStatus } from '@kith/contract/imports/rules';
@@ -22,7 +23,8 @@ let database: TestDatabase;
 let jobs: RunningJobs;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const handlers = importJobs({ database, log: silentLogger, clock: createTestClock() });
+  const parts = { database, log: silentLogger, clock: createTestClock() };
+  const handlers = [...importJobs(parts), createScanJob(parts)];
   jobs = await startJobs({ database, log: silentLogger, handlers });
 });
 afterAll(async () => {

@@ -34,10 +34,10 @@ export function importJobs({
     name,
     retries: phaseAttempts,
     expireInSeconds: hourMs / secondMs,
-    run: async (data, signal) => {
+    run: async (data, signal, jobs) => {
       const { ownerId, importId } = jobDataSchema.parse(data);
       const member = openMemberDatabase(database, { memberId: ownerId, sessionId: null });
-      const ctx: PhaseContext = { ownerId, importId, database: member, clock, log, signal };
+      const ctx: PhaseContext = { ownerId, importId, database: member, clock, log, signal, jobs };
       await run(ctx);
     },
   }));

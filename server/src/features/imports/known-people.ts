@@ -1,7 +1,7 @@
 import { idSchema } from '@kith/contract/core/ids';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import type { KnownContact } from './merge-person.ts';
 import type { Identity } from './people-index.ts';
@@ -27,8 +27,66 @@ export async function findCandidates(
     ownerId,
     people.flatMap(({ exportIds }) => exportIds),
   );
-  const found = [...hits, ...namesakes, ...exported].map(({ id }) => id);
-  return loadKnownContacts(tx, ownerId, [...new Set(found)]);
+  const found = new Set([...hits, ...namesakes, ...exported].map(({ id }) => id));
+  for (const { winner_id: winner } of await findMerged(tx, ownerId, [...found])) found.add(winner);
+  return loadKnownContacts(tx, ownerId, [...found]);
+}
+
+/** A contact that was merged into another one, as it was: the other is known by this too. */
+export type MergedPerson = {
+  id: string;
+  winner_id: string;
+  first_name: string;
+  last_name: string;
+  company: string;
+  connected_on: string | null;
+  emails: string[];
+  phones: string[];
+  links: string[];
+};
+
+/** Those of the contacts that were merged, and into which contact that is there. */
+async function findMerged(tx: Tx, ownerId: string, ids: readonly string[]) {
+  return readRows<{ winner_id: string }>(
+    tx,
+    sql`with recursive way as (
+        select c.merged_into as winner_id from contacts c
+        where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})
+          and c.merged_into is not null
+        union
+        select c.merged_into from way
+        join contacts c on c.owner_id = ${ownerId} and c.id = way.winner_id and c.merged_into is not null
+      )
+      select winner_id from way`,
+  );
+}
+
+/** All that were merged into these contacts, also by way of others. */
+export async function listMergedInto(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<MergedPerson[]> {
+  if (ids.length === 0) return [];
+  return readRows<MergedPerson>(
+    tx,
+    sql`with recursive merged as (
+        select c.id, c.merged_into as winner_id from contacts c
+        where c.owner_id = ${ownerId} and c.merged_into = any(${arrayParam(ids, 'uuid[]')})
+        union
+        select c.id, merged.winner_id from merged
+        join contacts c on c.owner_id = ${ownerId} and c.merged_into = merged.id
+      )
+      select c.id, merged.winner_id, c.first_name, c.last_name, c.company, c.connected_on,
+        array(${pointsOf('email')}) as emails, array(${pointsOf('phone')}) as phones,
+        array(${pointsOf('link')}) as links
+      from merged join contacts c on c.owner_id = ${ownerId} and c.id = merged.id`,
+  );
+}
+
+function pointsOf(kind: 'email' | 'phone' | 'link'): SQL {
+  return sql`select p.value from contact_points p
+    where p.owner_id = c.owner_id and p.contact_id = c.id and p.kind = ${kind}`;
 }
 
 /** The contacts that an export of ours speaks of: they themselves, or what an import made of them. */
@@ -66,7 +124,7 @@ async function findByPoints(tx: Tx, ownerId: string, people: readonly Identity[]
   );
 }
 
-/** In two parts, because each has its own index. */
+/** In three parts, because each has its own index. */
 async function findByNames(tx: Tx, ownerId: string, names: readonly string[]) {
   if (names.length === 0) return [];
   const wanted = arrayParam(names, 'text[]');
@@ -76,7 +134,10 @@ async function findByNames(tx: Tx, ownerId: string, names: readonly string[]) {
         and c.deleted_at is null and c.archived_at is null
       union all
       select c.id from contacts c where c.owner_id = ${ownerId} and c.name_key = any(${wanted})
-        and c.deleted_at is null and c.archived_at is not null`,
+        and c.deleted_at is null and c.archived_at is not null
+      union all
+      select c.id from contacts c where c.owner_id = ${ownerId} and c.name_key = any(${wanted})
+        and c.merged_into is not null`,
   );
 }
 
@@ -93,7 +154,8 @@ export async function loadKnownContacts(
         c.offers, c.seeks, c.notes, c.cadence_days, c.connected_on, c.revision,
         case when c.birth_month is not null then jsonb_build_object('year', c.birth_year,
           'month', c.birth_month, 'day', c.birth_day) end as birthday,
-        coalesce(points.list, '[]') as points, said.record as last_record
+        coalesce(points.list, '[]') as points, said.record as last_record,
+        coalesce(merges.said, '[]') as said
       from contacts c
       left join lateral (
         select jsonb_agg(jsonb_build_object('kind', p.kind, 'position', p.position,
@@ -109,6 +171,11 @@ export async function loadKnownContacts(
           and r.outcome <> 'skipped'
         order by i.created_at desc, r.id desc limit 1
       ) said on true
+      left join lateral (
+        select jsonb_agg(heard.value) as said
+        from contact_merges m cross join jsonb_array_elements(m.said) heard
+        where m.owner_id = c.owner_id and m.winner_id = c.id and m.undone_at is null
+      ) merges on true
       where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})
         and c.deleted_at is null`,
   );

@@ -32,6 +32,8 @@ export type KnownContact = ContactFacts & {
   points: Point[];
   /** What an import said of this contact last, null when none did. */
   last_record: PersonRecord | null;
+  /** What imports had said of the contacts that were merged into this one, and of it, before. */
+  said: PersonRecord[];
 };
 
 export type Merge = {
@@ -74,16 +76,21 @@ function mergeText(
   if (said === '' || said === current) return;
   const last = known.last_record?.[field];
   const isOwnEdit = last === undefined ? current !== '' : current !== last;
-  if (isOwnEdit) merge.kept = 'own_edit_kept';
+  const isNoNews = known.said.some((record) => record[field] === said);
+  if (isOwnEdit || isNoNews) merge.kept = 'own_edit_kept';
   else if (isOlder && current !== '') merge.kept ??= 'older_file';
   else merge.changes.push({ field, old_value: current, new_value: said });
+}
+
+function recordsOf({ last_record: last, said }: KnownContact): PersonRecord[] {
+  return last ? [last, ...said] : said;
 }
 
 function addPoints(merge: Merge, kind: PointKind, known: KnownContact, record: PersonRecord): void {
   const ofKind = known.points.filter((point) => point.kind === kind);
   const present = new Set(ofKind.map((point) => point.normalized));
-  const before = (known.last_record?.[pointLists[kind]] ?? []).map(({ value }) =>
-    normalizePoint(kind, value),
+  const before = recordsOf(known).flatMap((record) =>
+    record[pointLists[kind]].map(({ value }) => normalizePoint(kind, value)),
   );
   for (const { value, label } of record[pointLists[kind]]) {
     const normalized = normalizePoint(kind, value);
@@ -104,7 +111,7 @@ function addWords(
 ): void {
   const list = wordLists[field];
   const present = new Set(known[list]);
-  const before = known.last_record?.[list] ?? [];
+  const before = recordsOf(known).flatMap((record) => record[list] ?? []);
   for (const word of record[list] ?? []) {
     if (present.has(word)) continue;
     if (before.includes(word)) merge.kept = 'own_edit_kept';
@@ -125,7 +132,7 @@ function fillDays(merge: Merge, known: KnownContact, record: PersonRecord): void
   for (const field of ['connected_on', 'birthday', 'cadence_days'] as const) {
     const value = said[field];
     if (value === null || known[field] !== null) continue;
-    if (known.last_record?.[field]) merge.kept = 'own_edit_kept';
+    if (recordsOf(known).some((record) => record[field])) merge.kept = 'own_edit_kept';
     else merge.changes.push({ field, old_value: '', new_value: value });
   }
 }

@@ -74,6 +74,8 @@ function nameKeyOf({ name, company, connectedOn }: Identity): string | null {
 export class PeopleIndex {
   readonly #people = new Map<string, Identity>();
   readonly #idsByKey = new Map<string, Set<string>>();
+  /** A person who was merged of two goes by both names. */
+  readonly #names = new Map<string, Set<string>>();
 
   has(id: string): boolean {
     return this.#people.has(id);
@@ -83,6 +85,7 @@ export class PeopleIndex {
   add(id: string, identity: Identity): void {
     const known = this.#people.get(id);
     this.#people.set(id, known ? join(known, identity) : identity);
+    this.#names.set(id, new Set([...(this.#names.get(id) ?? []), identity.name]));
     for (const exported of identity.exportIds) this.#note(`export:${exported}`, id);
     for (const link of identity.links) this.#note(`link:${link}`, id);
     for (const email of identity.emails) this.#note(`email:${email}`, id);
@@ -118,7 +121,7 @@ export class PeopleIndex {
   }
 
   #hasName(id: string, identity: Identity): boolean {
-    return this.#people.get(id)?.name === identity.name;
+    return this.#names.get(id)?.has(identity.name) ?? false;
   }
 
   #among(keys: string[]): string[] {

@@ -4,7 +4,7 @@ import type { ImportOutcome, ImportReason } from '@kith/contract/imports/rules';
 import type { ImportRow } from '@kith/contract/imports/schemas';
 import type { Tx } from '#platform/database/transaction.ts';
 
-import { findCandidates, findKnownKeys } from './known-people.ts';
+import { findCandidates, findKnownKeys, listMergedInto } from './known-people.ts';
 import { type FieldChange, type KnownContact, mergePerson } from './merge-person.ts';
 import { identityOf, identityOfRecord, type Identity, PeopleIndex } from './people-index.ts';
 import type { EventRecord, ParsedRow, PersonRecord } from './readers/reader.ts';
@@ -51,8 +51,11 @@ export function createPlanner({
 
   const lookUp = async (tx: Tx, people: Identity[]) => {
     const known = await findCandidates(tx, ownerId, people);
-    for (const contact of known) {
-      if (!index.has(contact.id)) index.add(contact.id, identityOfContact(contact));
+    const fresh = known.filter((contact) => !index.has(contact.id));
+    for (const contact of fresh) index.add(contact.id, identityOfContact(contact));
+    const freshIds = fresh.map(({ id }) => id);
+    for (const merged of await listMergedInto(tx, ownerId, freshIds)) {
+      index.add(merged.winner_id, identityOf(merged, [merged.id]));
     }
     return new Map(known.map((contact) => [contact.id, contact]));
   };

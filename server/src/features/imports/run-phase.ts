@@ -3,6 +3,7 @@ import type { ImportStatus } from '@kith/contract/imports/rules';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 
 import { changeImport, deleteFiles, lockImport, type StoredImport } from './queries.ts';
@@ -15,6 +16,7 @@ export type PhaseContext = {
   clock: Clock;
   log: Logger;
   signal: AbortSignal;
+  jobs: JobQueue;
 };
 
 /** So often a phase is begun without getting anywhere before it is given up. */

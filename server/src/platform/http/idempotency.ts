@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { lockCall, type Tx } from '#platform/database/transaction.ts';
+import { nestIn } from '#platform/database/nested.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 type Stored = { input_hash: string; response: unknown };
 
@@ -45,7 +46,7 @@ export async function runOnce<Result extends object>({
     if (claimed.rowCount === 0) {
       return (await readFirstAnswer(tx, { ownerId, endpoint, key: key.data, inputHash })) as Result;
     }
-    const result = await work({ ...ctx, database: within(tx) });
+    const result = await work({ ...ctx, database: nestIn(tx) });
     await tx.execute(sql`
       update idempotency_keys set response = ${JSON.stringify(result)}::jsonb
       where owner_id = ${ownerId} and endpoint = ${endpoint} and key = ${key.data}`);
@@ -65,25 +66,4 @@ async function readFirstAnswer(
     throw new AppError('idempotency_key_reused', 'This Idempotency-Key came with another request');
   }
   return stored.response;
-}
-
-/**
- * A sight of the database whose transactions are savepoints of one that is under way. (Drizzle's own
- * `transaction` on this handle would begin and commit anew, and so end the one around it.)
- */
-function within(tx: Tx): MemberContext['database'] {
-  return {
-    transaction: async (work, { lock } = {}) => {
-      await tx.execute(sql`savepoint nested`);
-      try {
-        if (lock !== undefined) await tx.execute(sql.raw(`select ${lockCall(lock)}`));
-        const result = await work(tx);
-        await tx.execute(sql`release savepoint nested`);
-        return result;
-      } catch (error) {
-        await tx.execute(sql`rollback to savepoint nested`);
-        throw error;
-      }
-    },
-  };
 }

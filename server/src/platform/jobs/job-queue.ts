@@ -11,7 +11,7 @@ export type JobHandler = {
   /** Tried this often again, with doubling pauses, before it is given up. */
   retries: number;
   expireInSeconds: number;
-  run: (data: unknown, signal: AbortSignal, queue: JobQueue) => Promise<void>;
+  run: (data: unknown, signal: AbortSignal, jobs: JobQueue) => Promise<void>;
   /** A cron line where the work recurs; it runs once however many servers there are. */
   schedule?: string;
 };

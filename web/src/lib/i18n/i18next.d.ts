@@ -7,6 +7,7 @@ import type consent from '#locales/en-US/consent.json';
 import type contacts from '#locales/en-US/contacts.json';
 import type dashboard from '#locales/en-US/dashboard.json';
 import type details from '#locales/en-US/details.json';
+import type duplicates from '#locales/en-US/duplicates.json';
 import type errors from '#locales/en-US/errors.json';
 import type exports from '#locales/en-US/exports.json';
 import type expectations from '#locales/en-US/expectations.json';
@@ -40,6 +41,7 @@ declare module 'i18next' {
       contacts: typeof contacts;
       dashboard: typeof dashboard;
       details: typeof details;
+      duplicates: typeof duplicates;
       errors: typeof errors;
       exports: typeof exports;
       expectations: typeof expectations;

@@ -14,6 +14,7 @@ export const namespaces = [
   'dashboard',
   'details',
   'agenda',
+  'duplicates',
   'nudges',
   'search',
   'access',

@@ -23,6 +23,8 @@ type ContactsPaneProps = Omit<
   onBulkChange: (change: BulkChange) => void;
   /** Further actions on what is selected. */
   bulkActions?: ReactNode;
+  /** Further ways on from the whole list. */
+  headActions?: ReactNode;
 };
 
 const ExportMenu = lazy(async () => {
@@ -52,6 +54,7 @@ export function ContactsPane({
   isChanging,
   onBulkChange,
   bulkActions,
+  headActions,
   ...listProps
 }: ContactsPaneProps) {
   const { t } = useTranslation('contacts');
@@ -77,7 +80,7 @@ export function ContactsPane({
             isFresh ? (
               <span className="flex justify-end">{archiveToggle}</span>
             ) : (
-              <PaneActions onCreate={onCreate} />
+              <PaneActions onCreate={onCreate} headActions={headActions} />
             )
           }
         />
@@ -125,10 +128,11 @@ export function ContactsPane({
   );
 }
 
-function PaneActions({ onCreate }: { onCreate: () => void }) {
+function PaneActions({ onCreate, headActions }: { onCreate: () => void; headActions: ReactNode }) {
   const { t } = useTranslation('contacts');
   return (
     <>
+      {headActions}
       <Suspense fallback={null}>
         <ExportMenu />
       </Suspense>

@@ -1,5 +1,6 @@
 import type { Import } from '@kith/contract/imports/schemas';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
@@ -14,10 +15,10 @@ import { ImportResult } from './import-result.tsx';
 import { ImportWork } from './import-work.tsx';
 import { MappingStep } from './mapping-step.tsx';
 
-type ImportDetailProps = { importId: string; onLeave: () => void };
+type ImportDetailProps = { importId: string; onLeave: () => void; resultActions?: ReactNode };
 
 /** One import, as far as it has come. */
-export function ImportDetail({ importId, onLeave }: ImportDetailProps) {
+export function ImportDetail({ importId, onLeave, resultActions }: ImportDetailProps) {
   const { t } = useTranslation(['imports', 'errors', 'common']);
   const query = useImport(importId);
   const leave = (
@@ -35,7 +36,12 @@ export function ImportDetail({ importId, onLeave }: ImportDetailProps) {
     <div className="grid gap-4">
       {leave}
       {query.data ? (
-        <ImportState item={query.data} askedAt={query.dataUpdatedAt} onLeave={onLeave} />
+        <ImportState
+          item={query.data}
+          askedAt={query.dataUpdatedAt}
+          onLeave={onLeave}
+          resultActions={resultActions}
+        />
       ) : query.isError ? (
         <Card>
           <EmptyState
@@ -59,9 +65,10 @@ type ImportStateProps = {
   item: Import;
   askedAt: number;
   onLeave: () => void;
+  resultActions: ReactNode;
 };
 
-function ImportState({ item, askedAt, onLeave }: ImportStateProps) {
+function ImportState({ item, askedAt, onLeave, resultActions }: ImportStateProps) {
   switch (item.status) {
     case 'mapping':
       return <MappingStep item={item} onDiscarded={onLeave} />;
@@ -73,7 +80,7 @@ function ImportState({ item, askedAt, onLeave }: ImportStateProps) {
     case 'ready':
       return <ReadyImport item={item} onLeave={onLeave} />;
     case 'completed':
-      return <ImportResult item={item} />;
+      return <ImportResult item={item} actions={resultActions} />;
     case 'failed':
     case 'undone':
     case 'discarded':

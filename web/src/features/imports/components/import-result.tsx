@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Import } from '@kith/contract/imports/schemas';
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -12,7 +13,7 @@ import { ImportFindings } from './import-findings.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 /** What an import did, and the way to see it. */
-export function ImportResult({ item }: { item: Import }) {
+export function ImportResult({ item, actions }: { item: Import; actions?: ReactNode }) {
   const { t } = useTranslation('imports');
   const nameOf = useImportName();
   const format = useFormat();
@@ -47,6 +48,7 @@ export function ImportResult({ item }: { item: Import }) {
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+          {actions}
           {item.undoable ? <UndoImport item={item} /> : null}
           <Button asChild variant="primary">
             <Link to={paths.contacts()}>{t('result.seeNetwork')}</Link>

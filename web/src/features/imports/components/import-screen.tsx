@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -11,10 +12,12 @@ type ImportScreenProps = {
   /** The import at hand, kept in the address so that it survives leaving the page. */
   importId: string | null;
   onChoose: (importId: string | null) => void;
+  /** Further ways on from the result of an import. */
+  resultActions?: ReactNode;
 };
 
 /** Bringing a network in: choose a file, look at what it would do, carry it out, take it back. */
-export function ImportScreen({ importId, onChoose }: ImportScreenProps) {
+export function ImportScreen({ importId, onChoose, resultActions }: ImportScreenProps) {
   const { t } = useTranslation('imports');
   const [isPasting, setIsPasting] = useState(false);
   return (
@@ -39,7 +42,12 @@ export function ImportScreen({ importId, onChoose }: ImportScreenProps) {
           <ImportHistory onOpen={onChoose} />
         </>
       ) : (
-        <ImportDetail key={importId} importId={importId} onLeave={() => onChoose(null)} />
+        <ImportDetail
+          key={importId}
+          importId={importId}
+          onLeave={() => onChoose(null)}
+          resultActions={resultActions}
+        />
       )}
     </div>
   );

@@ -1,0 +1,94 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+import { idSchema } from '../core/ids.ts';
+import { pageInputShape } from '../core/pagination.ts';
+import {
+  contactMergePageSchema,
+  contactMergeSchema,
+  duplicatePageSchema,
+  duplicateStatusSchema,
+  mergeInputSchema,
+  sureMergesSchema,
+} from './schemas.ts';
+
+const byId = z.object({ id: idSchema });
+const tags = ['duplicates'];
+
+export const duplicateEndpoints = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/duplicates',
+      tags,
+      summary: 'Possible duplicates, surest first',
+    })
+    .input(z.object(pageInputShape))
+    .output(duplicatePageSchema),
+  status: oc
+    .route({
+      method: 'GET',
+      path: '/duplicates/status',
+      tags,
+      summary: 'How many there are to review, and the last search',
+    })
+    .output(duplicateStatusSchema),
+  scan: oc
+    .route({
+      method: 'POST',
+      path: '/duplicates/scan',
+      tags,
+      summary:
+        'Search for duplicates; where nothing changed since the last time, it is over at once',
+    })
+    .output(duplicateStatusSchema),
+  merge: oc
+    .route({
+      method: 'POST',
+      path: '/duplicates/{id}/merge',
+      tags,
+      successStatus: 201,
+      summary: 'Merge two contacts; it can be undone',
+    })
+    .input(mergeInputSchema)
+    .output(contactMergeSchema),
+  mergeSure: oc
+    .route({
+      method: 'POST',
+      path: '/duplicates/merge-sure',
+      tags,
+      summary: 'Merge the next sure pairs; ask again while some remain',
+    })
+    .output(sureMergesSchema),
+  dismiss: oc
+    .route({
+      method: 'POST',
+      path: '/duplicates/{id}/dismiss',
+      tags,
+      summary: 'Not the same person: never asked about again',
+    })
+    .input(byId)
+    .output(byId),
+  reopen: oc
+    .route({
+      method: 'POST',
+      path: '/duplicates/{id}/reopen',
+      tags,
+      summary: 'Undo a dismissal',
+    })
+    .input(byId)
+    .output(byId),
+  merges: oc
+    .route({ method: 'GET', path: '/contact-merges', tags, summary: 'Merges, newest first' })
+    .input(z.object(pageInputShape))
+    .output(contactMergePageSchema),
+  undoMerge: oc
+    .route({
+      method: 'POST',
+      path: '/contact-merges/{id}/undo',
+      tags,
+      summary: 'Undo a merge: both contacts are as they were',
+    })
+    .input(byId)
+    .output(contactMergeSchema),
+};

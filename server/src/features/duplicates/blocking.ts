@@ -1,0 +1,98 @@
+import { domainOf, isRoleEmail, type Person, phoneEnd, userOf } from './describe-person.ts';
+import { soundOf } from './similarity.ts';
+
+const prefixLength = 3;
+const distinctiveUserLength = 5;
+/** A larger block is walked through a window instead of all against all. */
+const blockLimit = 40;
+const windowSize = 10;
+
+/**
+ * What a person is looked up by: only people who share a key are compared. Names come in both
+ * orders, so that swapped fields meet; each key forgives another kind of slip.
+ */
+function blockingKeys(person: Person): string[] {
+  return [...new Set([...addressKeys(person), ...nameKeys(person)])];
+}
+
+function addressKeys({ emails, phones, profiles }: Person): string[] {
+  const personal = emails.filter((email) => !isRoleEmail(email));
+  return [
+    ...personal.map((email) => `e${email}`),
+    ...personal
+      .map(userOf)
+      .filter((user) => user.length >= distinctiveUserLength)
+      .map((user) => `u${user}`),
+    ...phones.map((phone) => `p${phoneEnd(phone)}`),
+    ...profiles.map((profile) => `l${profile}`),
+  ];
+}
+
+function nameKeys(person: Person): string[] {
+  const { first, given, last, groups, lastGroups, company, emails } = person;
+  if (first === '' && last === '') return [];
+  const inOrder = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`);
+  const start = (name: string) => name.slice(0, prefixLength);
+  const keys = [
+    `n${inOrder(first, last)}`,
+    `n${inOrder(given, last)}`,
+    `s${inOrder(soundOf(first), soundOf(last))}`,
+    ...groups.map((group) => `g${group} ${last}`),
+    ...lastGroups.map((group) => `g${group} ${given}`),
+  ];
+  if (first !== '' && last !== '') {
+    keys.push(`a${first[0]} ${last}`, `a${last[0]} ${first}`);
+    keys.push(`b${first} ${start(last)}`, `b${last} ${start(first)}`);
+  }
+  const places = [company, ...emails.map(domainOf)].filter((place) => place !== '');
+  for (const place of places) {
+    for (const name of [first, last]) if (name !== '') keys.push(`c${place} ${start(name)}`);
+  }
+  return keys;
+}
+
+/** The people who share a key, by key. */
+export type Blocks = Map<string, number[]>;
+
+export function addToBlocks(blocks: Blocks, person: Person, index: number): void {
+  for (const key of blockingKeys(person)) {
+    const block = blocks.get(key);
+    if (block) block.push(index);
+    else blocks.set(key, [index]);
+  }
+}
+
+/**
+ * Of each index into `people` the higher ones that it shares a key with. Work stays near-linear: a
+ * large block is sorted and only neighbours meet. Source: Hernández & Stolfo, "The Merge/Purge
+ * Problem for Large Databases", 1995 (sorted neighbourhood).
+ */
+export function linkNeighbours(people: readonly Person[], blocks: Blocks): Set<number>[] {
+  const neighbours = people.map(() => new Set<number>());
+  for (const block of blocks.values()) {
+    if (block.length > 1) linkBlock(people, block, neighbours);
+  }
+  return neighbours;
+}
+
+function linkBlock(people: readonly Person[], block: number[], neighbours: Set<number>[]): void {
+  const isLarge = block.length > blockLimit;
+  const sorted = isLarge ? sortBlock(people, block) : block;
+  const reach = isLarge ? windowSize : block.length;
+  for (let place = 0; place < sorted.length; place += 1) {
+    const index = sorted[place]!;
+    const end = Math.min(sorted.length, place + 1 + reach);
+    for (let next = place + 1; next < end; next += 1) {
+      const other = sorted[next]!;
+      neighbours[Math.min(index, other)]!.add(Math.max(index, other));
+    }
+  }
+}
+
+function sortBlock(people: readonly Person[], block: number[]): number[] {
+  const keyed = block.map((index) => {
+    const { first, last, company, location, title } = people[index]!;
+    return { index, key: `${last} ${first} ${company} ${location} ${title}` };
+  });
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ index }) => index);
+}

@@ -1,0 +1,49 @@
+import { reviewBar } from '@kith/contract/duplicates/rules';
+
+import { addToBlocks, type Blocks, linkNeighbours } from './blocking.ts';
+import { describePerson, type Person, type PersonInput } from './describe-person.ts';
+import { scorePair, type ScoredPair } from './score-pair.ts';
+import { countValues, type NetworkStatistics } from './statistics.ts';
+
+/** Two contacts that may be one person; `first` has the lower id. */
+export type FoundPair = ScoredPair & { first: string; second: string };
+
+const stepSize = 250;
+
+type Step = { done: number; found: FoundPair[] };
+
+/**
+ * The pairs that are at or above the review bar. A generator, so that the caller can breathe between
+ * its steps: each yields how many people are done and the pairs found since the last.
+ */
+export function* findDuplicates(inputs: readonly PersonInput[]): Generator<Step> {
+  const people: Person[] = [];
+  const blocks: Blocks = new Map();
+  for (const [index, input] of inputs.entries()) {
+    const person = describePerson(input);
+    people.push(person);
+    addToBlocks(blocks, person, index);
+    if (index % stepSize === 0) yield { done: 0, found: [] };
+  }
+  const statistics = countValues(people);
+  const neighbours = linkNeighbours(people, blocks);
+  let found: FoundPair[] = [];
+  for (const [index, others] of neighbours.entries()) {
+    for (const other of others) {
+      const pair = judge(people[index]!, people[other]!, statistics);
+      if (pair) found.push(pair);
+    }
+    if (index % stepSize === stepSize - 1) {
+      yield { done: index + 1, found };
+      found = [];
+    }
+  }
+  yield { done: people.length, found };
+}
+
+function judge(one: Person, other: Person, statistics: NetworkStatistics): FoundPair | null {
+  const scored = scorePair(one, other, statistics);
+  if (scored.score < reviewBar) return null;
+  const [first, second] = one.id < other.id ? [one.id, other.id] : [other.id, one.id];
+  return { ...scored, first, second };
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+import { foldText } from '@kith/contract/core/text';
+
+import type { PersonInput } from './describe-person.ts';
+
+/** A short name for what a person is known by: equal where the same person is imported anew. */
+export function printOf(person: Omit<PersonInput, 'id' | 'title' | 'location'>): string {
+  const { first_name, last_name, company, emails, phones, links } = person;
+  const known = [
+    foldText(first_name),
+    foldText(last_name),
+    foldText(company),
+    emails.toSorted(),
+    phones.toSorted(),
+    links.toSorted(),
+  ];
+  return createHash('sha256').update(JSON.stringify(known)).digest('base64url').slice(0, 22);
+}
+
+/** Two prints as they are kept, whichever comes first. */
+export function pairPrints(one: string, other: string): [string, string] {
+  return one < other ? [one, other] : [other, one];
+}

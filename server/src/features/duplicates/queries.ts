@@ -1,0 +1,111 @@
+import { idSchema } from '@kith/contract/core/ids';
+import type { DuplicateStatus, Evidence } from '@kith/contract/duplicates/schemas';
+import { sureBar } from '@kith/contract/duplicates/rules';
+import { readRow, readRows, type TimeText } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+export type CandidateRow = {
+  id: string;
+  first_id: string;
+  second_id: string;
+  score: number;
+  /** The score with all its digits. */
+  score_key: string;
+  evidence: Evidence[];
+  state: 'open' | 'dismissed' | 'merged';
+};
+
+const candidateColumns = sql`d.id, d.first_id, d.second_id, d.score, d.score::text as score_key,
+  d.evidence, d.state`;
+
+/** Open pairs whose contacts are both there. */
+const open = (ownerId: string): SQL => sql`duplicate_candidates d
+  join contacts a on a.owner_id = ${ownerId} and a.id = d.first_id and a.deleted_at is null
+  join contacts b on b.owner_id = ${ownerId} and b.id = d.second_id and b.deleted_at is null
+  where d.owner_id = ${ownerId} and d.state = 'open'`;
+
+/** The score and the id of the last pair of a page. */
+export const candidateKeysetSchema = z.tuple([
+  z.string().regex(/^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,2})?$/u),
+  idSchema,
+]);
+
+/** Surest first. */
+export function listCandidates(
+  tx: Tx,
+  ownerId: string,
+  { after, limit }: { after: z.infer<typeof candidateKeysetSchema> | null; limit: number },
+): Promise<CandidateRow[]> {
+  const beyond = after
+    ? sql`and (d.score < ${after[0]}::real or d.score = ${after[0]}::real and d.id > ${after[1]}::uuid)`
+    : sql``;
+  return readRows<CandidateRow>(
+    tx,
+    sql`select ${candidateColumns} from ${open(ownerId)} ${beyond}
+      order by d.score desc, d.id limit ${limit}`,
+  );
+}
+
+/** The sure pairs at the head of the queue, but for those tried already. */
+export function listSure(
+  tx: Tx,
+  ownerId: string,
+  { limit, without }: { limit: number; without: SQL },
+): Promise<CandidateRow[]> {
+  return readRows<CandidateRow>(
+    tx,
+    sql`select ${candidateColumns} from ${open(ownerId)} and d.score >= ${sureBar}
+        and not (d.id = any(${without}))
+      order by d.score desc, d.id limit ${limit}`,
+  );
+}
+
+export function lockCandidate(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+): Promise<CandidateRow | undefined> {
+  return readRow<CandidateRow>(
+    tx,
+    sql`select ${candidateColumns} from duplicate_candidates d
+      where d.owner_id = ${ownerId} and d.id = ${id} for update`,
+  );
+}
+
+export async function setCandidateState(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  { state, now }: { state: CandidateRow['state']; now: Date },
+): Promise<void> {
+  const decidedAt = state === 'open' ? null : now;
+  await tx.execute(sql`
+    update duplicate_candidates set state = ${state}, decided_at = ${decidedAt}
+    where owner_id = ${ownerId} and id = ${id}`);
+}
+
+type CountRow = { open_count: number; sure_count: number };
+type ScanRow = NonNullable<DuplicateStatus['scan']> & {
+  requested_at: TimeText;
+  finished_at: TimeText | null;
+};
+
+export async function countCandidates(tx: Tx, ownerId: string): Promise<CountRow> {
+  const row = await readRow<CountRow>(
+    tx,
+    sql`select count(*)::integer as open_count,
+        (count(*) filter (where d.score >= ${sureBar}))::integer as sure_count
+      from ${open(ownerId)}`,
+  );
+  return row ?? { open_count: 0, sure_count: 0 };
+}
+
+export function findScan(tx: Tx, ownerId: string): Promise<ScanRow | undefined> {
+  return readRow<ScanRow>(
+    tx,
+    sql`select status, contacts_total, contacts_done, requested_at, finished_at
+      from duplicate_scans where owner_id = ${ownerId}`,
+  );
+}

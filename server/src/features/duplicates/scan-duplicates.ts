@@ -1,0 +1,102 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+import { fingerprintNetwork } from '#features/imports/known-people.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { MemberDatabase } from '#platform/database/transaction.ts';
+
+import type { PersonInput } from './describe-person.ts';
+import { type FoundPair, findDuplicates } from './find-duplicates.ts';
+import { pairPrints, printOf } from './person-print.ts';
+import {
+  endScan,
+  lockScan,
+  markScan,
+  readDismissals,
+  readPeople,
+  removeOtherPairs,
+  writePairs,
+} from './scan-queries.ts';
+
+const writeBatchSize = 2_000;
+const progressStep = 5_000;
+/** A network that is nothing but doubles still gets a queue that can be read. */
+const pairLimit = 20_000;
+
+type ScanContext = {
+  ownerId: string;
+  database: MemberDatabase;
+  clock: Clock;
+  signal: AbortSignal;
+};
+
+type Begun = {
+  token: string;
+  fingerprint: string;
+  people: PersonInput[];
+  dismissals: Set<string>;
+};
+
+/**
+ * Job: searches a member's contacts for duplicates and brings the queue up to date. Where nothing
+ * changed since the last search, that stands. Bears a repeat; of two requests the later one ends it.
+ */
+export async function scanDuplicates(ctx: ScanContext): Promise<void> {
+  const begun = await beginScan(ctx);
+  if (!begun) return;
+  const pairs = await search(ctx, begun);
+  if (!pairs) return;
+  const { ownerId, database, clock } = ctx;
+  await database.transaction(async (tx) => {
+    for (let from = 0; from < pairs.length; from += writeBatchSize) {
+      await writePairs(tx, ownerId, pairs.slice(from, from + writeBatchSize));
+    }
+    await removeOtherPairs(tx, ownerId, pairs);
+    const { token, fingerprint } = begun;
+    await endScan(tx, ownerId, { token, fingerprint, status: 'completed', now: clock.now() });
+  });
+}
+
+async function beginScan({ ownerId, database, clock }: ScanContext): Promise<Begun | null> {
+  return database.transaction(async (tx) => {
+    const scan = await lockScan(tx, ownerId);
+    if (!scan || !['queued', 'running'].includes(scan.status)) return null;
+    const { token } = scan;
+    const fingerprint = await fingerprintNetwork(tx, ownerId);
+    if (fingerprint === scan.fingerprint) {
+      await endScan(tx, ownerId, { token, fingerprint, status: 'completed', now: clock.now() });
+      return null;
+    }
+    const people = await readPeople(tx, ownerId);
+    await markScan(tx, ownerId, { token, done: 0, total: people.length });
+    return { token, fingerprint, people, dismissals: await readDismissals(tx, ownerId) };
+  });
+}
+
+/** The pairs to ask about; null when another request took this one's place. */
+async function search(ctx: ScanContext, begun: Begun): Promise<FoundPair[] | null> {
+  const { token, people, dismissals } = begun;
+  const total = people.length;
+  const isDismissed = createDismissalCheck(people, dismissals);
+  const pairs: FoundPair[] = [];
+  let marked = 0;
+  for (const { done, found } of findDuplicates(people)) {
+    pairs.push(...found.filter((pair) => !isDismissed(pair)));
+    // Requests are answered between two steps.
+    await breathe();
+    ctx.signal.throwIfAborted();
+    if (done - marked < progressStep) continue;
+    marked = done;
+    const stands = await ctx.database.transaction((tx) =>
+      markScan(tx, ctx.ownerId, { token, done, total }),
+    );
+    if (!stands) return null;
+  }
+  return pairs.sort((a, b) => b.score - a.score).slice(0, pairLimit);
+}
+
+function createDismissalCheck(people: readonly PersonInput[], dismissals: Set<string>) {
+  if (dismissals.size === 0) return () => false;
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return ({ first, second }: FoundPair) =>
+    dismissals.has(pairPrints(printOf(byId.get(first)!), printOf(byId.get(second)!)).join('|'));
+}

@@ -1,0 +1,114 @@
+import { arrayParam, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { PersonInput } from './describe-person.ts';
+import type { FoundPair } from './find-duplicates.ts';
+
+export type Scan = { status: string; fingerprint: string | null; token: string };
+
+/** The member's search, held until the transaction ends; `token` tells one request from the next. */
+export function lockScan(tx: Tx, ownerId: string): Promise<Scan | undefined> {
+  return readRow<Scan>(
+    tx,
+    sql`select status, fingerprint, requested_at::text as token from duplicate_scans
+      where owner_id = ${ownerId} for update`,
+  );
+}
+
+/** Says how far the search is; false when another request took its place. */
+export async function markScan(
+  tx: Tx,
+  ownerId: string,
+  { token, done, total }: { token: string; done: number; total: number },
+): Promise<boolean> {
+  const result = await tx.execute(sql`
+    update duplicate_scans set status = 'running', contacts_done = ${done}, contacts_total = ${total}
+    where owner_id = ${ownerId} and requested_at = ${token}::timestamptz`);
+  return result.rowCount === 1;
+}
+
+export async function endScan(
+  tx: Tx,
+  ownerId: string,
+  end: { token: string; status: 'completed' | 'failed'; fingerprint: string | null; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update duplicate_scans set status = ${end.status}, contacts_done = contacts_total,
+      fingerprint = ${end.fingerprint}, finished_at = ${end.now}
+    where owner_id = ${ownerId} and requested_at = ${end.token}::timestamptz`);
+}
+
+/** The contacts that are there, archived ones too, with their normalised points; all or some. */
+export function readPeople(
+  tx: Tx,
+  ownerId: string,
+  ids?: readonly string[],
+): Promise<PersonInput[]> {
+  const isChosen = (column: SQL) =>
+    ids ? sql`and ${column} = any(${arrayParam(ids, 'uuid[]')})` : sql``;
+  return readRows<PersonInput>(
+    tx,
+    sql`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.birth_month,
+        c.birth_day, coalesce(p.emails, '{}') as emails, coalesce(p.phones, '{}') as phones,
+        coalesce(p.links, '{}') as links
+      from contacts c
+      left join (
+        select contact_id,
+          array_agg(normalized order by position) filter (where kind = 'email') as emails,
+          array_agg(normalized order by position) filter (where kind = 'phone') as phones,
+          array_agg(normalized order by position) filter (where kind = 'link') as links
+        from contact_points where owner_id = ${ownerId} ${isChosen(sql`contact_id`)}
+        group by contact_id
+      ) p on p.contact_id = c.id
+      where c.owner_id = ${ownerId} and c.deleted_at is null ${isChosen(sql`c.id`)}`,
+  );
+}
+
+/** The pairs of prints that the member said are not the same. */
+export async function readDismissals(tx: Tx, ownerId: string): Promise<Set<string>> {
+  const rows = await readRows<{ first_print: string; second_print: string }>(
+    tx,
+    sql`select first_print, second_print from duplicate_dismissals where owner_id = ${ownerId}`,
+  );
+  return new Set(rows.map((row) => `${row.first_print}|${row.second_print}`));
+}
+
+/** Writes pairs; what was decided of a pair stays, and a contact that went meanwhile is left out. */
+export async function writePairs(
+  tx: Tx,
+  ownerId: string,
+  pairs: readonly FoundPair[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into duplicate_candidates as d (owner_id, first_id, second_id, score, evidence)
+    select ${ownerId}::uuid, r.first, r.second, r.score, r.evidence
+    from jsonb_to_recordset(${jsonParam(pairs)})
+      as r(first uuid, second uuid, score real, evidence jsonb)
+    join contacts a on a.owner_id = ${ownerId} and a.id = r.first and a.deleted_at is null
+    join contacts b on b.owner_id = ${ownerId} and b.id = r.second and b.deleted_at is null
+    on conflict (owner_id, first_id, second_id) do update
+      set score = excluded.score, evidence = excluded.evidence
+      where d.state = 'open' and (d.score, d.evidence) is distinct from
+        (excluded.score, excluded.evidence)`);
+}
+
+/** Takes open pairs out of the queue that the search no longer found. */
+export async function removeOtherPairs(
+  tx: Tx,
+  ownerId: string,
+  pairs: readonly FoundPair[],
+): Promise<void> {
+  const firsts = arrayParam(
+    pairs.map(({ first }) => first),
+    'uuid[]',
+  );
+  const seconds = arrayParam(
+    pairs.map(({ second }) => second),
+    'uuid[]',
+  );
+  await tx.execute(sql`
+    delete from duplicate_candidates d where d.owner_id = ${ownerId} and d.state = 'open'
+      and not exists (select from unnest(${firsts}, ${seconds}) as r(first, second)
+        where r.first = d.first_id and r.second = d.second_id)`);
+}

@@ -1,0 +1,78 @@
+const prefixScale = 0.1;
+const prefixLimit = 4;
+
+/**
+ * How alike two texts are, 0 to 1, common beginnings counting more. Source: Winkler, "String
+ * Comparator Metrics and Enhanced Decision Rules in the Fellegi–Sunter Model", 1990.
+ */
+export function jaroWinkler(left: string, right: string): number {
+  if (left === right) return 1;
+  const jaro = jaroSimilarity(left, right);
+  let prefix = 0;
+  while (prefix < prefixLimit && prefix < left.length && left[prefix] === right[prefix])
+    prefix += 1;
+  return jaro + prefix * prefixScale * (1 - jaro);
+}
+
+function jaroSimilarity(left: string, right: string): number {
+  const reach = Math.max(0, Math.floor(Math.max(left.length, right.length) / 2) - 1);
+  const taken = Array.from({ length: right.length }, () => false);
+  let found = '';
+  for (let index = 0; index < left.length; index += 1) {
+    const end = Math.min(right.length, index + reach + 1);
+    for (let other = Math.max(0, index - reach); other < end; other += 1) {
+      if (taken[other] || left[index] !== right[other]) continue;
+      taken[other] = true;
+      found += left[index];
+      break;
+    }
+  }
+  if (found === '') return 0;
+  const ordered = [...right].filter((_, index) => taken[index]);
+  const moved = ordered.filter((character, index) => character !== found[index]).length / 2;
+  const { length } = ordered;
+  return (length / left.length + length / right.length + (length - moved) / length) / 3;
+}
+
+/**
+ * Whether one slip of the keys makes one text of the other: a character too many, too few, another
+ * one, or two that changed places. Source: Damerau 1964, for a distance of one.
+ */
+export function isOneSlipAway(left: string, right: string): boolean {
+  if (left === right || Math.abs(left.length - right.length) > 1) return false;
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  if (short.length < long.length) return short.slice(start) === long.slice(start + 1);
+  if (short.slice(start + 1) === long.slice(start + 1)) return true;
+  return (
+    short[start] === long[start + 1] &&
+    short[start + 1] === long[start] &&
+    short.slice(start + 2) === long.slice(start + 2)
+  );
+}
+
+const digraphs: readonly [RegExp, string][] = [
+  [/sch|sh|ch/gu, 'x'],
+  [/ph/gu, 'f'],
+  [/th|dt/gu, 't'],
+  [/qu|ck/gu, 'k'],
+  [/gh/gu, 'g'],
+  [/c(?=[eiy])/gu, 's'],
+  [/[cq]/gu, 'k'],
+  [/z/gu, 's'],
+  [/[vw]/gu, 'v'],
+  [/j/gu, 'y'],
+];
+
+/**
+ * A name by its sound: consonants with what sounds alike made equal, after the first letter. In the
+ * manner of Soundex (Russell 1918), with the letters that our languages confuse; other writings stay.
+ */
+export function soundOf(name: string): string {
+  let sound = name;
+  for (const [letters, one] of digraphs) sound = sound.replace(letters, one);
+  const [first = '', ...rest] = sound;
+  const consonants = rest.filter((letter) => !'aeiouyh'.includes(letter)).join('');
+  return (first + consonants).replace(/(.)\1+/gu, '$1');
+}

@@ -1,0 +1,78 @@
+import type { Duplicate, DuplicateStatus } from '@kith/contract/duplicates/schemas';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+
+const pageSize = 20;
+const pollMs = 700;
+
+type Pages = InfiniteData<{ items: Duplicate[]; next_cursor: string | null }>;
+
+/** The pairs to review, surest first. */
+export function useDuplicates() {
+  return useInfiniteQuery(
+    apiQuery.duplicates.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor, limit: pageSize }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+    }),
+  );
+}
+
+function isSearching(status: DuplicateStatus | undefined): boolean {
+  return status?.scan?.status === 'queued' || status?.scan?.status === 'running';
+}
+
+/** How many there are and how far the search is, followed while it runs. */
+export function useDuplicateStatus() {
+  return useQuery({
+    ...apiQuery.duplicates.status.queryOptions(),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isSearching(state.data) ? pollMs : false),
+  });
+}
+
+/** Has the network searched; what the search brings is in the queue when it is over. */
+export function useSearchDuplicates() {
+  const queryClient = useQueryClient();
+  const { data: status } = useDuplicateStatus();
+  const search = useMutation({
+    mutationFn: () => apiClient.duplicates.scan(),
+    onSuccess: (found) => queryClient.setQueryData(apiQuery.duplicates.status.queryKey(), found),
+  });
+  const isRunning = isSearching(status);
+  useEffect(() => {
+    if (!isRunning) {
+      void queryClient.invalidateQueries({ queryKey: apiQuery.duplicates.list.key() });
+    }
+  }, [isRunning, queryClient]);
+  return { search: search.mutate, isRunning, status };
+}
+
+/** Takes a decided pair out of the queue at once. */
+export function removeFromQueue(queryClient: QueryClient, id: string) {
+  queryClient.setQueriesData<Pages>(
+    { queryKey: apiQuery.duplicates.list.key({ type: 'infinite' }) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.filter((item) => item.id !== id),
+        })),
+      },
+  );
+}
+
+/** Reads anew what a decision changes: the queue, the history and everything made of contacts. */
+export async function refreshDuplicates(queryClient: QueryClient) {
+  const keys = [
+    apiQuery.duplicates.key(),
+    apiQuery.contacts.key(),
+    apiQuery.interactions.key(),
+    apiQuery.dashboard.key(),
+    apiQuery.nudges.key(),
+  ];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,24 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { useDuplicateStatus } from '../api/queue.ts';
+
+/** The quiet way to the review, with how many wait there; nothing where none does. */
+export function DuplicatesEntry() {
+  const { t } = useTranslation('duplicates');
+  const format = useFormat();
+  const { data } = useDuplicateStatus();
+  const count = data?.open_count ?? 0;
+  if (count === 0) return null;
+  return (
+    <Button asChild variant="ghost">
+      <Link to={paths.duplicates()}>
+        <Users aria-hidden size={16} />
+        {t('entry', { count, number: format.number(count) })}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,156 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { suggestChoices } from '@kith/contract/duplicates/suggest-choices';
+import { CheckCheck, ChevronLeft, ChevronRight, Users } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
+import { type Choices, useDecisions, useMergeSure } from '../api/decide.ts';
+import { useDuplicates, useSearchDuplicates } from '../api/queue.ts';
+import { MergeHistory } from './merge-history.tsx';
+import { PairCard } from './pair-card.tsx';
+import { useDuplicateShortcutHelp } from './use-duplicate-shortcut-help.ts';
+
+/** The review of possible duplicates: one pair after the other, side by side. */
+export function DuplicatesScreen() {
+  const { t } = useTranslation('duplicates');
+  const { search, isRunning, status } = useSearchDuplicates();
+  const searchOnce = useEffectEvent(() => search());
+  // What was added or changed since the last search is looked at when the queue is opened.
+  useEffect(() => searchOnce(), []);
+  return (
+    <div className="grid gap-6">
+      <PageHeader
+        title={t('title')}
+        description={t('subtitle')}
+        actions={<MergeSureButton count={status?.sure_count ?? 0} />}
+      />
+      {isRunning ? (
+        <ProgressBar
+          label={t('searching')}
+          done={status?.scan?.contacts_done ?? 0}
+          total={status?.scan?.contacts_total || null}
+          caption={t('searching')}
+        />
+      ) : null}
+      <Queue openCount={status?.open_count ?? 0} isSearching={isRunning || !status?.scan} />
+      <MergeHistory />
+    </div>
+  );
+}
+
+function MergeSureButton({ count }: { count: number }) {
+  const { t } = useTranslation('duplicates');
+  const format = useFormat();
+  const mergeSure = useMergeSure();
+  if (count === 0 && !mergeSure.isPending) return null;
+  return (
+    <Button
+      icon={<CheckCheck aria-hidden size={16} />}
+      isPending={mergeSure.isPending}
+      onClick={() => mergeSure.mutate()}
+    >
+      {t('mergeSure', { count, number: format.number(count) })}
+    </Button>
+  );
+}
+
+function Queue({ openCount, isSearching }: { openCount: number; isSearching: boolean }) {
+  const { t } = useTranslation('duplicates');
+  const format = useFormat();
+  const queue = useDuplicates();
+  const decisions = useDecisions();
+  const pairs = queue.data?.pages.flatMap((page) => page.items) ?? [];
+  const [wantedPlace, setPlace] = useState(0);
+  const place = Math.min(wantedPlace, Math.max(0, pairs.length - 1));
+  const pair = pairs[place];
+  const [edited, setEdited] = useState<{ id: string; choices: Choices } | null>(null);
+  useDuplicateShortcutHelp();
+
+  const choices = !pair ? null : edited?.id === pair.id ? edited.choices : suggestChoices(pair);
+
+  function move(step: number) {
+    const next = Math.max(0, Math.min(pairs.length - 1, place + step));
+    setPlace(next);
+    if (next >= pairs.length - 2 && queue.hasNextPage && !queue.isFetchingNextPage) {
+      void queue.fetchNextPage();
+    }
+  }
+  const merge = () => {
+    if (pair && choices && !decisions.isPending) decisions.merge({ pair, choices });
+  };
+  const dismiss = () => {
+    if (pair && !decisions.isPending) decisions.dismiss(pair);
+  };
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    m: merge,
+    n: dismiss,
+    u: decisions.undoLast,
+  });
+
+  if (queue.isPending || (!pair && isSearching)) return <Skeleton className="h-96" />;
+  if (!pair || !choices) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<Users aria-hidden size={22} />}
+          title={t('empty.title')}
+          description={t('empty.text')}
+          action={
+            <Button asChild variant="primary">
+              <Link to={paths.contacts()}>{t('empty.back')}</Link>
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <section aria-label={t('pair')} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p aria-live="polite" className="text-sm text-muted tabular-nums">
+          {t('place', { place: format.number(place + 1), total: format.number(openCount) })}
+        </p>
+        <span className="flex gap-1">
+          <IconButton
+            label={t('previous')}
+            shortcut="K"
+            icon={<ChevronLeft aria-hidden size={18} />}
+            disabled={place === 0}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            label={t('next')}
+            shortcut="J"
+            icon={<ChevronRight aria-hidden size={18} />}
+            disabled={place >= pairs.length - 1}
+            onClick={() => move(1)}
+          />
+        </span>
+      </div>
+      <PairCard
+        pair={pair}
+        choices={choices}
+        onChoose={(field, id) => setEdited({ id: pair.id, choices: { ...choices, [field]: id } })}
+      />
+      <div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
+        <Button aria-keyshortcuts="n" onClick={dismiss}>
+          {t('dismiss')}
+        </Button>
+        <Button variant="primary" aria-keyshortcuts="m" onClick={merge}>
+          {t('merge')}
+        </Button>
+      </div>
+    </section>
+  );
+}

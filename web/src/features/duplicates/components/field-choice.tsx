@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type FieldChoiceProps = {
+  /** Names the field for both radio buttons. */
+  label: string;
+  /** The contact whose value stays. */
+  value: string;
+  options: readonly [{ id: string; text: string }, { id: string; text: string }];
+  onChoose: (id: string) => void;
+};
+
+/** Which of two values stays. Where both say the same there is nothing to choose. */
+export function FieldChoice({ label, value, options, onChoose }: FieldChoiceProps) {
+  const { t } = useTranslation('duplicates');
+  const name = useId();
+  const [first, second] = options;
+  if (first.text === second.text) {
+    return options.map(({ id, text }) => (
+      <p key={id} className="min-w-0 text-base wrap-anywhere">
+        {text}
+      </p>
+    ));
+  }
+  return (
+    <div role="radiogroup" aria-label={label} className="contents">
+      {options.map(({ id, text }) => (
+        <label
+          key={id}
+          className="flex min-h-10 min-w-0 cursor-pointer items-start gap-2 rounded-md border border-border-strong px-3 py-2 text-base transition-colors hover:border-faint has-checked:border-ember has-checked:bg-ember-soft has-checked:text-ember-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={id === value}
+            onChange={() => onChoose(id)}
+            className="mt-1 accent-ember"
+          />
+          <span className="min-w-0 wrap-anywhere">
+            {text === '' ? <span className="text-muted">{t('nothing')}</span> : text}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
