@@ -84,7 +84,7 @@ export function readKept(field: HistoryField, text: string | null): unknown {
  * that was undone never happened.
  */
 export const isToldChange: SQL = sql`ch.field in
-    ('first_name', 'last_name', 'company', 'title', 'location')
+    ('first_name', 'last_name', 'company', 'title', 'location', 'next_step')
   and ch.source <> 'undo' and not exists (
     select from imports undone where undone.owner_id = ch.owner_id and undone.id = ch.import_id
       and undone.status in ('undoing', 'undone'))`;

@@ -64,7 +64,7 @@ type ChangeRow = ContactSummaryRow & {
   changed_at: TimeText;
 };
 
-/** What others changed: what the member wrote by hand is no news to them. */
+/** What others changed: what the member wrote or merged is no news to them. */
 async function readChanges(tx: Tx, { ownerId, since, now }: Span) {
   const rows = await readRows<ChangeRow>(
     tx,
@@ -74,7 +74,7 @@ async function readChanges(tx: Tx, { ownerId, since, now }: Span) {
     from contact_changes ch
     join contacts c on c.owner_id = ${ownerId} and c.id = ch.contact_id
       and c.deleted_at is null and c.archived_at is null
-    where ch.owner_id = ${ownerId} and ch.changed_at > ${since} and ch.source <> 'manual'
+    where ch.owner_id = ${ownerId} and ch.changed_at > ${since} and ch.source not in ('manual', 'merge')
       and ${isToldChange}
     order by ch.changed_at desc, c.warmth_rank desc, ch.id limit ${changesLimit}`,
   );

@@ -1,10 +1,8 @@
-import { jsonParam } from '#platform/database/rows.ts';
+import { jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { Snapshot } from './merge-queries.ts';
-
-const identity: readonly string[] = ['owner_id', 'id'];
 
 /** Gives a contact every column of a snapshot, and its emails, phones and links. */
 export async function writeSnapshot(
@@ -13,7 +11,8 @@ export async function writeSnapshot(
   id: string,
   { row, points }: Snapshot,
 ): Promise<void> {
-  const columns = Object.keys(row).filter((column) => !identity.includes(column));
+  const writable = new Set(await listWritableColumns(tx));
+  const columns = Object.keys(row).filter((column) => writable.has(column));
   const names = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
@@ -28,4 +27,15 @@ export async function writeSnapshot(
     insert into contact_points
     select p.* from jsonb_populate_recordset(null::contact_points, ${jsonParam(points)}) p
     where p.owner_id = ${ownerId} and p.contact_id = ${id}`);
+}
+
+/** Those that are neither the contact's identity nor follow from others by themselves. */
+async function listWritableColumns(tx: Tx): Promise<string[]> {
+  const rows = await readRows<{ name: string }>(
+    tx,
+    sql`select attname as name from pg_attribute
+      where attrelid = 'public.contacts'::regclass and attnum > 0 and not attisdropped
+        and attgenerated = '' and attname not in ('owner_id', 'id')`,
+  );
+  return rows.map(({ name }) => name);
 }
