@@ -13,10 +13,11 @@ import { createHttpClient, expectSuccess, type HttpClient } from './http-client.
 const root = join(import.meta.dirname, '../..');
 const dataFolder = join(root, 'data/bench');
 const port = 3990;
-const password = 'Bench-Passw0rd!';
+export const benchPassword = 'Bench-Passw0rd!';
 
 /** What the rows are measured in: the app as it is shipped, on a database with a million contacts. */
 export type BenchEnvironment = {
+  origin: string;
   http: HttpClient;
   /** A bare connection to the same database, as its owner: the baseline. */
   raw: pg.Client;
@@ -27,10 +28,15 @@ export type BenchEnvironment = {
   close: () => Promise<void>;
 };
 
-type BenchMember = { id: string; headers: Record<string, string> };
+type BenchMember = { id: string; email: string; headers: Record<string, string> };
 
-export function spawnApp(folder: string, appPort: number): ChildProcess {
-  return spawn(process.execPath, [join(root, 'server/src/cli/start.ts'), '--api-only'], {
+export function spawnApp(
+  folder: string,
+  appPort: number,
+  { isApiOnly = false }: { isApiOnly?: boolean } = {},
+): ChildProcess {
+  const flags = isApiOnly ? ['--api-only'] : [];
+  return spawn(process.execPath, [join(root, 'server/src/cli/start.ts'), ...flags], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -72,10 +78,12 @@ export async function openEnvironment(): Promise<BenchEnvironment> {
   const cluster = await openCluster(dataFolder);
   const raw = new pg.Client(cluster.connection);
   await raw.connect();
-  const http = createHttpClient(`http://localhost:${port}`);
+  const origin = `http://localhost:${port}`;
+  const http = createHttpClient(origin);
   const signUp = (name: string) => signUpMember(http, raw, name);
   const big = await fillTable(raw, signUp);
   return {
+    origin,
     http,
     raw,
     big,
@@ -98,7 +106,7 @@ async function signUpMember(http: HttpClient, raw: pg.Client, name: string): Pro
   const path = found.rowCount === 0 ? '/auth/v1/signup' : '/auth/v1/token?grant_type=password';
   const answer = await http.send('POST', path, {
     headers: { apikey: config.publishable_key, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password: benchPassword }),
   });
   const session = JSON.parse(expectSuccess(answer).body) as {
     access_token: string;
@@ -112,6 +120,7 @@ async function signUpMember(http: HttpClient, raw: pg.Client, name: string): Pro
   );
   return {
     id: session.user.id,
+    email,
     headers: {
       authorization: `Bearer ${session.access_token}`,
       'content-type': 'application/json',

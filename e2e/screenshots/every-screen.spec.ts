@@ -48,24 +48,24 @@ function nameOf(path: string): string {
   return path.replaceAll(/[^\w]+/gu, '-').replace(/-$/u, '-home');
 }
 
-/** An address with the first link that the list of such things shows; null where it shows none. */
+/** An address with the first such thing that its list or the dashboard links to; null without one. */
 async function fillIn(page: Page, path: string, ids: Map<string, string>): Promise<string | null> {
   const [, list = '', parameter] = /^(.*)\/:(\w+)$/u.exec(path) ?? [];
   if (parameter === undefined) return path;
-  if (!ids.has(parameter)) {
-    await page.goto(list);
+  for (const place of [list, '/dashboard']) {
+    if (ids.has(path)) break;
+    await page.goto(place);
     await settle(page);
-    const prefix = `a[href*="${list}/"]`;
-    const href = await page
-      .locator(prefix)
+    const address = await page
+      .locator(`a[href*="${list}/"]`)
       .evaluateAll((links) =>
         links
           .map((link) => link.getAttribute('href') ?? '')
-          .find((address) => /\/[0-9a-f-]{36}/u.test(address)),
+          .find((href) => /\/[0-9a-f-]{36}/u.test(href)),
       );
-    ids.set(parameter, href ?? '');
+    if (address !== undefined) ids.set(path, address);
   }
-  return ids.get(parameter) || null;
+  return ids.get(path) ?? null;
 }
 
 async function settle(page: Page): Promise<void> {

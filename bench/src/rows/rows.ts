@@ -7,6 +7,7 @@ import { benchImport } from './import.ts';
 import { benchNudges } from './nudges.ts';
 import { benchSiteSearch } from './search.ts';
 import { benchStart } from './start.ts';
+import { benchWebContacts } from './web.ts';
 
 /** Every figure by its name, in the order of the table. */
 export const benchRows: Record<string, (environment: BenchEnvironment) => Promise<Row>> = {
@@ -20,5 +21,6 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'contacts.import30k': benchImport,
   'duplicates.50k': benchDuplicates,
   'nudges.20k': benchNudges,
+  'web.contacts': benchWebContacts,
   'server.start': benchStart,
 };

@@ -15,7 +15,7 @@ export async function benchStart(): Promise<Row> {
   const samples: number[] = [];
   for (let run = 0; run <= runs; run += 1) {
     const startedAt = performance.now();
-    const child = spawnApp(folder, port);
+    const child = spawnApp(folder, port, { isApiOnly: true });
     await untilReady(child);
     // The first start makes the database.
     if (run > 0) samples.push(performance.now() - startedAt);

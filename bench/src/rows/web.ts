@@ -1,0 +1,88 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+
+import { findBrowser } from '../../../e2e/find-browser.ts';
+import { type BenchEnvironment, benchPassword } from '../environment.ts';
+import { type Row, summarize } from '../measure.ts';
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+type Load = { origin: string; session: Session; isThrottled: boolean };
+
+const runs = 5;
+const throttledLimitMs = 5_000;
+const limitMs = 1_000;
+const kilobyte = 1_000;
+/** A slow phone on a poor line. */
+const cpuSlowdown = 4;
+const line = {
+  offline: false,
+  latency: 560,
+  downloadThroughput: 180 * kilobyte,
+  uploadThroughput: 180 * kilobyte,
+};
+
+/**
+ * From the address to the first row of 100,000 contacts with nothing in the cache, on a slow phone;
+ * the baseline is the same load unthrottled.
+ */
+export async function benchWebContacts({ origin, big }: BenchEnvironment): Promise<Row> {
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath === null ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  });
+  try {
+    const session = await signIn(browser, origin, big.email);
+    const slow: number[] = [];
+    const fast: number[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      slow.push(await timeFirstRow(browser, { origin, session, isThrottled: true }));
+      fast.push(await timeFirstRow(browser, { origin, session, isThrottled: false }));
+    }
+    const series = summarize(slow);
+    const baseline = summarize(fast);
+    return {
+      row: 'web.contacts',
+      ...series,
+      baseline,
+      ratio: null,
+      aim: `p95 < ${throttledLimitMs / 1000} s, raw < ${limitMs / 1000} s`,
+      ok: series.p95 < throttledLimitMs && baseline.p95 < limitMs,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signIn(browser: Browser, origin: string, email: string): Promise<Session> {
+  const context = await browser.newContext({ locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto(`${origin}/auth`);
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(benchPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+async function timeFirstRow(
+  browser: Browser,
+  { origin, session, isThrottled }: Load,
+): Promise<number> {
+  const context = await browser.newContext({ locale: 'en-US', storageState: session });
+  const page = await context.newPage();
+  if (isThrottled) {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', line);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  }
+  const startedAt = performance.now();
+  await page.goto(`${origin}/app/contacts`, { waitUntil: 'commit' });
+  // The first row holds the names of the columns.
+  await page.getByRole('grid').getByRole('row').nth(1).waitFor();
+  const durationMs = performance.now() - startedAt;
+  await context.close();
+  return durationMs;
+}
