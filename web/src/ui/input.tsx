@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const sharedClasses =
-  'w-full rounded-md border bg-surface text-base text-text transition-colors placeholder:text-faint hover:border-faint focus-visible:border-focus focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger max-sm:text-md';
+  'w-full text-ellipsis rounded-md border bg-surface text-base text-text transition-colors placeholder:text-faint hover:border-faint focus-visible:border-focus focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger max-sm:text-md';
 
 /** Looks of everything one types into. */
 export const controlClasses = `${sharedClasses} border-border-strong px-3`;
