@@ -85,7 +85,11 @@ export function ContactsPane({
           }
         />
       </div>
-      {isFresh ? null : <ViewTabs params={params} columns={columns.columns} onParams={onParams} />}
+      {isFresh ? null : (
+        <Suspense fallback={<div className="h-10" />}>
+          <ViewTabs params={params} columns={columns.columns} onParams={onParams} />
+        </Suspense>
+      )}
       {isFresh ? null : (
         <div className="flex items-center gap-2 px-4 py-4 sm:px-0">
           {selection.count > 0 ? (
