@@ -8,10 +8,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Colours that inherit from a link in transition are the new ones only after a frame.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await page.evaluate(async () => {
+      const twoFrames = () =>
+        new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const isChanging = () =>
+        document
+          .getAnimations()
+          .some((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+      // Colours that inherit from a link in transition begin their own only when it is over.
+      do await twoFrames();
+      while (isChanging());
+    });
     const { violations } = await new AxeBuilder({ page }).analyze();
     const findings = violations.map(({ id, nodes }) => ({
       id,
