@@ -99,7 +99,7 @@ async function readWarmth(page: Page, words: Words): Promise<void> {
   await expect(page).toHaveURL(/\/app\/contacts/u);
   // The address changes before the screen does.
   await expect(
-    page.getByRole('heading', { name: words('contacts:title'), level: 1 }),
+    page.getByRole('heading', { name: words('contacts:title'), level: 1, exact: true }),
   ).toBeVisible();
   const grid = page.getByRole('grid');
   await expect(grid).toBeVisible();
