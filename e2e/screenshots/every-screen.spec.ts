@@ -70,7 +70,7 @@ async function fillIn(page: Page, path: string, ids: Map<string, string>): Promi
 
 async function settle(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./u);
-  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.locator('h1:visible').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 

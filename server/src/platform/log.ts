@@ -10,6 +10,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   const options = {
     level,
     base: null,
+    serializers: { err: describeFault },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: {
       paths: [
@@ -26,6 +27,14 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** What may be told of a fault: a failed query carries its values, a lost connection its client. */
+function describeFault(error: unknown) {
+  if (!(error instanceof Error)) return { message: 'not an error' };
+  if ('params' in error && error.cause instanceof Error) return describeFault(error.cause);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { type: error.name, code, message: error.message, stack: error.stack };
 }
 
 export const silentLogger: Logger = pino({ level: 'silent' });
