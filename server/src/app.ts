@@ -163,10 +163,11 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, resolveMember));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
-  app.route('/', createWebFiles({ folder: webFolder, isKnownPath }));
+  app.route('/', createWebFiles({ folder: webFolder, findScreen }));
   return app;
 }
 
-function isKnownPath(path: string): boolean {
-  return matchRoute(path)?.built ?? false;
+function findScreen(path: string): string | null {
+  const route = matchRoute(path);
+  return route?.built ? route.path : null;
 }

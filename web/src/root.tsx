@@ -43,7 +43,10 @@ export function HydrateFallback() {
   return (
     <>
       <title>{brand.name}</title>
-      <LoadingScreen />
+      {/* One word is not worth a font file while the screen's own files are on their way. */}
+      <div className="font-[system-ui]">
+        <LoadingScreen />
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
 
 /** The public pages that stand as HTML in the build, with the texts that their first paint needs. */
@@ -22,7 +23,8 @@ export function isPrerendered(pathname: string): boolean {
   return findPage(pathname) !== undefined;
 }
 
-/** The texts that the first paint of a page needs. */
+/** The texts that the first paint of a page needs; any of a member's brings all that are theirs. */
 export function firstNamespaces(pathname: string): readonly Namespace[] {
-  return ['common', ...(findPage(pathname) ?? [])];
+  const isAuth = pathname === paths.auth() || pathname === paths.resetPassword();
+  return ['common', ...(findPage(pathname) ?? (isAuth ? ['auth'] : ['shell']))];
 }

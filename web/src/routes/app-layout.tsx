@@ -2,8 +2,9 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { AppRoute } from '@kith/contract/app-routes/table';
 import { appRoutes } from '@kith/contract/app-routes/table';
 import type { AccessNeeds } from '@kith/contract/flags/access';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { AccountPreferences } from '#app/account-preferences.tsx';
 import { MemberProviders } from '#app/member-providers.tsx';
@@ -48,12 +49,21 @@ function MemberShell() {
   );
 }
 
+/** The screen's first questions go out beside the gate's own, not after its answer. */
+function usePrefetch(handles: readonly (ScreenHandle | undefined)[]) {
+  const queryClient = useQueryClient();
+  const { search } = useLocation();
+  const askFirst = useEffectEvent(() => {
+    for (const handle of handles) void handle?.prefetch?.(queryClient, new URLSearchParams(search));
+  });
+  useEffect(() => askFirst(), []);
+}
+
 function GatedShell() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const isFullBleed = useMatches().some(
-    (match) => (match.handle as ScreenHandle | undefined)?.isFullBleed,
-  );
+  const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined);
+  usePrefetch(handles);
   const member = useMember();
   const consents = useConsents(member.id);
   const route = appRoutes.find((route) => matchPath(route.path, pathname));
@@ -67,7 +77,7 @@ function GatedShell() {
       onCancel={() => void navigate(paths.auth(), { replace: true })}
     >
       <Suspense>{isAnalyticsOn ? <UsageRecorder /> : null}</Suspense>
-      <Shell isFullBleed={isFullBleed}>
+      <Shell isFullBleed={handles.some((handle) => handle?.isFullBleed === true)}>
         <ShortcutsHelp />
         <Suspense fallback={<LoadingScreen />}>
           <Guarded route={route}>

@@ -5,8 +5,9 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { ScreenHandle } from '#app/screen-handle.ts';
 import { useBulkChange } from '#features/contacts/api/bulk-change.ts';
-import { useContactList } from '#features/contacts/api/contact-list.ts';
+import { contactListOptions, useContactList } from '#features/contacts/api/contact-list.ts';
 import type { ListParams } from '#features/contacts/api/list-params.ts';
 import { readListParams, writeListParams } from '#features/contacts/api/list-params.ts';
 import type { PutAway } from '#features/contacts/api/put-away.ts';
@@ -16,10 +17,15 @@ import type { ListPosition } from '#features/contacts/components/list-position.t
 import { findPosition } from '#features/contacts/components/list-position.ts';
 import { useContactShortcutHelp } from '#features/contacts/components/use-contact-shortcut-help.ts';
 import { useSelection } from '#features/contacts/components/use-selection.ts';
+import { DuplicatesEntry } from '#features/duplicates/components/duplicates-entry.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useShortcuts } from '#ui/use-shortcuts.ts';
 
-export const handle = { isFullBleed: true };
+export const handle: ScreenHandle = {
+  isFullBleed: true,
+  prefetch: (queryClient, search) =>
+    queryClient.prefetchInfiniteQuery(contactListOptions(readListParams(search))),
+};
 
 /** The form is a large part of the screen's code; it comes when it is first asked for. */
 const NewContactDialog = lazy(async () => {
@@ -31,12 +37,6 @@ const NewContactDialog = lazy(async () => {
 const GroupMenu = lazy(async () => {
   const menu = await import('#features/agenda/components/group-menu.tsx');
   return { default: menu.GroupMenu };
-});
-
-/** Beside the list, not in its way: it comes when the list stands. */
-const DuplicatesEntry = lazy(async () => {
-  const entry = await import('#features/duplicates/components/duplicates-entry.tsx');
-  return { default: entry.DuplicatesEntry };
 });
 
 /** What the list hands to the contact that is open beside it. */
@@ -118,11 +118,7 @@ export default function Contacts() {
             putAwayPeople(params.archived ? 'unarchive' : 'archive', [contact])
           }
           onCreate={() => setDialog('new')}
-          headActions={
-            <Suspense>
-              <DuplicatesEntry />
-            </Suspense>
-          }
+          headActions={<DuplicatesEntry />}
         />
       </section>
       <Suspense>

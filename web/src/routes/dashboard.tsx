@@ -5,6 +5,7 @@ import { Download, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { ScreenHandle } from '#app/screen-handle.ts';
 import { DueToday } from '#features/agenda/components/due-today.tsx';
 import { dashboardQuery } from '#features/dashboard/api/dashboard.ts';
 import { ComingUp } from '#features/dashboard/components/coming-up.tsx';
@@ -24,6 +25,14 @@ import { TodayList } from '#features/nudges/components/today-list.tsx';
 import { QuickstartCard } from '#features/quickstart/components/quickstart-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+
+export const handle: ScreenHandle = {
+  prefetch: (queryClient) =>
+    Promise.all([
+      queryClient.prefetchQuery(dashboardQuery()),
+      queryClient.prefetchQuery(todayNudgesQuery()),
+    ]),
+};
 
 /** All at once: a text that came with the first data would take the screen away again. */
 const namespaces = ['dashboard', 'nudges', 'quickstart', 'contacts', 'imports', 'errors'] as const;

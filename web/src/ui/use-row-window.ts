@@ -3,9 +3,6 @@ import { useEffect, useState } from 'react';
 
 /** Rows kept ready above and below the visible ones. */
 const overscan = 10;
-/** What is drawn before the first measurement. */
-const assumedVisible = 24;
-
 type RowWindowOptions = {
   count: number;
   /** Every row has the same height. */
@@ -18,7 +15,11 @@ type RowWindowOptions = {
  * them. Changes only when a row comes or goes, not with every pixel.
  */
 export function useRowWindow({ count, rowHeightPx, scrollRef }: RowWindowOptions) {
-  const [view, setView] = useState({ first: 0, visible: assumedVisible });
+  // Before the first measurement: no list is higher than the window.
+  const [view, setView] = useState(() => ({
+    first: 0,
+    visible: Math.ceil(window.innerHeight / rowHeightPx),
+  }));
 
   useEffect(() => {
     const element = scrollRef.current;

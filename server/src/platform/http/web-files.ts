@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { serveStatic } from '@hono/node-server/serve-static';
+import { pickLocale } from '@kith/contract/core/locales';
 import { Hono } from 'hono';
+
+import { readLanguages } from './languages.ts';
+import { addPreloads } from './preloads.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';
@@ -13,10 +17,11 @@ const revalidate = 'no-cache';
  */
 export function createWebFiles({
   folder,
-  isKnownPath,
+  findScreen,
 }: {
   folder: string;
-  isKnownPath: (path: string) => boolean;
+  /** The route that a path belongs to, null where there is no screen. */
+  findScreen: (path: string) => string | null;
 }): Hono {
   const app = new Hono();
   app.use(
@@ -34,8 +39,12 @@ export function createWebFiles({
     const isFile = /\.[a-z0-9]+$/iu.test(c.req.path);
     if (isFile) return c.text('Not found', 404);
     const page = await readFile(join(folder, '__spa-fallback.html'), 'utf8');
+    const screen = findScreen(c.req.path);
     c.header('Cache-Control', revalidate);
-    return c.html(page, isKnownPath(c.req.path) ? 200 : 404);
+    if (screen === null) return c.html(page, 404);
+    c.header('Vary', 'Accept-Language', { append: true });
+    const locale = pickLocale(readLanguages(c));
+    return c.html(await addPreloads(page, { folder, screen, locale }));
   });
   return app;
 }

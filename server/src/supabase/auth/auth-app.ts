@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Client } from '#features/accounts/account-context.ts';
 import type { Actor } from '#features/accounts/authenticate.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { readLanguages } from '#platform/http/languages.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 
 export type AuthRoutesOptions = {
@@ -18,13 +19,9 @@ export type SessionEnv = { Variables: AuthEnv['Variables'] & { actor: Actor } };
 
 /** Where a request comes from. */
 export function readClient(c: Context, trustedProxies: readonly string[]): Client {
-  const languages = (c.req.header('accept-language') ?? '')
-    .split(',')
-    .map((part) => part.split(';')[0]?.trim() ?? '')
-    .filter((tag) => tag !== '' && tag !== '*');
   return {
     ip: readClientAddress(c, trustedProxies),
     userAgent: c.req.header('user-agent') ?? '',
-    languages,
+    languages: readLanguages(c),
   };
 }

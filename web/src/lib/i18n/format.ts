@@ -18,8 +18,32 @@ function dayNumber(moment: Moment, timezone: string): number {
   return Date.UTC(Number(parts['year']), Number(parts['month']) - 1, Number(parts['day']));
 }
 
+/** Making a format costs far more than using it, and a list uses one in every row. */
+function keepEach<Options, Made>(make: (locale: string, options: Options) => Made) {
+  const made = new Map<string, Made>();
+  return (locale: string, options: Options): Made => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const kept = made.get(key) ?? make(locale, options);
+    made.set(key, kept);
+    return kept;
+  };
+}
+
+const dateFormatOf = keepEach(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+const numberFormatOf = keepEach(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+const relativeFormatOf = keepEach(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+);
+const listFormatOf = keepEach(
+  (locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+);
+
 function partsOf(moment: Moment, timeZone: string, options: Intl.DateTimeFormatOptions) {
-  const parts = new Intl.DateTimeFormat('en-US', { ...options, timeZone, hourCycle: 'h23' });
+  const parts = dateFormatOf('en-US', { ...options, timeZone, hourCycle: 'h23' });
   return Object.fromEntries(
     parts.formatToParts(new Date(moment)).map((part) => [part.type, part.value]),
   );
@@ -38,7 +62,7 @@ function pickUnit(days: number): [value: number, unit: 'day' | 'week' | 'month' 
 export function createFormat(preferences: LocalePreferences) {
   const { locale, timezone, dateFormat, timeFormat, numberFormat } = preferences;
   const intl = (moment: Moment, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: timezone, ...options }).format(new Date(moment));
+    dateFormatOf(locale, { timeZone: timezone, ...options }).format(new Date(moment));
 
   function date(moment: Moment, timeZone = timezone): string {
     const parts = partsOf(moment, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -56,7 +80,7 @@ export function createFormat(preferences: LocalePreferences) {
   }
 
   function number(value: number, options: Intl.NumberFormatOptions = {}): string {
-    return new Intl.NumberFormat(locale, { ...numberFormat, ...options }).format(value);
+    return numberFormatOf(locale, { ...numberFormat, ...options }).format(value);
   }
 
   return {
@@ -103,10 +127,10 @@ export function createFormat(preferences: LocalePreferences) {
     percent: (fraction: number) => number(fraction, { style: 'percent', maximumFractionDigits: 0 }),
     /** "in 3 days", "yesterday", "2 months ago", from a count of days; past is negative. */
     relativeDays: (days: number) =>
-      new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(...pickUnit(days)),
+      relativeFormatOf(locale, { numeric: 'auto' }).format(...pickUnit(days)),
     /** How far a moment is from now, in the same words. */
     relative: (moment: Moment, now: Moment = Date.now()) =>
-      new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(
+      relativeFormatOf(locale, { numeric: 'auto' }).format(
         ...pickUnit(calendarDaysBetween(now, moment, timezone)),
       ),
     /** A span without direction: "47 days", "8 mths", or "8 months" where there is room. */
@@ -133,8 +157,7 @@ export function createFormat(preferences: LocalePreferences) {
       return `${amount}\u00A0${byteUnits[step]}`;
     },
     /** "A, B and C". */
-    list: (words: readonly string[]) =>
-      new Intl.ListFormat(locale, { type: 'conjunction' }).format(words),
+    list: (words: readonly string[]) => listFormatOf(locale, { type: 'conjunction' }).format(words),
   };
 }
 

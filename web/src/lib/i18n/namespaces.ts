@@ -1,32 +1,41 @@
-/** One file a locale and namespace; loaded when a screen first asks for it. */
-export const namespaces = [
-  'common',
+/**
+ * What the signed-in screens share. These travel as one file a locale, so that a screen that stands
+ * never has to go away again for the texts of a part that comes later.
+ */
+export const memberNamespaces = [
   'shell',
-  'auth',
-  'consent',
-  'landing',
   'errors',
+  'access',
+  'consent',
+  'search',
+  'shortcuts',
+  'dashboard',
+  'nudges',
+  'quickstart',
   'contacts',
   'lists',
-  'companies',
-  'industries',
-  'imports',
-  'dashboard',
   'details',
   'agenda',
+  'companies',
   'duplicates',
-  'nudges',
-  'search',
-  'access',
   'exports',
+] as const;
+
+/** One file a locale and namespace, loaded when a screen first asks for it. */
+const screenNamespaces = [
+  'common',
+  'auth',
+  'landing',
+  'industries',
+  'imports',
   'settings',
   'privacy',
   'expectations',
-  'quickstart',
   'waitlist',
-  'shortcuts',
   'support',
   'policy',
   'terms',
 ] as const;
+
+export const namespaces = [...memberNamespaces, ...screenNamespaces] as const;
 export type Namespace = (typeof namespaces)[number];

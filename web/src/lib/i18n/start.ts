@@ -4,23 +4,35 @@ import { defaultLocale } from '@kith/contract/core/locales';
 import type { BackendModule } from 'i18next';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { Catalogue } from 'virtual:catalogues';
+import { catalogues } from 'virtual:catalogues';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
+import { memberNamespaces } from '#lib/i18n/namespaces.ts';
 
-type Catalogue = Record<string, unknown>;
+const isMemberNamespace = (namespace: string) =>
+  memberNamespaces.some((shared) => shared === namespace);
 
-const catalogues = import.meta.glob<Catalogue>('../../locales/*/*.json', { import: 'default' });
+async function readFile(name: string): Promise<Catalogue> {
+  const read = catalogues[name];
+  if (!read) throw new Error(`There are no texts ${name}`);
+  return (await read()).default;
+}
 
-/** Fetches one namespace of one locale: a chunk of its own. */
+/** Fetches a namespace; the others that travel with it are there before a component asks for them. */
+async function load(locale: string, namespace: string): Promise<Catalogue> {
+  if (!isMemberNamespace(namespace)) return await readFile(`${locale}/${namespace}`);
+  const bundle = await readFile(`${locale}/member`);
+  for (const [name, catalogue] of Object.entries(bundle)) {
+    i18next.addResourceBundle(locale, name, catalogue);
+  }
+  return bundle[namespace] as Catalogue;
+}
+
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (locale, namespace, callback) => {
-    const load = catalogues[`../../locales/${locale}/${namespace}.json`];
-    if (!load) {
-      callback(new Error(`No catalogue ${locale}/${namespace}`), false);
-      return;
-    }
-    load().then(
+    load(locale, namespace).then(
       (catalogue) => callback(null, catalogue as never),
       (error: unknown) => callback(error as Error, true),
     );

@@ -9,10 +9,12 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ContactList } from './contact-list.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useColumns } from './use-columns.ts';
 import type { ContactSelection } from './use-selection.ts';
+import { ViewTabs } from './view-tabs.tsx';
 
 type ContactsPaneProps = Omit<
   ComponentProps<typeof ContactList>,
@@ -27,25 +29,16 @@ type ContactsPaneProps = Omit<
   headActions?: ReactNode;
 };
 
-const ExportMenu = lazy(async () => {
-  const menu = await import('./export-menu.tsx');
-  return { default: menu.ExportMenu };
-});
-
 /** Stands only beside a selection, so it comes with the first one. */
 const BulkBar = lazy(async () => {
   const bar = await import('./bulk-bar.tsx');
   return { default: bar.BulkBar };
 });
 
-/** Parts that a first look at the list does without. */
+/** Stand only above a narrowed list. */
 const FilterChips = lazy(async () => {
   const chips = await import('./filter-chips.tsx');
   return { default: chips.FilterChips };
-});
-const ViewTabs = lazy(async () => {
-  const tabs = await import('./view-tabs.tsx');
-  return { default: tabs.ViewTabs };
 });
 
 /** Heading, search, filter and list. */
@@ -85,11 +78,7 @@ export function ContactsPane({
           }
         />
       </div>
-      {isFresh ? null : (
-        <Suspense fallback={<div className="h-10" />}>
-          <ViewTabs params={params} columns={columns.columns} onParams={onParams} />
-        </Suspense>
-      )}
+      {isFresh ? null : <ViewTabs params={params} columns={columns.columns} onParams={onParams} />}
       {isFresh ? null : (
         <div className="flex items-center gap-2 px-4 py-4 sm:px-0">
           {selection.count > 0 ? (
@@ -137,9 +126,7 @@ function PaneActions({ onCreate, headActions }: { onCreate: () => void; headActi
   return (
     <>
       {headActions}
-      <Suspense fallback={null}>
-        <ExportMenu />
-      </Suspense>
+      <ExportMenu />
       <Button asChild>
         <Link to={paths.contactsImport()}>
           <Download aria-hidden size={16} />

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { useShortcuts } from '#ui/use-shortcuts.ts';
 import type { useContactList } from '../api/contact-list.ts';
 import type { ListParams } from '../api/list-params.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { ContactSearch } from './contact-search.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import type { ListColumns } from './use-columns.ts';
@@ -16,12 +17,6 @@ import type { ListColumns } from './use-columns.ts';
 const FilterPanel = lazy(async () => {
   const panel = await import('./filter-panel.tsx');
   return { default: panel.FilterPanel };
-});
-
-/** Only lists with room for a choice have it, so it comes after the list. */
-const ColumnsMenu = lazy(async () => {
-  const menu = await import('./columns-menu.tsx');
-  return { default: menu.ColumnsMenu };
 });
 
 type ListToolbarProps = {
@@ -63,9 +58,7 @@ export function ListToolbar({ list, params, onParams, columns, archiveToggle }: 
       </Button>
       <span className="ml-auto flex items-center">
         {archiveToggle}
-        <Suspense fallback={<span className="hidden size-9 @2xl:block" />}>
-          <ColumnsMenu {...columns} />
-        </Suspense>
+        <ColumnsMenu {...columns} />
         <SortMenu params={params} onChange={onParams} />
       </span>
       <Suspense>

@@ -1,0 +1,9 @@
+import type { Context } from 'hono';
+
+/** The languages that a browser says its user reads, best first. */
+export function readLanguages(c: Context): string[] {
+  return (c.req.header('accept-language') ?? '')
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim() ?? '')
+    .filter((tag) => tag !== '' && tag !== '*');
+}

@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { locales } from '@kith/contract/core/locales';
+import type { Plugin } from 'vite';
+
+import { memberNamespaces } from './src/lib/i18n/namespaces.ts';
+
+const cataloguesId = 'virtual:catalogues';
+const folder = path.resolve(import.meta.dirname, 'src/locales');
+
+const isShared = (namespace: string) => memberNamespaces.some((shared) => shared === namespace);
+const toKey = (locale: string, name: string) => JSON.stringify(`${locale}/${name}`);
+
+/** `{ 'de-DE/member': () => import(…), 'de-DE/auth': () => import(…), … }` */
+function writeIndex(): string {
+  const lines = locales.flatMap((locale) => {
+    const alone = readdirSync(path.join(folder, locale))
+      .map((file) => path.basename(file, '.json'))
+      .filter((namespace) => !isShared(namespace));
+    return [
+      `${toKey(locale, 'member')}: () => import('${cataloguesId}/${locale}'),`,
+      ...alone.map(
+        (name) =>
+          `${toKey(locale, name)}: () => import(${JSON.stringify(path.join(folder, locale, `${name}.json`))}),`,
+      ),
+    ];
+  });
+  return `export const catalogues = {\n${lines.join('\n')}\n};`;
+}
+
+/** One locale's shared namespaces by their names. */
+function writeBundle(locale: string): string {
+  const imports = memberNamespaces.map(
+    (name, index) =>
+      `import n${index} from ${JSON.stringify(path.join(folder, locale, `${name}.json`))};`,
+  );
+  const entries = memberNamespaces.map((name, index) => `${JSON.stringify(name)}: n${index}`);
+  return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };`;
+}
+
+/**
+ * The texts as `virtual:catalogues`: the namespaces that a member's screens share as one module a
+ * locale, each other namespace as its own.
+ */
+export function bundleCatalogues(): Plugin {
+  return {
+    name: 'bundle-catalogues',
+    resolveId: (source) => (source.startsWith(cataloguesId) ? `\0${source}` : null),
+    load: (id) => {
+      if (id === `\0${cataloguesId}`) return writeIndex();
+      if (!id.startsWith(`\0${cataloguesId}/`)) return null;
+      return writeBundle(path.basename(id));
+    },
+  };
+}

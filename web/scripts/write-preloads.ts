@@ -1,0 +1,85 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { appRoutes } from '@kith/contract/app-routes/table';
+import { locales } from '@kith/contract/core/locales';
+import type { RouteObject } from 'react-router';
+import { matchRoutes } from 'react-router';
+
+/** A route in the router's own manifest. */
+type BuiltRoute = {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: string;
+  imports: string[];
+};
+
+/**
+ * Writes which files each screen needs, so that the server can name them in the page itself. A
+ * browser that had to find them one after the other, from the page to the router to the screen to
+ * the texts, would wait a round trip each time.
+ */
+const clientFolder = path.resolve(import.meta.dirname, '../build/client');
+const manifest = JSON.parse(
+  readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8'),
+) as Record<string, { file: string }>;
+
+function findFile(key: string): string {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no ${key}`);
+  return `/${chunk.file}`;
+}
+
+function readRoutes(): BuiltRoute[] {
+  const assets = path.join(clientFolder, 'assets');
+  const [file, ...others] = readdirSync(assets).filter((name) => /^manifest-\w+\.js$/u.test(name));
+  if (file === undefined || others.length > 0)
+    throw new Error('The router’s manifest is not one file');
+  const script = readFileSync(path.join(assets, file), 'utf8');
+  const json = script.slice(script.indexOf('=') + 1).replace(/;\s*$/u, '');
+  const { routes } = JSON.parse(json) as { routes: Record<string, BuiltRoute> };
+  return Object.values(routes);
+}
+
+const routes = readRoutes();
+
+function childrenOf(parentId: string | undefined): RouteObject[] {
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path: pattern, index }) =>
+      index === true
+        ? { id, index: true }
+        : { id, ...(pattern ? { path: pattern } : {}), children: childrenOf(id) },
+    );
+}
+
+const tree = childrenOf(undefined);
+
+function filesOf(screen: string): string[] {
+  const matched = new Set(matchRoutes(tree, screen)?.map(({ route }) => route.id));
+  const files = routes
+    .filter(({ id }) => matched.has(id))
+    .flatMap((route) => [route.module, ...route.imports]);
+  return [...new Set(files)];
+}
+
+const screens = Object.fromEntries(
+  appRoutes
+    .filter(({ built }) => built)
+    .map(({ path: screen, guard }) => [
+      screen,
+      { files: filesOf(screen), texts: guard === 'public' ? 'visitor' : 'member' },
+    ]),
+);
+const texts = Object.fromEntries(
+  locales.map((locale) => {
+    const common = findFile(`src/locales/${locale}/common.json`);
+    return [
+      locale,
+      { visitor: [common], member: [common, findFile(`virtual:catalogues/${locale}`)] },
+    ];
+  }),
+);
+writeFileSync(path.join(clientFolder, '.vite/preloads.json'), JSON.stringify({ screens, texts }));
