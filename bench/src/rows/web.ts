@@ -78,11 +78,26 @@ async function timeFirstRow(
     await devtools.send('Network.emulateNetworkConditions', line);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   }
-  const startedAt = performance.now();
+  await page.addInitScript(markFirstRow);
   await page.goto(`${origin}/app/contacts`, { waitUntil: 'commit' });
-  // The first row holds the names of the columns.
-  await page.getByRole('grid').getByRole('row').nth(1).waitFor();
-  const durationMs = performance.now() - startedAt;
+  await page.waitForFunction(() => performance.getEntriesByName('first-row').length > 0);
+  const durationMs = await page.evaluate(
+    () => performance.getEntriesByName('first-row')[0]?.startTime ?? Number.NaN,
+  );
   await context.close();
   return durationMs;
+}
+
+/**
+ * Marks in the page, on the clock that starts with the navigation, when the first contact has been
+ * painted: the second frame after its row came. Asked from outside, the asking would be timed too.
+ */
+function markFirstRow() {
+  const observer = new MutationObserver(() => {
+    // The first row holds the names of the columns.
+    if (document.querySelectorAll('[role=grid] [role=row]').length < 2) return;
+    observer.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('first-row')));
+  });
+  observer.observe(document, { childList: true, subtree: true });
 }

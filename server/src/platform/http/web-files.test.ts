@@ -1,0 +1,61 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createWebFiles } from './web-files.ts';
+
+const page = '<html><head><link rel="modulepreload" href="/assets/start.js"/></head></html>';
+const preloads = {
+  screens: {
+    '/app/contacts': { files: ['/assets/start.js', '/assets/contacts.js'], texts: 'member' },
+    '/auth': { files: ['/assets/auth.js'], texts: 'visitor' },
+  },
+  texts: {
+    'en-US': { visitor: ['/assets/common-en.js'], member: ['/assets/member-en.js'] },
+    'de-DE': { visitor: ['/assets/common-de.js'], member: ['/assets/member-de.js'] },
+  },
+};
+
+let folder: string;
+let app: ReturnType<typeof createWebFiles>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kith-web-'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, '__spa-fallback.html'), page);
+  await writeFile(join(folder, '.vite/preloads.json'), JSON.stringify(preloads));
+  const known = ['/app/contacts', '/auth', '/support'];
+  app = createWebFiles({ folder, findScreen: (path) => known.find((it) => it === path) ?? null });
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(path: string, language = 'en-US') {
+  const response = await app.request(path, { headers: { 'accept-language': language } });
+  const html = await response.text();
+  const files = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/gu)].map(([, file]) => file);
+  return { response, html, files };
+}
+
+test('a page names the files of its screen and of the texts, each once', async () => {
+  const { response, files } = await open('/app/contacts', 'de-CH,de;q=0.9,en;q=0.8');
+  expect(response.status).toBe(200);
+  expect(files).toEqual(['/assets/start.js', '/assets/contacts.js', '/assets/member-de.js']);
+  expect(response.headers.get('vary')).toContain('Accept-Language');
+});
+
+test('a visitor’s page does not name what only members read', async () => {
+  const { files } = await open('/auth');
+  expect(files).toEqual(['/assets/start.js', '/assets/auth.js', '/assets/common-en.js']);
+});
+
+test('a screen that the build says nothing of, and an unknown one, get the page as it is', async () => {
+  expect((await open('/support')).html).toBe(page);
+  const unknown = await open('/nowhere');
+  expect(unknown.response.status).toBe(404);
+  expect(unknown.html).toBe(page);
+});
