@@ -21,13 +21,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'web',
-          root: 'web',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-        },
-      },
+      './web/vitest.config.ts',
     ],
   },
 });
