@@ -1,10 +1,15 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { Building2, Download, NotebookPen, Search, UserPlus } from 'lucide-react';
+import { Download, NotebookPen, Search, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { mainNavigation } from '#app/navigation.ts';
+import { addressBook, mainNavigation } from '#app/navigation.ts';
 import type { QuickActionName } from '#app/quick-actions.tsx';
 import type { SearchCommand } from '#features/search/components/commands.ts';
+
+const places = [
+  ...mainNavigation,
+  ...addressBook.filter((side) => !mainNavigation.some(({ path }) => path === side.path)),
+];
 
 /** Everything that the search dialog can do besides finding: go somewhere, begin something. */
 export function useSearchCommands({
@@ -34,18 +39,12 @@ export function useSearchCommands({
       icon: <NotebookPen aria-hidden size={16} />,
       onRun: () => onAct('logInteraction'),
     },
-    ...mainNavigation.map(({ path, labelKey, icon: Icon }) => ({
+    ...places.map(({ path, labelKey, icon: Icon }) => ({
       id: `go ${path}`,
       label: t('command.goTo', { place: t(`shell:${labelKey}`) }),
       icon: <Icon aria-hidden size={16} />,
       onRun: go(path),
     })),
-    {
-      id: 'companies',
-      label: t('command.goTo', { place: t('companies') }),
-      icon: <Building2 aria-hidden size={16} />,
-      onRun: go(paths.companies()),
-    },
     {
       id: 'import',
       label: t('command.import'),

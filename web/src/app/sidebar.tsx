@@ -38,8 +38,8 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
         onKeyDown={(event) => moveFocusByKey(event, 'vertical')}
         className="grid gap-0.5 pt-0.5"
       >
-        {mainNavigation.map(({ path, labelKey, icon: Icon }) => {
-          const isCurrent = matchPath({ path, end: false }, pathname) !== null;
+        {mainNavigation.map(({ path, labelKey, icon: Icon, holds = [path] }) => {
+          const isCurrent = holds.some((place) => matchPath({ path: place, end: false }, pathname));
           return (
             <Tooltip key={path} side="right" label={isExpanded ? '' : t(labelKey)}>
               <Link

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AddressBookNav } from '#app/address-book-nav.tsx';
 import { CalendarScreen } from '#features/agenda/components/calendar-screen.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
@@ -8,6 +9,7 @@ export default function Calendar() {
   return (
     <>
       <PageTitle>{t('calendar.title')}</PageTitle>
+      <AddressBookNav className="mb-1" />
       <CalendarScreen />
     </>
   );

@@ -3,6 +3,7 @@ import { searchDebounceMs } from '@kith/contract/search/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { AddressBookNav } from '#app/address-book-nav.tsx';
 import { CompaniesScreen } from '#features/companies/components/companies-screen.tsx';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -14,6 +15,7 @@ export default function Companies() {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
+      <AddressBookNav className="mx-auto mb-1 max-w-3xl" />
       <CompaniesScreen text={text} q={q} sort={sort} onText={setText} onSort={setSort} />
     </>
   );

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router';
+import { AddressBookNav } from '#app/address-book-nav.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { useBulkChange } from '#features/contacts/api/bulk-change.ts';
 import { contactListOptions, useContactList } from '#features/contacts/api/contact-list.ts';
@@ -93,10 +94,11 @@ export default function Contacts() {
       <section
         aria-label={t('title')}
         className={clsx(
-          '@container flex min-h-0 min-w-0 flex-1 flex-col pt-6 sm:px-6 xl:px-8',
+          '@container flex min-h-0 min-w-0 flex-1 flex-col pt-5 sm:px-6 xl:px-8',
           contactId !== null && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
         )}
       >
+        <AddressBookNav className="mb-1 px-4 sm:px-0" />
         <ContactsPane
           list={list}
           params={params}

@@ -7,13 +7,18 @@ import { findArticles } from './find-articles.ts';
 
 const articleIds = [
   'import',
+  'otherSources',
   'undo',
   'warmth',
   'cadence',
+  'dates',
   'suggestions',
   'drafts',
   'log',
+  'companies',
+  'duplicates',
   'archive',
+  'export',
   'keys',
   'language',
   'privacy',
