@@ -40,7 +40,7 @@ export function ConsentHistory() {
         ) : null}
         <ul className="divide-y divide-border px-4 sm:px-5">
           {changes.map((change) => (
-            <li key={change.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+            <li key={change.id} className="grid gap-1 py-3 sm:flex sm:justify-between sm:gap-6">
               <span>
                 {t(change.consent_granted ? 'history.granted' : 'history.revoked', {
                   title: t(`consent:items.${keyOfType(change.consent_type)}.title`),
