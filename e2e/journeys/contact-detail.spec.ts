@@ -31,7 +31,6 @@ async function typeInto(page: Page, label: string, text: string) {
 
 test.describe('on a wide screen in English', () => {
   const words = openWords('en-US');
-  test.setTimeout(60_000);
   test.use({ actionTimeout: 8_000, locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
   test('facts, tags and notes are edited in place, and put back from the history', async ({
@@ -87,7 +86,6 @@ const png =
 
 test.describe('on a tablet in German', () => {
   const words = openWords('de-DE');
-  test.setTimeout(60_000);
   test.use({ actionTimeout: 8_000, locale: 'de-DE', viewport: { width: 768, height: 1024 } });
 
   test('a photo is set, taken away and brought back', async ({ page }) => {
@@ -114,7 +112,6 @@ test.describe('on a tablet in German', () => {
 
 test.describe('on a phone in Japanese', () => {
   const words = openWords('ja-JP');
-  test.setTimeout(60_000);
   test.use({ actionTimeout: 8_000, locale: 'ja-JP', viewport: { width: 390, height: 844 } });
 
   test('a relationship is said, seen from both sides, removed and brought back', async ({

@@ -17,11 +17,14 @@ export function useUndoMerge() {
   return useMutation({
     mutationFn: (id: string) => apiClient.duplicates.undoMerge({ id }),
     onSuccess: () => showToast({ kind: 'success', title: t('toasts.undone') }),
-    onSettled: () => refreshDuplicates(queryClient),
+    onSettled: () => void refreshDuplicates(queryClient),
   });
 }
 
-/** Merging, telling apart, and taking the last decision back. */
+/**
+ * Merging, telling apart, and taking the last decision back. The next decision need not wait for what
+ * is read anew after the last one.
+ */
 export function useDecisions() {
   const { t } = useTranslation(['duplicates', 'common']);
   const queryClient = useQueryClient();
@@ -30,7 +33,7 @@ export function useDecisions() {
 
   const reopen = useMutation({
     mutationFn: (id: string) => apiClient.duplicates.reopen({ id }),
-    onSettled: () => refreshDuplicates(queryClient),
+    onSettled: () => void refreshDuplicates(queryClient),
   });
 
   function offerUndo(title: string, undo: () => void) {
@@ -61,7 +64,7 @@ export function useDecisions() {
         undoMerge.mutate(id),
       );
     },
-    onSettled: () => refreshDuplicates(queryClient),
+    onSettled: () => void refreshDuplicates(queryClient),
   });
 
   const dismiss = useMutation({
@@ -70,7 +73,7 @@ export function useDecisions() {
       removeFromQueue(queryClient, pair.id);
       offerUndo(t('toasts.dismissed'), () => reopen.mutate(pair.id));
     },
-    onSettled: () => refreshDuplicates(queryClient),
+    onSettled: () => void refreshDuplicates(queryClient),
   });
 
   return {
