@@ -15,7 +15,6 @@ export function AddressBookNav({ className }: { className?: string }) {
         <NavLink
           key={path}
           to={path}
-          end
           className="py-1 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text aria-[current=page]:text-ember-ink"
         >
           {t(labelKey)}

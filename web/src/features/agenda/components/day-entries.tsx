@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { CalendarEntry, CalendarKind } from '@kith/contract/agenda/schemas';
 import type { LucideIcon } from 'lucide-react';
-import { AlarmClock, Cake, Footprints, Repeat } from 'lucide-react';
+import { AlarmClock, Cake, ChevronRight, Footprints, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
@@ -70,11 +70,28 @@ export function MonthAgenda({ dates, days, hidden, today }: MonthAgendaProps) {
   const { t } = useTranslation('agenda');
   const shown = dates.filter((date) => days.has(date) || date === today);
   if (shown.length === 0) return <p className="text-muted">{t('calendar.nothingMonth')}</p>;
+  const listDays = (dates: readonly string[]) =>
+    dates.map((date) => (
+      <DayEntries key={date} date={date} entries={days.get(date) ?? []} hidden={hidden[date]} />
+    ));
+  const isNow = shown.includes(today);
+  const past = isNow ? shown.filter((date) => date < today) : [];
   return (
-    <div className="grid gap-5">
-      {shown.map((date) => (
-        <DayEntries key={date} date={date} entries={days.get(date) ?? []} hidden={hidden[date]} />
-      ))}
+    <div className="grid grid-cols-1 gap-5">
+      {past.length > 0 ? (
+        <details className="group">
+          <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm font-medium text-muted hover:text-text">
+            <ChevronRight
+              aria-hidden
+              size={16}
+              className="transition-transform group-open:rotate-90"
+            />
+            {t('calendar.earlier')}
+          </summary>
+          <div className="grid grid-cols-1 gap-5 pt-2">{listDays(past)}</div>
+        </details>
+      ) : null}
+      {listDays(isNow ? shown.filter((date) => date >= today) : shown)}
     </div>
   );
 }

@@ -134,7 +134,7 @@ function DayCell({
       onClick={onSelect}
       onKeyDown={onKeyDown}
       className={clsx(
-        'relative h-24 min-w-0 cursor-pointer border-t border-border p-1.5 not-first:border-l focus-visible:-outline-offset-2',
+        'relative h-26 min-w-0 cursor-pointer border-t border-border p-1.5 not-first:border-l focus-visible:-outline-offset-2',
         isSelected && 'bg-sunken',
         isInMonth ? '' : 'text-muted',
       )}
