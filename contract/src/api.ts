@@ -16,12 +16,14 @@ import { privacyEndpoints } from './privacy/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
 import { relationshipEndpoints } from './relationships/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
+import { adminSetupEndpoints } from './roles/endpoints.ts';
 import { sampleNetworkEndpoints } from './system/endpoints.ts';
 import { waitlistEndpoints } from './waitlist/endpoints.ts';
 
 /** Everything under `/api/v1`. The server implements it, the browser's client is made from it. */
 export const api = {
   account: accountEndpoints,
+  adminSetup: adminSetupEndpoints,
   companies: companyEndpoints,
   agenda: agendaEndpoints,
   cadence: cadenceEndpoints,

@@ -23,6 +23,7 @@ import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
 import { quickstartRoutes } from '#features/quickstart/routes.ts';
+import { createAdminSetupRoutes } from '#features/roles/routes.ts';
 import { relationshipRoutes } from '#features/relationships/routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
@@ -82,9 +83,10 @@ function createMemberResolver(parts: AppParts, verifyAccessToken: VerifyAccessTo
 
 /** `/api/v1`: the upload of a file, then everything in the contract. */
 function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> {
-  const { config } = parts;
+  const { config, database } = parts;
   const handler = createApiHandler({
     account: accountRoutes,
+    adminSetup: createAdminSetupRoutes({ database, environment: config.environment }),
     agenda: agendaRoutes,
     cadence: cadenceRoutes,
     contactGroups: groupRoutes,
@@ -151,6 +153,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       verifyAccessToken,
       publishableKey,
       requireApiKey: config.AUTH_REQUIRE_APIKEY,
+      trustedProxies: config.TRUSTED_PROXIES,
       log,
     }),
   );

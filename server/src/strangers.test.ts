@@ -47,6 +47,8 @@ const cases: Record<string, Case> = {
   'companies.separate': { names: 'company', body: (ids) => ({ other_id: ids.company }) },
   'companies.suggestions': { names: 'company' },
   'companies.update': { names: 'company', body: () => ({ name: 'Taken' }) },
+  'adminSetup.claim': {},
+  'adminSetup.get': {},
   'agenda.calendar': { path: '/agenda/calendar?from=2026-11-01&to=2026-11-30' },
   'agenda.clearNextStep': { names: 'contact' },
   'agenda.completeNextStep': { names: 'contact', body: () => ({ text: 'x' }) },

@@ -32,6 +32,7 @@ export default [
     route('app/settings', 'routes/settings.tsx'),
     route('app/settings/privacy', 'routes/settings-privacy.tsx'),
     route('app/settings/expectations', 'routes/settings-expectations.tsx'),
+    route('admin-setup', 'routes/admin-setup.tsx'),
     route('app/*', 'routes/app-not-found.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),

@@ -73,7 +73,7 @@ const tokenRoutes: readonly AppRoute[] = [
   { path: '/share/:token', guard: 'token', built: false },
   { path: '/invite/:token', guard: 'token', built: false },
   { path: '/u/:slug', guard: 'public_profile', built: false },
-  { path: '/admin-setup', guard: 'admin_setup', built: false, environment: 'dev' },
+  { path: '/admin-setup', guard: 'admin_setup', built: true, environment: 'dev' },
   { path: '/review', guard: 'public', built: false },
   { path: '/review-mock', guard: 'public', built: false },
 ];

@@ -1,15 +1,45 @@
+import { grantAdmin, revokeAdmin, type RoleChange } from '#features/roles/grant-admin.ts';
+
 import { failWith } from './progress.ts';
 import { withAccounts } from './with-accounts.ts';
 
-const usage = 'Usage: npm run admin -- keys';
+const usage = 'Usage: npm run admin -- keys | grant EMAIL | revoke EMAIL';
 
-/** `npm run admin -- keys`: the API keys, for programs that act for the whole service. */
+const outcomes: Record<'grant' | 'revoke', Record<RoleChange, string>> = {
+  grant: {
+    done: 'is an administrator now',
+    unchanged: 'is an administrator already',
+    no_such_account: 'has no account here',
+  },
+  revoke: {
+    done: 'is no administrator any more',
+    unchanged: 'is no administrator',
+    no_such_account: 'has no account here',
+  },
+};
+
+/**
+ * `npm run admin -- keys`: the API keys, for programs that act for the whole service.
+ * `npm run admin -- grant EMAIL`, `revoke EMAIL`: who may administer.
+ */
 try {
-  if (process.argv[2] !== 'keys' || process.argv.length > 3) throw new Error(usage);
-  await withAccounts(async ({ publishableKey, serviceRoleKey }) => {
-    console.log(`publishable  ${publishableKey}`);
-    console.log(`service role ${serviceRoleKey}`);
-  });
+  const [command, email, ...others] = process.argv.slice(2);
+  if (others.length > 0) throw new Error(usage);
+  if (command === 'keys' && email === undefined) {
+    await withAccounts(async ({ publishableKey, serviceRoleKey }) => {
+      console.log(`publishable  ${publishableKey}`);
+      console.log(`service role ${serviceRoleKey}`);
+    });
+  } else if ((command === 'grant' || command === 'revoke') && email !== undefined) {
+    const change = command === 'grant' ? grantAdmin : revokeAdmin;
+    await withAccounts(async (_accounts, database) => {
+      const outcome = await change({ database, email });
+      console.log(`${email} ${outcomes[command][outcome]}`);
+      if (outcome === 'no_such_account') process.exitCode = 1;
+    });
+  } else {
+    throw new Error(usage);
+  }
 } catch (error) {
   failWith(error);
 }

@@ -37,6 +37,7 @@ export async function startRestServer(database: Database): Promise<RestServer> {
     verifyAccessToken: async (token) => claimsOfToken.get(token) ?? null,
     publishableKey,
     requireApiKey: true,
+    trustedProxies: [],
     log: silentLogger,
   });
   const { fetch: handle } = new Hono().route('/rest/v1', routes);

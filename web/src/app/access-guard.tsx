@@ -3,8 +3,10 @@ import type { Access, AccessNeeds } from '@kith/contract/flags/access';
 import { checkAccess } from '@kith/contract/flags/access';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
+import { logAdminVisit } from '#lib/admin-audit.ts';
 import { useConfig } from '#lib/config.ts';
 import { useFlags, useIsAdmin } from '#lib/flags.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -27,6 +29,18 @@ function useAccess(needs: AccessNeeds): Access {
  */
 export function AccessGuard({ needs, children }: { needs: AccessNeeds; children: ReactNode }) {
   const access = useAccess(needs);
+  const { pathname } = useLocation();
+  const visit =
+    needs.needsAdmin !== true
+      ? null
+      : access.result === 'authorized'
+        ? 'route_access'
+        : access.result === 'admin_required'
+          ? 'access_denied'
+          : null;
+  useEffect(() => {
+    if (visit !== null) void logAdminVisit({ action: visit, path: pathname });
+  }, [visit, pathname]);
   if (access.result === 'authorized') return children;
   if (access.result === 'admin_required') return <Navigate to={paths.dashboard()} replace />;
   if (access.result === 'loading') return <Checking isAdminAsked={needs.needsAdmin === true} />;

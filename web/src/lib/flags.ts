@@ -25,7 +25,7 @@ export function useFlags({ isNeeded = true }: { isNeeded?: boolean } = {}): Flag
   return useQuery({ ...flagsQuery, enabled: isNeeded }).data ?? null;
 }
 
-const adminQuery = {
+export const adminQuery = {
   queryKey: ['is-admin'],
   staleTime: Infinity,
   queryFn: async (): Promise<boolean> => {

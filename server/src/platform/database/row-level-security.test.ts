@@ -8,6 +8,7 @@ import { ownSchemas } from './catalogue.ts';
 
 /** Tables that hold no member's data. */
 const tablesOfNobody = [
+  'admin_audit_log',
   'error_reports',
   'feature_flags',
   'query_performance',
@@ -22,8 +23,11 @@ const anonymousGrants = [
   'SELECT user_consent',
   'UPDATE user_consent',
 ];
-/** Policies that ask for no owner: anybody may leave an address, nobody may read one. */
-const openPolicies = ['waitlist.waitlist_join'];
+/**
+ * Policies that ask for no owner: anybody may leave an address, nobody may read one; administrators
+ * read the audit log.
+ */
+const openPolicies = ['waitlist.waitlist_join', 'admin_audit_log.admin_audit_log_read'];
 /** What members may read of the service's own tables: of their own row alone. */
 const columnsForMembers = ['SELECT users.email', 'SELECT users.id'];
 

@@ -24,6 +24,8 @@ export type Caller = {
   isAnonymous: boolean;
   /** Null for the anonymous caller. */
   memberId: string | null;
+  /** Null for the anonymous caller, and for a token that names none. */
+  sessionId: string | null;
   database: MemberDatabase;
 };
 
@@ -36,12 +38,22 @@ export async function identifyCaller(headers: Headers, options: CallerOptions): 
   }
   const token = readBearerToken(headers);
   if (token === null || token === publishableKey) {
-    return { isAnonymous: true, memberId: null, database: openAnonDatabase(database) };
+    return {
+      isAnonymous: true,
+      memberId: null,
+      sessionId: null,
+      database: openAnonDatabase(database),
+    };
   }
   const claims = await verifyAccessToken(token);
   if (claims === null) throw new RestError(401, 'PGRST301', describeToken(token));
-  const { memberId } = claims;
-  return { isAnonymous: false, memberId, database: openMemberDatabase(database, claims) };
+  const { memberId, sessionId } = claims;
+  return {
+    isAnonymous: false,
+    memberId,
+    sessionId,
+    database: openMemberDatabase(database, claims),
+  };
 }
 
 /** Only a hint for the reader: what an unverified token says of itself decides nothing. */

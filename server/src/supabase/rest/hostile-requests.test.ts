@@ -155,6 +155,7 @@ test('a database that is away answers 503', async () => {
     verifyAccessToken: async () => owner.actor,
     publishableKey,
     requireApiKey: false,
+    trustedProxies: [],
     log: silentLogger,
   });
   const answer = await away.request('/user_consent', { headers: { authorization: 'Bearer a' } });

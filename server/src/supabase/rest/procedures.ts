@@ -1,8 +1,12 @@
 import { minuteS } from '@kith/contract/core/time';
+import { adminActionSchema } from '@kith/contract/roles/schemas';
 import { queryPerformanceSchema } from '@kith/contract/usage/schemas';
+import { z } from 'zod';
 
-import { isAdmin } from '#features/flags/is-admin.ts';
 import { readFlags } from '#features/flags/read-flags.ts';
+import { isAdmin } from '#features/roles/is-admin.ts';
+import { readRole } from '#features/roles/read-role.ts';
+import { type Origin, recordAdminAction } from '#features/roles/record-admin-action.ts';
 import { recordQueryPerformance } from '#features/usage/record-query-performance.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
@@ -13,11 +17,14 @@ import { RestError } from './rest-error.ts';
 /** The arguments of a call by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
+/** Who calls, and from where. */
+type ProcedureCaller = Caller & { origin: Origin };
+
 type Procedure = {
   required: readonly string[];
   optional?: readonly string[];
   /** @returns what the client's `data` is; undefined for a procedure without a result. */
-  run: (caller: Caller, args: Arguments) => Promise<unknown>;
+  run: (caller: ProcedureCaller, args: Arguments) => Promise<unknown>;
 };
 
 /** Reports of slow requests that one member has in a minute. */
@@ -28,8 +35,13 @@ const procedures: Readonly<Record<string, Procedure>> = {
   get_feature_flags: { required: [], run: ({ database }) => readFlags({ database }) },
   is_admin_user: {
     required: [],
-    run: async ({ database, memberId }) =>
-      memberId !== null && (await isAdmin({ database, memberId })),
+    run: async ({ database, memberId }) => memberId !== null && (await isAdmin({ database })),
+  },
+  get_user_role: { required: ['target_user_id'], run: getUserRole },
+  log_admin_action: {
+    required: ['p_action_type'],
+    optional: Object.keys(adminActionSchema.shape).filter((name) => name !== 'p_action_type'),
+    run: logAdminAction,
   },
   log_query_performance: {
     required: ['p_query_name', 'p_execution_time_ms'],
@@ -38,17 +50,44 @@ const procedures: Readonly<Record<string, Procedure>> = {
   },
 };
 
+/** Lines of the audit log that one member causes in a minute; the rest are refused unwritten. */
+const auditLimit = createRateLimit({ points: 120, durationS: minuteS });
+
+async function getUserRole({ database, memberId }: Caller, args: Arguments) {
+  if (memberId === null) throw permissionDenied('get_user_role');
+  const target = z.uuid().safeParse(args['target_user_id']);
+  if (!target.success) throw new RestError(400, '22P02', 'invalid input syntax for type uuid');
+  return await readRole({ database, targetId: target.data });
+}
+
+async function logAdminAction(caller: ProcedureCaller, args: Arguments): Promise<undefined> {
+  if (caller.memberId === null) throw permissionDenied('log_admin_action');
+  await auditLimit.take(caller.memberId).catch(refuseTooMany);
+  const action = parseWith(adminActionSchema, args);
+  const { database, origin } = caller;
+  if (!(await recordAdminAction({ database, action, origin }))) {
+    throw permissionDenied('log_admin_action');
+  }
+}
+
+function permissionDenied(name: string): RestError {
+  return new RestError(403, '42501', `permission denied for function ${name}`);
+}
+
+function parseWith<Output>(schema: z.ZodType<Output>, args: Arguments): Output {
+  const input = schema.safeParse(args);
+  if (input.success) return input.data;
+  const details = input.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new RestError(400, '22023', 'invalid parameter value', { details });
+}
+
 async function logQueryPerformance(caller: Caller, args: Arguments): Promise<undefined> {
   if (caller.memberId === null) {
-    throw new RestError(403, '42501', 'permission denied for function log_query_performance');
+    throw permissionDenied('log_query_performance');
   }
   await reportLimit.take(caller.memberId).catch(refuseTooMany);
-  const input = queryPerformanceSchema.safeParse(args);
-  if (!input.success) {
-    const details = input.error.issues.map(({ path }) => path.join('.')).join(', ');
-    throw new RestError(400, '22023', 'invalid parameter value', { details });
-  }
-  await recordQueryPerformance({ database: caller.database, input: input.data });
+  const input = parseWith(queryPerformanceSchema, args);
+  await recordQueryPerformance({ database: caller.database, input });
 }
 
 function refuseTooMany(error: unknown): never {
@@ -59,7 +98,7 @@ function refuseTooMany(error: unknown): never {
 /** @throws PGRST202 for a name, or names of arguments, that no procedure has. */
 export async function callProcedure(
   name: string,
-  caller: Caller,
+  caller: ProcedureCaller,
   args: Arguments,
 ): Promise<Response> {
   const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 
 import { AppError } from '#platform/app-error.ts';
@@ -55,6 +56,7 @@ const connectionMessage = /^(Connection terminated|timeout exceeded when trying 
 /** The one mapper from whatever was thrown to the errors of `/rest/v1`. */
 export function toRestError(error: unknown): RestError {
   if (error instanceof RestError) return error;
+  if (error instanceof DrizzleQueryError && error.cause) return toRestError(error.cause);
   if (error instanceof AppError && error.code === 'session_not_found') {
     const message = 'Session from session_id claim in JWT does not exist';
     return new RestError(401, 'PGRST301', message);

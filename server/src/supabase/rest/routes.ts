@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 
+import { readClientAddress } from '#platform/http/client-address.ts';
 import type { Logger } from '#platform/log.ts';
 import { corsOptions } from '#supabase/cors-options.ts';
 import { limitBody } from '#supabase/limit-body.ts';
@@ -11,7 +12,11 @@ import { RestError, toRestError } from './rest-error.ts';
 import { serveTable } from './serve-table.ts';
 import { restTables } from './tables.ts';
 
-export type RestOptions = CallerOptions & { log: Logger };
+export type RestOptions = CallerOptions & {
+  /** Proxies whose word on the caller's address counts. */
+  trustedProxies: readonly string[];
+  log: Logger;
+};
 
 type RestEnv = { Variables: { caller: Caller } };
 
@@ -30,7 +35,13 @@ export function createRestRoutes(options: RestOptions): Hono<RestEnv> {
   });
   app.post('/rpc/:name', async (context) => {
     const args = parseArguments(await context.req.text());
-    return callProcedure(context.req.param('name'), context.get('caller'), args);
+    const caller = context.get('caller');
+    const origin = {
+      ipAddress: readClientAddress(context, options.trustedProxies),
+      userAgent: context.req.header('user-agent') ?? '',
+      sessionId: caller.sessionId,
+    };
+    return callProcedure(context.req.param('name'), { ...caller, origin }, args);
   });
   app.all('/:table', (context) => {
     const name = context.req.param('table');

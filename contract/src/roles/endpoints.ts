@@ -1,0 +1,22 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+const tags = ['roles'];
+const path = '/admin-setup';
+
+/** Whether somebody can still become the first administrator here. */
+const adminSetupSchema = z.object({ is_open: z.boolean(), is_admin: z.boolean() });
+
+export const adminSetupEndpoints = {
+  get: oc
+    .route({
+      method: 'GET',
+      path,
+      tags,
+      summary: 'Whether the first administrator is still wanted',
+    })
+    .output(adminSetupSchema),
+  claim: oc
+    .route({ method: 'POST', path, tags, summary: 'Become the first administrator (dev only)' })
+    .output(adminSetupSchema),
+};

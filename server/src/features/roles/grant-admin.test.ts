@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { runAsService } from '#platform/database/service.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember } from '#testing/test-member.ts';
+
+import { claimFirstAdmin, grantAdmin, hasAdmin, revokeAdmin } from './grant-admin.ts';
+import { isAdmin } from './is-admin.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => runAsService(database, (tx) => tx.execute(sql`delete from user_roles`)));
+afterAll(() => database.close());
+
+test('an account is made an administrator and a member again, however its address is written', async () => {
+  const ctx = await createMember(database, { email: 'ines@test.example' });
+  expect(await grantAdmin({ database, email: ' Ines@Test.example' })).toBe('done');
+  expect(await isAdmin(ctx)).toBe(true);
+  expect(await grantAdmin({ database, email: 'ines@test.example' })).toBe('unchanged');
+  expect(await revokeAdmin({ database, email: 'INES@test.example' })).toBe('done');
+  expect(await isAdmin(ctx)).toBe(false);
+  expect(await revokeAdmin({ database, email: 'ines@test.example' })).toBe('unchanged');
+});
+
+test('an address without an account grants nothing', async () => {
+  expect(await grantAdmin({ database, email: 'nobody@test.example' })).toBe('no_such_account');
+  expect(await revokeAdmin({ database, email: 'nobody@test.example' })).toBe('no_such_account');
+  expect(await hasAdmin(database)).toBe(false);
+});
+
+test('of many who claim at once one becomes the first administrator, and nobody after them', async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => createMember(database)));
+  const claims = await Promise.all(
+    members.map(({ actor }) => claimFirstAdmin({ database, memberId: actor.memberId })),
+  );
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  const admins = await Promise.all(members.map((ctx) => isAdmin(ctx)));
+  expect(admins).toEqual(claims);
+  const late = await createMember(database);
+  expect(await claimFirstAdmin({ database, memberId: late.actor.memberId })).toBe(false);
+});
+
+test('nobody can give themselves a role', async () => {
+  const ctx = await createMember(database);
+  const take = sql`insert into user_roles (user_id, role) values (${ctx.actor.memberId}, 'admin')`;
+  await expect(ctx.database.transaction((tx) => tx.execute(take))).rejects.toThrow();
+  expect(await hasAdmin(database)).toBe(false);
+});

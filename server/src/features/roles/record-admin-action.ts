@@ -1,0 +1,47 @@
+import type { AdminAction } from '@kith/contract/roles/schemas';
+import { sql } from 'drizzle-orm';
+
+import { jsonParam, readRow } from '#platform/database/rows.ts';
+import type { MemberDatabase } from '#platform/database/transaction.ts';
+
+/** Where a request came from, by its socket and its token. */
+export type Origin = { ipAddress: string; userAgent: string; sessionId: string | null };
+
+const userAgentLength = 300;
+
+/**
+ * Adds a line to the audit log in the name of who asks. Of one who is no administrator the attempt is
+ * kept as a denial.
+ *
+ * @returns whether it was an administrator
+ */
+export async function recordAdminAction({
+  database,
+  action,
+  origin,
+}: {
+  database: MemberDatabase;
+  action: AdminAction;
+  origin: Origin;
+}): Promise<boolean> {
+  const entry = {
+    action_type: action.p_action_type,
+    route_path: action.p_route_path,
+    rpc_function: action.p_rpc_function,
+    target_user_id: action.p_target_user_id,
+    ip_address: origin.ipAddress === '' ? null : origin.ipAddress,
+    user_agent: origin.userAgent.slice(0, userAgentLength),
+    session_id: origin.sessionId,
+    request_data: action.p_request_data,
+    response_status: action.p_response_status,
+    error_message: action.p_error_message,
+    success: action.p_success,
+  };
+  const row = await database.transaction((tx) =>
+    readRow<{ record_admin_action: boolean }>(
+      tx,
+      sql`select record_admin_action(${jsonParam(entry)})`,
+    ),
+  );
+  return row?.record_admin_action === true;
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '#lib/api-client.ts';
+import { adminQuery } from '#lib/flags.ts';
+import { showToast } from '#ui/toast.ts';
+
+/** Whether the first administrator is still wanted, and whether the member is one. */
+export function useAdminSetup() {
+  return useQuery(apiQuery.adminSetup.get.queryOptions({ meta: { reportsOwnErrors: true } }));
+}
+
+/** Makes the member the first administrator. */
+export function useClaimAdmin() {
+  const { t } = useTranslation('access');
+  const queryClient = useQueryClient();
+  return useMutation(
+    apiQuery.adminSetup.claim.mutationOptions({
+      onSuccess: (setup) => {
+        queryClient.setQueryData(apiQuery.adminSetup.get.queryKey(), setup);
+        // What was known of the member's role is no longer so.
+        void queryClient.invalidateQueries({ queryKey: adminQuery.queryKey });
+        showToast({ kind: 'success', title: t('setup.granted') });
+      },
+      // Somebody else was first.
+      onError: () =>
+        void queryClient.invalidateQueries({ queryKey: apiQuery.adminSetup.get.queryKey() }),
+    }),
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { AdminSetupScreen } from '#features/admin-setup/components/admin-setup-screen.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+/** `/admin-setup`, in the dev environment alone. */
+export default function AdminSetup() {
+  const { t } = useTranslation('access');
+  return (
+    <>
+      <PageTitle>{t('setup.title')}</PageTitle>
+      <AdminSetupScreen />
+    </>
+  );
+}
