@@ -68,6 +68,7 @@ function Denied({ access }: { access: Denial }) {
     <>
       <PageTitle>{t('title')}</PageTitle>
       <EmptyState
+        isScreen
         icon={<LockKeyhole aria-hidden size={22} />}
         title={t('title')}
         description={reason}

@@ -7,10 +7,13 @@ type EmptyStateProps = {
   description?: ReactNode;
   /** The one button that fills it. */
   action?: ReactNode;
+  /** True where it is the whole screen, and its title the screen's. */
+  isScreen?: boolean;
 };
 
 /** What a list says while it has nothing to show. */
-export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, description, action, isScreen }: EmptyStateProps) {
+  const Heading = isScreen ? 'h1' : 'h2';
   return (
     <div className="grid place-items-center px-6 py-14 text-center">
       <div className="grid max-w-md justify-items-center gap-2">
@@ -19,7 +22,7 @@ export function EmptyState({ icon, title, description, action }: EmptyStateProps
             {icon}
           </div>
         ) : null}
-        <h2 className="title-serif text-xl text-balance">{title}</h2>
+        <Heading className="title-serif text-xl text-balance">{title}</Heading>
         {description ? <p className="text-base text-pretty text-muted">{description}</p> : null}
         {action ? <div className="mt-4">{action}</div> : null}
       </div>
