@@ -53,6 +53,8 @@ language plpgsql as $$
 begin
   -- Two deep: the foreign keys' own clearing of an account that goes.
   if pg_trigger_depth() >= 2 then return coalesce(new, old); end if;
+  -- Loading a backup empties what is empty.
+  if tg_op = 'TRUNCATE' and not exists (select from public.admin_audit_log) then return null; end if;
   raise exception 'the audit log is only ever added to' using errcode = '42501';
 end
 $$;
