@@ -21,7 +21,7 @@ type FileListProps = {
 export function FileList({ contactId, onFocusLost }: FileListProps) {
   const { t } = useTranslation(['files', 'common']);
   const { data, isError, refetch } = useContactFiles(contactId);
-  const uploads = useUploads().filter((upload) => upload.contactId === contactId);
+  const uploads = useUploads(contactId);
   const files = data?.items ?? [];
   const count = files.length + uploads.length;
   useLostFocus(count, onFocusLost);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
@@ -7,8 +6,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';
 import { showToast } from '#ui/toast.ts';
-import type { ChosenFile } from '../api/check-file.ts';
-import { addUploads } from '../api/uploads.ts';
+import { useAddFiles } from '../api/uploads.ts';
 import { FileList } from './file-list.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -16,18 +14,12 @@ import { useFileDrop } from './use-file-drop.ts';
 export function FilesCard({ contactId }: { contactId: string }) {
   const { t } = useTranslation('files');
   const format = useFormat();
-  const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
-  function tellAdded(count: number) {
-    showToast({ kind: 'success', title: t('added', { count, number: format.number(count) }) });
-  }
-
-  function add(chosen: ChosenFile[]) {
-    addUploads({ queryClient, contactId, chosen, onAdded: tellAdded });
-  }
-
+  const add = useAddFiles(contactId, (count) =>
+    showToast({ kind: 'success', title: t('added', { count, number: format.number(count) }) }),
+  );
   const { isNear, isOver, handlers } = useFileDrop(add);
   return (
     <div className="relative" {...handlers}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, RotateCcw, Upload as UploadIcon, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
@@ -6,7 +5,8 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import { canRetry, FileRefused } from '../api/check-file.ts';
-import { dropUpload, retryUpload, type Upload } from '../api/uploads.ts';
+import type { Upload } from '../api/upload-queue.ts';
+import { dropUpload, retryUpload } from '../api/uploads.ts';
 import { FileName } from './file-name.tsx';
 
 /** A file on its way: how far it has gone, or why it did not. */
@@ -54,7 +54,6 @@ function UploadUnderWay({ upload: { key, file, state, sentBytes } }: { upload: U
 
 function FailedUpload({ upload: { key, file, error } }: { upload: Upload }) {
   const { t } = useTranslation('files');
-  const queryClient = useQueryClient();
   const isFolder = error instanceof FileRefused && error.code === null;
   return (
     <>
@@ -73,7 +72,7 @@ function FailedUpload({ upload: { key, file, error } }: { upload: Upload }) {
           size="sm"
           label={t('retry', { name: file.name })}
           icon={<RotateCcw aria-hidden size={16} />}
-          onClick={() => retryUpload(queryClient, key)}
+          onClick={() => retryUpload(key)}
         />
       ) : null}
       <IconButton
