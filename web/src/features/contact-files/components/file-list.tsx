@@ -1,6 +1,6 @@
 import { contactFileLimits, spaceToldFrom } from '@kith/contract/contact-files/rules';
 import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +10,9 @@ import { useContactFiles } from '../api/contact-files.ts';
 import { useUploads } from '../api/uploads.ts';
 import { FileLine } from './file-line.tsx';
 import { UploadLine } from './upload-line.tsx';
+
+/** So many are shown at first, so that what stands below stays near. */
+const shownAtFirst = 5;
 
 type FileListProps = {
   contactId: string;
@@ -22,7 +25,10 @@ export function FileList({ contactId, onFocusLost }: FileListProps) {
   const { t } = useTranslation(['files', 'common']);
   const { data, isError, refetch } = useContactFiles(contactId);
   const uploads = useUploads(contactId);
+  const [isWhole, setIsWhole] = useState(false);
+  const format = useFormat();
   const files = data?.items ?? [];
+  const shown = isWhole ? files : files.slice(0, shownAtFirst);
   const count = files.length + uploads.length;
   useLostFocus(count, onFocusLost);
   return (
@@ -49,13 +55,23 @@ export function FileList({ contactId, onFocusLost }: FileListProps) {
                 <UploadLine upload={upload} />
               </Line>
             ))}
-            {files.map((file) => (
+            {shown.map((file) => (
               <Line key={file.id}>
                 <FileLine file={file} />
               </Line>
             ))}
           </ul>
         </Card>
+      ) : null}
+      {files.length > shownAtFirst ? (
+        <Button
+          variant="link"
+          className="justify-self-start text-muted"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? t('showFewer') : t('showAll', { number: format.number(files.length) })}
+        </Button>
       ) : null}
       <UsedSpace usedBytes={data?.used_bytes ?? 0} />
     </>
