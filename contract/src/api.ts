@@ -3,6 +3,7 @@ import { companyEndpoints } from './companies/endpoints.ts';
 import { agendaEndpoints, reminderEndpoints } from './agenda/endpoints.ts';
 import { cadenceEndpoints, groupEndpoints } from './cadence/endpoints.ts';
 import { contactViewEndpoints } from './contact-views/endpoints.ts';
+import { contactFileEndpoints } from './contact-files/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
 import { duplicateEndpoints } from './duplicates/endpoints.ts';
@@ -27,6 +28,7 @@ export const api = {
   companies: companyEndpoints,
   agenda: agendaEndpoints,
   cadence: cadenceEndpoints,
+  contactFiles: contactFileEndpoints,
   contactGroups: groupEndpoints,
   consents: consentEndpoints,
   contacts: contactEndpoints,

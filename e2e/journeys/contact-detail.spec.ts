@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
@@ -92,7 +94,7 @@ test.describe('on a tablet in German', () => {
     await openFirst(page, words);
     const button = page.getByRole('button', { name: words('details:photo.change') });
     const face = page.locator('span').filter({ has: button }).last();
-    await page.locator('input[type=file]').setInputFiles({
+    await page.getByLabel(words('details:photo.choose')).setInputFiles({
       name: 'ann.png',
       mimeType: 'image/png',
       buffer: Buffer.from(png, 'base64'),
@@ -107,6 +109,55 @@ test.describe('on a tablet in German', () => {
     await expect(face.locator('img')).toHaveCount(0);
     await press(page, words('common:undo'));
     await expect(face.locator('img')).toBeVisible();
+  });
+
+  test('files are added, renamed, deleted, brought back and taken away byte by byte', async ({
+    page,
+  }) => {
+    await openFirst(page, words);
+    const files = page.getByRole('list', { name: words('files:title') }).getByRole('listitem');
+    const contract = Buffer.from(`%PDF-1.7\n${'\u0000\u00FF'.repeat(5_000)}`, 'latin1');
+    const choosing = page.waitForEvent('filechooser');
+    await press(page, words('files:add'));
+    await (
+      await choosing
+    ).setFiles([
+      { name: 'scan 7.pdf', mimeType: 'text/html', buffer: contract },
+      { name: 'grüße.txt', mimeType: 'text/plain', buffer: Buffer.from('Grüße') },
+      { name: 'leer.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+    ]);
+    await expect(page.getByText(words('files:added_other', { number: 2 }))).toBeVisible();
+    await expect(files).toHaveCount(3);
+    await expect(page.getByText(words('errors:codes.file_empty'))).toBeVisible();
+    await expect(files.filter({ hasText: 'scan 7.pdf' })).toContainText('PDF');
+
+    await press(page, words('files:more', { name: 'scan 7.pdf' }));
+    await page.getByRole('menuitem', { name: words('files:rename') }).press('Enter');
+    await expect(
+      page.getByRole('textbox', { name: words('files:name', { name: 'scan 7.pdf' }) }),
+    ).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type('Vertrag 2025/26');
+    await page.keyboard.press('Enter');
+    const name = 'Vertrag 2025-26.pdf';
+    const renamed = page.getByRole('button', { name: words('files:download', { name }) });
+    await expect(renamed).toBeFocused();
+    await press(page, words('files:dismiss', { name: 'leer.txt' }));
+    await expect(files).toHaveCount(2);
+
+    await press(page, words('files:more', { name }));
+    await page.getByRole('menuitem', { name: words('common:delete') }).press('Enter');
+    await expect(files).toHaveCount(1);
+    await expect(page.getByRole('button', { name: words('files:add') })).toBeFocused();
+    await press(page, words('common:undo'));
+    await expect(files).toHaveCount(2);
+
+    await page.reload();
+    const downloading = page.waitForEvent('download');
+    await renamed.press('Enter');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(name);
+    expect((await readFile(await download.path())).equals(contract)).toBe(true);
   });
 });
 

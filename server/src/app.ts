@@ -7,6 +7,8 @@ import { accountRoutes } from '#features/accounts/routes.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
 import { agendaRoutes, reminderRoutes } from '#features/agenda/routes.ts';
 import { cadenceRoutes, groupRoutes } from '#features/cadence/routes.ts';
+import { createContactFileContentRoutes } from '#features/contact-files/content-routes.ts';
+import { contactFileRoutes } from '#features/contact-files/routes.ts';
 import { contactViewRoutes } from '#features/contact-views/routes.ts';
 import { createContactExportRoute } from '#features/contacts/export-route.ts';
 import { createContactPhotoRoutes } from '#features/contacts/photo-route.ts';
@@ -89,6 +91,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     adminSetup: createAdminSetupRoutes({ database, environment: config.environment }),
     agenda: agendaRoutes,
     cadence: cadenceRoutes,
+    contactFiles: contactFileRoutes,
     contactGroups: groupRoutes,
     consents: consentRoutes,
     companies: companyRoutes,
@@ -115,6 +118,7 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
     return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
   });
   app.route('/', createContactPhotoRoutes({ resolveMember }));
+  app.route('/', createContactFileContentRoutes({ resolveMember }));
   app.route('/contacts/export', createContactExportRoute({ resolveMember }));
   app.all('*', async (c) => {
     const { headers } = c.req.raw;

@@ -1,4 +1,5 @@
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
+import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
@@ -35,6 +36,7 @@ export function listJobHandlers({
     createCountPassedJob(parts),
     createMailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),
     createPurgeJob(parts),
+    createFilePurgeJob(parts),
     createKeepMonthsJob(parts.database),
     createKeySweepJob(parts.database),
   ];

@@ -24,6 +24,7 @@ type Ids = Record<
   | 'relationship'
   | 'group'
   | 'reminder'
+  | 'file'
   | 'duplicate'
   | 'merge',
   string
@@ -57,6 +58,10 @@ const cases: Record<string, Case> = {
   'cadence.get': {},
   'cadence.put': { body: () => ({ touch_kinds: ['call'], tag_rules: [{ tag: 'one', days: 3 }] }) },
   'consents.history': {},
+  'contactFiles.delete': { names: 'file' },
+  'contactFiles.list': { names: 'contact' },
+  'contactFiles.rename': { names: 'file', body: () => ({ name: 'Taken' }) },
+  'contactFiles.restore': { names: 'file' },
   'contactGroups.addMembers': {
     names: 'group',
     body: (ids) => ({ selection: { ids: [ids.contact] } }),
@@ -205,6 +210,7 @@ async function furnish(memberId: string): Promise<Ids> {
     await client.query('update contact_views set deleted_at = null');
     await client.query('update contact_relationships set deleted_at = null');
     await client.query('update contact_operations set undone_at = null');
+    await client.query('update contact_files set deleted_at = null');
     await client.query('update contact_groups set deleted_at = null');
     await client.query('update contact_reminders set deleted_at = null, done_at = null');
     await client.query(`update duplicate_candidates set state = 'dismissed'`);
@@ -231,6 +237,7 @@ async function furnish(memberId: string): Promise<Ids> {
       relationship: idOf('contact_relationships'),
       group: idOf('contact_groups'),
       reminder: idOf('contact_reminders'),
+      file: idOf('contact_files'),
       duplicate: idOf('duplicate_candidates'),
       merge: idOf('contact_merges'),
     };

@@ -75,6 +75,7 @@ export const dynamicKeys: readonly string[] = [
   'exports:vcard4',
   'expectations:goals.items.',
   'expectations:kinds.items.',
+  'files:kinds.',
   'imports:ended.',
   'imports:fields.',
   'imports:guides.',

@@ -25,6 +25,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.outlook',
     'lists:sources.vcard',
     'lists:views.name',
+    'files:kinds.pdf',
+    'files:kinds.text',
     'imports:fields.tag',
     'imports:fields.tags',
     'imports:paste.label',
@@ -34,6 +36,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   ],
   'es-ES': [
     'agenda:calendar.entry',
+    'files:kinds.pdf',
     'imports:rows.filtered',
     'privacy:toasts.error',
     'settings:parts.general',
@@ -43,6 +46,10 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'files:kinds.archive',
+    'files:kinds.document',
+    'files:kinds.image',
+    'files:kinds.pdf',
     'industries:F',
     'details:fields.notes',
     'details:fields.photo_id',
@@ -72,9 +79,15 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   ],
   'ja-JP': [
     'agenda:calendar.entry',
+    'files:kinds.pdf',
     'lists:sources.linkedin',
     'lists:sources.outlook',
     'lists:sources.vcard',
   ],
-  'zh-CN': ['lists:sources.linkedin', 'lists:sources.outlook', 'lists:sources.vcard'],
+  'zh-CN': [
+    'files:kinds.pdf',
+    'lists:sources.linkedin',
+    'lists:sources.outlook',
+    'lists:sources.vcard',
+  ],
 };

@@ -17,6 +17,10 @@ const RemindersCard = lazy(async () => {
   const card = await import('#features/agenda/components/reminders-card.tsx');
   return { default: card.RemindersCard };
 });
+const FilesCard = lazy(async () => {
+  const card = await import('#features/contact-files/components/files-card.tsx');
+  return { default: card.FilesCard };
+});
 const NextStep = lazy(async () => {
   const step = await import('#features/agenda/components/next-step.tsx');
   return { default: step.NextStep };
@@ -48,6 +52,11 @@ export default function ContactDetailRoute() {
         reminders={
           <Suspense>
             <RemindersCard key={contactId} contactId={contactId} />
+          </Suspense>
+        }
+        files={
+          <Suspense fallback={<div className="h-15" />}>
+            <FilesCard key={contactId} contactId={contactId} />
           </Suspense>
         }
         composer={<LogInteraction key={contactId} contactId={contactId} effects={effects} />}

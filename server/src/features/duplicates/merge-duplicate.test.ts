@@ -1,4 +1,8 @@
 import { mergeInputSchema } from '@kith/contract/duplicates/schemas';
+import { deleteFile } from '#features/contact-files/delete-file.ts';
+import { listFiles } from '#features/contact-files/list-files.ts';
+import { readFile } from '#features/contact-files/read-file.ts';
+import { uploadFile } from '#features/contact-files/upload-file.ts';
 import { getContact } from '#features/contacts/get-contact.ts';
 import { restoreContact } from '#features/contacts/restore-contact.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
@@ -111,6 +115,28 @@ test('undoing leaves every column of every row as it was before', async () => {
   const undone = await undoMerge({ ctx, input: { id } });
   expect(undone).toMatchObject({ is_undoable: false });
   expect(await readOwn()).toEqual(before);
+});
+
+test('files go along, deleted ones too, and undoing brings them back exactly', async () => {
+  const keep = (contactId: string, fileName: string) =>
+    uploadFile({ ctx, input: { contactId, fileName, content: Buffer.from(fileName) } });
+  const namesOf = async (id: string) => {
+    const { files } = await listFiles({ ctx, input: { contact_id: id } });
+    return files.map(({ name }) => name).sort();
+  };
+  await keep(kept, 'same.txt');
+  await keep(hidden, 'same.txt');
+  const cv = await keep(hidden, 'cv.txt');
+  const old = await keep(hidden, 'old.txt');
+  await deleteFile({ ctx, input: { id: old.id } });
+  const before = await readOwn();
+  const { id } = await merge();
+  expect(await namesOf(kept)).toEqual(['cv.txt', 'same.txt', 'same.txt']);
+  const { content } = await readFile({ ctx, input: { id: cv.id } });
+  expect(content.toString()).toBe('cv.txt');
+  await undoMerge({ ctx, input: { id } });
+  expect(await readOwn()).toEqual(before);
+  expect(await namesOf(hidden)).toEqual(['cv.txt', 'same.txt']);
 });
 
 test('what was added and changed since a merge stays on the merged contact', async () => {

@@ -22,7 +22,8 @@ export function createSystemRoutes({
   const app = new Hono();
   app.use('*', async (c, next) => {
     await next();
-    c.header('Cache-Control', 'no-store');
+    // Pictures and files, which stand below the same path, say themselves how they are kept.
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
   app.get('/config', (c) => {
     const config: PublicConfig = {

@@ -35,22 +35,48 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });\n`;
 
-/** What the contract can't say in its own form: the streaming upload. */
-const uploadPath = {
-  post: {
-    tags: ['imports'],
-    summary: 'Upload an export for a preview',
-    operationId: 'imports.upload',
-    parameters: [{ name: 'file_name', in: 'query', required: true, schema: { type: 'string' } }],
-    requestBody: {
-      required: true,
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+const binary = {
+  'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+} as const;
+const json = { 'application/json': { schema: { type: 'object' } } } as const;
+const idInPath = (name: string) =>
+  ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }) as const;
+const fileName = {
+  name: 'file_name',
+  in: 'query',
+  required: true,
+  schema: { type: 'string' },
+} as const;
+
+/** What the contract can't say in its own form: bodies and answers of bytes. */
+const plainPaths = {
+  '/imports': {
+    post: {
+      tags: ['imports'],
+      summary: 'Upload an export for a preview',
+      operationId: 'imports.upload',
+      parameters: [fileName],
+      requestBody: { required: true, content: binary },
+      responses: { 201: { description: 'The import, being read', content: json } },
     },
-    responses: {
-      201: {
-        description: 'The import, being read',
-        content: { 'application/json': { schema: { type: 'object' } } },
-      },
+  },
+  '/contacts/{contact_id}/files': {
+    post: {
+      tags: ['contactFiles'],
+      summary: 'Keep a file on a contact',
+      operationId: 'contactFiles.upload',
+      parameters: [idInPath('contact_id'), fileName],
+      requestBody: { required: true, content: binary },
+      responses: { 201: { description: 'The file, without its content', content: json } },
+    },
+  },
+  '/contact-files/{id}/content': {
+    get: {
+      tags: ['contactFiles'],
+      summary: 'Download a file',
+      operationId: 'contactFiles.download',
+      parameters: [idInPath('id')],
+      responses: { 200: { description: 'The content, as an attachment', content: binary } },
     },
   },
 } as const;
@@ -65,8 +91,11 @@ async function generateDocument(version: string) {
     commonSchemas: { Error: { schema: errorBodySchema } },
     customErrorResponseBodySchema: { $ref: '#/components/schemas/Error' },
   });
-  const imports = document.paths?.['/imports'];
-  return { ...document, paths: { ...document.paths, '/imports': { ...imports, ...uploadPath } } };
+  const paths: Record<string, object | undefined> = { ...document.paths };
+  for (const [path, operations] of Object.entries(plainPaths)) {
+    paths[path] = { ...paths[path], ...operations };
+  }
+  return { ...document, paths };
 }
 
 /** `/api/openapi.json` and a readable form of it at `/api/docs`, with nothing from elsewhere. */

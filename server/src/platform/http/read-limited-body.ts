@@ -1,14 +1,19 @@
+import type { ErrorCode } from '@kith/contract/core/errors';
+
 import { AppError } from '#platform/app-error.ts';
 
 /**
  * The body of a request, refused as soon as it is known to be too large, by its announced length or
  * while it comes.
  *
- * @throws `payload_too_large`
+ * @throws `payload_too_large`, or the code that is given.
  */
-export async function readLimitedBody(request: Request, limitBytes: number): Promise<Buffer> {
-  const tooLarge = () =>
-    new AppError('payload_too_large', 'The body is too large', { limit_bytes: limitBytes });
+export async function readLimitedBody(
+  request: Request,
+  limitBytes: number,
+  code: ErrorCode = 'payload_too_large',
+): Promise<Buffer> {
+  const tooLarge = () => new AppError(code, 'The body is too large', { limit_bytes: limitBytes });
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;

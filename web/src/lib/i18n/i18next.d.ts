@@ -11,6 +11,7 @@ import type duplicates from '#locales/en-US/duplicates.json';
 import type errors from '#locales/en-US/errors.json';
 import type exports from '#locales/en-US/exports.json';
 import type expectations from '#locales/en-US/expectations.json';
+import type files from '#locales/en-US/files.json';
 import type imports from '#locales/en-US/imports.json';
 import type industries from '#locales/en-US/industries.json';
 import type landing from '#locales/en-US/landing.json';
@@ -45,6 +46,7 @@ declare module 'i18next' {
       errors: typeof errors;
       exports: typeof exports;
       expectations: typeof expectations;
+      files: typeof files;
       imports: typeof imports;
       industries: typeof industries;
       landing: typeof landing;

@@ -16,6 +16,7 @@ export const memberNamespaces = [
   'lists',
   'details',
   'agenda',
+  'files',
   'companies',
   'duplicates',
   'exports',

@@ -3,6 +3,7 @@ import { brand } from '@kith/contract/core/brand';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarArrowDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { calendarOptions } from '../api/agenda.ts';
 import { writeCalendarFile } from '../api/calendar-file.ts';
@@ -22,12 +23,10 @@ export function ExportCalendar() {
       const span = { from: today, to: addDaysTo(today, exportedDays) };
       const { entries } = await queryClient.fetchQuery(calendarOptions(span));
       const text = writeCalendarFile(entries, { describe: sentenceOf, now: new Date() });
-      const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `${brand.name.toLowerCase()}-${today}.ics`;
-      link.click();
-      URL.revokeObjectURL(address);
+      saveFile(
+        new Blob([text], { type: 'text/calendar' }),
+        `${brand.name.toLowerCase()}-${today}.ics`,
+      );
     },
   });
   return (

@@ -41,6 +41,8 @@ type ContactDetailProps = {
   /** What the member means to do next. */
   nextStep: ReactNode;
   reminders: ReactNode;
+  /** What the member keeps of a contact: contracts, pictures. */
+  files: ReactNode;
   /** Where one logs what happened. */
   composer: ReactNode;
   timeline: ReactNode;
@@ -54,6 +56,7 @@ export function ContactDetail({
   onPutAway,
   nextStep,
   reminders,
+  files,
   composer,
   timeline,
 }: ContactDetailProps) {
@@ -70,7 +73,7 @@ export function ContactDetail({
   useShortcuts({
     j: () => nextId && onOpen(nextId),
     k: () => previousId && onOpen(previousId),
-    e: () => contact && onPutAway(contact.archived_at ? 'unarchive' : 'archive', contact),
+    e: () => contact && onPutAway(archiveStepOf(contact), contact),
     ...(isPanel ? { Escape: onClose } : {}),
   });
 
@@ -80,11 +83,6 @@ export function ContactDetail({
     field?.scrollIntoView({ block: 'center' });
   }
 
-  function archiveStep() {
-    if (!contact) return null;
-    return contact.archived_at ? 'unarchive' : 'archive';
-  }
-
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-4 sm:px-6">
       {isPanel || person ? null : <h1 className="sr-only">{t('detail.label')}</h1>}
@@ -92,7 +90,7 @@ export function ContactDetail({
       <ContactToolbar
         position={position}
         isPanel={isPanel}
-        archiveStep={archiveStep()}
+        archiveStep={contact ? archiveStepOf(contact) : null}
         onEdit={() => setIsEditing(true)}
         onPutAway={(step) => contact && onPutAway(step, contact)}
       />
@@ -127,6 +125,7 @@ export function ContactDetail({
           {reminders}
           <ContactNotes contact={contact} />
           <ContactRelationships contact={contact} />
+          {files}
           <div ref={composerRef}>{composer}</div>
           <Section title={t('timeline.title')}>{timeline}</Section>
           <ContactHistory contact={contact} />
@@ -139,6 +138,10 @@ export function ContactDetail({
       ) : null}
     </div>
   );
+}
+
+function archiveStepOf({ archived_at: archivedAt }: Contact): 'archive' | 'unarchive' {
+  return archivedAt ? 'unarchive' : 'archive';
 }
 
 type MissingContactProps = { error: unknown; onRetry: () => void; onClose: () => void };

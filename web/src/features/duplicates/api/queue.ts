@@ -70,7 +70,10 @@ export async function refreshDuplicates(queryClient: QueryClient) {
   const keys = [
     apiQuery.duplicates.key(),
     apiQuery.contacts.key(),
+    apiQuery.contactFiles.key(),
     apiQuery.interactions.key(),
+    apiQuery.relationships.key(),
+    apiQuery.reminders.key(),
     apiQuery.dashboard.key(),
     apiQuery.nudges.key(),
   ];

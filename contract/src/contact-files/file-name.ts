@@ -1,0 +1,41 @@
+import { cleanText } from '../core/text.ts';
+import { contactFileLimits } from './rules.ts';
+
+/** C1 controls, and characters that turn the direction of what follows ("exe.pdf" for "fdp.exe"). */
+const misleading = /[\u0080-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const extensionPattern = /(?<=.)\.[a-z0-9]{1,16}$/iu;
+
+/** The end of a file name that says what it is, with its dot; empty where there is none. */
+export function extensionOf(name: string): string {
+  return extensionPattern.exec(name)?.[0] ?? '';
+}
+
+/**
+ * A name from anywhere as a file may bear it: the last part of a path, one line, without characters
+ * that hide or mislead. Too long a name loses the end of its stem, never its extension. Empty when
+ * nothing is left.
+ */
+export function cleanFileName(name: string): string {
+  const last = name.split(/[/\\]/u).at(-1) ?? '';
+  const line = cleanText(last.replace(misleading, '').replace(/\s/gu, ' '));
+  const tidy = line
+    .replace(/ +/gu, ' ')
+    .replace(/[. ]+$/u, '')
+    .normalize('NFC');
+  const characters = [...tidy];
+  if (characters.length <= contactFileLimits.name) return tidy;
+  const extension = extensionOf(tidy);
+  const room = contactFileLimits.name - extension.length;
+  return characters.slice(0, room).join('').trimEnd() + extension;
+}
+
+/**
+ * What a member calls a file from now on: a slash is theirs, not a path's, and the extension stays,
+ * for it says what the file is. Empty when nothing is left.
+ */
+export function renameFile(name: string, current: string): string {
+  const wanted = cleanFileName(name.replace(/[/\\]/gu, '-'));
+  const extension = extensionOf(current);
+  const isKept = wanted.toLowerCase().endsWith(extension.toLowerCase());
+  return wanted === '' || isKept ? wanted : cleanFileName(wanted + extension);
+}

@@ -1,0 +1,44 @@
+import { contactFileLimits, fileRestorableHours } from '@kith/contract/contact-files/rules';
+import { hourMs } from '@kith/contract/core/time';
+import { AppError } from '#platform/app-error.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+import { countFiles, eraseDeleted, sumBytes } from './queries.ts';
+
+/**
+ * The lock of a member's room for files: whoever adds one holds it, so that two at once can't both
+ * take the last of it.
+ */
+export function roomLock(ownerId: string): string {
+  return `contact-files:${ownerId}`;
+}
+
+/** A file that was deleted before this moment is gone. */
+export function fileRestorableSince(now: Date): Date {
+  return new Date(now.getTime() - fileRestorableHours * hourMs);
+}
+
+/** @throws `files_per_contact_reached` */
+export async function refuseFullContact(tx: Tx, ownerId: string, contactId: string): Promise<void> {
+  if ((await countFiles(tx, ownerId, contactId)) < contactFileLimits.perContact) return;
+  throw new AppError('files_per_contact_reached', 'The contact has as many files as it can have', {
+    limit: contactFileLimits.perContact,
+  });
+}
+
+/**
+ * Sees to it that so many bytes more fit in. What waits for Undo gives way to what is new.
+ *
+ * @throws `file_space_used_up`
+ */
+export async function makeRoom(tx: Tx, ownerId: string, bytes: number): Promise<void> {
+  const { live, deleted } = await sumBytes(tx, ownerId);
+  const limitBytes = contactFileLimits.memberBytes;
+  if (live + bytes > limitBytes) {
+    throw new AppError('file_space_used_up', 'The files of the member take as much as they can', {
+      limit_bytes: limitBytes,
+      used_bytes: live,
+    });
+  }
+  if (live + deleted + bytes > limitBytes) await eraseDeleted(tx, ownerId);
+}

@@ -1,0 +1,16 @@
+import type { ContactFile } from '@kith/contract/contact-files/schemas';
+import { toWireTime } from '#platform/database/rows.ts';
+
+import type { FileRow } from './queries.ts';
+
+/** What leaves the server of a file, its content aside. */
+export function presentFile(row: FileRow): ContactFile {
+  return {
+    id: row.id,
+    contact_id: row.contact_id,
+    name: row.name,
+    media_type: row.media_type,
+    bytes: row.bytes,
+    created_at: toWireTime(row.created_at),
+  };
+}

@@ -1,0 +1,28 @@
+import { errorStatus } from '@kith/contract/core/errors';
+
+import { AppError } from '../app-error.ts';
+import type { MemberContext } from '../context.ts';
+import { toErrorBody } from './api-server.ts';
+
+/** Who asks; null when the request carries no valid access token. */
+export type ResolveMember = (headers: Headers) => Promise<MemberContext | null>;
+
+/**
+ * Answers a member on a plain route beside the contract's, one that takes or gives bytes; what
+ * `handle` throws leaves as the one error shape. `work` names the route in the log.
+ */
+export async function answerMember(
+  request: Request,
+  { resolveMember, work }: { resolveMember: ResolveMember; work: string },
+  handle: (ctx: MemberContext) => Promise<Response>,
+): Promise<Response> {
+  const ctx = await resolveMember(request.headers);
+  try {
+    if (!ctx) throw new AppError('unauthenticated', 'Sign in first');
+    return await handle(ctx);
+  } catch (error) {
+    const body = toErrorBody(error);
+    if (body.code === 'internal') ctx?.log.error({ err: error }, `${work} failed`);
+    return Response.json(body, { status: errorStatus[body.code] });
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Headers of an answer that is a file to keep, never a page: whatever is in it, a browser saves it
+ * and runs nothing. The name travels as RFC 6266 and 8187 have it, with a plain one for old readers.
+ */
+export function attachmentHeaders(file: {
+  name: string;
+  mediaType: string;
+  bytes: number;
+}): Record<string, string> {
+  const plain = file.name.replace(/[^\w .()-]/gu, '_');
+  const encoded = encodeURIComponent(file.name).replace(
+    /['()*!]/gu,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return {
+    'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,
+    'content-length': String(file.bytes),
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    // Not to be compressed either, so that its length can be told.
+    'cache-control': 'private, no-store, no-transform',
+    vary: 'authorization',
+  };
+}

@@ -1,0 +1,29 @@
+import { contactFileLimits } from '@kith/contract/contact-files/rules';
+import type { ErrorCode } from '@kith/contract/core/errors';
+import { errorCodeOf } from '#lib/errors.ts';
+
+/** A file as it was chosen or dropped; a folder may be dropped too. */
+export type ChosenFile = { file: File; isFolder: boolean };
+
+/** What the browser itself refuses, by the catalogue's code; null for a folder. */
+export class FileRefused extends Error {
+  readonly code: ErrorCode | null;
+  constructor(code: ErrorCode | null) {
+    super(code ?? 'folder');
+    this.code = code;
+  }
+}
+
+/** Why a file would be refused, said before it is sent; null when it may go. */
+export function refusalOf({ file, isFolder }: ChosenFile): FileRefused | null {
+  if (isFolder) return new FileRefused(null);
+  if (file.size === 0) return new FileRefused('file_empty');
+  return file.size > contactFileLimits.fileBytes ? new FileRefused('file_too_large') : null;
+}
+
+/** Whether sending the same file again could go better. */
+export function canRetry(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  const isFolder = error instanceof FileRefused && error.code === null;
+  return !isFolder && code !== 'file_empty' && code !== 'file_too_large';
+}

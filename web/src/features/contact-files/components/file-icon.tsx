@@ -1,0 +1,28 @@
+import type { FileKind } from '@kith/contract/contact-files/rules';
+import type { LucideIcon } from 'lucide-react';
+import {
+  File,
+  FileArchive,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  FileType,
+  Presentation,
+} from 'lucide-react';
+
+const icons: Record<FileKind, LucideIcon> = {
+  image: FileImage,
+  pdf: FileType,
+  document: FileText,
+  spreadsheet: FileSpreadsheet,
+  presentation: Presentation,
+  archive: FileArchive,
+  text: FileText,
+  other: File,
+};
+
+/** The shape that stands for a kind of file. */
+export function FileIcon({ kind }: { kind: FileKind }) {
+  const Icon = icons[kind];
+  return <Icon aria-hidden size={18} className="shrink-0 text-muted" />;
+}
