@@ -115,6 +115,27 @@ test('undoing takes back the newest import, then the one before', async () => {
   expect(await countInteractions()).toBe(0);
 });
 
+test('undoing keeps the contacts that something of the member’s hangs on', async () => {
+  const done = await importFile(ctx, sample.zip);
+  await ctx.database.transaction(async (tx) => {
+    const nth = (place: number) =>
+      sql`(select id from contacts order by id limit 1 offset ${sql.raw(String(place))})`;
+    const ownerId = ctx.actor.memberId;
+    await tx.execute(sql`insert into contact_files
+      (owner_id, contact_id, name, media_type, bytes, created_at)
+      values (${ownerId}, ${nth(0)}, 'cv.pdf', 'application/pdf', 1, now())`);
+    await tx.execute(sql`insert into contact_relationships
+      (owner_id, contact_id, other_id, kind, created_at)
+      values (${ownerId}, ${nth(1)}, ${nth(2)}, 'colleague', now())`);
+    await tx.execute(sql`with made as (insert into contact_groups (owner_id, name, created_at)
+        values (${ownerId}, 'Board', now()) returning id)
+      insert into contact_group_members (owner_id, group_id, contact_id)
+      select ${ownerId}, id, ${nth(3)} from made`);
+  });
+  expect(await undo(ctx, done.id)).toMatchObject({ status: 'undone', kept_contacts: 4 });
+  expect(await countContacts()).toBe(4);
+});
+
 test('undoing keeps the contacts that the member worked on since, and says so', async () => {
   const done = await importFile(ctx, sample.zip);
   await ctx.database.transaction(async (tx) => {

@@ -43,6 +43,18 @@ export async function revertContacts(
 
 const firstRevision = 1;
 
+/** What a member hangs on a contact without changing the contact itself. */
+const addedSince = sql`
+  select from contact_files f
+    where f.owner_id = c.owner_id and f.contact_id = c.id and f.deleted_at is null
+  union all select from contact_reminders m
+    where m.owner_id = c.owner_id and m.contact_id = c.id
+  union all select from contact_relationships s
+    where s.owner_id = c.owner_id and c.id in (s.contact_id, s.other_id)
+      and s.deleted_at is null
+  union all select from contact_group_members g
+    where g.owner_id = c.owner_id and g.contact_id = c.id`;
+
 /** Removes contacts that the import made and nobody touched since; the others are counted as kept. */
 async function removeContacts(
   tx: Tx,
@@ -63,7 +75,8 @@ async function removeContacts(
       c.deleted_at is not null
       or c.revision = r.revision_after and not exists (
         select from interactions i where i.owner_id = c.owner_id and i.contact_id = c.id
-          and i.import_id is distinct from ${importId}::uuid and i.deleted_at is null))`);
+          and i.import_id is distinct from ${importId}::uuid and i.deleted_at is null)
+        and not exists (${addedSince}))`);
   const kept = rows.length - (removed.rowCount ?? 0);
   if (kept === 0) return;
   await tx.execute(sql`
