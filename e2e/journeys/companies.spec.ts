@@ -1,15 +1,9 @@
-import type { Locale } from '@kith/contract/core/locales';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { lookAround } from '../support/members.ts';
+import { places } from '../support/places.ts';
 import { openWords, type Words } from '../support/words.ts';
-
-const walks: { locale: Locale; width: number; height: number }[] = [
-  { locale: 'en-US', width: 1440, height: 900 },
-  { locale: 'de-DE', width: 768, height: 1024 },
-  { locale: 'ja-JP', width: 390, height: 844 },
-];
 
 /** What Enter does to a control, once the focus is on it. */
 async function press(control: Locator): Promise<void> {
@@ -75,7 +69,7 @@ async function mergeAndSeparate(page: Page, words: Words): Promise<void> {
   await expect(separate).toBeHidden();
 }
 
-for (const { locale, width, height } of walks) {
+for (const { locale, width, height } of places) {
   test.describe(`at ${width} px in ${locale}`, () => {
     test.use({ locale, viewport: { width, height } });
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
+import { walkTo } from '../support/keyboard.ts';
 import { lookAround } from '../support/members.ts';
 import { openWords, type Words } from '../support/words.ts';
 
@@ -103,7 +104,7 @@ test.describe('on a tablet in German', () => {
     await expect(face.locator('img')).toBeVisible();
     await expectAccessible(page);
     await press(page, words('details:photo.change'));
-    await page.keyboard.press('End');
+    await walkTo(page, 'menuitem', words('details:photo.remove'));
     await page.keyboard.press('Enter');
     await expect(page.getByText(words('details:photo.removed'))).toBeVisible();
     await expect(face.locator('img')).toHaveCount(0);

@@ -1,15 +1,10 @@
-import type { Locale } from '@kith/contract/core/locales';
 import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { lookAround } from '../support/members.ts';
+import { places } from '../support/places.ts';
 import { openWords, type Words } from '../support/words.ts';
 
-const places: { locale: Locale; width: number; height: number }[] = [
-  { locale: 'en-US', width: 1440, height: 900 },
-  { locale: 'de-DE', width: 768, height: 1024 },
-  { locale: 'ja-JP', width: 390, height: 844 },
-];
 const timezoneId = 'Europe/Berlin';
 const gridFromPx = 768;
 

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Locale } from '@kith/contract/core/locales';
 import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
+import { places } from '../support/places.ts';
 import { openWords, type Words } from '../support/words.ts';
-
-const places: { locale: Locale; width: number; height: number }[] = [
-  { locale: 'en-US', width: 1440, height: 900 },
-  { locale: 'de-DE', width: 768, height: 1024 },
-  { locale: 'ja-JP', width: 390, height: 844 },
-];
 
 for (const { locale, width, height } of places) {
   test.describe(`${locale} at ${width} px`, () => {

@@ -3,6 +3,10 @@ import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/** What has the focus for itself while it is open; a menu that lost it would close. */
+const openPopup =
+  ':is([role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"])[data-state="open"]';
+
 /**
  * When the page's title changes, says 'Navigated to …' for a second and moves the focus to the main
  * region, unless it is inside it already (a list that opens its item beside it keeps its place).
@@ -21,8 +25,8 @@ export function TitleAnnouncer({ mainRef }: { mainRef: RefObject<HTMLElement | n
       clearTimeout(timer);
       timer = setTimeout(() => setTitle(''), secondMs);
       const main = mainRef.current;
-      const isModalOpen = document.querySelector('[role="dialog"][data-state="open"]') !== null;
-      if (main && !main.contains(document.activeElement) && !isModalOpen) {
+      const isPopupOpen = document.querySelector(openPopup) !== null;
+      if (main && !main.contains(document.activeElement) && !isPopupOpen) {
         main.focus({ preventScroll: true });
       }
     });

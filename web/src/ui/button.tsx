@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Slot } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Spinner } from '#ui/spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
@@ -9,7 +9,7 @@ type ButtonSize = 'sm' | 'md' | 'lg';
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and refuses clicks; the label stays, so the width does too. */
+  /** Shows a spinner and refuses clicks; the label and the focus stay. */
   isPending?: boolean;
   /** Renders the only child (a link, mostly) with the button's looks. */
   asChild?: boolean;
@@ -35,6 +35,9 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-11 px-5 text-md',
 };
 
+/** Also keeps a form from being sent: Enter in a field of it clicks its button. */
+const refuseClick = (event: MouseEvent) => event.preventDefault();
+
 /** The one button. Not more than one `primary` a screen. */
 export function Button({
   variant = 'secondary',
@@ -43,8 +46,8 @@ export function Button({
   asChild = false,
   icon,
   type = 'button',
-  disabled,
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -56,7 +59,7 @@ export function Button({
   );
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...rest}>
+      <Slot.Root className={classes} onClick={onClick} {...rest}>
         {children}
       </Slot.Root>
     );
@@ -65,8 +68,10 @@ export function Button({
     <button
       type={type}
       className={classes}
-      disabled={disabled || isPending}
+      // A button that is disabled loses the focus, and a keyboard its place.
+      aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
+      onClick={isPending ? refuseClick : onClick}
       {...rest}
     >
       {isPending ? <Spinner size={16} /> : icon}

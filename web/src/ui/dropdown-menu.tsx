@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { createContext, use, useRef, useState } from 'react';
 import { popupClasses, popupItemClasses } from '#ui/popup-classes.ts';
 
 type DropdownMenuProps = {
@@ -11,19 +12,30 @@ type DropdownMenuProps = {
   children: ReactNode;
 };
 
+/** The page's main landmark, beside which no content may stand; null for a menu of a dialog. */
+const Landmark = createContext<HTMLElement | null>(null);
+
+function findLandmark(trigger: Element | null): HTMLElement | null {
+  return trigger?.closest('[role="dialog"]') ? null : document.querySelector('main');
+}
+
 /** A menu of actions under its trigger. Fill it with the `Menu…` parts below. */
 export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+    <Radix.Root modal={false} onOpenChange={() => setLandmark(findLandmark(triggerRef.current))}>
+      <Radix.Trigger ref={triggerRef} asChild>
+        {trigger}
+      </Radix.Trigger>
+      <Radix.Portal container={landmark}>
         <Radix.Content
           align={align}
           sideOffset={6}
           collisionPadding={8}
           className={clsx(popupClasses, 'max-h-[80dvh] min-w-52 overflow-y-auto p-1')}
         >
-          {children}
+          <Landmark value={landmark}>{children}</Landmark>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -104,7 +116,7 @@ export function Submenu({ label, icon, children }: SubmenuProps) {
         <span className="flex-1">{label}</span>
         <ChevronRight aria-hidden size={16} />
       </Radix.SubTrigger>
-      <Radix.Portal>
+      <Radix.Portal container={use(Landmark)}>
         <Radix.SubContent
           sideOffset={4}
           collisionPadding={8}

@@ -18,20 +18,32 @@ const icons = {
 export function Toaster() {
   const { t } = useTranslation('common');
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
+  const cameFrom = useRef<Element | null>(null);
+
+  /** A pressed button goes with its toast; the focus goes back to where it came from. */
+  function returnFocus() {
+    const place = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  }
+
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only remembers where the focus came from
     <section
       aria-label={t('notifications')}
       aria-live="polite"
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-end gap-2.5 sm:left-auto sm:w-96"
     >
       {toasts.map((toast) => (
-        <Toast key={`${toast.id}:${toast.shownAtMs}`} toast={toast} />
+        <Toast key={`${toast.id}:${toast.shownAtMs}`} toast={toast} onPressed={returnFocus} />
       ))}
     </section>
   );
 }
 
-function Toast({ toast }: { toast: ShownToast }) {
+function Toast({ toast, onPressed }: { toast: ShownToast; onPressed: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const { t } = useTranslation('common');
   const { id, kind, title, body, action } = toast;
@@ -58,6 +70,7 @@ function Toast({ toast }: { toast: ShownToast }) {
         <button
           type="button"
           onClick={() => {
+            onPressed();
             dismissToast(id);
             action.onAct();
           }}
@@ -69,7 +82,10 @@ function Toast({ toast }: { toast: ShownToast }) {
       <button
         type="button"
         aria-label={t('close')}
-        onClick={() => dismissToast(id)}
+        onClick={() => {
+          onPressed();
+          dismissToast(id);
+        }}
         className="grid size-8 shrink-0 place-items-center rounded-md text-faint hover:bg-sunken hover:text-text"
       >
         <X aria-hidden size={16} />

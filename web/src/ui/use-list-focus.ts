@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isTypingTarget } from '#ui/shortcuts.ts';
 
 const pageStep = 10;
@@ -27,6 +27,11 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
   const [focusedIndex, setFocusedIndex] = useState(0);
   const activeIndex = Math.min(focusedIndex, Math.max(0, items.length - 1));
 
+  function focusRow(index: number) {
+    const row = `[aria-rowindex="${index + firstRowIndex}"]`;
+    scrollRef.current?.querySelector<HTMLElement>(row)?.focus({ preventScroll: true });
+  }
+
   const followOpenRow = useEffectEvent((openKey: string | null) => {
     const key = openKey ?? lastOpenKey.current;
     lastOpenKey.current = openKey;
@@ -36,8 +41,7 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
     scrollToIndex(index);
     const hasLostFocus = openKey === null && document.activeElement === document.body;
     if (!hasLostFocus) return;
-    const row = `[aria-rowindex="${index + firstRowIndex}"]`;
-    scrollRef.current?.querySelector<HTMLElement>(row)?.focus({ preventScroll: true });
+    focusRow(index);
   });
   useEffect(() => followOpenRow(openKey), [openKey]);
 
@@ -50,6 +54,13 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
     if (openKey === null) scrollToIndex(0);
   });
   useEffect(() => startAtTop(listing), [listing]);
+
+  // Rows may go while one of them has the focus, which then falls to nobody.
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) focusRow(activeIndex);
+    hadFocus.current = scrollRef.current?.contains(document.activeElement) ?? false;
+  });
 
   function moveTo(index: number) {
     const next = Math.max(0, Math.min(items.length - 1, index));

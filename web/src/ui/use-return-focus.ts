@@ -10,19 +10,29 @@ function findOpener(): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
+type Opener = { element: HTMLElement | null; grid: Element | null };
+
+/** The opener; where it has gone meanwhile, the row of its list that Tab reaches, else the page. */
+function findReturn({ element, grid }: Opener): HTMLElement | null {
+  if (element?.isConnected) return element;
+  const row = grid?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
+  return row?.isConnected ? row : document.querySelector('main');
+}
+
 /**
  * Gives the focus back to what had it before a dialog opened. Radix does so only for dialogs with a
  * trigger of their own; spread the handlers on the dialog's content.
  */
 export function useReturnFocus() {
-  const opener = useRef<HTMLElement | null>(null);
+  const opener = useRef<Opener>({ element: null, grid: null });
   return {
     onOpenAutoFocus: () => {
-      opener.current = findOpener();
+      const element = findOpener();
+      opener.current = { element, grid: element?.closest('[role="grid"]') ?? null };
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      opener.current?.focus();
+      findReturn(opener.current)?.focus();
     },
   };
 }

@@ -2,6 +2,7 @@ import { offeredCadencesDays } from '@kith/contract/contacts/rules';
 import type { BulkChange } from '@kith/contract/contacts/bulk';
 import { Archive, ArchiveRestore, CalendarClock, Tag, Tags, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,8 +41,10 @@ export function BulkBar({
   const format = useFormat();
   const step = isArchive ? 'unarchive' : 'archive';
   const Icon = isArchive ? ArchiveRestore : Archive;
+  const barRef = useFocusToList();
   return (
     <div
+      ref={barRef}
       role="toolbar"
       tabIndex={-1}
       aria-label={t('bulk.label')}
@@ -105,6 +108,19 @@ export function BulkBar({
       </span>
     </div>
   );
+}
+
+/** The bar goes with the selection; the focus that is in it then goes to the list. */
+function useFocusToList() {
+  const barRef = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const bar = barRef.current;
+    return () => {
+      if (!bar?.contains(document.activeElement)) return;
+      document.querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]')?.focus();
+    };
+  }, []);
+  return barRef;
 }
 
 /** The offered cadences, for all of the selected at once. */

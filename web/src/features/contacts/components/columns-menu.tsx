@@ -1,7 +1,7 @@
 import type { ListColumn } from '@kith/contract/contact-views/rules';
 import { listColumns, usualColumns } from '@kith/contract/contact-views/rules';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -14,8 +14,10 @@ export function ColumnsMenu({ columns, choose }: ListColumns) {
   const { t } = useTranslation('lists');
   const id = useId();
   const others = listColumns.filter((column) => !columns.includes(column));
+  const { listRef, expectMove } = useFocusAfterMove();
 
   function move(column: ListColumn, step: -1 | 1) {
+    expectMove(column, step);
     const rest = columns.filter((other) => other !== column);
     choose(rest.toSpliced(columns.indexOf(column) + step, 0, column));
   }
@@ -33,7 +35,7 @@ export function ColumnsMenu({ columns, choose }: ListColumns) {
         />
       }
     >
-      <ul className="grid">
+      <ul ref={listRef} className="grid">
         {[...columns, ...others].map((column) => {
           const name = t(`columns.${column}`);
           const place = columns.indexOf(column);
@@ -56,6 +58,7 @@ export function ColumnsMenu({ columns, choose }: ListColumns) {
                     size="sm"
                     label={t('columns.up', { name })}
                     icon={<ArrowUp aria-hidden size={16} />}
+                    data-move={`${column} -1`}
                     disabled={place === 0}
                     onClick={() => move(column, -1)}
                   />
@@ -63,6 +66,7 @@ export function ColumnsMenu({ columns, choose }: ListColumns) {
                     size="sm"
                     label={t('columns.down', { name })}
                     icon={<ArrowDown aria-hidden size={16} />}
+                    data-move={`${column} 1`}
                     disabled={place === columns.length - 1}
                     onClick={() => move(column, 1)}
                   />
@@ -77,4 +81,25 @@ export function ColumnsMenu({ columns, choose }: ListColumns) {
       </Button>
     </Popover>
   );
+}
+
+/** A row that changes its place loses the focus; the button that moved it, or its other one, gets it. */
+function useFocusAfterMove() {
+  const listRef = useRef<HTMLUListElement>(null);
+  const moved = useRef<{ column: ListColumn; step: -1 | 1 } | null>(null);
+  useLayoutEffect(() => {
+    if (moved.current === null) return;
+    const { column, step } = moved.current;
+    moved.current = null;
+    const buttons = [step, -step].map((way) =>
+      listRef.current?.querySelector<HTMLElement>(`[data-move="${column} ${way}"]:enabled`),
+    );
+    buttons.find(Boolean)?.focus();
+  });
+  return {
+    listRef,
+    expectMove: (column: ListColumn, step: -1 | 1) => {
+      moved.current = { column, step };
+    },
+  };
 }

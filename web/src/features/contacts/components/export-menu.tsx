@@ -33,6 +33,7 @@ export function ExportMenu() {
       {exportFormats.map((format) => (
         <MenuItem
           key={format}
+          disabled={run.isPending}
           icon={icons[format]}
           onSelect={() =>
             run.mutate(format, {

@@ -3,7 +3,7 @@ import type { ContactView } from '@kith/contract/contact-views/schemas';
 import { clsx } from 'clsx';
 import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
@@ -39,6 +39,7 @@ export function ViewTabs({ params, columns, onParams }: ViewTabsProps) {
   const { t } = useTranslation('lists');
   const views = useViews();
   const changes = useViewChanges();
+  const tabsRef = useRef<HTMLElement>(null);
   const [naming, setNaming] = useState<'new' | ContactView | null>(null);
   const active = views.find(({ id }) => id === params.view);
   const isChanged = active !== undefined && isChangedFrom(active, params);
@@ -62,6 +63,7 @@ export function ViewTabs({ params, columns, onParams }: ViewTabsProps) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move within it */}
       <nav
+        ref={tabsRef}
         aria-label={t('views.label')}
         onKeyDown={(event) => moveFocusByKey(event, 'horizontal')}
         className="flex items-center gap-1 overflow-x-auto px-4 pt-3 sm:px-0"
@@ -69,14 +71,7 @@ export function ViewTabs({ params, columns, onParams }: ViewTabsProps) {
         <ViewLink to={everybody} isActive={active === undefined && !isNarrowed(params)}>
           {t('views.everybody')}
         </ViewLink>
-        {views.map((view) => (
-          <ViewLink key={view.id} to={paramsOfView(view)} isActive={view === active}>
-            {view.name}
-            {view === active && isChanged ? (
-              <span className="sr-only"> {t('views.changed')}</span>
-            ) : null}
-          </ViewLink>
-        ))}
+        <ViewLinks views={views} active={active} isChanged={isChanged} />
         {active ? (
           <ViewMenu
             view={active}
@@ -87,6 +82,8 @@ export function ViewTabs({ params, columns, onParams }: ViewTabsProps) {
             onRename={() => setNaming(active)}
             onReorder={(next) => changes.reorder.mutate(next)}
             onDelete={() => {
+              // The menu goes with its view; the focus stays among those that are left.
+              tabsRef.current?.querySelector('a')?.focus();
               onParams({ ...params, view: '' });
               changes.remove.mutate(active);
             }}
@@ -126,6 +123,22 @@ export function ViewTabs({ params, columns, onParams }: ViewTabsProps) {
       </Suspense>
     </>
   );
+}
+
+type ViewLinksProps = {
+  views: readonly ContactView[];
+  active: ContactView | undefined;
+  isChanged: boolean;
+};
+
+function ViewLinks({ views, active, isChanged }: ViewLinksProps) {
+  const { t } = useTranslation('lists');
+  return views.map((view) => (
+    <ViewLink key={view.id} to={paramsOfView(view)} isActive={view === active}>
+      {view.name}
+      {view === active && isChanged ? <span className="sr-only"> {t('views.changed')}</span> : null}
+    </ViewLink>
+  ));
 }
 
 /** Whether the list is anything but everybody. */

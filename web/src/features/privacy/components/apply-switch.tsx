@@ -26,8 +26,11 @@ export function ApplySwitch({ isApplied, isPending, onChange }: ApplySwitchProps
       <Switch
         id={id}
         checked={isApplied}
-        disabled={isPending}
-        onCheckedChange={onChange}
+        // Not `disabled`, which would take the focus from who has just pressed it.
+        aria-disabled={isPending || undefined}
+        onCheckedChange={(next) => {
+          if (!isPending) onChange(next);
+        }}
         aria-describedby={`${id}-about`}
       />
     </CardRow>

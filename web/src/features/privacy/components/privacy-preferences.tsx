@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { keepPrivacyPreferences, usePrivacyPreferences } from '#lib/privacy-preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
+import { focusFirstFault } from '#ui/focus-first-fault.ts';
 import { showToast } from '#ui/toast.ts';
 import { useAccountPreferences, useStorePreferences } from '../api/account-preferences.ts';
 import { ApplySwitch } from './apply-switch.tsx';
@@ -29,9 +30,11 @@ export function PrivacyPreferencesForm() {
   const tellSuccess = () =>
     showToast({ kind: 'success', title: t('toasts.saved'), body: t('toasts.savedBody') });
 
-  function save() {
-    setIsChecked(true);
-    if (fault) return;
+  function save(form: HTMLElement) {
+    if (fault) {
+      focusFirstFault(form, () => setIsChecked(true));
+      return;
+    }
     keepPrivacyPreferences(draft);
     if (isApplied) store.mutate(draft, { onSuccess: tellSuccess, onError: tellFailure });
     else tellSuccess();
@@ -44,7 +47,7 @@ export function PrivacyPreferencesForm() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            save();
+            save(event.currentTarget);
           }}
         >
           <CardRow className="grid gap-5">

@@ -11,6 +11,9 @@ const quickstartOptions = () =>
     meta: { reportsOwnErrors: true },
   });
 
+/** One after the other: Undo must not overtake what it undoes. */
+const dismissal = { id: 'quickstart-dismissal' };
+
 export function isFinished({ steps }: Quickstart): boolean {
   return quickstartSteps.every((step) => steps[step]);
 }
@@ -25,6 +28,7 @@ export function useQuickstart() {
     if (!isOpen) return;
     return queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
+      if (event.mutation.options.scope?.id === dismissal.id) return;
       void queryClient.invalidateQueries({ queryKey: quickstartOptions().queryKey });
     });
   }, [isOpen, queryClient]);
@@ -36,15 +40,21 @@ export function useQuickstart() {
 export function useDismissQuickstart() {
   const queryClient = useQueryClient();
   const { queryKey } = quickstartOptions();
+  const mutationKey = apiQuery.quickstart.update.mutationKey();
   return useMutation(
     apiQuery.quickstart.update.mutationOptions({
+      scope: dismissal,
       onMutate: ({ is_dismissed: isDismissed }) => {
+        void queryClient.cancelQueries({ queryKey });
         const before = queryClient.getQueryData(queryKey);
         queryClient.setQueryData(queryKey, before && { ...before, is_dismissed: isDismissed });
         return { before };
       },
       onError: (_error, _input, context) => queryClient.setQueryData(queryKey, context?.before),
-      onSuccess: (next) => queryClient.setQueryData(queryKey, next),
+      onSuccess: (next) => {
+        const isLatest = queryClient.isMutating({ mutationKey }) === 1;
+        if (isLatest) queryClient.setQueryData(queryKey, next);
+      },
     }),
   );
 }

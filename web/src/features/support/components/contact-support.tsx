@@ -5,6 +5,7 @@ import { useMember } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
+import { focusFirstFault } from '#ui/focus-first-fault.ts';
 import { Input } from '#ui/input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -24,9 +25,11 @@ export function ContactSupport() {
   const missing = (text: string) =>
     isChecked && isEmpty(text) ? { error: t('contact.missing') } : {};
 
-  function send() {
-    setIsChecked(true);
-    if (isEmpty(draft.subject) || isEmpty(draft.message)) return;
+  function send(form: HTMLElement) {
+    if (isEmpty(draft.subject) || isEmpty(draft.message)) {
+      focusFirstFault(form, () => setIsChecked(true));
+      return;
+    }
     open.mutate(
       { ...draft, idempotencyKey },
       {
@@ -53,7 +56,7 @@ export function ContactSupport() {
             className="grid gap-4"
             onSubmit={(event) => {
               event.preventDefault();
-              send();
+              send(event.currentTarget);
             }}
           >
             <p className="text-sm text-muted">{t('contact.about', { email: email ?? '' })}</p>

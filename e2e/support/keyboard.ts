@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any screen has between two of its controls; a trap ends here. */
+const mostStops = 90;
+
+/** Goes to a control as somebody without a mouse does: by Tab (or Shift+Tab), stop by stop. */
+export async function tabTo(
+  page: Page,
+  control: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(control, `${key} reaches it`).toBeFocused();
+}
+
+/** Goes to a control by Tab and presses it. */
+export async function pressOn(
+  page: Page,
+  control: Locator,
+  key: 'Enter' | 'Space' = 'Enter',
+): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field by Tab and writes in place of what stands there. */
+export async function typeOver(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** Opens a select by keyboard and chooses an option of it. */
+export async function chooseOption(page: Page, box: Locator, name: string): Promise<void> {
+  await pressOn(page, box);
+  await walkTo(page, 'option', name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.locator('[role=combobox]:focus')).toHaveCount(1);
+}
+
+/** Opens a menu by keyboard and chooses an item of it. */
+export async function chooseItem(page: Page, trigger: Locator, name: string): Promise<void> {
+  await pressOn(page, trigger);
+  await walkTo(page, 'menuitem', name);
+  await page.keyboard.press('Enter');
+}
+
+/** Goes by arrows to one of the options or items that are open. */
+export async function walkTo(
+  page: Page,
+  role: 'option' | 'menuitem' | 'menuitemradio',
+  name: string,
+): Promise<void> {
+  // The focus follows an arrow a moment later.
+  const focused = page.locator(`[role=${role}]:focus`);
+  await expect(focused).toHaveCount(1);
+  const open = page.locator(`[role=${role}]:not([data-disabled])`);
+  const names = (await open.allInnerTexts()).map((text) => text.trim());
+  const to = names.indexOf(name);
+  expect(to, `${name} is among ${names.join(', ')}`).not.toBe(-1);
+  let at = names.indexOf((await focused.innerText()).trim());
+  while (at !== to) {
+    await page.keyboard.press(at < to ? 'ArrowDown' : 'ArrowUp');
+    at += Math.sign(to - at);
+    await expect(focused).toHaveText(names[at] ?? '');
+  }
+}
