@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
-import { chooseItem, pressOn, tabTo, typeOver } from '../support/keyboard.ts';
+import { chooseItem, pressOn, tabTo, typeOver, undo } from '../support/keyboard.ts';
 import { enterAsNewMember, lookAround } from '../support/members.ts';
 import { places } from '../support/places.ts';
 import { anyValues, openWords, type Words } from '../support/words.ts';
@@ -42,7 +42,7 @@ async function hideFirstSteps(page: Page, words: Words): Promise<void> {
   await expect(card.getByText(words('quickstart:progress', { done: 0, total: 4 }))).toBeVisible();
   await pressOn(page, hide);
   await expect(card).toBeHidden();
-  await pressOn(page, page.getByRole('button', { name: words('common:undo') }));
+  await undo(page, words);
   await expect(card).toBeVisible();
   await pressOn(page, hide);
   await expect(page.getByText(words('quickstart:dismissed'))).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
-import { chooseItem, chooseOption, pressOn, tabTo, typeOver } from '../support/keyboard.ts';
+import { chooseItem, chooseOption, pressOn, tabTo, typeOver, undo } from '../support/keyboard.ts';
 import { lookAround } from '../support/members.ts';
 import { places } from '../support/places.ts';
 import { openWords, type Words } from '../support/words.ts';
@@ -167,15 +167,6 @@ async function tagInBulk(page: Page, words: Words): Promise<void> {
     page.getByText(words('lists:bulk.done.add_tags_other', { number: 2 })),
   ).toBeVisible();
   await undo(page, words);
-}
-
-async function undo(page: Page, words: Words): Promise<void> {
-  const before = page.locator('main :focus');
-  await expect(before).toHaveCount(1);
-  const button = page.getByRole('button', { name: words('common:undo') });
-  await pressOn(page, button);
-  await expect(button).toBeHidden();
-  await expect(before).toHaveCount(1);
 }
 
 async function deleteView(page: Page, words: Words): Promise<void> {

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import type { Words } from './words.ts';
+
 /** More stops than any screen has between two of its controls; a trap ends here. */
 const mostStops = 90;
 
@@ -69,4 +71,17 @@ export async function walkTo(
     at += Math.sign(to - at);
     await expect(focused).toHaveText(names[at] ?? '');
   }
+}
+
+/** Takes the last change back by its toast, within the few seconds that it stays. */
+export async function undo(page: Page, words: Words): Promise<void> {
+  const before = page.locator('main :focus');
+  await expect(before).toHaveCount(1);
+  const button = page.getByRole('button', { name: words('common:undo') });
+  await expect(button).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button).toBeHidden();
+  await expect(before).toHaveCount(1);
 }

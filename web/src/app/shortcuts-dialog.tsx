@@ -4,6 +4,7 @@ import { Kbd } from '#ui/kbd.tsx';
 import type { ShortcutHelp } from '#ui/shortcut-help.ts';
 import { useListedShortcuts } from '#ui/shortcut-help.ts';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
+import { toastKey } from '#ui/toast.ts';
 
 /** The keys of this page, then those that work everywhere. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -12,6 +13,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const everywhere: ShortcutHelp[] = [
     { keys: [`${modifierKeyLabel()}K`], label: t('search') },
     { keys: [`${modifierKeyLabel()}B`], label: t('sidebar') },
+    { keys: [toastKey], label: t('notice') },
     { keys: ['?'], label: t('help') },
   ];
   return (

@@ -9,6 +9,9 @@ export const toastDurationMs: Record<ToastKind, number> = {
   info: 4_000,
 };
 
+/** Brings the keyboard to the latest toast, which stays for as long as it has the focus. */
+export const toastKey = 'F8';
+
 export type ToastContent = {
   kind?: ToastKind;
   title: string;

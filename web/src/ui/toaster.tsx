@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownToast } from '#ui/toast.ts';
-import { dismissToast, toastDurationMs, toastStore } from '#ui/toast.ts';
+import { dismissToast, toastDurationMs, toastKey, toastStore } from '#ui/toast.ts';
 
 const none: readonly ShownToast[] = [];
 
@@ -18,7 +18,19 @@ const icons = {
 export function Toaster() {
   const { t } = useTranslation('common');
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
+  const regionRef = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const goToLatest = (event: KeyboardEvent) => {
+      const latest = regionRef.current?.lastElementChild?.querySelector('button');
+      if (event.key !== toastKey || !latest) return;
+      event.preventDefault();
+      latest.focus();
+    };
+    window.addEventListener('keydown', goToLatest);
+    return () => window.removeEventListener('keydown', goToLatest);
+  }, []);
 
   /** A pressed button goes with its toast; the focus goes back to where it came from. */
   function returnFocus() {
@@ -29,6 +41,7 @@ export function Toaster() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only remembers where the focus came from
     <section
+      ref={regionRef}
       aria-label={t('notifications')}
       aria-live="polite"
       onFocus={({ relatedTarget, currentTarget }) => {
