@@ -16,7 +16,7 @@ async function findCompany(page: Page, words: Words): Promise<string> {
   await expect(page.getByRole('list', { name: words('nudges:listLabel') })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  const place = words('search:companies');
+  const place = words('shell:nav.companies');
   await page.keyboard.type(place);
   const command = page.getByRole('option', { name: words('search:command.goTo', { place }) });
   await expect(command).toHaveAttribute('aria-selected', 'true');
