@@ -76,14 +76,15 @@ async function findHelp(page: Page, words: Words): Promise<void> {
   await expect(heading).toBeVisible();
   const help = page.getByRole('region', { name: words('support:help'), exact: true });
   const articles = help.locator('details');
-  await expect(articles).toHaveCount(12);
+  await expect(articles.first()).toBeVisible();
+  const all = await articles.count();
   const field = help.getByRole('searchbox', { name: words('support:search') });
   await typeOver(page, field, 'qzqzqz');
   await expect(help.getByText(words('support:nothing'))).toBeVisible();
   await typeOver(page, field, 'LinkedIn');
   const title = words('support:articles.import.title');
   await expect(articles.first()).toContainText(title);
-  expect(await articles.count()).toBeLessThan(12);
+  expect(await articles.count()).toBeLessThan(all);
   const summary = articles.first().locator('summary');
   await pressOn(page, summary);
   await expect(help.getByText(words('support:articles.import.body'))).toBeVisible();
