@@ -64,12 +64,12 @@ async function foldSidebar(page: Page, words: Words): Promise<void> {
   const navigation = navigationOf(page, words);
   await tabTo(page, navigation.getByRole('link', { name: words('shell:nav.dashboard') }));
   await page.keyboard.press('End');
-  const calendar = navigation.getByRole('link', { name: words('shell:nav.calendar') });
-  await expect(calendar).toBeFocused();
-  await expect(page.getByRole('tooltip', { name: words('shell:nav.calendar') })).toBeVisible();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
   const contacts = navigation.getByRole('link', { name: words('shell:nav.contacts') });
+  await expect(contacts).toBeFocused();
+  await expect(page.getByRole('tooltip', { name: words('shell:nav.contacts') })).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(contacts).not.toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(contacts).toBeFocused();
   await page.keyboard.press('Enter');
   await expectArrival(page, words);
