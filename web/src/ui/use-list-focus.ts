@@ -62,6 +62,12 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
     hadFocus.current = scrollRef.current?.contains(document.activeElement) ?? false;
   });
 
+  /** Said by the row itself: between two drawings the focus may come and the row then go. */
+  function noticeFocus(index: number) {
+    hadFocus.current = true;
+    setFocusedIndex(index);
+  }
+
   function moveTo(index: number) {
     const next = Math.max(0, Math.min(items.length - 1, index));
     const item = items[next];
@@ -115,5 +121,5 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
     element.focus({ preventScroll: true });
   }
 
-  return { activeIndex, setFocusedIndex, handleKeyDown, settle };
+  return { activeIndex, noticeFocus, handleKeyDown, settle };
 }

@@ -97,7 +97,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
                 isActive={state.isActive}
                 isSelected={onToggleSelect ? state.isSelected : undefined}
                 onElement={(element) => focus.settle(element, index)}
-                onFocus={() => focus.setFocusedIndex(index)}
+                onFocus={() => focus.noticeFocus(index)}
                 onOpen={onOpen && (() => onOpen(item))}
                 className={props.rowClassName}
                 style={{ height: rowHeightPx, transform: `translateY(${index * rowHeightPx}px)` }}
