@@ -80,5 +80,7 @@ async function shootThemes(page: Page, name: string): Promise<void> {
     await settle(page);
     const path = join(folder, locale, colorScheme, `${name}.png`);
     await page.screenshot({ path, fullPage: true });
+    const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth;
+    expect(await page.evaluate(isTooWide), `${name} is wider than the window`).toBe(false);
   }
 }

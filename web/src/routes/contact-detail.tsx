@@ -37,7 +37,7 @@ export default function ContactDetailRoute() {
   return (
     <section
       aria-label={t('detail.label')}
-      className="min-h-0 min-w-0 flex-1 overflow-y-auto bg-surface lg:w-88 xl:w-100 lg:flex-none lg:animate-fade lg:border-l lg:border-border"
+      className="relative min-h-0 min-w-0 flex-1 overflow-y-auto bg-surface lg:w-88 xl:w-100 lg:flex-none lg:animate-fade lg:border-l lg:border-border"
     >
       <ContactDetail
         contactId={contactId}

@@ -17,11 +17,11 @@ export function ContactPoints({ contact }: { contact: Contact }) {
   const filled = kinds.filter(({ name }) => contact[name].length > 0);
   const blank = kinds.filter(({ name }) => contact[name].length === 0);
   return (
-    <div role="group" aria-label={t('detail.points')} className="grid gap-1.5">
+    <div role="group" aria-label={t('detail.points')} className="grid grid-cols-1 gap-1.5">
       {filled.map(({ name, Icon }) => (
         <div key={name} className="flex items-start gap-3">
           <Icon aria-hidden size={16} className="mt-1 shrink-0 text-muted" />
-          <ul aria-label={t(`form.${name}`)} className="grid min-w-0 flex-1 gap-1.5">
+          <ul aria-label={t(`form.${name}`)} className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
             {contact[name].map(({ value, label }) => (
               <li key={value} className="flex items-baseline gap-3">
                 <PointValue name={name} value={value} />
