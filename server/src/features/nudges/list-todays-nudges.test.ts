@@ -133,7 +133,11 @@ test('places that were free are filled later in the day, behind those that stand
   const filled = await list();
   expect(filled).toHaveLength(5);
   expect(filled[0]?.id).toBe(first[0]?.id);
-  expect(filled.filter(({ type }) => type === 'cooling')).toHaveLength(2);
+  // Which types come next is sampled; what stands counts towards the most of its type.
+  for (const type of ['birthday', 'cooling', 'message_unanswered']) {
+    const count = filled.filter((nudge) => nudge.type === type).length;
+    expect([1, 2], type).toContain(count);
+  }
 });
 
 test('answered nudges keep their place: nothing new takes it', async () => {
