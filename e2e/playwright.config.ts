@@ -20,7 +20,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 120 * seconds,
+  timeout: 180 * seconds,
   expect: { timeout: 15 * seconds },
   reporter: [['list']],
   use: {
