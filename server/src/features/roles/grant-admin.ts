@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import type { Database } from '#platform/database/database.ts';
 import { readRow } from '#platform/database/rows.ts';
@@ -7,47 +7,43 @@ import { runAsService } from '#platform/database/service.ts';
 /** What became of a grant or its revoking. */
 export type RoleChange = 'done' | 'unchanged' | 'no_such_account';
 
-const findAccount = (email: string) =>
-  sql`select id from auth.users where lower(email) = ${email.trim().toLowerCase()}`;
-
-/** Makes the account of an address an administrator. */
-export async function grantAdmin({
-  database,
-  email,
-}: {
-  database: Database;
-  email: string;
-}): Promise<RoleChange> {
+/** Runs a change of roles for the account of an address; it returns a row where it changed one. */
+async function changeRoleOf(
+  database: Database,
+  email: string,
+  change: (accountId: string) => SQL,
+): Promise<RoleChange> {
   return await runAsService(database, async (tx) => {
-    const account = await readRow<{ id: string }>(tx, findAccount(email));
-    if (!account) return 'no_such_account';
-    const granted = await readRow(
+    const account = await readRow<{ id: string }>(
       tx,
-      sql`insert into user_roles (user_id, role) values (${account.id}, 'admin')
-        on conflict (user_id) do nothing returning user_id`,
+      sql`select id from auth.users where lower(email) = ${email.trim().toLowerCase()}`,
     );
-    return granted ? 'done' : 'unchanged';
+    if (!account) return 'no_such_account';
+    const changed = await readRow(tx, change(account.id));
+    return changed ? 'done' : 'unchanged';
   });
 }
 
+type Named = { database: Database; email: string };
+
+/** Makes the account of an address an administrator. */
+export function grantAdmin({ database, email }: Named): Promise<RoleChange> {
+  return changeRoleOf(
+    database,
+    email,
+    (id) => sql`insert into user_roles (user_id, role) values (${id}, 'admin')
+      on conflict (user_id) do nothing returning user_id`,
+  );
+}
+
 /** Makes the account of an address a member like others. */
-export async function revokeAdmin({
-  database,
-  email,
-}: {
-  database: Database;
-  email: string;
-}): Promise<RoleChange> {
-  return await runAsService(database, async (tx) => {
-    const account = await readRow<{ id: string }>(tx, findAccount(email));
-    if (!account) return 'no_such_account';
-    const revoked = await readRow(
-      tx,
-      sql`delete from user_roles where user_id = ${account.id} and role = 'admin'
-        returning user_id`,
-    );
-    return revoked ? 'done' : 'unchanged';
-  });
+export function revokeAdmin({ database, email }: Named): Promise<RoleChange> {
+  return changeRoleOf(
+    database,
+    email,
+    (id) => sql`delete from user_roles where user_id = ${id} and role = 'admin'
+      returning user_id`,
+  );
 }
 
 /** Makes a member the first administrator. @returns false once there is one */
