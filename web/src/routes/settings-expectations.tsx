@@ -1,9 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import { CadenceSettings } from '#features/agenda/components/cadence-settings.tsx';
 import { ExpectationsForm } from '#features/expectations/components/expectations-form.tsx';
 import { SettingsFrame } from '#features/settings/components/settings-frame.tsx';
 
 /** Goals, topics, and how many suggestions of which kinds; what counts as being in touch, and how often. */
 export default function SettingsExpectations() {
+  useTranslation(['settings', 'expectations']);
   return (
     <SettingsFrame part="expectations">
       <ExpectationsForm />

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { ConsentHistory } from '#features/consents/components/consent-history.tsx';
 import { ConsentSettings } from '#features/consents/components/consent-settings.tsx';
 import { PrivacyPreferencesForm } from '#features/privacy/components/privacy-preferences.tsx';
@@ -5,6 +6,7 @@ import { SettingsFrame } from '#features/settings/components/settings-frame.tsx'
 
 /** Consents with their history, and what the member asks of introductions. */
 export default function SettingsPrivacy() {
+  useTranslation(['settings', 'privacy']);
   return (
     <SettingsFrame part="privacy">
       <ConsentSettings />

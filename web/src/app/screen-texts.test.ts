@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { describe, expect, test } from 'vitest';
+
+import routes from '../routes.ts';
+import { firstNamespaces } from './prerendered.ts';
+import { memberNamespaces, namespaces } from '#lib/i18n/namespaces.ts';
+
+const source = resolve(import.meta.dirname, '..');
+/** What a signed-in screen never waits for. */
+const shared: readonly string[] = ['common', ...memberNamespaces];
+
+describe('a screen asks at once for all its texts, so that it never goes away again for some', () => {
+  test.each(screensOf(routes))('$path', ({ path, file }) => {
+    const asked = new Set([...shared, ...firstNamespaces(path), ...namespacesOf(file)]);
+    const late = [...reachedFrom(file)].flatMap((part) =>
+      namespacesOf(part).filter((namespace) => !asked.has(namespace)),
+    );
+    expect(new Set(late)).toEqual(new Set());
+  });
+});
+
+function screensOf(entries: RouteConfigEntry[]): { path: string; file: string }[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => [
+    { path: `/${path}`, file: join(source, file) },
+    ...screensOf(children),
+  ]);
+}
+
+/** The modules that are there with this one: what is imported lazily stands in a boundary of its own. */
+function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(
+    / from '([#.][^']+\.tsx?)'/gu,
+  )) {
+    const path = target.startsWith('#')
+      ? join(source, target.slice(1))
+      : resolve(dirname(file), target);
+    if (existsSync(path)) reachedFrom(path, seen);
+  }
+  return seen;
+}
+
+function namespacesOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const calls = [...text.matchAll(/useTranslation\((\[[^\]]*\]|'[^']*'|namespaces)/gu)];
+  const named = calls.map(([, names = '']) =>
+    names === 'namespaces' ? (/const namespaces = (\[[^\]]*\])/u.exec(text)?.[1] ?? '') : names,
+  );
+  return named
+    .flatMap((names) => [...names.matchAll(/'([^']+)'/gu)].map(([, one = '']) => one))
+    .filter((one) => namespaces.some((known) => known === one));
+}
