@@ -1,0 +1,65 @@
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import type { Session } from '@supabase/auth-js';
+import { isAuthApiError } from '@supabase/auth-js';
+import { callAuth } from '#lib/auth-call.ts';
+import { authClient } from '#lib/supabase-client.ts';
+import type { AuthProblem } from './auth-problem.ts';
+import { toAuthProblem } from './auth-problem.ts';
+
+type Challenge = { challenge_id: string; options: PublicKeyCredentialRequestOptionsJSON };
+
+async function exchange(challengeId: string, credential: AuthenticationResponseJSON) {
+  const session = await callAuth<Session>('/token?grant_type=passkey', {
+    body: { challenge_id: challengeId, credential },
+  });
+  const auth = await authClient();
+  const { error } = await auth.setSession(session);
+  if (error) throw error;
+}
+
+/** Asks the browser for a passkey and signs in with it; null when that succeeded. */
+export async function signInWithPasskey(): Promise<AuthProblem | null> {
+  try {
+    const { challenge_id: id, options } = await callAuth<Challenge>('/passkeys/challenge');
+    await exchange(id, await startAuthentication({ optionsJSON: options }));
+    return null;
+  } catch (error) {
+    return toPasskeyProblem(error);
+  }
+}
+
+/**
+ * Offers passkeys among what the browser fills into the address's field, until one is chosen.
+ *
+ * @returns true once signed in; false where the browser cannot, or another way was taken.
+ */
+export async function offerPasskeys(): Promise<boolean> {
+  if (!(await browserSupportsWebAuthnAutofill())) return false;
+  try {
+    const { challenge_id: id, options } = await callAuth<Challenge>('/passkeys/challenge');
+    const chosen = await startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
+    await exchange(id, chosen);
+    return true;
+  } catch {
+    // Nobody asked for it: the form stands as it did.
+    return false;
+  }
+}
+
+/** A refusal by the server, or by the member or the device, who closed the browser's own dialog. */
+export function toPasskeyProblem(error: unknown): AuthProblem {
+  if (isAuthApiError(error)) return toAuthProblem(error, 'tooManyTries');
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
+    return { field: 'form', key: 'keyKnown' };
+  }
+  const isOfBrowser = error instanceof WebAuthnError || error instanceof DOMException;
+  if (isOfBrowser || (error as Error | null)?.name === 'NotAllowedError') {
+    return { field: 'form', key: 'passkeyStopped' };
+  }
+  throw error;
+}
