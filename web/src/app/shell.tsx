@@ -21,11 +21,13 @@ const mainId = 'main';
 type ShellProps = {
   /** Gives the screen the whole area under the bar, without padding or greatest width. */
   isFullBleed: boolean;
+  /** What every screen says first while it holds. */
+  notice?: ReactNode;
   children: ReactNode;
 };
 
 /** The signed-in frame: sidebar, fixed top bar, main area. */
-export function Shell({ isFullBleed, children }: ShellProps) {
+export function Shell({ isFullBleed, notice, children }: ShellProps) {
   const { t } = useTranslation('shell');
   const mainRef = useRef<HTMLElement>(null);
   const isExpanded = useIsSidebarExpanded();
@@ -111,6 +113,7 @@ export function Shell({ isFullBleed, children }: ShellProps) {
           isFullBleed ? 'flex h-dvh flex-col' : 'mx-auto max-w-7xl',
         )}
       >
+        {notice}
         {isFullBleed ? children : <div className="px-4 py-6 sm:px-6 lg:px-8">{children}</div>}
       </main>
       <TitleAnnouncer mainRef={mainRef} />
