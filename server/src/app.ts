@@ -2,6 +2,8 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
+import { accessTokenRoutes } from '#features/access-tokens/routes.ts';
+import { createAccountDeletionRoutes } from '#features/account-deletion/routes.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
@@ -32,13 +34,10 @@ import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createWaitlistRoutes } from '#features/waitlist/routes.ts';
 import type { AiPort } from '#platform/ai/ai-port.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { openMemberDatabase } from '#platform/database/transaction.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
-import { readBearerToken, type VerifyAccessToken } from '#platform/http/bearer.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
 import { createWebFiles } from '#platform/http/web-files.ts';
@@ -49,6 +48,7 @@ import { createAuthRoutes } from '#supabase/auth/routes.ts';
 import { createFunctionRoutes } from '#supabase/functions/routes.ts';
 import { createRestRoutes } from '#supabase/rest/routes.ts';
 
+import { type Callers, createCallers } from './callers.ts';
 import type { Config } from './config.ts';
 
 export type AppParts = {
@@ -63,31 +63,14 @@ export type AppParts = {
 };
 
 type AppEnv = { Variables: RequestVariables };
-type Resolve = (headers: Headers) => Promise<MemberContext | null>;
-
-/** Who asks, from the access token; what their verbs get of the world. */
-function createMemberResolver(parts: AppParts, verifyAccessToken: VerifyAccessToken): Resolve {
-  const { database, jobs, ai, clock, log } = parts;
-  return async (headers) => {
-    const token = readBearerToken(headers);
-    const claims = token === null ? null : await verifyAccessToken(token);
-    if (!claims) return null;
-    return {
-      actor: claims,
-      database: openMemberDatabase(database, claims),
-      clock,
-      jobs,
-      ai,
-      log,
-    };
-  };
-}
 
 /** `/api/v1`: the upload of a file, then everything in the contract. */
-function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> {
+function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const { config, database } = parts;
   const handler = createApiHandler({
     account: accountRoutes,
+    accountDeletion: createAccountDeletionRoutes(parts.accounts.ctx),
+    accountTokens: accessTokenRoutes,
     adminSetup: createAdminSetupRoutes({ database, environment: config.environment }),
     agenda: agendaRoutes,
     cadence: cadenceRoutes,
@@ -114,15 +97,16 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
   });
   const app = new Hono<AppEnv>();
   app.on('POST', '/imports', async (c, next) => {
-    const route = createImportUploadRoute({ resolveMember });
+    const route = createImportUploadRoute({ resolveMember: callers.inArea('imports') });
     return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
   });
-  app.route('/', createContactPhotoRoutes({ resolveMember }));
-  app.route('/', createContactFileContentRoutes({ resolveMember }));
-  app.route('/contacts/export', createContactExportRoute({ resolveMember }));
+  const ofContacts = { resolveMember: callers.inArea('contacts') };
+  app.route('/', createContactPhotoRoutes(ofContacts));
+  app.route('/', createContactFileContentRoutes(ofContacts));
+  app.route('/contacts/export', createContactExportRoute(ofContacts));
   app.all('*', async (c) => {
     const { headers } = c.req.raw;
-    const context = { headers, member: await resolveMember(headers), log: c.get('log') };
+    const context = { headers, member: await callers.byToken(c.req.raw), log: c.get('log') };
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api/v1', context });
     if (matched) return response;
     return c.json(toErrorBody(new AppError('not_found', 'There is no such endpoint')), 404);
@@ -136,7 +120,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const { verifyAccessToken, publishableKey } = accounts;
   const { environment, version } = config;
   const scriptHashes = await hashInlineScripts(webFolder);
-  const resolveMember = createMemberResolver(parts, verifyAccessToken);
+  const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
   app.use(withRequestId, logRequests(log));
   app.use(protect({ scriptHashes, isSecure: config.appOrigin.protocol === 'https:' }));
@@ -164,11 +148,16 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const requireApiKey = config.AUTH_REQUIRE_APIKEY;
   app.route(
     '/functions/v1',
-    createFunctionRoutes({ resolveMember, publishableKey, requireApiKey, log }),
+    createFunctionRoutes({
+      resolveMember: callers.bySession,
+      publishableKey,
+      requireApiKey,
+      log,
+    }),
   );
   app.route('/api', createSystemRoutes({ database, publishableKey, environment, version }));
   app.route('/api', createApiDocs(version));
-  app.route('/api/v1', createApiRoutes(parts, resolveMember));
+  app.route('/api/v1', createApiRoutes(parts, callers));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));
   return app;

@@ -1,3 +1,5 @@
+import { createTokenSweepJob } from '#features/access-tokens/sweep-tokens.ts';
+import { createDeletionJob } from '#features/account-deletion/deletion-job.ts';
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
@@ -27,9 +29,12 @@ export function listJobHandlers({
   log: Logger;
   clock: Clock;
 }): JobHandler[] {
+  const mailing = { hasTransport: config.SMTP_URL !== undefined, origin: config.appOrigin };
   return [
     ...listMailJobs(config, parts.database),
     createAccountSweepJob(parts),
+    createTokenSweepJob(parts),
+    createDeletionJob({ ...parts, ...mailing }),
     ...importJobs(parts),
     createScanJob(parts),
     createScanSweepJob(parts),
