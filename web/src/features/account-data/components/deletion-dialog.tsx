@@ -1,4 +1,4 @@
-import { deletionDelayDays, deletionWords } from '@kith/contract/account/deletion';
+import { deletionDelayDays, deletionWords } from '@kith/contract/account/rules';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

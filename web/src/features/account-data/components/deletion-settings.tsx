@@ -1,4 +1,4 @@
-import { deletionDelayDays } from '@kith/contract/account/deletion';
+import { deletionDelayDays } from '@kith/contract/account/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';

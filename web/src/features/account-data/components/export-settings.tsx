@@ -1,5 +1,5 @@
 import type { AccountExport } from '@kith/contract/account/exports';
-import { exportKeptDays } from '@kith/contract/account/exports';
+import { exportKeptDays } from '@kith/contract/account/rules';
 import { brand } from '@kith/contract/core/brand';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -22,6 +22,7 @@ export type AuthProblem = {
     | 'invalidCredentials'
     | 'emailNotConfirmed'
     | 'userExists'
+    | 'sameEmail'
     | 'phoneExists'
     | 'samePassword'
     | 'linkTooOld'

@@ -1,15 +1,10 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import {
-  browserSupportsWebAuthnAutofill,
-  startAuthentication,
-  WebAuthnError,
-} from '@simplewebauthn/browser';
+import { browserSupportsWebAuthnAutofill, startAuthentication } from '@simplewebauthn/browser';
 import type { Session } from '@supabase/auth-js';
-import { isAuthApiError } from '@supabase/auth-js';
 import { callAuth } from '#lib/auth-call.ts';
 import { authClient } from '#lib/supabase-client.ts';
 import type { AuthProblem } from './auth-problem.ts';
-import { toAuthProblem } from './auth-problem.ts';
+import { toPasskeyProblem } from './passkey-problem.ts';
 
 type Challenge = { challenge_id: string; options: PublicKeyCredentialRequestOptionsJSON };
 
@@ -49,17 +44,4 @@ export async function offerPasskeys(): Promise<boolean> {
     // Nobody asked for it: the form stands as it did.
     return false;
   }
-}
-
-/** A refusal by the server, or by the member or the device, who closed the browser's own dialog. */
-export function toPasskeyProblem(error: unknown): AuthProblem {
-  if (isAuthApiError(error)) return toAuthProblem(error, 'tooManyTries');
-  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
-    return { field: 'form', key: 'keyKnown' };
-  }
-  const isOfBrowser = error instanceof WebAuthnError || error instanceof DOMException;
-  if (isOfBrowser || (error as Error | null)?.name === 'NotAllowedError') {
-    return { field: 'form', key: 'passkeyStopped' };
-  }
-  throw error;
 }
