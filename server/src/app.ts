@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import { accessTokenRoutes } from '#features/access-tokens/routes.ts';
 import { createAccountDeletionRoutes } from '#features/account-deletion/routes.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
 import { agendaRoutes, reminderRoutes } from '#features/agenda/routes.ts';
@@ -44,6 +45,7 @@ import { createWebFiles } from '#platform/http/web-files.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 import { createDevMailRoutes } from '#platform/mail/dev-mail-routes.ts';
+import { createDevSmsRoutes } from '#platform/sms/dev-sms-routes.ts';
 import { createAuthRoutes } from '#supabase/auth/routes.ts';
 import { createFunctionRoutes } from '#supabase/functions/routes.ts';
 import { createRestRoutes } from '#supabase/rest/routes.ts';
@@ -123,7 +125,13 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
   app.use(withRequestId, logRequests(log));
-  app.use(protect({ scriptHashes, isSecure: config.appOrigin.protocol === 'https:' }));
+  app.use(
+    protect({
+      scriptHashes,
+      isSecure: config.appOrigin.protocol === 'https:',
+      captcha: accounts.ctx.captcha?.provider ?? null,
+    }),
+  );
   app.use(compress());
   app.route(
     '/auth/v1',
@@ -155,10 +163,12 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       log,
     }),
   );
-  app.route('/api', createSystemRoutes({ database, publishableKey, environment, version }));
+  const signIn = describeSignIn(accounts);
+  app.route('/api', createSystemRoutes({ database, publishableKey, environment, version, signIn }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, callers));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
+  if (environment === 'dev') app.route('/dev/sms', createDevSmsRoutes(database));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));
   return app;
 }
