@@ -4,6 +4,8 @@ import { compress } from 'hono/compress';
 
 import { accessTokenRoutes } from '#features/access-tokens/routes.ts';
 import { createAccountDeletionRoutes } from '#features/account-deletion/routes.ts';
+import { createArchiveRoute } from '#features/account-exports/archive-route.ts';
+import { accountExportRoutes } from '#features/account-exports/routes.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
@@ -72,6 +74,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const handler = createApiHandler({
     account: accountRoutes,
     accountDeletion: createAccountDeletionRoutes(parts.accounts.ctx),
+    accountExports: accountExportRoutes,
     accountTokens: accessTokenRoutes,
     adminSetup: createAdminSetupRoutes({ database, environment: config.environment }),
     agenda: agendaRoutes,
@@ -105,6 +108,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const ofContacts = { resolveMember: callers.inArea('contacts') };
   app.route('/', createContactPhotoRoutes(ofContacts));
   app.route('/', createContactFileContentRoutes(ofContacts));
+  app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null) }));
   app.route('/contacts/export', createContactExportRoute(ofContacts));
   app.all('*', async (c) => {
     const { headers } = c.req.raw;

@@ -26,7 +26,7 @@ export type Callers = {
   /** Under `/api/v1`, where a personal access token will do too if the endpoint admits it. */
   byToken: ResolveMember;
   /** The same for a plain route beside the contract's, which has no metadata to admit by. */
-  inArea: (area: NonNullable<EndpointMeta['area']>) => ResolveMember;
+  inArea: (area: EndpointMeta['area']) => ResolveMember;
 };
 
 /** What a member may still change while their account waits to be deleted. */

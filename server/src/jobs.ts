@@ -1,5 +1,6 @@
 import { createTokenSweepJob } from '#features/access-tokens/sweep-tokens.ts';
 import { createDeletionJob } from '#features/account-deletion/deletion-job.ts';
+import { createExportJobs } from '#features/account-exports/export-jobs.ts';
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
@@ -35,6 +36,7 @@ export function listJobHandlers({
     createAccountSweepJob(parts),
     createTokenSweepJob(parts),
     createDeletionJob({ ...parts, ...mailing }),
+    ...createExportJobs({ ...parts, ...mailing }),
     ...importJobs(parts),
     createScanJob(parts),
     createScanSweepJob(parts),

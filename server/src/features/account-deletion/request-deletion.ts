@@ -48,7 +48,7 @@ export async function requestDeletion({
     if (!locked) return new AppError('session_not_found', 'The session has ended');
     if (locked.due_at !== null) return locked;
     // A wrong code stays counted: the refusal is thrown after the commit.
-    if (proof === 'nonce' && !(await useNonce(tx, accounts, locked, input.nonce ?? ''))) {
+    if (proof === 'nonce' && !(await redeemNonce(tx, accounts, locked, input.nonce ?? ''))) {
       return proofFailed();
     }
     return schedule(tx, accounts, memberId, sessionId);
@@ -103,7 +103,7 @@ async function beginAttempt({ limits }: AccountContext, memberId: string) {
   }
 }
 
-async function useNonce(
+async function redeemNonce(
   tx: Tx,
   accounts: AccountContext,
   { id, email, phone }: LeavingMember,

@@ -81,6 +81,15 @@ const plainPaths = {
       responses: { 200: { description: 'The content, as an attachment', content: binary } },
     },
   },
+  '/account/exports/{id}/file': {
+    get: {
+      tags: ['account'],
+      summary: 'Download the archive of an export',
+      operationId: 'accountExports.download',
+      parameters: [idInPath('id')],
+      responses: { 200: { description: 'A ZIP archive, as an attachment', content: binary } },
+    },
+  },
 } as const;
 
 async function generateDocument(version: string) {
