@@ -9,6 +9,8 @@ export const signInConfigSchema = z.object({
   email: z.boolean(),
   phone: z.boolean(),
   anonymous: z.boolean(),
+  /** By the sign-in of a company, found by the domain of an address (SAML). */
+  sso: z.boolean(),
   /** What a visitor has to solve first; `site_key` is empty when the operator named none. */
   captcha: z
     .object({ provider: z.enum(['hcaptcha', 'turnstile']), site_key: z.string() })

@@ -10,7 +10,7 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 
 /** Deleting the account, with the days in which that can be taken back. */
 export function DeletionSettings() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'common']);
   const format = useFormat();
   const deletion = useDeletion();
   const [isAsking, setIsAsking] = useState(false);

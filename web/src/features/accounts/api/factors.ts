@@ -4,7 +4,16 @@ import { authClient } from '#lib/supabase-client.ts';
 import type { AuthProblem } from './auth-problem.ts';
 import { readPhone, toAuthProblem } from './auth-problem.ts';
 
-export type FactorKind = Factor['factor_type'];
+export type FactorKind = 'totp' | 'phone' | 'webauthn';
+export type KnownFactor = Factor<FactorKind>;
+
+/** The factors that have been proved once. */
+export function verifiedKinds(factors: readonly Factor[]): KnownFactor[] {
+  return factors.filter(
+    (factor): factor is KnownFactor =>
+      factor.status === 'verified' && factor.factor_type !== 'recovery_code',
+  );
+}
 
 /** A factor that waits for its first proof. */
 export type Enrolment<Extra> =

@@ -13,7 +13,7 @@ type CaptchaFieldProps = {
 /** The puzzle of the configured provider, whose script is loaded only here. */
 export function CaptchaField({ onSolved }: CaptchaFieldProps) {
   const { t } = useTranslation('auth');
-  const captcha = useConfig()?.captcha;
+  const captcha = useConfig()?.sign_in.captcha;
   const { locale } = useLocalePreferences();
   const place = useRef<HTMLDivElement>(null);
   const solved = useRef(onSolved);

@@ -1,4 +1,3 @@
-import type { Factor } from '@supabase/auth-js';
 import { KeyRound, ShieldCheck, Smartphone, TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +11,8 @@ import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAccountUser, useRefreshUser } from '../api/account-user.ts';
-import type { FactorKind } from '../api/factors.ts';
-import { removeFactor } from '../api/factors.ts';
+import type { FactorKind, KnownFactor } from '../api/factors.ts';
+import { removeFactor, verifiedKinds } from '../api/factors.ts';
 import { useMakeRecoveryCodes, useRecoveryCodes } from '../api/recovery-codes.ts';
 import { EnrolApp } from './enrol-app.tsx';
 import { EnrolKey } from './enrol-key.tsx';
@@ -31,12 +30,12 @@ export function FactorSettings() {
   const refresh = useRefreshUser();
   const [adding, setAdding] = useState<FactorKind | null>(null);
   const makeCodes = useMakeRecoveryCodes();
-  const factors = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
+  const factors = verifiedKinds(user.data?.factors ?? []);
   const codes = useRecoveryCodes({ isNeeded: factors.length > 0 });
   const kinds: FactorKind[] = [
     'totp',
     ...(canUsePasskeys() ? (['webauthn'] as const) : []),
-    ...(config?.phone_sign_in ? (['phone'] as const) : []),
+    ...(config?.sign_in.phone ? (['phone'] as const) : []),
   ];
 
   async function finish() {
@@ -100,7 +99,7 @@ export function FactorSettings() {
   );
 }
 
-function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
+function FactorRow({ factor, isLast }: { factor: KnownFactor; isLast: boolean }) {
   const { t } = useTranslation(['account', 'second-factor']);
   const format = useFormat();
   const refresh = useRefreshUser();

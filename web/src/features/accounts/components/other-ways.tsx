@@ -61,13 +61,13 @@ export function OtherWays({ onDone }: { onDone: () => void }) {
       <WayLink mode="link" icon={<Mail aria-hidden size={18} />}>
         {t('ways.link')}
       </WayLink>
-      {config?.phone_sign_in ? (
+      {config?.sign_in.phone ? (
         <WayLink mode="phone" icon={<Smartphone aria-hidden size={18} />}>
           {t('ways.phone')}
         </WayLink>
       ) : null}
       <ProviderButtons running={running} onTake={take} />
-      {config?.company_sign_in ? (
+      {config?.sign_in.sso ? (
         <WayLink mode="company" icon={<Building2 aria-hidden size={18} />}>
           {t('ways.company')}
         </WayLink>

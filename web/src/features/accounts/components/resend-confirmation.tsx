@@ -10,7 +10,7 @@ import { LazyCaptcha } from './lazy-captcha.tsx';
 /** Sends the mail that confirms an address once more. */
 export function ResendConfirmation({ email }: { email: string }) {
   const { t } = useTranslation('auth');
-  const asksCaptcha = Boolean(useConfig()?.captcha);
+  const asksCaptcha = Boolean(useConfig()?.sign_in.captcha);
   const [captchaToken, setCaptchaToken] = useState<string | undefined>();
   const [attempt, setAttempt] = useState(0);
   const [isPending, setIsPending] = useState(false);

@@ -43,7 +43,7 @@ export function SecondFactorScreen({ session }: { session: Session }) {
         {others.map((other) => (
           <Button key={keyOf(other)} variant="link" onClick={() => setWanted(keyOf(other))}>
             {other.factor?.friendly_name
-              ? t(`useNamed.${other.kind}`, { name: other.factor.friendly_name })
+              ? t('useNamed', { name: other.factor.friendly_name })
               : t(`use.${other.kind}`)}
           </Button>
         ))}

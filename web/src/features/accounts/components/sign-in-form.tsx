@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConfig } from '#lib/config.ts';
 import { canUsePasskeys } from '#lib/passkey-support.ts';
 import { signIn } from '../api/sign-in.ts';
 import { CurrentPasswordField, EmailField } from './account-fields.tsx';
@@ -31,6 +32,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const allowsSignUps = useConfig()?.sign_in.sign_ups;
   usePasskeyOffer(onDone);
   const form = useAuthForm(
     async (proof) => {
@@ -65,10 +67,12 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
         />
       </AuthForm>
       <OtherWays onDone={onDone} />
-      <p className="mt-6 text-muted">
-        {t('signIn.newHere')}{' '}
-        <AuthFormLink to={paths.auth({ mode: 'sign-up' })}>{t('signIn.toSignUp')}</AuthFormLink>
-      </p>
+      {allowsSignUps ? (
+        <p className="mt-6 text-muted">
+          {t('signIn.newHere')}{' '}
+          <AuthFormLink to={paths.auth({ mode: 'sign-up' })}>{t('signIn.toSignUp')}</AuthFormLink>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -66,14 +66,14 @@ function SignInRows({ user }: { user: User }) {
         }
       />
       <EmailChangeNotice user={user} />
-      {config?.phone_sign_in || user.phone ? (
+      {config?.sign_in.phone || user.phone ? (
         <SettingRow
           icon={<Smartphone aria-hidden size={18} />}
           title={user.phone ? `+${user.phone}` : t('phone.none')}
           badge={user.phone ? <Badge tone="good">{t('confirmed')}</Badge> : null}
           description={t('phone.about')}
           actions={
-            config?.phone_sign_in ? (
+            config?.sign_in.phone ? (
               <Button aria-label={t('phone.change')} onClick={() => setChanging('phone')}>
                 {user.phone ? t('change') : t('add')}
               </Button>

@@ -16,7 +16,7 @@ export function useAuthForm(
   { needsCaptcha = false }: { needsCaptcha?: boolean } = {},
 ) {
   const { t } = useTranslation('auth');
-  const captcha = useConfig()?.captcha;
+  const captcha = useConfig()?.sign_in.captcha;
   const [problem, setProblem] = useState<AuthProblem | null>(null);
   const [isPending, setIsPending] = useState(false);
   const [attempt, setAttempt] = useState(0);
