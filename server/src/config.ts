@@ -87,6 +87,7 @@ const environmentSchema = z.object({
   AUTH_SESSION_INACTIVITY_S: maybeWhole,
   AUTH_SECURE_EMAIL_CHANGE: flag(true),
   AUTH_SECURE_PASSWORD_CHANGE: flag(true),
+  AUTH_ADMIN_USERS: flag(true),
   AUTH_REQUIRE_APIKEY: flag(true),
   AUTH_REDIRECT_URLS: list,
 });

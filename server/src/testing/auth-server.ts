@@ -97,6 +97,11 @@ export async function startAuthServer(
     /** An unmodified client of its own. */
     client: (options: AuthOptions = {}): SupabaseClient['auth'] =>
       createClient(url, key, { auth: { autoRefreshToken: false, ...options } }).auth,
+    /** The client of a service that holds the service key. */
+    admin: (): SupabaseClient['auth']['admin'] =>
+      createClient(url, auth.serviceRoleKey, {
+        auth: { autoRefreshToken: false, persistSession: false },
+      }).auth.admin,
     /** A bare request, as the client would send it. */
     call: (path: string, { token, headers, body, method }: CallOptions = {}) =>
       fetch(`${url}/auth/v1${path}`, {

@@ -26,6 +26,8 @@ export type AuthPolicy = {
   sessionInactivityS: number | undefined;
   secureEmailChange: boolean;
   securePasswordChange: boolean;
+  /** Whether a service key may list users and make new ones. */
+  listsUsersForAdmins: boolean;
   /** The least time that an answer takes which must not tell a known address from an unknown one. */
   evenAnswerMs: number;
 };

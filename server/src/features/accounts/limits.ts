@@ -36,8 +36,8 @@ export type AccountLimits = {
 /** An attempt that counts as failed until it turns out right. */
 type SignInAttempt = { fail: () => Promise<void>; succeed: () => Promise<void> };
 
-export type RequestKind = 'signup' | 'recover' | 'resend' | 'verify' | 'user' | 'token';
-type MailKind = 'signup' | 'recovery' | 'email_change' | 'reauthentication';
+export type RequestKind = 'signup' | 'recover' | 'resend' | 'verify' | 'user' | 'token' | 'admin';
+type MailKind = 'signup' | 'invite' | 'recovery' | 'email_change' | 'reauthentication';
 export type LimitOptions = { byAccount: boolean; byIp: boolean; mailGapS: number };
 
 const ipWindowS = 5 * minuteS;
@@ -48,6 +48,7 @@ const ipPoints: Record<RequestKind, number> = {
   verify: 30,
   user: 30,
   token: 150,
+  admin: 30,
 };
 const lockS = signInLockMs / secondMs;
 const requestCode = 'over_request_rate_limit';

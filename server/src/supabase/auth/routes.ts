@@ -6,6 +6,7 @@ import { corsOptions } from '#supabase/cors-options.ts';
 import { limitBody } from '#supabase/limit-body.ts';
 
 import { answerError, apiVersionHeader } from './answer-error.ts';
+import { createAdminRoutes } from './admin-routes.ts';
 import { type AuthEnv, type AuthRoutesOptions, readClient } from './auth-app.ts';
 import { createDiscoveryRoutes } from './discovery-routes.ts';
 import { requireApiKey } from './gates.ts';
@@ -37,6 +38,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createMailRoutes(accounts));
   app.route('/', createLinkRoutes(accounts));
   app.route('/', createUserRoutes(accounts));
+  app.route('/', createAdminRoutes(accounts));
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such endpoint');
   });
