@@ -111,8 +111,8 @@ test('a replaced key is believed for the life of its last token, then by no serv
   expect([await opens(one), await opens(two)]).toEqual([false, false]);
   const kid = keyOf(forever);
   expect((await publishedKeys(two)).map((key) => key['kid'])).not.toContain(kid);
-  const signal = new AbortController().signal;
-  await createAccountSweepJob({ database, clock: one.clock }).run({} as never, signal as never);
+  const sweep = createAccountSweepJob({ database, clock: one.clock });
+  await sweep.run({}, new AbortController().signal, { send: () => Promise.resolve() });
   const left = await database.pool.query('select from auth.signing_keys where kid = $1', [kid]);
   expect(left.rowCount).toBe(0);
 });
