@@ -84,6 +84,7 @@ export async function startAuthServer(
       accounts: auth,
       requireApiKey: config.AUTH_REQUIRE_APIKEY,
       trustedProxies: config.TRUSTED_PROXIES,
+      geoHeader: config.GEO_HEADER,
       version: config.version,
     }),
   );

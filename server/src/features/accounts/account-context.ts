@@ -45,7 +45,13 @@ export type AccountContext = {
 };
 
 /** Where a call comes from. */
-export type Client = { ip: string; userAgent: string; languages: readonly string[] };
+export type Client = {
+  ip: string;
+  userAgent: string;
+  languages: readonly string[];
+  /** As the operator's proxy names it; nothing where none does. */
+  place?: string | null;
+};
 
 export function issuerOf({ origin }: AuthPolicy): string {
   return `${origin.origin}/auth/v1`;

@@ -18,7 +18,7 @@ import { createUserRoutes } from './user-routes.ts';
 
 /** `/auth/v1` for the stock client: thin adapters over the verbs of `features/accounts`. */
 export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
-  const { accounts, trustedProxies } = options;
+  const { accounts } = options;
   const { log } = accounts.ctx;
   const app = new Hono<AuthEnv>();
   app.use(cors(corsOptions));
@@ -27,7 +27,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
     c.header('cache-control', 'no-store');
     c.header('referrer-policy', 'no-referrer');
     if (version !== undefined) c.header(apiVersionHeader, version);
-    c.set('client', readClient(c, trustedProxies));
+    c.set('client', readClient(c, options));
     await next();
   });
   app.use(limitBody(refuseLargeBody));
