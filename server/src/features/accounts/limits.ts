@@ -17,8 +17,10 @@ import { AuthError } from './auth-error.ts';
 /**
  * Limits by IP address and by account, kept in the database so that several servers share them and
  * a restart forgets none. Threats: guessing a password (an attempt is counted before it is checked,
- * so a hundred at once are five), locking out somebody else (the lock is on account and IP address
- * together), learning who is registered (an unknown account counts like a known one).
+ * so a hundred at once are five), trying one password on many accounts (failures count for the IP
+ * address, too), locking out somebody else (the lock is on account and IP address together, and the
+ * way by mail knows no lock), signing out a neighbour (refreshes are counted apart), learning who is
+ * registered (an unknown account counts like a known one).
  */
 export type AccountLimits = {
   /** @throws 429 when this IP address asked too often. */
@@ -36,7 +38,15 @@ export type AccountLimits = {
 /** An attempt that counts as failed until it turns out right. */
 type SignInAttempt = { fail: () => Promise<void>; succeed: () => Promise<void> };
 
-export type RequestKind = 'signup' | 'recover' | 'resend' | 'verify' | 'user' | 'token' | 'admin';
+export type RequestKind =
+  | 'signup'
+  | 'recover'
+  | 'resend'
+  | 'verify'
+  | 'user'
+  | 'token'
+  | 'refresh'
+  | 'admin';
 type MailKind = 'signup' | 'invite' | 'recovery' | 'email_change' | 'reauthentication';
 export type LimitOptions = { byAccount: boolean; byIp: boolean; mailGapS: number };
 
@@ -48,9 +58,13 @@ const ipPoints: Record<RequestKind, number> = {
   verify: 30,
   user: 30,
   token: 150,
+  // A refusal may cost somebody their session: far above what a whole office needs.
+  refresh: 3_000,
   admin: 30,
 };
 const lockS = signInLockMs / secondMs;
+/** Wrong passwords of one IP address, whatever accounts they were for. */
+const failuresPerNetwork = 50;
 const requestCode = 'over_request_rate_limit';
 const mailCode = 'over_email_send_rate_limit';
 
@@ -73,6 +87,7 @@ export function createLimits(database: Database, options: LimitOptions): Account
   const signUps = open('sign-up', signUpLimitPerHour, hourS);
   const recoveries = open('recovery', passwordResetLimitPerHour, hourS);
   const attempts = open('sign-in', signInAttemptLimit, lockS);
+  const failures = open('sign-in-network', failuresPerNetwork, lockS);
   const mails = open('mail', 1, Math.max(1, options.mailGapS));
   return {
     countRequest: async (kind, ip) => {
@@ -88,10 +103,17 @@ export function createLimits(database: Database, options: LimitOptions): Account
     countMail: async (kind, email) => {
       if (options.mailGapS > 0) await consume(mails, fold(`${kind}|${email}`), mailCode, waitText);
     },
-    beginSignIn: (email, ip) =>
-      options.byAccount
-        ? beginAttempt(attempts, fold(`${networkOf(ip)}|${email}`))
-        : Promise.resolve(uncounted),
+    beginSignIn: async (email, ip) => {
+      const network = networkOf(ip);
+      const ofNetwork = options.byIp ? await beginSpray(failures, network) : uncounted;
+      const ofAccount = options.byAccount
+        ? await beginAttempt(attempts, fold(`${network}|${email}`))
+        : uncounted;
+      return {
+        fail: ofAccount.fail,
+        succeed: async () => void (await Promise.all([ofNetwork.succeed(), ofAccount.succeed()])),
+      };
+    },
   };
 }
 
@@ -106,6 +128,17 @@ async function beginAttempt(limiter: RateLimiterPostgres, key: string): Promise<
     },
     succeed: async () => {
       await limiter.delete(key);
+    },
+  };
+}
+
+/** Counts an attempt of a network as a failure, and takes that back when it was none. */
+async function beginSpray(limiter: RateLimiterPostgres, key: string): Promise<SignInAttempt> {
+  await consume(limiter, key, requestCode, () => requestText);
+  return {
+    fail: async () => {},
+    succeed: async () => {
+      await limiter.reward(key);
     },
   };
 }
