@@ -52,7 +52,7 @@ export async function openAccounts({
   if (captcha?.siteKey === '') {
     log.warn('AUTH_CAPTCHA_SITE_KEY is not set: the sign-in screens can show no captcha');
   }
-  const keys = await openAuthKeys(database, keyOptions, { clock, issuer: issuerOf(policy) });
+  const keys = await openAuthKeys(database, keyOptions, { clock, log, issuer: issuerOf(policy) });
   const reader = createTokenReader(keys, issuerOf(policy), clock);
   const ctx: AccountContext = {
     database,

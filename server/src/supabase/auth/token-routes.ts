@@ -17,7 +17,12 @@ type Grant = (accounts: Accounts, c: Context<AuthEnv>) => Promise<WireSession>;
 /** `POST /token?grant_type=…`: every way to a session. */
 export function createTokenRoutes(accounts: Accounts): Hono<AuthEnv> {
   const app = new Hono<AuthEnv>();
-  app.post('/token', limitByIp(accounts, 'token'), async (c) => {
+  const limits = { token: limitByIp(accounts, 'token'), refresh: limitByIp(accounts, 'refresh') };
+  app.use('/token', (c, next) => {
+    const isRefresh = c.req.query('grant_type') === 'refresh_token';
+    return limits[isRefresh ? 'refresh' : 'token'](c, next);
+  });
+  app.post('/token', async (c) => {
     const grant = grants.get(c.req.query('grant_type') ?? '');
     if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     return c.json(await grant(accounts, c));
