@@ -1,5 +1,6 @@
 import { type Accounts, openAccounts } from '#features/accounts/open-accounts.ts';
 import type { PasswordHashing } from '#features/accounts/passwords.ts';
+import type { SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
@@ -22,6 +23,8 @@ export function openConfiguredAccounts({
   log: Logger;
   /** Only tests hash more cheaply than the product. */
   hashing?: PasswordHashing;
+  /** Without it no code goes to a phone. */
+  sendText?: SendText | undefined;
 }): Promise<Accounts> {
   return openAccounts({
     ...parts,
@@ -40,12 +43,20 @@ export function openConfiguredAccounts({
       sessionInactivityS: config.AUTH_SESSION_INACTIVITY_S,
       secureEmailChange: config.AUTH_SECURE_EMAIL_CHANGE,
       securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
+      factors: {
+        allowsTotp: config.AUTH_MFA_TOTP,
+        allowsPhone: config.AUTH_MFA_PHONE,
+        allowsWebAuthn: config.AUTH_MFA_WEBAUTHN,
+        rpId: config.rpId,
+        rpOrigins: config.rpOrigins,
+      },
       evenAnswerMs,
     },
     limits: {
       byAccount: config.AUTH_ACCOUNT_LIMITS,
       byIp: config.AUTH_IP_LIMITS,
       mailGapS: config.AUTH_MAIL_GAP_S,
+      smsGapS: config.AUTH_SMS_GAP_S,
     },
     keys: {
       keysFile: config.AUTH_JWT_KEYS,

@@ -78,6 +78,7 @@ const environmentSchema = z.object({
   AUTH_ACCOUNT_LIMITS: flag(true),
   AUTH_IP_LIMITS: flag(true),
   AUTH_MAIL_GAP_S: whole(60),
+  AUTH_SMS_GAP_S: whole(60),
   AUTH_REFRESH_ROTATION: flag(true),
   AUTH_REFRESH_REUSE_S: whole(10),
   AUTH_JWT_KEYS: z.string().optional(),
@@ -87,6 +88,14 @@ const environmentSchema = z.object({
   AUTH_SESSION_INACTIVITY_S: maybeWhole,
   AUTH_SECURE_EMAIL_CHANGE: flag(true),
   AUTH_SECURE_PASSWORD_CHANGE: flag(true),
+  AUTH_MFA_TOTP: flag(true),
+  AUTH_MFA_PHONE: flag(true),
+  AUTH_MFA_WEBAUTHN: flag(true),
+  AUTH_RP_ID: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/u, 'must be a host name')
+    .optional(),
+  AUTH_RP_ORIGINS: list,
   AUTH_REQUIRE_APIKEY: flag(true),
   AUTH_REDIRECT_URLS: list,
 });
@@ -100,6 +109,8 @@ export type Config = Variables & {
   environment: Environment;
   version: string;
   emailAutoconfirm: boolean;
+  rpId: string;
+  rpOrigins: string[];
 };
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -136,6 +147,26 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: resolve(values.DATA_DIR),
     environment: environmentOf(appOrigin),
     version: packageJson.version,
+    ...readRelyingParty(values, appOrigin),
     emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
   };
+}
+
+/** For whom security keys and passkeys sign: the site itself, unless told otherwise. */
+function readRelyingParty(
+  { AUTH_RP_ID: id, AUTH_RP_ORIGINS: origins }: Variables,
+  appOrigin: URL,
+): Pick<Config, 'rpId' | 'rpOrigins'> {
+  const rpId = id ?? appOrigin.hostname;
+  const rpOrigins = origins.length === 0 ? [appOrigin.origin] : origins;
+  for (const origin of rpOrigins) {
+    const url = URL.canParse(origin) ? new URL(origin) : null;
+    if (url?.origin !== origin) {
+      throw new ConfigError('AUTH_RP_ORIGINS must list origins like https://kith.example');
+    }
+    if (url.hostname !== rpId && !url.hostname.endsWith(`.${rpId}`)) {
+      throw new ConfigError('AUTH_RP_ID must be the host of each origin, or a domain above it');
+    }
+  }
+  return { rpId, rpOrigins };
 }

@@ -1,5 +1,6 @@
 import type { PasswordClass } from '@kith/contract/accounts/rules';
 
+import type { FactorPolicy, SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
@@ -26,6 +27,7 @@ export type AuthPolicy = {
   sessionInactivityS: number | undefined;
   secureEmailChange: boolean;
   securePasswordChange: boolean;
+  factors: FactorPolicy;
   /** The least time that an answer takes which must not tell a known address from an unknown one. */
   evenAnswerMs: number;
 };
@@ -38,6 +40,8 @@ export type AccountContext = {
   limits: AccountLimits;
   hashing: PasswordHashing;
   outbox: Outbox;
+  /** Without it no code goes to a phone. */
+  sendText?: SendText | undefined;
   clock: Clock;
   log: Logger;
 };

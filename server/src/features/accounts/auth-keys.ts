@@ -39,6 +39,8 @@ export type AuthKeys = {
   serviceRoleKey: string;
   /** What makes refresh tokens unforgeable. */
   refreshSecret: Buffer;
+  /** What seals and hashes the secrets of second factors. */
+  factorSecret: Buffer;
 };
 
 const algorithms = ['ES256', 'RS256'];
@@ -87,6 +89,7 @@ export async function openAuthKeys(
     publishableKey: options.publishableKey ?? settings.publishableKey,
     serviceRoleKey: options.serviceRoleKey ?? settings.serviceRoleKey,
     refreshSecret: Buffer.from(settings.refreshSecret, 'base64url'),
+    factorSecret: Buffer.from(settings.factorSecret, 'base64url'),
   };
 }
 
@@ -125,7 +128,12 @@ async function readOrMakeKeys(tx: Tx): Promise<JWK[]> {
   return [jwk];
 }
 
-type Settings = { publishableKey: string; serviceRoleKey: string; refreshSecret: string };
+type Settings = {
+  publishableKey: string;
+  serviceRoleKey: string;
+  refreshSecret: string;
+  factorSecret: string;
+};
 
 type Issuance = { clock: Clock; issuer: string };
 
@@ -146,6 +154,7 @@ async function readOrMakeSettings(tx: Tx, key: JWK, issuance: Issuance): Promise
     publishableKey: await keep('publishable_key', () => makeApiKey(key, 'anon', issuance)),
     serviceRoleKey: await keep('service_role_key', () => makeApiKey(key, 'service_role', issuance)),
     refreshSecret: await keep('refresh_secret', async () => randomBytes(32).toString('base64url')),
+    factorSecret: await keep('factor_secret', async () => randomBytes(32).toString('base64url')),
   };
 }
 

@@ -29,6 +29,8 @@ export type AccountLimits = {
   countRecovery: (email: string) => Promise<void>;
   /** One mail of a kind to an address in each gap. @throws 429 with the seconds to wait. */
   countMail: (kind: MailKind, email: string) => Promise<void>;
+  /** One code to a user's phone in each gap, and few in an hour. @throws 429. */
+  countFactorText: (userId: string) => Promise<void>;
   /** @throws 429 while the account is locked for this IP address. */
   beginSignIn: (email: string, ip: string) => Promise<SignInAttempt>;
 };
@@ -36,9 +38,17 @@ export type AccountLimits = {
 /** An attempt that counts as failed until it turns out right. */
 type SignInAttempt = { fail: () => Promise<void>; succeed: () => Promise<void> };
 
-export type RequestKind = 'signup' | 'recover' | 'resend' | 'verify' | 'user' | 'token';
+export type RequestKind =
+  | 'signup'
+  | 'recover'
+  | 'resend'
+  | 'verify'
+  | 'user'
+  | 'token'
+  | 'factor'
+  | 'passkey';
 type MailKind = 'signup' | 'recovery' | 'email_change' | 'reauthentication';
-export type LimitOptions = { byAccount: boolean; byIp: boolean; mailGapS: number };
+export type LimitOptions = { byAccount: boolean; byIp: boolean; mailGapS: number; smsGapS: number };
 
 const ipWindowS = 5 * minuteS;
 const ipPoints: Record<RequestKind, number> = {
@@ -48,10 +58,14 @@ const ipPoints: Record<RequestKind, number> = {
   verify: 30,
   user: 30,
   token: 150,
+  factor: 75,
+  passkey: 150,
 };
+const factorTextsPerHour = 10;
 const lockS = signInLockMs / secondMs;
 const requestCode = 'over_request_rate_limit';
 const mailCode = 'over_email_send_rate_limit';
+const textCode = 'over_sms_send_rate_limit';
 
 export function createLimits(database: Database, options: LimitOptions): AccountLimits {
   const open = (keyPrefix: string, points: number, duration: number) =>
@@ -73,6 +87,8 @@ export function createLimits(database: Database, options: LimitOptions): Account
   const recoveries = open('recovery', passwordResetLimitPerHour, hourS);
   const attempts = open('sign-in', signInAttemptLimit, lockS);
   const mails = open('mail', 1, Math.max(1, options.mailGapS));
+  const factorTexts = open('factor-text', factorTextsPerHour, hourS);
+  const factorTextGaps = open('factor-text-gap', 1, Math.max(1, options.smsGapS));
   return {
     countRequest: async (kind, ip) => {
       const limiter = options.byIp ? byIp.get(kind) : undefined;
@@ -86,6 +102,11 @@ export function createLimits(database: Database, options: LimitOptions): Account
     },
     countMail: async (kind, email) => {
       if (options.mailGapS > 0) await consume(mails, fold(`${kind}|${email}`), mailCode, waitText);
+    },
+    countFactorText: async (userId) => {
+      if (options.smsGapS === 0) return;
+      await consume(factorTextGaps, userId, textCode, waitText);
+      await consume(factorTexts, userId, textCode, () => 'sms rate limit exceeded');
     },
     beginSignIn: (email, ip) =>
       options.byAccount
@@ -123,7 +144,7 @@ function fold(text: string): string {
 }
 
 /** Who holds one IPv6 address holds its whole /64 network. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip;
   const [head = '', tail] = ip.split('::');
   const left = head === '' ? [] : head.split(':');

@@ -1,3 +1,4 @@
+import type { SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
@@ -29,6 +30,7 @@ export async function openAccounts({
   limits,
   keys: keyOptions,
   hashing,
+  sendText,
 }: {
   database: Database;
   outbox: Outbox;
@@ -39,6 +41,7 @@ export async function openAccounts({
   keys: KeyOptions;
   /** Only tests hash more cheaply than the product. */
   hashing?: PasswordHashing;
+  sendText?: SendText | undefined;
 }): Promise<Accounts> {
   if (keyOptions.hmacSecret !== undefined) {
     log.warn('AUTH_JWT_SECRET is set: whoever knows it can act as any member');
@@ -52,6 +55,7 @@ export async function openAccounts({
     limits: createLimits(database, limits),
     hashing: hashing ?? (await createHashing()),
     outbox,
+    sendText,
     clock,
     log,
   };

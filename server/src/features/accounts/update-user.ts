@@ -1,4 +1,5 @@
 import { runAsService } from '#platform/database/service.ts';
+import { listFactors } from '#features/factors/stored-factors.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
@@ -47,7 +48,7 @@ type Checked = {
  * Changes the signed-in user: metadata merges, a new password ends all other sessions, a new address
  * waits for its confirmations. All of it happens, or nothing.
  *
- * @throws `validation_failed`, `email_exists`, `weak_password`, `same_password`,
+ * @throws `insufficient_aal`, `validation_failed`, `email_exists`, `weak_password`, `same_password`,
  *   `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`, 429.
  */
 export async function updateUser({
@@ -59,6 +60,7 @@ export async function updateUser({
   actor: Actor;
   input: UserChanges;
 }): Promise<WireUser> {
+  refuseBelowSecondFactor(actor, input);
   const wanted = input.email ? readEmail(input.email) : null;
   const newEmail = wanted === actor.user.email ? null : wanted;
   const data = cleanMetadata(input.data);
@@ -69,6 +71,14 @@ export async function updateUser({
   );
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
+}
+
+/** Who knows only the password must not lock out who has the second factor, too. */
+function refuseBelowSecondFactor({ session, hasSecondFactor }: Actor, wishes: UserChanges): void {
+  if (!hasSecondFactor || session.aal === 'aal2') return;
+  if (!wishes.email && !wishes.password) return;
+  const text = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw new AuthError(401, 'insufficient_aal', text);
 }
 
 /** A refusal is returned where something has to stay counted. */
@@ -96,5 +106,5 @@ async function apply(
     const { challenge, redirectTo } = wishes;
     user = await sendEmailChange(tx, ctx, { user, newEmail, challenge, redirectTo });
   }
-  return presentUser(user, await listIdentities(tx, id));
+  return presentUser(user, await listIdentities(tx, id), await listFactors(tx, id));
 }

@@ -8,6 +8,7 @@ import { limitBody } from '#supabase/limit-body.ts';
 import { answerError, apiVersionHeader } from './answer-error.ts';
 import { type AuthEnv, type AuthRoutesOptions, readClient } from './auth-app.ts';
 import { createDiscoveryRoutes } from './discovery-routes.ts';
+import { createFactorRoutes } from './factor-routes.ts';
 import { requireApiKey } from './gates.ts';
 import { createLinkRoutes } from './link-routes.ts';
 import { createMailRoutes } from './mail-routes.ts';
@@ -37,6 +38,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createMailRoutes(accounts));
   app.route('/', createLinkRoutes(accounts));
   app.route('/', createUserRoutes(accounts));
+  app.route('/', createFactorRoutes(accounts));
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such endpoint');
   });
