@@ -47,3 +47,10 @@ export async function addTotp(server: AuthServer, client: Client, friendlyName =
   if (verified.error) throw verified.error;
   return { factorId, secret: totp.secret, code };
 }
+
+/** A set of recovery codes for the member of a session at aal2. */
+export async function makeRecoveryCodes(server: AuthServer, client: Client): Promise<string[]> {
+  const token = await tokenOf(client);
+  const response = await server.call('/recovery_codes', { token, method: 'POST', body: {} });
+  return ((await response.json()) as { codes: string[] }).codes;
+}

@@ -22,14 +22,18 @@ export function sealSecret(factorSecret: Buffer, factorId: string, secret: Uint8
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws when it was sealed for another factor, with another key, or changed. */
-export function openSecret(factorSecret: Buffer, factorId: string, sealed: Buffer): Buffer {
+/** The secret; null when it was sealed for another factor, with another key, or changed. */
+export function openSecret(factorSecret: Buffer, factorId: string, sealed: Buffer): Buffer | null {
   const nonce = sealed.subarray(0, nonceBytes);
   const decipher = createDecipheriv(algorithm, keyOf(factorSecret), nonce, {
     authTagLength: tagBytes,
   });
   decipher.setAAD(Buffer.from(factorId));
   decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-  const secret = decipher.update(sealed.subarray(nonceBytes + tagBytes));
-  return Buffer.concat([secret, decipher.final()]);
+  try {
+    const secret = decipher.update(sealed.subarray(nonceBytes + tagBytes));
+    return Buffer.concat([secret, decipher.final()]);
+  } catch {
+    return null;
+  }
 }

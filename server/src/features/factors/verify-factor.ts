@@ -98,6 +98,10 @@ async function prove(
 function findStep(ctx: AccountContext, factor: Factor, code: string): number | null {
   if (factor.sealed_secret === null || !/^\d{6}$/u.test(code)) return null;
   const secret = openSecret(ctx.keys.factorSecret, factor.id, factor.sealed_secret);
+  if (secret === null) {
+    ctx.log.error({ factorId: factor.id }, 'the secret of a factor does not open');
+    return null;
+  }
   const lastStep = Number(factor.last_totp_step ?? 0);
   return findTotpStep({ secret, code, lastStep, now: ctx.clock.now() });
 }

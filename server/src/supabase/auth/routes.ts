@@ -12,6 +12,7 @@ import { createFactorRoutes } from './factor-routes.ts';
 import { requireApiKey } from './gates.ts';
 import { createLinkRoutes } from './link-routes.ts';
 import { createMailRoutes } from './mail-routes.ts';
+import { createPasskeyRoutes } from './passkey-routes.ts';
 import { createSignUpRoutes } from './sign-up-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
 import { createUserRoutes } from './user-routes.ts';
@@ -39,6 +40,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createLinkRoutes(accounts));
   app.route('/', createUserRoutes(accounts));
   app.route('/', createFactorRoutes(accounts));
+  app.route('/', createPasskeyRoutes(accounts));
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such endpoint');
   });
