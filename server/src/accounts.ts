@@ -50,6 +50,7 @@ export function openConfiguredAccounts({
         rpId: config.rpId,
         rpOrigins: config.rpOrigins,
       },
+      listsUsersForAdmins: config.AUTH_ADMIN_USERS,
       evenAnswerMs,
     },
     limits: {

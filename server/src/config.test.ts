@@ -28,6 +28,14 @@ test('every mistake is told, each in one line', () => {
   );
 });
 
+test('a header for places needs the proxies whose word counts', () => {
+  expect(() => readConfig({ GEO_HEADER: 'CF-IPCountry' })).toThrow(
+    'GEO_HEADER needs TRUSTED_PROXIES',
+  );
+  const given = { GEO_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: '192.0.2.1' };
+  expect(readConfig(given).GEO_HEADER).toBe('CF-IPCountry');
+});
+
 test.each([
   ['http://localhost:3000', 'dev'],
   ['http://127.0.0.1:8080', 'dev'],

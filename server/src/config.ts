@@ -65,6 +65,10 @@ const environmentSchema = z.object({
     })
     .default('info'),
   TRUSTED_PROXIES: list,
+  GEO_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/u, 'must be the name of a header')
+    .optional(),
   AI_BASE_URL: url(/^https?:$/u, 'https://ai.example/v1').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
@@ -96,6 +100,7 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9.-]+$/u, 'must be a host name')
     .optional(),
   AUTH_RP_ORIGINS: list,
+  AUTH_ADMIN_USERS: flag(true),
   AUTH_REQUIRE_APIKEY: flag(true),
   AUTH_REDIRECT_URLS: list,
 });
@@ -140,6 +145,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const appOrigin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`);
   if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined)) {
     throw new ConfigError('AI_BASE_URL and AI_MODEL must be set together');
+  }
+  if (values.GEO_HEADER !== undefined && values.TRUSTED_PROXIES.length === 0) {
+    throw new ConfigError('GEO_HEADER needs TRUSTED_PROXIES: of others it is not believed');
   }
   return {
     ...values,

@@ -26,7 +26,8 @@ type Ids = Record<
   | 'reminder'
   | 'file'
   | 'duplicate'
-  | 'merge',
+  | 'merge'
+  | 'session',
   string
 >;
 
@@ -159,6 +160,8 @@ const cases: Record<string, Case> = {
   'reminders.snooze': { names: 'reminder', body: () => ({ until: '2099-01-01' }) },
   'reminders.update': { names: 'reminder', body: () => ({ text: 'Taken' }) },
   'sampleNetwork.create': {},
+  'sessions.delete': { names: 'session' },
+  'sessions.list': {},
   'support.listTickets': {},
   'support.openTicket': { body: () => ({ subject: 'Help', message: 'Please' }) },
   'waitlist.join': {},
@@ -240,6 +243,7 @@ async function furnish(memberId: string): Promise<Ids> {
       file: idOf('contact_files'),
       duplicate: idOf('duplicate_candidates'),
       merge: idOf('contact_merges'),
+      session: String(rows.get('auth.sessions')?.['id']),
     };
   } finally {
     client.release();

@@ -28,6 +28,8 @@ export type AuthPolicy = {
   secureEmailChange: boolean;
   securePasswordChange: boolean;
   factors: FactorPolicy;
+  /** Whether a service key may list users and make new ones. */
+  listsUsersForAdmins: boolean;
   /** The least time that an answer takes which must not tell a known address from an unknown one. */
   evenAnswerMs: number;
 };
@@ -47,7 +49,13 @@ export type AccountContext = {
 };
 
 /** Where a call comes from. */
-export type Client = { ip: string; userAgent: string; languages: readonly string[] };
+export type Client = {
+  ip: string;
+  userAgent: string;
+  languages: readonly string[];
+  /** As the operator's proxy names it; nothing where none does. */
+  place?: string | null;
+};
 
 export function issuerOf({ origin }: AuthPolicy): string {
   return `${origin.origin}/auth/v1`;

@@ -7,6 +7,7 @@ import { composeMail, type MailKind } from './compose-mail.ts';
 const linkTypes = {
   signup: 'signup',
   recovery: 'recovery',
+  invite: 'invite',
   email_change_current: 'email_change',
   email_change_new: 'email_change',
 } as const;

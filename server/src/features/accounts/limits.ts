@@ -45,9 +45,10 @@ export type RequestKind =
   | 'verify'
   | 'user'
   | 'token'
+  | 'admin'
   | 'factor'
   | 'passkey';
-type MailKind = 'signup' | 'recovery' | 'email_change' | 'reauthentication';
+type MailKind = 'signup' | 'invite' | 'recovery' | 'email_change' | 'reauthentication';
 export type LimitOptions = { byAccount: boolean; byIp: boolean; mailGapS: number; smsGapS: number };
 
 const ipWindowS = 5 * minuteS;
@@ -60,6 +61,7 @@ const ipPoints: Record<RequestKind, number> = {
   token: 150,
   factor: 75,
   passkey: 150,
+  admin: 30,
 };
 const factorTextsPerHour = 10;
 const lockS = signInLockMs / secondMs;

@@ -17,7 +17,9 @@ export type TokenType =
   | 'recovery'
   | 'email_change_current'
   | 'email_change_new'
-  | 'reauthentication';
+  | 'reauthentication'
+  | 'magiclink'
+  | 'invite';
 
 export type OneTimeToken = {
   user_id: string;
@@ -37,6 +39,8 @@ const lifeS: Record<TokenType, number> = {
   email_change_current: 24 * hourS,
   email_change_new: 24 * hourS,
   reauthentication: hourS,
+  magiclink: hourS,
+  invite: 24 * hourS,
 };
 const maxFailedAttempts = 5;
 const codeRange = 1_000_000;

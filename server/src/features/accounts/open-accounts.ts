@@ -46,7 +46,7 @@ export async function openAccounts({
   if (keyOptions.hmacSecret !== undefined) {
     log.warn('AUTH_JWT_SECRET is set: whoever knows it can act as any member');
   }
-  const keys = await openAuthKeys(database, keyOptions, { clock, issuer: issuerOf(policy) });
+  const keys = await openAuthKeys(database, keyOptions, { clock, log, issuer: issuerOf(policy) });
   const reader = createTokenReader(keys, issuerOf(policy), clock);
   const ctx: AccountContext = {
     database,

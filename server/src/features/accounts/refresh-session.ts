@@ -18,7 +18,7 @@ import { findUser, isBanned, type User } from './users.ts';
 
 /** Past it the caller is told to come again; a refusal would cost them their session. */
 const lockTimeoutMs = 10 * secondMs;
-const keptRotations = 20;
+export const keptRotations = 20;
 
 /**
  * A new access token and a new refresh token for an old one. Threats and rules:
@@ -105,9 +105,10 @@ async function rotate(
   const rotations = isRotated
     ? [now.getTime(), ...session.recent_rotations].slice(0, keptRotations)
     : session.recent_rotations;
-  const { ip, userAgent } = describeClient(client);
+  const { ip, userAgent, place } = describeClient(client);
   await tx.execute(sql`update auth.sessions set refresh_counter = ${next}, refreshed_at = ${now},
-      recent_rotations = ${jsonParam(rotations)}, user_agent = ${userAgent}, ip = ${ip}::inet
+      recent_rotations = ${jsonParam(rotations)}, user_agent = ${userAgent}, ip = ${ip}::inet,
+      place = ${place}
     where id = ${session.id}`);
   return issueTokens(tx, ctx, { user, session, counter: next });
 }

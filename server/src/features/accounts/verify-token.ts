@@ -20,11 +20,11 @@ import { changeUser, confirmEmail, findUser, isBanned, lockUser, type User } fro
 /** The types of the wire, and which tokens each tries. Those without any are not issued (yet). */
 const tokenTypes = {
   signup: ['signup'],
-  email: ['signup', 'recovery'],
+  email: ['signup', 'recovery', 'magiclink'],
   recovery: ['recovery'],
   email_change: ['email_change_current', 'email_change_new'],
-  magiclink: [],
-  invite: [],
+  magiclink: ['magiclink'],
+  invite: ['invite'],
   sms: [],
   phone_change: [],
 } as const satisfies Record<string, readonly TokenType[]>;
@@ -130,7 +130,7 @@ async function accept(
   }
   const now = ctx.clock.now();
   // The address was never proved before: whoever chose the password may not be who reads its mail.
-  const isFirstProof = token.type === 'recovery' && user.email_confirmed_at === null;
+  const isFirstProof = token.type !== 'signup' && user.email_confirmed_at === null;
   if (isFirstProof) await changeUser(tx, user.id, sql`encrypted_password = null`, now);
   if (user.email_confirmed_at === null) {
     return confirmEmail(tx, { userId: user.id, email: token.address, now });

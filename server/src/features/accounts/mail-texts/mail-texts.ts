@@ -15,6 +15,7 @@ export type MailTexts = {
   mails: {
     signup: LinkTexts;
     recovery: LinkTexts;
+    invite: LinkTexts;
     email_change_current: LinkTexts;
     email_change_new: LinkTexts;
     reauthentication: CodeTexts;
