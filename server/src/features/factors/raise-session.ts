@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { AuthError } from '#features/accounts/auth-error.ts';
+import { keptRotations } from '#features/accounts/refresh-session.ts';
 import {
   describeClient,
   issueTokens,
@@ -39,12 +40,12 @@ export async function raiseSession(
   const counter = Number(session.refresh_counter) + 1;
   const proof = { method, timestamp: Math.floor(now.getTime() / secondMs) };
   const amr = [proof, ...session.amr.filter((entry) => entry.method !== method)];
-  const rotations = [now.getTime(), ...session.recent_rotations];
-  const { ip, userAgent } = describeClient(client);
+  const rotations = [now.getTime(), ...session.recent_rotations].slice(0, keptRotations);
+  const { ip, userAgent, place } = describeClient(client);
   await tx.execute(sql`update auth.sessions set aal = 'aal2', amr = ${jsonParam(amr)},
       factor_id = ${factorId}, refresh_counter = ${counter}, refresh_floor = ${counter},
       refreshed_at = ${now}, recent_rotations = ${jsonParam(rotations)},
-      user_agent = ${userAgent}, ip = ${ip}::inet
+      user_agent = ${userAgent}, ip = ${ip}::inet, place = ${place}
     where id = ${session.id}`);
   await tx.execute(sql`delete from auth.sessions
     where user_id = ${user.id} and id <> ${session.id} and aal = 'aal1'`);

@@ -1,6 +1,6 @@
 import { readRow, readRows, type TimeText, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 export const factorTypes = ['totp', 'phone', 'webauthn'] as const;
 export type FactorType = (typeof factorTypes)[number];
@@ -30,6 +30,14 @@ export function listFactors(tx: Tx, userId: string): Promise<Factor[]> {
   return readRows<Factor>(
     tx,
     sql`select * from auth.factors where user_id = ${userId} order by created_at, id`,
+  );
+}
+
+/** The factors of many users; `userIds` is an array parameter. */
+export function listFactorsOf(tx: Tx, userIds: SQL): Promise<Factor[]> {
+  return readRows<Factor>(
+    tx,
+    sql`select * from auth.factors where user_id = any(${userIds}) order by created_at, id`,
   );
 }
 
