@@ -109,6 +109,7 @@ const environmentSchema = z.object({
   AUTH_ACCOUNT_LIMITS: flag(true),
   AUTH_IP_LIMITS: flag(true),
   AUTH_MAIL_GAP_S: whole(60),
+  AUTH_SMS_GAP_S: whole(60),
   AUTH_REFRESH_ROTATION: flag(true),
   AUTH_REFRESH_REUSE_S: whole(10),
   AUTH_JWT_KEYS: z.string().optional(),
@@ -118,6 +119,14 @@ const environmentSchema = z.object({
   AUTH_SESSION_INACTIVITY_S: maybeWhole,
   AUTH_SECURE_EMAIL_CHANGE: flag(true),
   AUTH_SECURE_PASSWORD_CHANGE: flag(true),
+  AUTH_MFA_TOTP: flag(true),
+  AUTH_MFA_PHONE: flag(true),
+  AUTH_MFA_WEBAUTHN: flag(true),
+  AUTH_RP_ID: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/u, 'must be a host name')
+    .optional(),
+  AUTH_RP_ORIGINS: list,
   AUTH_ADMIN_USERS: flag(true),
   AUTH_REQUIRE_APIKEY: flag(true),
   AUTH_REDIRECT_URLS: list,
@@ -133,6 +142,8 @@ export type Config = Variables & {
   version: string;
   emailAutoconfirm: boolean;
   allowsPhone: boolean;
+  rpId: string;
+  rpOrigins: string[];
 };
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -175,6 +186,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: resolve(values.DATA_DIR),
     environment,
     version: packageJson.version,
+    ...readRelyingParty(values, appOrigin),
     emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
     allowsPhone: values.AUTH_EXTERNAL_PHONE ?? values.SMS_WEBHOOK_URL !== undefined,
   };
@@ -195,4 +207,23 @@ function findChannelFault(values: Variables, environment: Environment): string |
     return 'AUTH_CAPTCHA needs AUTH_CAPTCHA_SECRET';
   }
   return null;
+}
+
+/** For whom security keys and passkeys sign: the site itself, unless told otherwise. */
+function readRelyingParty(
+  { AUTH_RP_ID: id, AUTH_RP_ORIGINS: origins }: Variables,
+  appOrigin: URL,
+): Pick<Config, 'rpId' | 'rpOrigins'> {
+  const rpId = id ?? appOrigin.hostname;
+  const rpOrigins = origins.length === 0 ? [appOrigin.origin] : origins;
+  for (const origin of rpOrigins) {
+    const url = URL.canParse(origin) ? new URL(origin) : null;
+    if (url?.origin !== origin) {
+      throw new ConfigError('AUTH_RP_ORIGINS must list origins like https://kith.example');
+    }
+    if (url.hostname !== rpId && !url.hostname.endsWith(`.${rpId}`)) {
+      throw new ConfigError('AUTH_RP_ID must be the host of each origin, or a domain above it');
+    }
+  }
+  return { rpId, rpOrigins };
 }

@@ -6,6 +6,7 @@ import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
+import { createFactorSweepJob } from '#features/factors/sweep-factors.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createMailTicketJob } from '#features/support/mail-ticket.ts';
@@ -37,6 +38,7 @@ export function listJobHandlers({
     createTokenSweepJob(parts),
     createDeletionJob({ ...parts, ...mailing }),
     ...createExportJobs({ ...parts, ...mailing }),
+    createFactorSweepJob(parts),
     ...importJobs(parts),
     createScanJob(parts),
     createScanSweepJob(parts),

@@ -1,6 +1,7 @@
 import type { PasswordClass } from '@kith/contract/accounts/rules';
 
 import type { CaptchaPort } from '#platform/captcha/captcha-port.ts';
+import type { FactorPolicy, SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
@@ -33,6 +34,7 @@ export type AuthPolicy = {
   sessionInactivityS: number | undefined;
   secureEmailChange: boolean;
   securePasswordChange: boolean;
+  factors: FactorPolicy;
   /** Whether a service key may list users and make new ones. */
   listsUsersForAdmins: boolean;
   /** The least time that an answer takes which must not tell a known address from an unknown one. */
@@ -51,6 +53,8 @@ export type AccountContext = {
   sms: SmsPort | null;
   /** Null where nobody has to prove to be human. */
   captcha: CaptchaPort | null;
+  /** Without it no code goes to a phone. */
+  sendText?: SendText | undefined;
   clock: Clock;
   log: Logger;
 };

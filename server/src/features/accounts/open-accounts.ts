@@ -1,4 +1,5 @@
 import type { CaptchaPort } from '#platform/captcha/captcha-port.ts';
+import type { SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
@@ -33,6 +34,7 @@ export async function openAccounts({
   limits,
   keys: keyOptions,
   hashing,
+  sendText,
 }: {
   database: Database;
   outbox: Outbox;
@@ -45,6 +47,7 @@ export async function openAccounts({
   keys: KeyOptions;
   /** Only tests hash more cheaply than the product. */
   hashing?: PasswordHashing;
+  sendText?: SendText | undefined;
 }): Promise<Accounts> {
   if (keyOptions.hmacSecret !== undefined) {
     log.warn('AUTH_JWT_SECRET is set: whoever knows it can act as any member');
@@ -63,6 +66,7 @@ export async function openAccounts({
     outbox,
     sms,
     captcha,
+    sendText,
     clock,
     log,
   };

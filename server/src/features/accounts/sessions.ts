@@ -1,4 +1,5 @@
 import { secondMs } from '@kith/contract/core/time';
+import { listFactors } from '#features/factors/stored-factors.ts';
 import { jsonParam, readRow, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
@@ -18,6 +19,8 @@ export type Session = {
   amr: Amr[];
   /** The counter of the refresh token that is good now. */
   refresh_counter: string;
+  /** Below it refresh tokens are dead: they are of the time before a second factor was proved. */
+  refresh_floor: string;
   /** When the last few were replaced, ms since 1970, newest first. */
   recent_rotations: number[];
   created_at: TimeText;
@@ -51,7 +54,12 @@ export function describeClient({ ip, userAgent, place = null }: Client): {
 export async function openSession(
   tx: Tx,
   ctx: AccountContext,
-  { user, method, client }: { user: User; method: string; client: Client },
+  {
+    user,
+    method,
+    client,
+    aal = 'aal1',
+  }: { user: User; method: string; client: Client; aal?: 'aal1' | 'aal2' },
 ): Promise<WireSession> {
   const now = ctx.clock.now();
   const amr: Amr[] = [{ method, timestamp: Math.floor(now.getTime() / secondMs) }];
@@ -61,8 +69,8 @@ export async function openSession(
   const { ip, userAgent, place } = describeClient(client);
   const session = await readRow<Session>(
     tx,
-    sql`insert into auth.sessions (user_id, amr, user_agent, ip, place, not_after, created_at)
-      values (${user.id}, ${jsonParam(amr)}, ${userAgent}, ${ip}::inet, ${place}, ${notAfter}, ${now})
+    sql`insert into auth.sessions (user_id, aal, amr, user_agent, ip, place, not_after, created_at)
+      values (${user.id}, ${aal}, ${jsonParam(amr)}, ${userAgent}, ${ip}::inet, ${place}, ${notAfter}, ${now})
       returning *`,
   );
   if (!session) throw new Error('No session was made');
@@ -103,7 +111,7 @@ export async function issueTokens(
     expires_in: policy.accessTokenTtlS,
     expires_at: expiresAt,
     refresh_token: writeRefreshToken(keys.refreshSecret, { sessionId: session.id, counter }),
-    user: presentUser(user, await listIdentities(tx, user.id)),
+    user: presentUser(user, await listIdentities(tx, user.id), await listFactors(tx, user.id)),
   };
 }
 

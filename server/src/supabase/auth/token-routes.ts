@@ -10,6 +10,7 @@ import { signIn } from '#features/accounts/sign-in.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
+import { grantByPasskey } from './passkey-routes.ts';
 import { readBody, text } from './read-body.ts';
 
 type Grant = (accounts: Accounts, c: Context<AuthEnv>) => Promise<WireSession>;
@@ -36,6 +37,7 @@ const grants = new Map<string, Grant>([
   ['pkce', grantByCode],
   ['id_token', refuseIdToken],
   ['web3', refuseWeb3],
+  ['passkey', grantByPasskey],
 ]);
 
 const passwordBody = z.object({ email: text, phone: text, password: text });
