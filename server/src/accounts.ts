@@ -40,8 +40,15 @@ export function openConfiguredAccounts({
       sessionInactivityS: config.AUTH_SESSION_INACTIVITY_S,
       secureEmailChange: config.AUTH_SECURE_EMAIL_CHANGE,
       securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
+      allowsLinking: config.AUTH_MANUAL_LINKING,
+      allowsSaml: config.AUTH_SAML,
+      walletChains: [
+        ...(config.AUTH_WEB3_ETHEREUM ? ['ethereum'] : []),
+        ...(config.AUTH_WEB3_SOLANA ? ['solana'] : []),
+      ],
       evenAnswerMs,
     },
+    providers: config.identityProviders,
     limits: {
       byAccount: config.AUTH_ACCOUNT_LIMITS,
       byIp: config.AUTH_IP_LIMITS,

@@ -3,6 +3,11 @@ import { resolve } from 'node:path';
 import type { Environment } from '@kith/contract/system/schemas';
 import { z } from 'zod';
 
+import {
+  type ProviderSettings,
+  readProviderSettings,
+} from '#features/identities/provider-settings.ts';
+
 import packageJson from '../../package.json' with { type: 'json' };
 
 const flag = (initial: boolean) =>
@@ -87,6 +92,10 @@ const environmentSchema = z.object({
   AUTH_SESSION_INACTIVITY_S: maybeWhole,
   AUTH_SECURE_EMAIL_CHANGE: flag(true),
   AUTH_SECURE_PASSWORD_CHANGE: flag(true),
+  AUTH_MANUAL_LINKING: flag(true),
+  AUTH_SAML: flag(false),
+  AUTH_WEB3_ETHEREUM: flag(false),
+  AUTH_WEB3_SOLANA: flag(false),
   AUTH_REQUIRE_APIKEY: flag(true),
   AUTH_REDIRECT_URLS: list,
 });
@@ -100,6 +109,8 @@ export type Config = Variables & {
   environment: Environment;
   version: string;
   emailAutoconfirm: boolean;
+  /** Of `AUTH_OIDC_<NAME>_…`. */
+  identityProviders: ProviderSettings[];
 };
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -121,8 +132,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ),
   );
   const result = environmentSchema.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  const { providers: identityProviders, faults } = readProviderSettings(given);
+  if (!result.success || faults.length > 0) {
+    const issues = result.error?.issues ?? [];
+    const lines = issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    lines.push(...faults);
     throw new ConfigError([...new Set(lines)].join('\n'));
   }
   const values = result.data;
@@ -136,6 +150,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: resolve(values.DATA_DIR),
     environment: environmentOf(appOrigin),
     version: packageJson.version,
+    identityProviders,
     emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
   };
 }

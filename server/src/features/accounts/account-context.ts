@@ -5,6 +5,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 
+import type { ProviderDirectory } from '#features/identities/provider-directory.ts';
+
 import type { AuthKeys } from './auth-keys.ts';
 import type { AccountLimits } from './limits.ts';
 import type { PasswordHashing } from './passwords.ts';
@@ -26,6 +28,11 @@ export type AuthPolicy = {
   sessionInactivityS: number | undefined;
   secureEmailChange: boolean;
   securePasswordChange: boolean;
+  /** Members may link identities to their account, and unlink them. */
+  allowsLinking: boolean;
+  allowsSaml: boolean;
+  /** Whose wallets may sign in. */
+  walletChains: readonly string[];
   /** The least time that an answer takes which must not tell a known address from an unknown one. */
   evenAnswerMs: number;
 };
@@ -37,6 +44,7 @@ export type AccountContext = {
   keys: AuthKeys;
   limits: AccountLimits;
   hashing: PasswordHashing;
+  providers: ProviderDirectory;
   outbox: Outbox;
   clock: Clock;
   log: Logger;

@@ -36,7 +36,16 @@ export type AccountLimits = {
 /** An attempt that counts as failed until it turns out right. */
 type SignInAttempt = { fail: () => Promise<void>; succeed: () => Promise<void> };
 
-export type RequestKind = 'signup' | 'recover' | 'resend' | 'verify' | 'user' | 'token';
+export type RequestKind =
+  | 'signup'
+  | 'recover'
+  | 'resend'
+  | 'verify'
+  | 'user'
+  | 'token'
+  | 'sso'
+  | 'web3'
+  | 'provider';
 type MailKind = 'signup' | 'recovery' | 'email_change' | 'reauthentication';
 export type LimitOptions = { byAccount: boolean; byIp: boolean; mailGapS: number };
 
@@ -48,6 +57,9 @@ const ipPoints: Record<RequestKind, number> = {
   verify: 30,
   user: 30,
   token: 150,
+  sso: 30,
+  web3: 30,
+  provider: 150,
 };
 const lockS = signInLockMs / secondMs;
 const requestCode = 'over_request_rate_limit';

@@ -11,6 +11,7 @@ import { createDiscoveryRoutes } from './discovery-routes.ts';
 import { requireApiKey } from './gates.ts';
 import { createLinkRoutes } from './link-routes.ts';
 import { createMailRoutes } from './mail-routes.ts';
+import { createIdentityRoutes, createProviderRoutes } from './provider-routes.ts';
 import { createSignUpRoutes } from './sign-up-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
 import { createUserRoutes } from './user-routes.ts';
@@ -37,6 +38,8 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createMailRoutes(accounts));
   app.route('/', createLinkRoutes(accounts));
   app.route('/', createUserRoutes(accounts));
+  app.route('/', createProviderRoutes(accounts));
+  app.route('/', createIdentityRoutes(accounts));
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such endpoint');
   });
