@@ -166,7 +166,9 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     '/functions/v1',
     createFunctionRoutes({ resolveMember, publishableKey, requireApiKey, log }),
   );
-  app.route('/api', createSystemRoutes({ database, publishableKey, environment, version }));
+  const authProviders = accounts.ctx.providers.list();
+  const known = { publishableKey, environment, version, authProviders };
+  app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, resolveMember));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));

@@ -3,6 +3,7 @@ import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
+import { createIdentitySweepJob } from '#features/identities/sweep-identities.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createMailTicketJob } from '#features/support/mail-ticket.ts';
@@ -30,6 +31,7 @@ export function listJobHandlers({
   return [
     ...listMailJobs(config, parts.database),
     createAccountSweepJob(parts),
+    createIdentitySweepJob(parts),
     ...importJobs(parts),
     createScanJob(parts),
     createScanSweepJob(parts),

@@ -57,7 +57,14 @@ const noJobs: JobQueue = { send: () => Promise.reject(new Error('This test has n
 export async function startAuthServer(
   database: TestDatabase,
   variables: Record<string, string> = {},
-  { jobs = noJobs }: { jobs?: JobQueue } = {},
+  {
+    jobs = noJobs,
+    prepare = async () => ({}),
+  }: {
+    jobs?: JobQueue;
+    /** Starts peers that have to know the server's address; answers the variables that name them. */
+    prepare?: (url: string) => Promise<Record<string, string>>;
+  } = {},
 ) {
   const app = new Hono();
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
@@ -71,6 +78,7 @@ export async function startAuthServer(
     AUTH_MAIL_GAP_S: '0',
     AUTH_ACCOUNT_LIMITS: 'false',
     ...variables,
+    ...(await prepare(url)),
   });
   const clock = createRunningClock();
   const hashing = await createCountingHashing();

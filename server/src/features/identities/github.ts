@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client';
+import type { Configuration, ServerMetadata } from 'openid-client';
 import { z } from 'zod';
 
 import { describe, type ExternalIdentity, readAddress, readText } from './external-identity.ts';
@@ -17,7 +17,7 @@ const emailsSchema = z.array(
   z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
 );
 
-export function describeGitHub(host: URL): oidc.ServerMetadata {
+export function describeGitHub(host: URL): ServerMetadata {
   return {
     issuer: new URL('/login/oauth', host).href,
     authorization_endpoint: new URL('/login/oauth/authorize', host).href,
@@ -35,14 +35,15 @@ function apiOf(host: URL): string {
 
 /** Takes the verified address that is marked as primary, else another verified one. */
 export async function readGitHubIdentity(
-  configuration: oidc.Configuration,
+  configuration: Configuration,
   { name: provider, issuer }: ProviderSettings,
   accessToken: string,
 ): Promise<ExternalIdentity> {
+  const { fetchProtectedResource } = await import('openid-client');
   const ask = async (path: string): Promise<unknown> => {
     const url = new URL(`${apiOf(issuer)}${path}`);
     const headers = new Headers({ accept: 'application/vnd.github+json' });
-    const answer = await oidc.fetchProtectedResource(
+    const answer = await fetchProtectedResource(
       configuration,
       accessToken,
       url,

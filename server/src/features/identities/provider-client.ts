@@ -1,5 +1,5 @@
 import { hourMs, secondMs } from '@kith/contract/core/time';
-import * as oidc from 'openid-client';
+import type { ClientAuth, Configuration } from 'openid-client';
 
 import { AuthError } from '#features/accounts/auth-error.ts';
 import type { ProviderTokens } from '#features/accounts/sealed-tokens.ts';
@@ -30,6 +30,9 @@ export type ProviderClient = {
   verifyIdToken: IdTokenVerifier;
 };
 
+/** Loaded when first needed: the server's start must not wait for it. */
+const loadOidc = () => import('openid-client');
+
 type FlowProofs = { state: string; verifier: string; nonce: string };
 
 const timeoutS = 8;
@@ -53,7 +56,7 @@ export function createProviderClient(
   return {
     settings,
     buildUrl: async ({ state, verifier, nonce, scopes, extra }) => {
-      const configuration = await configure();
+      const [oidc, configuration] = await Promise.all([loadOidc(), configure()]);
       const wanted = isGitHub ? gitHubScopes : ['openid', 'email', 'profile'];
       const parameters = new URLSearchParams(extra);
       for (const [name, value] of Object.entries(settings.parameters)) parameters.set(name, value);
@@ -68,7 +71,7 @@ export function createProviderClient(
       return oidc.buildAuthorizationUrl(configuration, parameters);
     },
     redeem: async (answer, { state, verifier, nonce }) => {
-      const configuration = await configure();
+      const [oidc, configuration] = await Promise.all([loadOidc(), configure()]);
       try {
         const url = new URL(redirectUri);
         url.search = answer.toString();
@@ -96,7 +99,8 @@ export function createProviderClient(
   };
 }
 
-type Granted = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+type Oidc = Awaited<ReturnType<typeof loadOidc>>;
+type Granted = Awaited<ReturnType<Oidc['authorizationCodeGrant']>>;
 
 function readTokens(granted: Granted): ProviderTokens {
   return {
@@ -109,25 +113,27 @@ function readTokens(granted: Granted): ProviderTokens {
 
 /** Some put the address into the user info alone; it has to speak of the same subject. */
 async function readIdentity(
-  configuration: oidc.Configuration,
+  configuration: Configuration,
   settings: ProviderSettings,
   granted: Granted,
 ): Promise<ExternalIdentity> {
   const claims = granted.claims();
   if (!claims) throw new Error('The provider gave no ID token');
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const { fetchUserInfo } = await loadOidc();
   const info =
     claims['email'] === undefined && hasUserInfo
-      ? await oidc.fetchUserInfo(configuration, granted.access_token, claims.sub)
+      ? await fetchUserInfo(configuration, granted.access_token, claims.sub)
       : {};
   return readOidcIdentity(settings.name, { ...info, ...claims });
 }
 
 /** What is known of the provider's endpoints and keys. */
-async function describeProvider(settings: ProviderSettings): Promise<oidc.Configuration> {
+async function describeProvider(settings: ProviderSettings): Promise<Configuration> {
+  const oidc = await loadOidc();
   const { issuer, clientIds, clientSecret, kind } = settings;
   const [clientId] = clientIds;
-  const auth = clientSecret === undefined ? oidc.None() : sendSecret(clientSecret);
+  const auth = clientSecret === undefined ? oidc.None() : sendSecret(oidc, clientSecret);
   const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
   if (kind === 'github') {
     const configuration = new oidc.Configuration(describeGitHub(issuer), clientId, undefined, auth);
@@ -141,7 +147,7 @@ async function describeProvider(settings: ProviderSettings): Promise<oidc.Config
 }
 
 /** In the body where the provider says that it reads it there, else in the header that all know. */
-function sendSecret(secret: string): oidc.ClientAuth {
+function sendSecret(oidc: Oidc, secret: string): ClientAuth {
   const [post, basic] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)];
   return (server, client, body, headers) => {
     const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');

@@ -27,6 +27,7 @@ test('the browser is told what it may know and no more', async () => {
   const answer = await createSystemRoutes({ database, ...settings }).request('/config');
   expect(Object.keys((await answer.json()) as object).sort()).toEqual([
     'app_domain',
+    'auth_providers',
     'brand',
     'community_host',
     'environment',

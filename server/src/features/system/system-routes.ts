@@ -13,11 +13,14 @@ export function createSystemRoutes({
   publishableKey,
   environment,
   version,
+  authProviders = [],
 }: {
   database: Database;
   publishableKey: string;
   environment: Environment;
   version: string;
+  /** Where members may sign in besides with a password. */
+  authProviders?: PublicConfig['auth_providers'];
 }): Hono {
   const app = new Hono();
   app.use('*', async (c, next) => {
@@ -33,6 +36,7 @@ export function createSystemRoutes({
       environment,
       community_host: brand.communityHost,
       app_domain: brand.appDomain,
+      auth_providers: authProviders,
     };
     return c.json(config);
   });

@@ -9,7 +9,7 @@ const keySetAgeS = 10 * minuteS;
 
 /** What the service tells of itself to anyone. */
 export function createDiscoveryRoutes({ accounts, version }: AuthRoutesOptions): Hono<AuthEnv> {
-  const { policy, keys } = accounts.ctx;
+  const { policy, keys, providers } = accounts.ctx;
   const app = new Hono<AuthEnv>();
   app.get('/.well-known/jwks.json', (c) => {
     c.header('cache-control', `public, max-age=${keySetAgeS}`);
@@ -20,12 +20,19 @@ export function createDiscoveryRoutes({ accounts, version }: AuthRoutesOptions):
   );
   app.get('/settings', (c) =>
     c.json({
-      external: { email: policy.allowsEmail, phone: false, anonymous_users: false },
+      external: {
+        email: policy.allowsEmail,
+        phone: false,
+        anonymous_users: false,
+        web3_ethereum: policy.walletChains.includes('ethereum'),
+        web3_solana: policy.walletChains.includes('solana'),
+        ...Object.fromEntries(providers.list().map(({ name }) => [name, true])),
+      },
       disable_signup: !policy.allowsSignUps,
       mailer_autoconfirm: policy.emailAutoconfirm,
       phone_autoconfirm: false,
       sms_provider: '',
-      saml_enabled: false,
+      saml_enabled: policy.allowsSaml,
     }),
   );
   return app;
