@@ -34,6 +34,7 @@ export async function startOidcPeer(redirectUri: string) {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
+    ttl: { AccessToken: 300, Grant: 300, IdToken: 300, Interaction: 300, Session: 300 },
     findAccount: (_ctx, sub) => {
       const account = accounts.get(sub);
       return account && { accountId: sub, claims: () => account };
@@ -75,12 +76,14 @@ export async function startOidcPeer(redirectUri: string) {
       return added;
     },
     /** An ID token as an app on a phone would get it. */
-    issueIdToken: (claims: Record<string, unknown>, changes: { alg?: string } = {}) =>
-      new SignJWT({ iss: issuer, aud: oidcClient.id, ...claims })
-        .setProtectedHeader({ alg: changes.alg ?? 'RS256', kid: key.kid })
-        .setIssuedAt()
-        .setExpirationTime('5m')
-        .sign(privateKey),
+    issueIdToken: (claims: Record<string, unknown>, header: Record<string, unknown> = {}) => {
+      const nowS = Math.floor(Date.now() / 1000);
+      const known = { iss: issuer, aud: oidcClient.id, iat: nowS, exp: nowS + 300 };
+      return new SignJWT({ ...known, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: key.kid, ...header })
+        .sign(privateKey);
+    },
+    publicKey: { kty: key.kty, n: key.n, e: key.e },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
