@@ -75,8 +75,15 @@ export function openConfiguredAccounts({
         rpOrigins: config.rpOrigins,
       },
       listsUsersForAdmins: config.AUTH_ADMIN_USERS,
+      allowsLinking: config.AUTH_MANUAL_LINKING,
+      allowsSaml: config.AUTH_SAML,
+      walletChains: [
+        ...(config.AUTH_WEB3_ETHEREUM ? ['ethereum'] : []),
+        ...(config.AUTH_WEB3_SOLANA ? ['solana'] : []),
+      ],
       evenAnswerMs,
     },
+    providers: config.identityProviders,
     limits: {
       byAccount: config.AUTH_ACCOUNT_LIMITS,
       byIp: config.AUTH_IP_LIMITS,

@@ -4,6 +4,10 @@ import type { Environment } from '@kith/contract/system/schemas';
 import { z } from 'zod';
 
 import { captchaProviders } from '#platform/captcha/captcha-port.ts';
+import {
+  type ProviderSettings,
+  readProviderSettings,
+} from '#features/identities/provider-settings.ts';
 
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -128,6 +132,10 @@ const environmentSchema = z.object({
     .optional(),
   AUTH_RP_ORIGINS: list,
   AUTH_ADMIN_USERS: flag(true),
+  AUTH_MANUAL_LINKING: flag(true),
+  AUTH_SAML: flag(false),
+  AUTH_WEB3_ETHEREUM: flag(false),
+  AUTH_WEB3_SOLANA: flag(false),
   AUTH_REQUIRE_APIKEY: flag(true),
   AUTH_REDIRECT_URLS: list,
 });
@@ -144,6 +152,8 @@ export type Config = Variables & {
   allowsPhone: boolean;
   rpId: string;
   rpOrigins: string[];
+  /** Of `AUTH_OIDC_<NAME>_…`. */
+  identityProviders: ProviderSettings[];
 };
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -165,8 +175,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ),
   );
   const result = environmentSchema.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  const { providers: identityProviders, faults } = readProviderSettings(given);
+  if (!result.success || faults.length > 0) {
+    const issues = result.error?.issues ?? [];
+    const lines = issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    lines.push(...faults);
     throw new ConfigError([...new Set(lines)].join('\n'));
   }
   const values = result.data;
@@ -187,6 +200,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     environment,
     version: packageJson.version,
     ...readRelyingParty(values, appOrigin),
+    identityProviders,
     emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
     allowsPhone: values.AUTH_EXTERNAL_PHONE ?? values.SMS_WEBHOOK_URL !== undefined,
   };

@@ -1,8 +1,9 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
+import { endpointsOf } from './scopes.ts';
 
+const oc = endpointsOf(null);
 const byId = z.object({ id: idSchema });
 const tags = ['account'];
 

@@ -27,6 +27,8 @@ export const publicConfigSchema = z.object({
   community_host: z.string(),
   app_domain: z.string(),
   sign_in: signInConfigSchema,
+  /** Where members may sign in besides with a password; `name` as the stock client calls it. */
+  auth_providers: z.array(z.object({ name: z.string(), label: z.string() })),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;
 

@@ -58,7 +58,16 @@ const noJobs: JobQueue = { send: () => Promise.reject(new Error('This test has n
 export async function startAuthServer(
   database: TestDatabase,
   variables: Record<string, string> = {},
-  { jobs = noJobs, sendText }: { jobs?: JobQueue; sendText?: SendText } = {},
+  {
+    jobs = noJobs,
+    sendText,
+    prepare = async () => ({}),
+  }: {
+    jobs?: JobQueue;
+    sendText?: SendText;
+    /** Starts peers that have to know the server's address; answers the variables that name them. */
+    prepare?: (url: string) => Promise<Record<string, string>>;
+  } = {},
 ) {
   const app = new Hono();
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
@@ -73,6 +82,7 @@ export async function startAuthServer(
     AUTH_SMS_GAP_S: '0',
     AUTH_ACCOUNT_LIMITS: 'false',
     ...variables,
+    ...(await prepare(url)),
   });
   const clock = createRunningClock();
   const hashing = await createCountingHashing();

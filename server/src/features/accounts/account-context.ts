@@ -8,6 +8,8 @@ import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { SmsPort } from '#platform/sms/sms-port.ts';
 
+import type { ProviderDirectory } from '#features/identities/provider-directory.ts';
+
 import type { AuthKeys } from './auth-keys.ts';
 import type { AccountLimits } from './limits.ts';
 import type { PasswordHashing } from './passwords.ts';
@@ -37,6 +39,11 @@ export type AuthPolicy = {
   factors: FactorPolicy;
   /** Whether a service key may list users and make new ones. */
   listsUsersForAdmins: boolean;
+  /** Members may link identities to their account, and unlink them. */
+  allowsLinking: boolean;
+  allowsSaml: boolean;
+  /** Whose wallets may sign in. */
+  walletChains: readonly string[];
   /** The least time that an answer takes which must not tell a known address from an unknown one. */
   evenAnswerMs: number;
 };
@@ -48,6 +55,7 @@ export type AccountContext = {
   keys: AuthKeys;
   limits: AccountLimits;
   hashing: PasswordHashing;
+  providers: ProviderDirectory;
   outbox: Outbox;
   /** Null where no text message can be sent. */
   sms: SmsPort | null;

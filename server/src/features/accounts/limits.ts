@@ -59,7 +59,10 @@ export type RequestKind =
   | 'refresh'
   | 'admin'
   | 'factor'
-  | 'passkey';
+  | 'passkey'
+  | 'sso'
+  | 'web3'
+  | 'provider';
 type MailKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication';
 export type LimitOptions = {
   byAccount: boolean;
@@ -85,6 +88,9 @@ const ipPoints: Record<RequestKind, number> = {
   factor: 75,
   passkey: 150,
   admin: 30,
+  sso: 30,
+  web3: 30,
+  provider: 150,
 };
 const anonymousLimitPerHour = 30;
 const magicLinkLimitPerHour = 10;

@@ -7,6 +7,12 @@ import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { SmsPort } from '#platform/sms/sms-port.ts';
 
+import {
+  createProviderDirectory,
+  type ProviderDirectory,
+} from '#features/identities/provider-directory.ts';
+import type { ProviderSettings } from '#features/identities/provider-settings.ts';
+
 import { createTokenReader, type TokenReader } from './access-tokens.ts';
 import { type AccountContext, type AuthPolicy, issuerOf } from './account-context.ts';
 import { type KeyOptions, openAuthKeys } from './auth-keys.ts';
@@ -33,6 +39,7 @@ export async function openAccounts({
   policy,
   limits,
   keys: keyOptions,
+  providers,
   hashing,
   sendText,
 }: {
@@ -45,6 +52,7 @@ export async function openAccounts({
   policy: AuthPolicy;
   limits: LimitOptions;
   keys: KeyOptions;
+  providers: readonly ProviderSettings[];
   /** Only tests hash more cheaply than the product. */
   hashing?: PasswordHashing;
   sendText?: SendText | undefined;
@@ -63,6 +71,7 @@ export async function openAccounts({
     keys,
     limits: createLimits(database, limits),
     hashing: hashing ?? (await createHashing()),
+    providers: openProviders(policy, providers, { clock, log }),
     outbox,
     sms,
     captcha,
@@ -73,4 +82,13 @@ export async function openAccounts({
   const { publishableKey, serviceRoleKey } = keys;
   const { verifyAccessToken } = reader;
   return { ctx, reader, verifyAccessToken, publishableKey, serviceRoleKey };
+}
+
+function openProviders(
+  policy: AuthPolicy,
+  providers: readonly ProviderSettings[],
+  parts: { clock: Clock; log: Logger },
+): ProviderDirectory {
+  const redirectUri = `${issuerOf(policy)}/callback`;
+  return createProviderDirectory(providers, { redirectUri, ...parts });
 }

@@ -10,7 +10,7 @@ import { writeRefreshToken } from './refresh-tokens.ts';
 import { changeUser, listIdentities, type User } from './users.ts';
 
 /** How and when (Unix seconds) a session's user proved themselves; newest first. */
-type Amr = { method: string; timestamp: number };
+type Amr = { method: string; timestamp: number; provider?: string };
 
 export type Session = {
   id: string;
@@ -37,6 +37,8 @@ export type WireSession = {
   refresh_token: string;
   user: WireUser;
   weak_password?: { message: string; reasons: string[] };
+  provider_token?: string;
+  provider_refresh_token?: string;
 };
 
 const userAgentLimit = 500;
@@ -59,13 +61,28 @@ export async function openSession(
     method,
     client,
     aal = 'aal1',
-  }: { user: User; method: string; client: Client; aal?: 'aal1' | 'aal2' },
+    provider = 'email',
+    endsAt = null,
+  }: {
+    user: User;
+    method: string;
+    client: Client;
+    aal?: 'aal1' | 'aal2';
+    /** Whose identity it was that proved the user. */
+    provider?: string;
+    /** When it ends at the latest, by that provider's wish. */
+    endsAt?: Date | null;
+  },
 ): Promise<WireSession> {
   const now = ctx.clock.now();
-  const amr: Amr[] = [{ method, timestamp: Math.floor(now.getTime() / secondMs) }];
+  const proof = { method, timestamp: Math.floor(now.getTime() / secondMs) };
+  const isSso = method === 'sso/saml';
+  const amr: Amr[] = [isSso ? { ...proof, provider: provider.replace('sso:', '') } : proof];
   const { sessionTimeboxS } = ctx.policy;
-  const notAfter =
+  const timebox =
     sessionTimeboxS === undefined ? null : new Date(now.getTime() + sessionTimeboxS * secondMs);
+  const ends = [timebox, endsAt].filter((end) => end !== null).map((end) => end.getTime());
+  const notAfter = ends.length === 0 ? null : new Date(Math.min(...ends));
   const { ip, userAgent, place } = describeClient(client);
   const session = await readRow<Session>(
     tx,
@@ -75,7 +92,7 @@ export async function openSession(
   );
   if (!session) throw new Error('No session was made');
   await tx.execute(sql`update auth.identities set last_sign_in_at = ${now}
-    where user_id = ${user.id} and provider = 'email'`);
+    where user_id = ${user.id} and provider = ${provider}`);
   const signedIn = await changeUser(tx, user.id, sql`last_sign_in_at = ${now}`, now);
   return issueTokens(tx, ctx, { user: signedIn, session, counter: 0 });
 }

@@ -16,6 +16,7 @@ import { createLinkRoutes } from './link-routes.ts';
 import { createMailRoutes } from './mail-routes.ts';
 import { createOtpRoutes } from './otp-routes.ts';
 import { createPasskeyRoutes } from './passkey-routes.ts';
+import { createIdentityRoutes, createProviderRoutes } from './provider-routes.ts';
 import { createSignUpRoutes } from './sign-up-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
 import { createUserRoutes } from './user-routes.ts';
@@ -47,6 +48,8 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createFactorRoutes(accounts));
   app.route('/', createPasskeyRoutes(accounts));
   app.route('/', createAdminRoutes(accounts));
+  app.route('/', createProviderRoutes(accounts));
+  app.route('/', createIdentityRoutes(accounts));
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such endpoint');
   });
