@@ -12,7 +12,7 @@ import { readConfig } from '#app/config.ts';
 import { listJobHandlers } from '#app/jobs.ts';
 import { createHashing } from '#features/accounts/passwords.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 
@@ -32,6 +32,8 @@ export type AppMember = {
     headers?: Record<string, string>,
   ) => Promise<Response>;
 };
+
+type JobSignal = Parameters<JobHandler['run']>[1];
 
 export type AppServer = Awaited<ReturnType<typeof startAppServer>>;
 
@@ -63,7 +65,11 @@ export async function startAppServer(
       sent.push({ name, data });
     },
   };
-  const run = async (name: string, data: object = {}, signal = new AbortController().signal) => {
+  const run = async (
+    name: string,
+    data: object = {},
+    signal: JobSignal = new AbortController().signal,
+  ): Promise<void> => {
     const handler = handlers.find((known) => known.name === name);
     if (!handler) throw new Error(`There is no job ${name}`);
     await handler.run(data, signal, jobs);
