@@ -51,6 +51,5 @@ export const accountDeletionEndpoints = {
     .output(accountDeletionSchema),
   cancel: oc
     .route({ method: 'DELETE', path, tags, summary: 'Keep the account after all' })
-    .input(z.object({}))
     .output(accountDeletionSchema),
 };

@@ -40,7 +40,6 @@ export const accountExportEndpoints = {
       successStatus: 201,
       summary: 'Have everything about the member put into one archive',
     })
-    .input(z.object({}))
     .output(accountExportSchema),
   list: oc
     .route({

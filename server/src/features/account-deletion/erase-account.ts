@@ -1,15 +1,12 @@
 import type { Database } from '#platform/database/database.ts';
-import { arrayParam, readRow } from '#platform/database/rows.ts';
+import { readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
-type Addresses = { email: string | null; new_email: string | null };
+import { eraseMember } from './erase-member.ts';
 
 /**
- * Removes a member whose day has come, with every row and file, in one transaction: a killed server
- * leaves them whole or gone. What hangs on the account goes with it by its foreign keys; here is what
- * only names the member. Another member's contact who has the same address is that member's own.
+ * Removes a member whose day has come, in one transaction: a killed server leaves them whole or gone.
  *
  * @returns false when they were kept after all.
  */
@@ -21,43 +18,13 @@ export function eraseAccount({
   input: { userId: string; now: Date };
 }): Promise<boolean> {
   return runAsService(database, async (tx) => {
-    const member = await readRow<Addresses>(
+    const due = await readRow(
       tx,
-      sql`select email, new_email from auth.users
+      sql`select id from auth.users
         where id = ${userId} and deletion_due_at <= ${now} for update`,
     );
-    if (!member) return false;
-    const addresses = [member.email, member.new_email].filter((email) => email !== null);
-    await eraseMails(tx, userId, addresses);
-    await tx.execute(
-      sql`delete from waitlist where email = any(${arrayParam(addresses, 'text[]')})`,
-    );
-    await eraseJobs(tx, userId);
-    await tx.execute(sql`delete from auth.rate_limits where position(${userId} in key) > 0`);
-    // The audit log's trigger takes the address out of what it keeps.
-    await tx.execute(sql`select set_config('kith.erased_address', ${member.email ?? ''}, true)`);
-    await tx.execute(sql`delete from auth.users where id = ${userId}`);
+    if (!due) return false;
+    await eraseMember(tx, userId);
     return true;
   });
-}
-
-/** Also those to other people that carry the member's words, such as a question to support. */
-async function eraseMails(tx: Tx, userId: string, addresses: readonly string[]): Promise<void> {
-  const known = arrayParam(addresses, 'text[]');
-  await tx.execute(sql`delete from auth.mails
-    where recipient = any(${known}) or reply_to = any(${known})
-      or position(${userId} in body_text) > 0
-      or exists (select from unnest(${known}) address where position(address in body_text) > 0)`);
-}
-
-/** Waiting, running and finished ones; a job that runs finds nothing left to do. */
-async function eraseJobs(tx: Tx, userId: string): Promise<void> {
-  const queue = await readRow<{ name: string | null }>(
-    tx,
-    sql`select to_regclass('pgboss.job')::text as name`,
-  );
-  if (!queue?.name) return;
-  await tx.execute(sql`delete from pgboss.job
-    where position(${userId} in data::text) > 0 or position(${userId} in output::text) > 0
-      or position(${userId} in singleton_key) > 0`);
 }

@@ -8,12 +8,12 @@ import { presentExport } from './present.ts';
 import { requestExport } from './request-export.ts';
 
 export const accountExportRoutes = {
-  create: memberApi.accountExports.create.handler(({ context, input }) =>
+  create: memberApi.accountExports.create.handler(({ context }) =>
     runOnce({
       ctx: context.ctx,
       headers: context.headers,
       endpoint: 'accountExports.create',
-      input,
+      input: null,
       work: async (ctx) => presentExport(await requestExport({ ctx })),
     }),
   ),
