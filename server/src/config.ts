@@ -113,7 +113,6 @@ const environmentSchema = z.object({
   AUTH_ACCOUNT_LIMITS: flag(true),
   AUTH_IP_LIMITS: flag(true),
   AUTH_MAIL_GAP_S: whole(60),
-  AUTH_SMS_GAP_S: whole(60),
   AUTH_REFRESH_ROTATION: flag(true),
   AUTH_REFRESH_REUSE_S: whole(10),
   AUTH_JWT_KEYS: z.string().optional(),
