@@ -1,7 +1,7 @@
 import { brand } from '@kith/contract/core/brand';
 import { clsx } from 'clsx';
 import { PanelLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GlobalSearch } from '#app/global-search.tsx';
@@ -44,16 +44,7 @@ export function Shell({ isFullBleed, notice, children }: ShellProps) {
         isExpanded ? 'md:pl-64' : 'md:pl-12',
       )}
     >
-      <a
-        href={`#${mainId}`}
-        onClick={(event) => {
-          event.preventDefault();
-          mainRef.current?.focus();
-        }}
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ember px-4 py-2 font-semibold text-on-ember focus:translate-y-0"
-      >
-        {t('skipToContent')}
-      </a>
+      <SkipLink mainRef={mainRef} />
       {isWide ? (
         <aside
           aria-label={brand.name}
@@ -118,5 +109,21 @@ export function Shell({ isFullBleed, notice, children }: ShellProps) {
       </main>
       <TitleAnnouncer mainRef={mainRef} />
     </div>
+  );
+}
+
+function SkipLink({ mainRef }: { mainRef: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation('shell');
+  return (
+    <a
+      href={`#${mainId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        mainRef.current?.focus();
+      }}
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ember px-4 py-2 font-semibold text-on-ember focus:translate-y-0"
+    >
+      {t('skipToContent')}
+    </a>
   );
 }

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
+import { Input } from '#ui/input.tsx';
 
 type SecretTextProps = {
   /** Names what is shown. */
@@ -21,23 +22,22 @@ export function SecretText({ label, text, copied = text }: SecretTextProps) {
       await navigator.clipboard.writeText(copied);
       setIsCopied(true);
     } catch {
-      // Where the clipboard is closed the text can still be selected: one click takes all of it.
+      // Where the clipboard is closed the text can still be selected: the focus takes all of it.
       setIsCopied(false);
     }
   }
 
   return (
-    <div className="flex items-stretch gap-2">
-      <code
+    <div className="flex items-center gap-2">
+      <Input
+        readOnly
         aria-label={label}
-        // Scrolled by keyboard, and read out by its label.
-        role="group"
-        tabIndex={0}
-        className="min-w-0 flex-1 rounded-md border border-border bg-sunken px-3 py-2 font-mono text-sm break-all select-all"
-      >
-        {text}
-      </code>
+        value={text}
+        onFocus={(event) => event.target.select()}
+        className="min-w-0 flex-1 bg-sunken font-mono text-sm max-sm:text-sm"
+      />
       <Button
+        className="h-10"
         icon={isCopied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
         onClick={() => void copy()}
       >

@@ -116,9 +116,7 @@ function ShowToken({ created, onClose }: { created: CreatedToken; onClose: () =>
         </Button>
       }
     >
-      {created.token === null ? null : (
-        <SecretText label={created.name} text={created.token} />
-      )}
+      {created.token === null ? null : <SecretText label={created.name} text={created.token} />}
     </Dialog>
   );
 }

@@ -17,9 +17,7 @@ type ScopeChoicesProps = {
 export function ScopeChoices({ value, onValueChange, error }: ScopeChoicesProps) {
   const { t } = useTranslation('account');
   const choose = (scope: Scope, isChosen: boolean) =>
-    onValueChange(
-      scopes.filter((one) => (one === scope ? isChosen : value.includes(one))),
-    );
+    onValueChange(scopes.filter((one) => (one === scope ? isChosen : value.includes(one))));
   return (
     <fieldset className="grid gap-2" aria-describedby={error ? 'scopes-error' : undefined}>
       <legend className="mb-1.5 font-medium">{t('tokens.scopes')}</legend>

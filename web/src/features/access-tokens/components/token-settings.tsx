@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useRevokeToken, useTokens } from '../api/tokens.ts';
 import { CreateToken } from './create-token.tsx';
@@ -33,20 +33,20 @@ export function TokenSettings() {
           </CardRow>
         ) : null}
         {tokens.isError ? (
-          <CardRow className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-muted">{t('notLoaded')}</p>
-            <Button onClick={() => void tokens.refetch()}>{t('common:retry')}</Button>
-          </CardRow>
+          <FailureRow
+            text={t('notLoaded')}
+            action={<Button onClick={() => void tokens.refetch()}>{t('common:retry')}</Button>}
+          />
         ) : null}
         {tokens.data?.items.map((token) => (
           <TokenRow key={token.id} token={token} />
         ))}
         {tokens.data?.items.length === 0 ? (
-          <EmptyState
-            icon={<KeyRound aria-hidden size={20} />}
+          <SettingRow
+            icon={<KeyRound aria-hidden size={18} />}
             title={t('tokens.empty')}
             description={t('tokens.emptyBody')}
-            action={create}
+            actions={create}
           />
         ) : null}
         {tokens.data && tokens.data.items.length > 0 ? <CardRow>{create}</CardRow> : null}
@@ -65,30 +65,39 @@ function TokenRow({ token }: { token: AccessToken }) {
   const [isAsking, setIsAsking] = useState(false);
   const isOver = Date.parse(token.expires_at) <= nowMs;
   return (
-    <CardRow className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="grid min-w-56 flex-1 gap-1">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 className="font-semibold wrap-anywhere">{token.name}</h3>
-          <code className="font-mono text-sm text-muted">{token.prefix}…</code>
-          {isOver ? <Badge tone="warning">{t('tokens.expired')}</Badge> : null}
-        </div>
-        <p className="text-sm text-pretty text-muted">{format.list(scopeWords(token.scopes))}</p>
-        <p className="text-sm text-muted">
-          {token.last_used_at
-            ? t('tokens.used', { when: format.relative(token.last_used_at) })
-            : t('tokens.unused')}
-          {' · '}
-          {isOver
-            ? t('tokens.ended', { date: format.date(token.expires_at) })
-            : t('tokens.ends', { date: format.date(token.expires_at) })}
-        </p>
-      </div>
-      <Button
-        aria-label={t('tokens.revokeNamed', { name: token.name })}
-        onClick={() => setIsAsking(true)}
-      >
-        {t('tokens.revoke')}
-      </Button>
+    <>
+      <SettingRow
+        icon={<KeyRound aria-hidden size={18} />}
+        title={token.name}
+        badge={
+          <>
+            <code className="font-mono text-sm text-muted">{token.prefix}…</code>
+            {isOver ? <Badge tone="warning">{t('tokens.expired')}</Badge> : null}
+          </>
+        }
+        description={
+          <>
+            <p>{format.list(scopeWords(token.scopes))}</p>
+            <p>
+              {token.last_used_at
+                ? t('tokens.used', { when: format.relative(token.last_used_at) })
+                : t('tokens.unused')}
+              {' · '}
+              {isOver
+                ? t('tokens.ended', { date: format.date(token.expires_at) })
+                : t('tokens.ends', { date: format.date(token.expires_at) })}
+            </p>
+          </>
+        }
+        actions={
+          <Button
+            aria-label={t('tokens.revokeNamed', { name: token.name })}
+            onClick={() => setIsAsking(true)}
+          >
+            {t('tokens.revoke')}
+          </Button>
+        }
+      />
       {isAsking ? (
         <ConfirmDialog
           title={t('tokens.revokeAsk', { name: token.name })}
@@ -96,11 +105,9 @@ function TokenRow({ token }: { token: AccessToken }) {
           confirmLabel={t('tokens.revoke')}
           isPending={revoke.isPending}
           onCancel={() => setIsAsking(false)}
-          onConfirm={() =>
-            revoke.mutate({ id: token.id }, { onSuccess: () => setIsAsking(false) })
-          }
+          onConfirm={() => revoke.mutate({ id: token.id }, { onSuccess: () => setIsAsking(false) })}
         />
       ) : null}
-    </CardRow>
+    </>
   );
 }

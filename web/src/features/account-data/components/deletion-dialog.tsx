@@ -29,8 +29,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const [proof, setProof] = useState<Proof | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const request = useRequestDeletion();
-  const errorOf = (field: Fault['field']) =>
-    fault?.field === field ? { error: fault.text } : {};
+  const errorOf = (field: Fault['field']) => (fault?.field === field ? fault.text : undefined);
 
   function refuse(form: HTMLElement, error: unknown) {
     const code = errorCodeOf(error);
@@ -90,7 +89,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
             {fault.text}
           </p>
         ) : null}
-        <Field label={t('deletion.type', { address })} isRequired {...errorOf('email')}>
+        <Field label={t('deletion.type', { address })} isRequired error={errorOf('email')}>
           {(control) => (
             <Input
               {...control}
@@ -102,7 +101,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        {proof ? <ProofField proof={proof} onChange={setProof} {...errorOf('proof')} /> : null}
+        {proof ? <ProofField proof={proof} onChange={setProof} error={errorOf('proof')} /> : null}
       </form>
     </Dialog>
   );

@@ -18,8 +18,8 @@ export function DeletionSettings() {
   return (
     <Section id="deletion" title={t('deletion.title')}>
       <Card>
-        <CardRow className="flex flex-wrap items-center justify-between gap-4">
-          <p className="max-w-prose text-pretty text-muted">
+        <CardRow className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="flex-1 basis-64 text-pretty text-muted">
             {scheduledFor
               ? t('deletion.scheduled', { date: format.date(scheduledFor) })
               : t('deletion.about', { days: format.number(deletionDelayDays) })}

@@ -10,6 +10,7 @@ import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
+import { FailureRow } from '#ui/setting-row.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import {
   isBeingMade,
@@ -29,8 +30,8 @@ export function ExportSettings() {
   return (
     <Section id="data" title={t('data.title')}>
       <Card>
-        <CardRow className="flex flex-wrap items-center justify-between gap-4">
-          <p className="max-w-prose text-pretty text-muted">
+        <CardRow className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="flex-1 basis-64 text-pretty text-muted">
             {t('data.about', { days: format.number(exportKeptDays) })}
           </p>
           <Button
@@ -47,10 +48,10 @@ export function ExportSettings() {
           </CardRow>
         ) : null}
         {exports.isError ? (
-          <CardRow className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-muted">{t('notLoaded')}</p>
-            <Button onClick={() => void exports.refetch()}>{t('common:retry')}</Button>
-          </CardRow>
+          <FailureRow
+            text={t('notLoaded')}
+            action={<Button onClick={() => void exports.refetch()}>{t('common:retry')}</Button>}
+          />
         ) : null}
         {items.map((item) => (
           <ExportRow key={item.id} item={item} />
@@ -71,7 +72,7 @@ function ExportRow({ item }: { item: AccountExport }) {
   const isDone = item.status === 'done';
   return (
     <CardRow className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-56 flex-1">
+      <div className="min-w-0 flex-1 basis-64">
         {isBeingMade(item) ? (
           <ProgressBar
             label={t('data.making')}
@@ -117,9 +118,7 @@ function ExportRow({ item }: { item: AccountExport }) {
           confirmLabel={isBeingMade(item) ? t('data.stop') : t('data.deleteConfirm')}
           isPending={remove.isPending}
           onCancel={() => setIsAsking(false)}
-          onConfirm={() =>
-            remove.mutate({ id: item.id }, { onSuccess: () => setIsAsking(false) })
-          }
+          onConfirm={() => remove.mutate({ id: item.id }, { onSuccess: () => setIsAsking(false) })}
         />
       ) : null}
     </CardRow>

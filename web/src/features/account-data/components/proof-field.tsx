@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { reportError } from '#lib/errors.ts';
 import { authClient } from '#lib/supabase-client.ts';
 import { Button } from '#ui/button.tsx';
-import { CodeInput } from '#ui/code-input.tsx';
+import { CodeField } from '#ui/code-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/input.tsx';
+import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
 
 /** What shows once more who sits here: the password, or a code that was mailed. */
 export type Proof = { kind: 'password' | 'code'; value: string };
@@ -15,11 +16,16 @@ export function toProof(proof: Proof | null): { password?: string; nonce?: strin
   return proof.kind === 'password' ? { password: proof.value } : { nonce: proof.value };
 }
 
-type ProofFieldProps = { proof: Proof; onChange: (proof: Proof) => void; error?: string };
+type ProofFieldProps = {
+  proof: Proof;
+  onChange: (proof: Proof) => void;
+  error: string | undefined;
+};
 
 /** The password; who has none, or has forgotten it, takes a mailed code. */
 export function ProofField({ proof, onChange, error }: ProofFieldProps) {
   const { t } = useTranslation(['account', 'auth']);
+  const field = useFocusOnMount<HTMLInputElement>();
   const [isSending, setIsSending] = useState(false);
 
   async function sendCode() {
@@ -36,27 +42,22 @@ export function ProofField({ proof, onChange, error }: ProofFieldProps) {
     }
   }
 
-  const fault = error === undefined ? {} : { error };
   if (proof.kind === 'code') {
     return (
-      <Field label={t('auth:code.label')} hint={t('proof.codeSent')} {...fault}>
-        {(control) => (
-          <CodeInput
-            {...control}
-            // It comes in place of the password's field, which had the focus.
-            autoFocus
-            value={proof.value}
-            onValueChange={(value) => onChange({ kind: 'code', value })}
-          />
-        )}
-      </Field>
+      <CodeField
+        label={t('auth:code.label')}
+        hint={t('proof.codeSent')}
+        error={error}
+        value={proof.value}
+        onValueChange={(value) => onChange({ kind: 'code', value })}
+      />
     );
   }
   return (
     <Field
       label={t('auth:fields.password')}
       hint={t('proof.why')}
-      {...fault}
+      error={error}
       action={
         <Button variant="link" isPending={isSending} onClick={() => void sendCode()}>
           {t('proof.sendCode')}
@@ -66,8 +67,7 @@ export function ProofField({ proof, onChange, error }: ProofFieldProps) {
       {(control) => (
         <PasswordInput
           {...control}
-          // It appears because the server asked for it.
-          autoFocus
+          ref={field}
           autoComplete="current-password"
           value={proof.value}
           onChange={(event) => onChange({ kind: 'password', value: event.target.value })}

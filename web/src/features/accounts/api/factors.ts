@@ -49,7 +49,8 @@ export async function enrolPhone(
   typed: string,
 ): Promise<Enrolment<{ challengeId: string }>> {
   const phone = readPhone(typed);
-  if (phone === null) return { status: 'refused', problem: { field: 'phone', key: 'invalidPhone' } };
+  if (phone === null)
+    return { status: 'refused', problem: { field: 'phone', key: 'invalidPhone' } };
   await dropUnfinished('phone');
   const auth = await authClient();
   const { data, error } = await auth.mfa.enroll({ factorType: 'phone', friendlyName, phone });

@@ -23,22 +23,21 @@ export function CaptchaField({ onSolved }: CaptchaFieldProps) {
     if (!captcha) return undefined;
     let remove: (() => void) | undefined;
     let isGone = false;
-    loadCaptcha(captcha.provider).then(
-      (widget) => {
-        if (isGone || !place.current) return;
-        const id = widget.render(place.current, {
-          sitekey: captcha.site_key,
-          theme: document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
-          language: locale,
-          hl: locale,
-          callback: (token) => solved.current(token),
-          'expired-callback': () => solved.current(undefined),
-          'error-callback': () => setHasFailed(true),
-        });
-        remove = () => widget.remove(id);
-      },
-      () => setHasFailed(true),
-    );
+    const show = async () => {
+      const widget = await loadCaptcha(captcha.provider);
+      if (isGone || !place.current) return;
+      const id = widget.render(place.current, {
+        sitekey: captcha.site_key,
+        theme: document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
+        language: locale,
+        hl: locale,
+        callback: (token) => solved.current(token),
+        'expired-callback': () => solved.current(undefined),
+        'error-callback': () => setHasFailed(true),
+      });
+      remove = () => widget.remove(id);
+    };
+    show().catch(() => setHasFailed(true));
     return () => {
       isGone = true;
       remove?.();

@@ -31,9 +31,7 @@ export function ChangeEmail({ user, onClose }: { user: User; onClose: () => void
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
       title={t('email.change')}
-      description={
-        user.email ? t('email.changeBody', { email: user.email }) : t('email.firstBody')
-      }
+      description={user.email ? t('email.changeBody', { email: user.email }) : t('email.firstBody')}
     >
       <AuthForm form={form} submitLabel={t('email.submit')}>
         <EmailField

@@ -1,9 +1,8 @@
 import type { User } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeInput } from '#ui/code-input.tsx';
+import { CodeField } from '#ui/code-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.ts';
 import type { AuthProblem } from '../api/auth-problem.ts';
 import { changePassword, sendReauthenticationCode } from '../api/recover-password.ts';
@@ -33,7 +32,6 @@ export function ChangePassword({ user, onClose }: { user: User; onClose: () => v
   }
 
   const form = useAuthForm(submit);
-  const codeError = form.errorOf('code');
   return (
     <Dialog
       open
@@ -51,16 +49,13 @@ export function ChangePassword({ user, onClose }: { user: User; onClose: () => v
           error={form.errorOf('password')}
         />
         {asksCode ? (
-          <Field
+          <CodeField
             label={t('auth:code.label')}
             hint={t('proof.codeSent')}
-            {...(codeError === undefined ? {} : { error: codeError })}
-          >
-            {(control) => (
-              // It appears because the server asked for it.
-              <CodeInput {...control} autoFocus value={nonce} onValueChange={setNonce} />
-            )}
-          </Field>
+            error={form.errorOf('code')}
+            value={nonce}
+            onValueChange={setNonce}
+          />
         ) : null}
       </AuthForm>
     </Dialog>

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { useAccountUser, useRefreshUser } from '../api/account-user.ts';
 import type { FactorKind, KnownFactor } from '../api/factors.ts';
 import { removeFactor, verifiedKinds } from '../api/factors.ts';
@@ -18,7 +19,6 @@ import { EnrolApp } from './enrol-app.tsx';
 import { EnrolKey } from './enrol-key.tsx';
 import { EnrolPhone } from './enrol-phone.tsx';
 import { RecoveryCodesRow } from './recovery-codes-row.tsx';
-import { FailureRow, SettingRow } from './setting-row.tsx';
 
 const icons = { totp: TabletSmartphone, webauthn: KeyRound, phone: Smartphone } as const;
 
@@ -65,16 +65,13 @@ export function FactorSettings() {
           <SettingRow
             icon={<ShieldCheck aria-hidden size={18} />}
             title={t('factors.none')}
-            badge={<Badge>{t('factors.off')}</Badge>}
             description={t('factors.noneBody')}
           />
         ) : null}
         {factors.map((factor) => (
           <FactorRow key={factor.id} factor={factor} isLast={factors.length === 1} />
         ))}
-        {factors.length > 0 ? (
-          <RecoveryCodesRow codes={codes} make={makeCodes} />
-        ) : null}
+        {factors.length > 0 ? <RecoveryCodesRow codes={codes} make={makeCodes} /> : null}
         {user.data ? (
           <CardRow className="flex flex-wrap gap-2">
             {kinds.map((kind) => {

@@ -9,9 +9,9 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { useAccountUser, useRefreshUser } from '../api/account-user.ts';
 import { linkIdentity, unlinkIdentity } from '../api/identities.ts';
-import { FailureRow, SettingRow } from './setting-row.tsx';
 
 /** Ways to sign in that stand in the part above and are changed there. */
 const ofOurOwn = ['email', 'phone'];

@@ -7,10 +7,10 @@ import { canUsePasskeys } from '#lib/passkey-support.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.ts';
+import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import {
   addPasskey,
   usePasskeys,
@@ -19,7 +19,6 @@ import {
   useRenamePasskey,
 } from '../api/passkeys.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { FailureRow, SettingRow } from './setting-row.tsx';
 
 /** What lets the member in by finger, face or device, without a password. */
 export function PasskeySettings() {
@@ -50,11 +49,11 @@ export function PasskeySettings() {
           <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}
         {passkeys.data?.length === 0 ? (
-          <EmptyState
-            icon={<Fingerprint aria-hidden size={20} />}
+          <SettingRow
+            icon={<Fingerprint aria-hidden size={18} />}
             title={t('passkeys.empty')}
             description={t('passkeys.emptyBody')}
-            action={add}
+            actions={add}
           />
         ) : null}
         {passkeys.data && passkeys.data.length > 0 && add ? <CardRow>{add}</CardRow> : null}

@@ -9,9 +9,9 @@ import { Button } from '#ui/button.tsx';
 import { CardRow } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import type { useMakeRecoveryCodes } from '../api/recovery-codes.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { FailureRow, SettingRow } from './setting-row.tsx';
 
 /** From so few on the member is told to make new ones. */
 const fewLeft = 3;
@@ -79,9 +79,7 @@ export function RecoveryCodesRow({ codes, make }: RecoveryCodesRowProps) {
           onConfirm={() => make.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
         />
       ) : null}
-      {make.data ? (
-        <RecoveryCodesDialog codes={make.data} onClose={() => make.reset()} />
-      ) : null}
+      {make.data ? <RecoveryCodesDialog codes={make.data} onClose={() => make.reset()} /> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
+import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
 import {
   sendFactorText,
   showAppCode,
@@ -50,11 +51,7 @@ export function TextStep({ factor }: { factor: Factor }) {
       submitLabel={t('submit')}
       onVerify={(code) => showTextedCode({ factorId: factor.id, challengeId, code })}
       footer={
-        <Button
-          variant="link"
-          className="justify-self-start"
-          onClick={() => setChallengeId(null)}
-        >
+        <Button variant="link" className="justify-self-start" onClick={() => setChallengeId(null)}>
           {t('auth:phone.again')}
         </Button>
       }
@@ -77,6 +74,7 @@ export function KeyStep({ factor }: { factor: Factor }) {
 export function RecoveryStep() {
   const { t } = useTranslation('second-factor');
   const [code, setCode] = useState('');
+  const field = useFocusOnMount<HTMLInputElement>();
   const form = useAuthForm(async () =>
     code.trim() === '' ? { field: 'code', key: 'codeWrong' } : await showRecoveryCode(code.trim()),
   );
@@ -91,8 +89,7 @@ export function RecoveryStep() {
         {(control) => (
           <Input
             {...control}
-            // Choosing this way is asking for its field.
-            autoFocus
+            ref={field}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

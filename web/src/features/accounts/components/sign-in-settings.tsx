@@ -7,12 +7,12 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { useAccountUser } from '../api/account-user.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ChangePhone } from './change-phone.tsx';
 import { EmailChangeNotice } from './email-change-notice.tsx';
-import { FailureRow, SettingRow } from './setting-row.tsx';
 
 /** What the member signs in with: address, number, password. */
 export function SignInSettings() {

@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions.ts';
@@ -27,10 +28,10 @@ export function SessionSettings() {
           </CardRow>
         ) : null}
         {sessions.isError ? (
-          <CardRow className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-muted">{t('notLoaded')}</p>
-            <Button onClick={() => void sessions.refetch()}>{t('common:retry')}</Button>
-          </CardRow>
+          <FailureRow
+            text={t('notLoaded')}
+            action={<Button onClick={() => void sessions.refetch()}>{t('common:retry')}</Button>}
+          />
         ) : null}
         {items.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -53,32 +54,32 @@ function SessionRow({ session }: { session: Session }) {
   const place = session.place === null ? null : placeName(session.place);
   const Icon = handheld.test(device) ? Smartphone : Laptop;
   return (
-    <CardRow className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
-        <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-muted" />
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h3 className="font-semibold wrap-anywhere">{device}</h3>
-            {session.is_current ? <Badge tone="good">{t('sessions.here')}</Badge> : null}
-          </div>
-          <p className="mt-0.5 text-sm text-muted">
+    <>
+      <SettingRow
+        icon={<Icon aria-hidden size={18} />}
+        title={device}
+        badge={session.is_current ? <Badge tone="good">{t('sessions.here')}</Badge> : null}
+        description={
+          <>
             {place === null ? null : `${place} · `}
             {session.is_current
               ? t('sessions.now')
               : t('sessions.used', { when: format.relative(session.last_used_at) })}
             {' · '}
             {t('sessions.since', { date: format.dateTime(session.created_at) })}
-          </p>
-        </div>
-      </div>
-      {session.is_current ? null : (
-        <Button
-          aria-label={t('sessions.endNamed', { device })}
-          onClick={() => setIsAsking(true)}
-        >
-          {t('sessions.end')}
-        </Button>
-      )}
+          </>
+        }
+        actions={
+          session.is_current ? null : (
+            <Button
+              aria-label={t('sessions.endNamed', { device })}
+              onClick={() => setIsAsking(true)}
+            >
+              {t('sessions.end')}
+            </Button>
+          )
+        }
+      />
       {isAsking ? (
         <ConfirmDialog
           title={t('sessions.endAsk', { device })}
@@ -89,7 +90,7 @@ function SessionRow({ session }: { session: Session }) {
           onConfirm={() => end.mutate({ id: session.id }, { onSuccess: () => setIsAsking(false) })}
         />
       ) : null}
-    </CardRow>
+    </>
   );
 }
 
