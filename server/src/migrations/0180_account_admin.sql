@@ -2,7 +2,7 @@
 alter table auth.one_time_tokens drop constraint if exists one_time_tokens_type_check;
 alter table auth.one_time_tokens add constraint one_time_tokens_type_check check (type in
   ('signup', 'recovery', 'email_change_current', 'email_change_new', 'reauthentication',
-   'magiclink', 'invite', 'sms', 'phone_change'));
+   'magiclink', 'invite', 'sms', 'sms_signup', 'phone_change'));
 
 -- Signing keys rotate: one that was replaced is only there to verify, and for a while.
 alter table auth.signing_keys

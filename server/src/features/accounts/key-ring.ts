@@ -50,14 +50,12 @@ export async function openKeyRing(
     } catch (error) {
       // The keys at hand stay good; nobody is signed out by a database that is away for a moment.
       log.warn({ err: error }, 'the signing keys could not be read again');
-    } finally {
-      lookedAtMs = clock.now().getTime();
-      looking = null;
     }
+    lookedAtMs = clock.now().getTime();
   }
   async function lookAfter(ageMs: number): Promise<void> {
     if (looking === null && clock.now().getTime() - lookedAtMs < ageMs) return;
-    looking ??= look();
+    looking ??= look().finally(() => (looking = null));
     await looking;
   }
   const findHeld = (kid: string, algorithm: string) =>

@@ -44,5 +44,6 @@ async function emptyUser(tx: Tx, ctx: AccountContext, { id, email, phone }: User
       new_email = null, new_phone = null, encrypted_password = null, raw_user_meta_data = '{}',
       raw_app_meta_data = '{}', deleted_at = ${now}, updated_at = ${now}
     where id = ${id}`);
+  await tx.execute(sql`delete from user_roles where user_id = ${id}`);
   await tx.execute(sql`update profiles set display_name = '' where id = ${id}`);
 }

@@ -27,7 +27,7 @@ export const linkTypes = [
   'email_change_current',
   'email_change_new',
 ] as const;
-export type LinkType = (typeof linkTypes)[number];
+type LinkType = (typeof linkTypes)[number];
 
 type Wish = {
   type: LinkType;

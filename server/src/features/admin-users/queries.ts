@@ -75,7 +75,7 @@ export async function insertManagedUser(tx: Tx, user: NewUser, now: Date): Promi
 type Addresses = { email: string | null; phone: string | null };
 
 /** Which of the addresses somebody else has; where it is neither, the id is taken. */
-export async function describeConflict(tx: Tx, { email, phone }: Addresses): Promise<AuthError> {
+async function describeConflict(tx: Tx, { email, phone }: Addresses): Promise<AuthError> {
   const emails = sql`select from auth.users where email = ${email} and not is_sso_user`;
   if (email !== null && (await readRow(tx, emails))) return emailTaken();
   const phones = sql`select from auth.users where phone = ${phone}`;

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from '@kith/contract/account/sessions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type AppServer, startAppServer } from '#testing/app-server.ts';
+import { type WholeServer, startWholeServer } from '#testing/whole-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 const password = 'Warm-Ties-2026';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 let database: TestDatabase;
-let server: AppServer;
+let server: WholeServer;
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startAppServer(database, {
+  server = await startWholeServer(database, {
     GEO_HEADER: 'CF-IPCountry',
     TRUSTED_PROXIES: '127.0.0.1',
   });
@@ -131,7 +131,7 @@ test('a place is believed from a trusted proxy alone, and bounded', async () => 
   await signIn(email, { 'cf-ipcountry': 'XX' });
   const places = (await list(token)).map(({ place }) => place?.length ?? null);
   expect(places).toEqual([null, 80, null]);
-  const elsewhere = await startAppServer(database, {
+  const elsewhere = await startWholeServer(database, {
     GEO_HEADER: 'CF-IPCountry',
     TRUSTED_PROXIES: '192.0.2.1',
   });

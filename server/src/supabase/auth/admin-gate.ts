@@ -13,7 +13,11 @@ import type { AuthEnv } from './auth-app.ts';
 type AdminCaller = { isAllowed: boolean; memberId: string | null; sessionId: string | null };
 
 export type AdminEnv = {
-  Variables: AuthEnv['Variables'] & { adminCaller?: AdminCaller; targetUserId?: string };
+  Variables: AuthEnv['Variables'] & {
+    adminCaller?: AdminCaller;
+    /** Who was acted on, where the address doesn't name them. */
+    targetUserId?: string;
+  };
 };
 
 const adminRoles = new Set(['service_role', 'supabase_admin']);
@@ -88,7 +92,7 @@ export function recordAdminCalls({ ctx }: Accounts) {
         routePath: c.req.path.replaceAll(uuids, ':id'),
         method: c.req.method,
         fields: isAllowed ? await readFieldNames(c) : [],
-        targetUserId: c.get('targetUserId') ?? null,
+        targetUserId: c.get('targetUserId') ?? targetIn(c.req.path),
         memberId,
         isAllowed,
         status: c.res.status,
@@ -97,6 +101,12 @@ export function recordAdminCalls({ ctx }: Accounts) {
       origin: { ipAddress: ip, userAgent, sessionId },
     });
   });
+}
+
+/** Whom an address under `/admin/users/…` names. */
+function targetIn(path: string): string | null {
+  const [, id = ''] = /\/admin\/users\/([^/]+)/u.exec(path) ?? [];
+  return isUuid(id) ? id : null;
 }
 
 async function readFieldNames(c: Context<AdminEnv>): Promise<string[]> {

@@ -125,7 +125,6 @@ function refuseSwitchedOff({ ctx }: Accounts) {
 function readTarget(c: Context<AdminEnv, '/admin/users/:id'>): { id: string } {
   const id = c.req.param('id');
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
-  c.set('targetUserId', id);
   return { id };
 }
 

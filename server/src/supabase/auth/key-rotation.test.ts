@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-import { decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
+import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 
 import { rotateSigningKeys } from '#features/accounts/rotate-signing-keys.ts';
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
@@ -10,6 +13,7 @@ import {
   goodPassword as password,
   startAuthServer,
 } from '#testing/auth-server.ts';
+import { runCommand } from '#testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 /** Several servers of one service have one address. */
@@ -159,5 +163,44 @@ test('made-up key ids cost a query a second, not one each', async () => {
     expect(queries).toBeLessThan(5);
   } finally {
     pool.connect = connect;
+  }
+});
+
+test('the command rotates beside running servers', async () => {
+  const { host, user } = inject('cluster');
+  const { database: name } = database.connection;
+  const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+  const output = await runCommand('admin', ['keys', 'rotate'], { DATABASE_URL, ...shared });
+  const [, kid] = /^(\S+) signs now$/mu.exec(output) ?? [];
+  passTime(pickUpMs);
+  expect(keyOf((await signUp(one)).access_token)).toBe(kid);
+  expect(keyOf((await signUp(two)).access_token)).toBe(kid);
+});
+
+test('keys of a file are taken up while the server runs, and a spoiled file changes nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-keys-'));
+  const path = join(folder, 'keys.json');
+  const make = async (alg: 'ES256' | 'RS256', kid: string): Promise<JWK> => {
+    const { privateKey } = await generateKeyPair(alg, { extractable: true });
+    return { ...(await exportJWK(privateKey)), alg, kid };
+  };
+  const [old, next] = [await make('ES256', 'old'), await make('RS256', 'next')];
+  await writeFile(path, JSON.stringify([old]));
+  const server = await startAuthServer(database, { ...shared, AUTH_JWT_KEYS: path });
+  try {
+    const { access_token: before } = await signUp(server);
+    expect(keyOf(before)).toBe('old');
+    await expect(rotateSigningKeys({ ctx: server.auth.ctx })).rejects.toThrow('AUTH_JWT_KEYS');
+    await writeFile(path, JSON.stringify([next, old]));
+    server.clock.advance(pickUpMs);
+    const { access_token: after } = await signUp(server);
+    expect(decodeProtectedHeader(after)).toMatchObject({ kid: 'next', alg: 'RS256' });
+    expect([await isGood(server, before), await isGood(server, after)]).toEqual([true, true]);
+    await writeFile(path, '[{"kty": ');
+    server.clock.advance(pickUpMs);
+    expect(keyOf((await signUp(server)).access_token)).toBe('next');
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true });
   }
 });

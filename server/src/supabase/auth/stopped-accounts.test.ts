@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { type AppServer, startAppServer } from '#testing/app-server.ts';
+import { type WholeServer, startWholeServer } from '#testing/whole-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 const password = 'Warm-Ties-2026';
 
 let database: TestDatabase;
-let server: AppServer;
+let server: WholeServer;
 let member: { id: string; token: string };
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startAppServer(database);
+  server = await startWholeServer(database);
 });
 beforeEach(async () => {
   const email = `${randomUUID()}@test.example`;

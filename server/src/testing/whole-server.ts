@@ -22,7 +22,7 @@ const page =
   '<html><head><script>start()</script></head><body><script src="/a.js"></script></body></html>';
 
 /** The whole app over real HTTP on loopback, within the test's process and without jobs. */
-export async function startAppServer(
+export async function startWholeServer(
   database: TestDatabase,
   variables: Record<string, string> = {},
 ) {
@@ -60,7 +60,7 @@ export async function startAppServer(
     client: () => connect(accounts.publishableKey),
     admin: () => connect(accounts.serviceRoleKey).auth.admin,
     /** A bare request with a member's token. */
-    call: (path: string, { token, headers, body, method }: AppCall = {}): Promise<Response> =>
+    call: (path: string, { token, headers, body, method }: WholeCall = {}): Promise<Response> =>
       fetch(`${url}${path}`, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         redirect: 'manual',
@@ -82,9 +82,9 @@ export async function startAppServer(
   };
 }
 
-export type AppServer = Awaited<ReturnType<typeof startAppServer>>;
+export type WholeServer = Awaited<ReturnType<typeof startWholeServer>>;
 
-type AppCall = {
+type WholeCall = {
   token?: string;
   headers?: Record<string, string>;
   body?: unknown;

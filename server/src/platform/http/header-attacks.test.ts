@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type AppServer, startAppServer } from '#testing/app-server.ts';
+import { type WholeServer, startWholeServer } from '#testing/whole-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 let database: TestDatabase;
-let plain: AppServer;
-let secure: AppServer;
+let plain: WholeServer;
+let secure: WholeServer;
 beforeAll(async () => {
   database = await createTestDatabase();
-  plain = await startAppServer(database);
-  secure = await startAppServer(database, { APP_ORIGIN: 'https://kith.example' });
+  plain = await startWholeServer(database);
+  secure = await startWholeServer(database, { APP_ORIGIN: 'https://kith.example' });
 });
 afterAll(async () => {
   await Promise.all([plain.close(), secure.close()]);
