@@ -167,6 +167,18 @@ test('a password without an address would open nothing, so it is refused', async
   expect((await client.reauthenticate()).error).toMatchObject({ code: 'validation_failed' });
 });
 
+test('an anonymous user has no second factors, until they are permanent', async () => {
+  const { client } = await enter(open);
+  const enroll = () => client.mfa.enroll({ factorType: 'totp' });
+  const refusal = { status: 403, code: 'no_authorization' };
+  expect((await enroll()).error).toMatchObject(refusal);
+  const factorId = randomUUID();
+  expect((await client.mfa.challenge({ factorId })).error).toMatchObject(refusal);
+  expect((await client.mfa.unenroll({ factorId })).error).toMatchObject(refusal);
+  await client.updateUser({ email: newEmail() });
+  expect((await enroll()).error?.code).not.toBe('no_authorization');
+});
+
 test('one IP address makes thirty anonymous accounts an hour', async () => {
   const limited = await startAuthServer(database, { ...variables, AUTH_IP_LIMITS: 'true' });
   try {
