@@ -105,6 +105,10 @@ test('with an email address the account becomes permanent at once where addresse
   expect((await client.getClaims()).data?.claims.is_anonymous).toBe(false);
   const again = await open.client().signInWithPassword({ email, password });
   expect(again.data.user?.id).toBe(user.id);
+  const profiles = await database.pool.query('select display_name from profiles where id = $1', [
+    user.id,
+  ]);
+  expect(profiles.rows).toEqual([{ display_name: email.split('@')[0] }]);
 });
 
 test('else it becomes permanent when the address is confirmed, by link or by code', async () => {
