@@ -1,6 +1,6 @@
 import { secondMs } from '@kith/contract/core/time';
 import { listFactors } from '#features/factors/stored-factors.ts';
-import { jsonParam, readRow, type TimeText } from '#platform/database/rows.ts';
+import { arrayParam, jsonParam, readRow, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
@@ -10,7 +10,7 @@ import { writeRefreshToken } from './refresh-tokens.ts';
 import { changeUser, listIdentities, type User } from './users.ts';
 
 /** How and when (Unix seconds) a session's user proved themselves; newest first. */
-type Amr = { method: string; timestamp: number; provider?: string };
+type Amr = { method: string; timestamp: number; provider?: string | undefined };
 
 export type Session = {
   id: string;
@@ -61,14 +61,14 @@ export async function openSession(
     method,
     client,
     aal = 'aal1',
-    provider = 'email',
+    provider,
     endsAt = null,
   }: {
     user: User;
     method: string;
     client: Client;
     aal?: 'aal1' | 'aal2';
-    /** Whose identity it was that proved the user. */
+    /** Whose identity it was that proved the user; without it their own address or number. */
     provider?: string;
     /** When it ends at the latest, by that provider's wish. */
     endsAt?: Date | null;
@@ -77,7 +77,8 @@ export async function openSession(
   const now = ctx.clock.now();
   const proof = { method, timestamp: Math.floor(now.getTime() / secondMs) };
   const isSso = method === 'sso/saml';
-  const amr: Amr[] = [isSso ? { ...proof, provider: provider.replace('sso:', '') } : proof];
+  const amr: Amr[] = [isSso ? { ...proof, provider: provider?.replace('sso:', '') } : proof];
+  const provers = provider === undefined ? ['email', 'phone'] : [provider];
   const { sessionTimeboxS } = ctx.policy;
   const timebox =
     sessionTimeboxS === undefined ? null : new Date(now.getTime() + sessionTimeboxS * secondMs);
@@ -92,7 +93,7 @@ export async function openSession(
   );
   if (!session) throw new Error('No session was made');
   await tx.execute(sql`update auth.identities set last_sign_in_at = ${now}
-    where user_id = ${user.id} and provider = ${provider}`);
+    where user_id = ${user.id} and provider = any(${arrayParam(provers, 'text[]')})`);
   const signedIn = await changeUser(tx, user.id, sql`last_sign_in_at = ${now}`, now);
   return issueTokens(tx, ctx, { user: signedIn, session, counter: 0 });
 }

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { keepIdentity, namedProviders } from './address-identities.ts';
 import { AuthError, invalidInput } from './auth-error.ts';
-import type { Metadata, NewProfile } from './metadata.ts';
+import { type Metadata, type NewProfile, readProfile } from './metadata.ts';
 
 export type User = {
   id: string;
@@ -163,6 +163,10 @@ export async function confirmEmail(
 ): Promise<User> {
   const verified = { email, email_verified: true };
   const claims = jsonParam(verified);
+  // Who came without an address has no name yet.
+  const { displayName } = readProfile(email, {}, []);
+  await tx.execute(sql`update profiles set display_name = ${displayName}
+    where id = ${userId} and display_name = ''`);
   await keepIdentity(tx, { userId, provider: 'email', claims: verified, email, now });
   const changes = sql`email = ${email}, raw_user_meta_data = raw_user_meta_data || ${claims},
     raw_app_meta_data = ${namedProviders(userId, 'email')}, is_anonymous = false,

@@ -105,6 +105,10 @@ test('with an email address the account becomes permanent at once where addresse
   expect((await client.getClaims()).data?.claims.is_anonymous).toBe(false);
   const again = await open.client().signInWithPassword({ email, password });
   expect(again.data.user?.id).toBe(user.id);
+  const profiles = await database.pool.query('select display_name from profiles where id = $1', [
+    user.id,
+  ]);
+  expect(profiles.rows).toEqual([{ display_name: email.split('@')[0] }]);
 });
 
 test('else it becomes permanent when the address is confirmed, by link or by code', async () => {
@@ -165,6 +169,18 @@ test('a password without an address would open nothing, so it is refused', async
   expect(error).toMatchObject({ status: 422, code: 'validation_failed' });
   expect((await client.updateUser({ data: { theme: 'dark' } })).error).toBeNull();
   expect((await client.reauthenticate()).error).toMatchObject({ code: 'validation_failed' });
+});
+
+test('an anonymous user has no second factors, until they are permanent', async () => {
+  const { client } = await enter(open);
+  const enroll = () => client.mfa.enroll({ factorType: 'totp' });
+  const refusal = { status: 403, code: 'no_authorization' };
+  expect((await enroll()).error).toMatchObject(refusal);
+  const factorId = randomUUID();
+  expect((await client.mfa.challenge({ factorId })).error).toMatchObject(refusal);
+  expect((await client.mfa.unenroll({ factorId })).error).toMatchObject(refusal);
+  await client.updateUser({ email: newEmail() });
+  expect((await enroll()).error?.code).not.toBe('no_authorization');
 });
 
 test('one IP address makes thirty anonymous accounts an hour', async () => {

@@ -184,6 +184,25 @@ test('a number of somebody else’s can’t be taken, not even while its change 
   expect(late.error).toMatchObject({ status: 422, code: 'phone_exists' });
 });
 
+test('of two members who race for a number one gets it', async () => {
+  const members = [await signUpByPhone(), await signUpByPhone()];
+  const wanted = newPhone();
+  const codes: string[] = [];
+  for (const { client } of members) {
+    await client.updateUser({ phone: wanted });
+    codes.push(lastCode(wanted));
+  }
+  const ends = await Promise.all(
+    members.map(({ client }, index) =>
+      client.verifyOtp({ phone: wanted, token: codes[index]!, type: 'phone_change' }),
+    ),
+  );
+  expect(ends.map(({ error }) => error?.code ?? 'changed').sort()).toEqual([
+    'changed',
+    'phone_exists',
+  ]);
+});
+
 test('an old session changes its password by the code that the phone gets', async () => {
   const { phone, client } = await signUpByPhone();
   await database.pool.query(

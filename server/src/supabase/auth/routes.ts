@@ -5,6 +5,7 @@ import { AuthError } from '#features/accounts/auth-error.ts';
 import { corsOptions } from '#supabase/cors-options.ts';
 import { limitBody } from '#supabase/limit-body.ts';
 
+import { createAnonymousGate } from './anonymous-gate.ts';
 import { answerError, apiVersionHeader } from './answer-error.ts';
 import { createAdminRoutes } from './admin-routes.ts';
 import { type AuthEnv, type AuthRoutesOptions, readClient } from './auth-app.ts';
@@ -38,6 +39,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.use(limitBody(refuseLargeBody));
   if (options.requireApiKey) app.use(requireApiKey(accounts));
   app.use(requireCaptcha(accounts));
+  app.route('/', createAnonymousGate(accounts));
   app.route('/', createDiscoveryRoutes(options));
   app.route('/', createSignUpRoutes(accounts));
   app.route('/', createTokenRoutes(accounts));
