@@ -315,3 +315,21 @@ test('a recovery code of another member opens nothing', async () => {
   const { client: bare } = await signUpMember(server);
   expect(await redeem(await tokenOf(bare), code!)).toEqual(refused);
 });
+
+test('more members who ask for a text at once than the database has connections don’t block it', async () => {
+  const texting = await startAuthServer(database, {}, { sendText: async () => {} });
+  try {
+    const asking = Array.from({ length: 12 }, async () => {
+      const { client } = await signUpMember(texting);
+      const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '15551234567' });
+      return { client, factorId: data!.id };
+    });
+    const members = await Promise.all(asking);
+    const answers = await Promise.all(
+      members.map(({ client, factorId }) => client.mfa.challenge({ factorId })),
+    );
+    expect(answers.map(({ error }) => error)).toEqual(members.map(() => null));
+  } finally {
+    await texting.close();
+  }
+});
