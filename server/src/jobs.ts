@@ -1,6 +1,7 @@
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
+import { createTellOperationJob } from '#features/contacts/tell-operation.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
 import { importJobs } from '#features/imports/jobs.ts';
@@ -36,6 +37,7 @@ export function listJobHandlers({
     createCountPassedJob(parts),
     createMailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),
     createPurgeJob(parts),
+    createTellOperationJob(parts),
     createFilePurgeJob(parts),
     createKeepMonthsJob(parts.database),
     createKeySweepJob(parts.database),
