@@ -15,10 +15,14 @@ export async function lookAround(page: Page, words: Words): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-const granted: readonly ConsentType[] = ['data_processing', 'ai_matching', 'intro_facilitation'];
+const required: readonly ConsentType[] = ['data_processing', 'ai_matching', 'intro_facilitation'];
 
-/** Signs in as a fresh member who has given what is required and has no contacts yet. */
-export async function enterAsNewMember(page: Page): Promise<void> {
+/** Signs in as a fresh member who has given what is required, and `more`, and has no contacts yet. */
+export async function enterAsNewMember(
+  page: Page,
+  more: readonly ConsentType[] = [],
+): Promise<void> {
+  const granted = [...required, ...more];
   const config = await page.request.get('/api/config');
   const { publishable_key: apikey } = (await config.json()) as { publishable_key: string };
   const signUp = await page.request.post('/auth/v1/signup', {
