@@ -1,9 +1,12 @@
 import { type Accounts, openAccounts } from '#features/accounts/open-accounts.ts';
+import { canonicalPhone } from '#features/accounts/phone-numbers.ts';
 import type { PasswordHashing } from '#features/accounts/passwords.ts';
+import { createCaptcha } from '#platform/captcha/captcha-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
+import { openSms } from '#platform/sms/open-sms.ts';
 
 import type { Config } from './config.ts';
 
@@ -25,12 +28,25 @@ export function openConfiguredAccounts({
 }): Promise<Accounts> {
   return openAccounts({
     ...parts,
+    sms: openSms({
+      webhookUrl: config.SMS_WEBHOOK_URL,
+      webhookSecret: config.SMS_WEBHOOK_SECRET,
+      isDev: config.environment === 'dev',
+      ...parts,
+    }),
+    captcha: openCaptcha(config),
     policy: {
       origin: config.appOrigin,
       redirectPatterns: config.AUTH_REDIRECT_URLS,
       allowsSignUps: config.AUTH_SIGNUPS,
       allowsEmail: config.AUTH_EXTERNAL_EMAIL,
       emailAutoconfirm: config.emailAutoconfirm,
+      allowsPhone: config.allowsPhone,
+      phoneAutoconfirm: config.AUTH_PHONE_AUTOCONFIRM,
+      allowsAnonymous: config.AUTH_ANONYMOUS,
+      testCodes: new Map(
+        [...config.AUTH_TEST_OTP].map(([phone, code]) => [canonicalPhone(phone), code]),
+      ),
       passwordMinLength: config.AUTH_PASSWORD_MIN_LENGTH,
       passwordClasses: config.AUTH_PASSWORD_CLASSES,
       rotatesRefreshTokens: config.AUTH_REFRESH_ROTATION,
@@ -46,6 +62,8 @@ export function openConfiguredAccounts({
       byAccount: config.AUTH_ACCOUNT_LIMITS,
       byIp: config.AUTH_IP_LIMITS,
       mailGapS: config.AUTH_MAIL_GAP_S,
+      smsGapS: config.AUTH_SMS_GAP_S,
+      smsHourlyBudget: config.AUTH_SMS_HOURLY_BUDGET,
     },
     keys: {
       keysFile: config.AUTH_JWT_KEYS,
@@ -54,4 +72,14 @@ export function openConfiguredAccounts({
       serviceRoleKey: config.SERVICE_ROLE_KEY,
     },
   });
+}
+
+function openCaptcha({
+  AUTH_CAPTCHA: provider,
+  AUTH_CAPTCHA_SECRET: secret,
+  AUTH_CAPTCHA_SITE_KEY: siteKey,
+  AUTH_CAPTCHA_URL: url,
+}: Config) {
+  if (provider === 'off' || secret === undefined) return null;
+  return createCaptcha({ provider, secret, siteKey, url });
 }

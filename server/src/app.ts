@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
 import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
 import { agendaRoutes, reminderRoutes } from '#features/agenda/routes.ts';
@@ -45,6 +46,7 @@ import { createWebFiles } from '#platform/http/web-files.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 import { createDevMailRoutes } from '#platform/mail/dev-mail-routes.ts';
+import { createDevSmsRoutes } from '#platform/sms/dev-sms-routes.ts';
 import { createAuthRoutes } from '#supabase/auth/routes.ts';
 import { createFunctionRoutes } from '#supabase/functions/routes.ts';
 import { createRestRoutes } from '#supabase/rest/routes.ts';
@@ -139,7 +141,13 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const resolveMember = createMemberResolver(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
   app.use(withRequestId, logRequests(log));
-  app.use(protect({ scriptHashes, isSecure: config.appOrigin.protocol === 'https:' }));
+  app.use(
+    protect({
+      scriptHashes,
+      isSecure: config.appOrigin.protocol === 'https:',
+      captcha: accounts.ctx.captcha?.provider ?? null,
+    }),
+  );
   app.use(compress());
   app.route(
     '/auth/v1',
@@ -166,10 +174,12 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     '/functions/v1',
     createFunctionRoutes({ resolveMember, publishableKey, requireApiKey, log }),
   );
-  app.route('/api', createSystemRoutes({ database, publishableKey, environment, version }));
+  const signIn = describeSignIn(accounts);
+  app.route('/api', createSystemRoutes({ database, publishableKey, environment, version, signIn }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, resolveMember));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
+  if (environment === 'dev') app.route('/dev/sms', createDevSmsRoutes(database));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));
   return app;
 }

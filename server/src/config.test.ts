@@ -28,6 +28,33 @@ test('every mistake is told, each in one line', () => {
   );
 });
 
+test('the phone channel comes with an SMS webhook, and can be switched on in the dev environment', () => {
+  expect(readConfig({}).allowsPhone).toBe(false);
+  const SMS_WEBHOOK_URL = 'https://sms.example/send';
+  expect(readConfig({ SMS_WEBHOOK_URL }).allowsPhone).toBe(true);
+  expect(readConfig({ SMS_WEBHOOK_URL, AUTH_EXTERNAL_PHONE: 'false' }).allowsPhone).toBe(false);
+  expect(readConfig({ AUTH_EXTERNAL_PHONE: 'true' }).allowsPhone).toBe(true);
+});
+
+test('what can’t work, or would open the door to others, stops the start', () => {
+  const APP_ORIGIN = 'https://kith.example';
+  const testCodes = { AUTH_TEST_OTP: '15550100=123456, +4915100=000000' };
+  expect([...readConfig(testCodes).AUTH_TEST_OTP]).toEqual([
+    ['15550100', '123456'],
+    ['4915100', '000000'],
+  ]);
+  for (const [variables, line] of [
+    [{ APP_ORIGIN, ...testCodes }, 'AUTH_TEST_OTP is only for a local APP_ORIGIN'],
+    [{ AUTH_TEST_OTP: '1555=12' }, 'AUTH_TEST_OTP must list phone=code, each code with six digits'],
+    [{ APP_ORIGIN, AUTH_EXTERNAL_PHONE: 'true' }, 'AUTH_EXTERNAL_PHONE needs SMS_WEBHOOK_URL'],
+    [{ SMS_WEBHOOK_SECRET: 'x'.repeat(16) }, 'SMS_WEBHOOK_SECRET needs SMS_WEBHOOK_URL'],
+    [{ AUTH_CAPTCHA: 'hcaptcha' }, 'AUTH_CAPTCHA needs AUTH_CAPTCHA_SECRET'],
+    [{ AUTH_CAPTCHA: 'yes' }, 'AUTH_CAPTCHA must be off, hcaptcha or turnstile'],
+  ] as const) {
+    expect(() => readConfig(variables)).toThrow(line);
+  }
+});
+
 test.each([
   ['http://localhost:3000', 'dev'],
   ['http://127.0.0.1:8080', 'dev'],

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import type { Environment } from '@kith/contract/system/schemas';
 import { z } from 'zod';
 
+import { captchaProviders } from '#platform/captcha/captcha-port.ts';
+
 import packageJson from '../../package.json' with { type: 'json' };
 
 const flag = (initial: boolean) =>
@@ -52,6 +54,17 @@ const passwordClassList = z
     ),
   );
 
+/** `phone=code,…`: numbers that get no message, and the code that each of them takes. */
+const testCodeList = list.transform((parts, { addIssue }) => {
+  const codes = new Map<string, string>();
+  for (const part of parts) {
+    const [, phone, code] = /^\+?([1-9]\d{1,14})=(\d{6})$/u.exec(part) ?? [];
+    if (phone !== undefined && code !== undefined) codes.set(phone, code);
+    else addIssue('must list phone=code, each code with six digits');
+  }
+  return codes;
+});
+
 const environmentSchema = z.object({
   PORT: whole(3000).pipe(z.number().max(65_535, 'must be at most 65535')),
   DATA_DIR: z.string().default('./data'),
@@ -70,9 +83,23 @@ const environmentSchema = z.object({
   AI_MODEL: z.string().optional(),
   PUBLISHABLE_KEY: z.string().optional(),
   SERVICE_ROLE_KEY: z.string().optional(),
+  SMS_WEBHOOK_URL: url(/^https?:$/u, 'https://sms.example/send').optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   AUTH_EMAIL_AUTOCONFIRM: maybeFlag,
+  AUTH_PHONE_AUTOCONFIRM: flag(false),
+  AUTH_ANONYMOUS: flag(false),
   AUTH_SIGNUPS: flag(true),
   AUTH_EXTERNAL_EMAIL: flag(true),
+  AUTH_EXTERNAL_PHONE: maybeFlag,
+  AUTH_SMS_GAP_S: whole(60),
+  AUTH_SMS_HOURLY_BUDGET: whole(1000),
+  AUTH_TEST_OTP: testCodeList,
+  AUTH_CAPTCHA: z
+    .enum(['off', ...captchaProviders], { error: 'must be off, hcaptcha or turnstile' })
+    .default('off'),
+  AUTH_CAPTCHA_SECRET: z.string().optional(),
+  AUTH_CAPTCHA_SITE_KEY: z.string().default(''),
+  AUTH_CAPTCHA_URL: url(/^https?:$/u, 'https://captcha.example/siteverify').optional(),
   AUTH_PASSWORD_MIN_LENGTH: whole(8, 1),
   AUTH_PASSWORD_CLASSES: passwordClassList,
   AUTH_ACCOUNT_LIMITS: flag(true),
@@ -100,6 +127,7 @@ export type Config = Variables & {
   environment: Environment;
   version: string;
   emailAutoconfirm: boolean;
+  allowsPhone: boolean;
 };
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -130,12 +158,33 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined)) {
     throw new ConfigError('AI_BASE_URL and AI_MODEL must be set together');
   }
+  const environment = environmentOf(appOrigin);
+  const fault = findChannelFault(values, environment);
+  if (fault !== null) throw new ConfigError(fault);
   return {
     ...values,
     appOrigin,
     dataDir: resolve(values.DATA_DIR),
-    environment: environmentOf(appOrigin),
+    environment,
     version: packageJson.version,
     emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
+    allowsPhone: values.AUTH_EXTERNAL_PHONE ?? values.SMS_WEBHOOK_URL !== undefined,
   };
+}
+
+function findChannelFault(values: Variables, environment: Environment): string | null {
+  const { SMS_WEBHOOK_URL: webhookUrl, SMS_WEBHOOK_SECRET: webhookSecret } = values;
+  if (webhookUrl === undefined && webhookSecret !== undefined) {
+    return 'SMS_WEBHOOK_SECRET needs SMS_WEBHOOK_URL';
+  }
+  if (environment !== 'dev') {
+    if (values.AUTH_TEST_OTP.size > 0) return 'AUTH_TEST_OTP is only for a local APP_ORIGIN';
+    if (values.AUTH_EXTERNAL_PHONE === true && webhookUrl === undefined) {
+      return 'AUTH_EXTERNAL_PHONE needs SMS_WEBHOOK_URL';
+    }
+  }
+  if (values.AUTH_CAPTCHA !== 'off' && values.AUTH_CAPTCHA_SECRET === undefined) {
+    return 'AUTH_CAPTCHA needs AUTH_CAPTCHA_SECRET';
+  }
+  return null;
 }

@@ -69,6 +69,7 @@ export async function startAuthServer(
     APP_ORIGIN: url,
     AUTH_IP_LIMITS: 'false',
     AUTH_MAIL_GAP_S: '0',
+    AUTH_SMS_GAP_S: '0',
     AUTH_ACCOUNT_LIMITS: 'false',
     ...variables,
   });
@@ -117,6 +118,14 @@ export async function startAuthServer(
         [recipient],
       );
       return found.rows;
+    },
+    /** The text messages that the dev environment keeps, newest first. */
+    readMessages: async (phone: string): Promise<string[]> => {
+      const found = await database.pool.query<{ body: string }>(
+        'select body from auth.short_messages where recipient = $1 order by created_at desc',
+        [phone],
+      );
+      return found.rows.map(({ body }) => body);
     },
     close: () =>
       new Promise<void>((resolve) => {

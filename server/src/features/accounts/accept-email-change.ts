@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { AccountContext } from './account-context.ts';
 import { AuthError } from './auth-error.ts';
 import { type OneTimeToken, useUp } from './one-time-tokens.ts';
+import { isUniqueViolation } from './unique-violation.ts';
 import { changeUser, confirmEmail, findUserByEmail, type User } from './users.ts';
 
 /**
@@ -28,19 +29,21 @@ export async function acceptEmailChange(
   if (user.new_email === null) throw new AuthError(403, 'otp_expired', 'The change was withdrawn');
   if (await findUserByEmail(tx, user.new_email)) throw emailTaken();
   await changeUser(tx, user.id, sql`new_email = null, email_change_confirmations = 0`, now);
+  return takeEmail(tx, { userId: user.id, email: user.new_email, now });
+}
+
+/** Gives the user the address as a verified one. @throws `email_exists`. */
+export async function takeEmail(
+  tx: Tx,
+  address: { userId: string; email: string; now: Date },
+): Promise<User> {
   try {
-    return await confirmEmail(tx, { userId: user.id, email: user.new_email, now });
+    return await confirmEmail(tx, address);
   } catch (error) {
     // Somebody else took the address between the look and the change.
     if (isUniqueViolation(error)) throw emailTaken();
     throw error;
   }
-}
-
-/** Drizzle wraps what the driver throws. */
-function isUniqueViolation(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === '23505';
 }
 
 export function emailTaken(): AuthError {

@@ -1,9 +1,11 @@
 import type { PasswordClass } from '@kith/contract/accounts/rules';
 
+import type { CaptchaPort } from '#platform/captcha/captcha-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SmsPort } from '#platform/sms/sms-port.ts';
 
 import type { AuthKeys } from './auth-keys.ts';
 import type { AccountLimits } from './limits.ts';
@@ -17,6 +19,11 @@ export type AuthPolicy = {
   allowsSignUps: boolean;
   allowsEmail: boolean;
   emailAutoconfirm: boolean;
+  allowsPhone: boolean;
+  phoneAutoconfirm: boolean;
+  allowsAnonymous: boolean;
+  /** Numbers that get no message, with the code that each takes; empty outside development. */
+  testCodes: ReadonlyMap<string, string>;
   passwordMinLength: number;
   passwordClasses: readonly PasswordClass[];
   rotatesRefreshTokens: boolean;
@@ -38,6 +45,10 @@ export type AccountContext = {
   limits: AccountLimits;
   hashing: PasswordHashing;
   outbox: Outbox;
+  /** Null where no text message can be sent. */
+  sms: SmsPort | null;
+  /** Null where nobody has to prove to be human. */
+  captcha: CaptchaPort | null;
   clock: Clock;
   log: Logger;
 };

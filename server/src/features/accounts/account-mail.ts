@@ -6,6 +6,7 @@ import { composeMail, type MailKind } from './compose-mail.ts';
 
 const linkTypes = {
   signup: 'signup',
+  magiclink: 'magiclink',
   recovery: 'recovery',
   email_change_current: 'email_change',
   email_change_new: 'email_change',

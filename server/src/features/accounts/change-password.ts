@@ -47,11 +47,13 @@ export async function refuseUnproved(
 ): Promise<AuthError | null> {
   const ageMs = ctx.clock.now().getTime() - readTime(session.created_at).getTime();
   if (!ctx.policy.securePasswordChange || ageMs <= freshSessionMs) return null;
+  // Who has no address can be sent no code, and has no password yet that would need the guard.
+  if (user.is_anonymous) return null;
   if (!nonce) {
     const text = 'Password update requires reauthentication';
     return new AuthError(400, 'reauthentication_needed', text);
   }
-  const proof = { address: user.email ?? '', code: nonce };
+  const proof = { address: user.email ?? user.phone ?? '', code: nonce };
   const token = await findToken(tx, ctx, ['reauthentication'], proof);
   if (token?.user_id !== user.id) {
     const text = 'Nonce has expired or is invalid';

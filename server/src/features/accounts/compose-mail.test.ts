@@ -5,6 +5,7 @@ import { composeMail, type MailKind } from './compose-mail.ts';
 
 const kinds: MailKind[] = [
   'signup',
+  'magiclink',
   'recovery',
   'email_change_current',
   'email_change_new',

@@ -18,7 +18,8 @@ import { AuthError } from './auth-error.ts';
  * Limits by IP address and by account, kept in the database so that several servers share them and
  * a restart forgets none. Threats: guessing a password (an attempt is counted before it is checked,
  * so a hundred at once are five), locking out somebody else (the lock is on account and IP address
- * together), learning who is registered (an unknown account counts like a known one).
+ * together), learning who is registered (an unknown account counts like a known one), text messages
+ * at the operator's cost (a gap and a budget by number, budgets by IP address and for the service).
  */
 export type AccountLimits = {
   /** @throws 429 when this IP address asked too often. */
@@ -29,6 +30,10 @@ export type AccountLimits = {
   countRecovery: (email: string) => Promise<void>;
   /** One mail of a kind to an address in each gap. @throws 429 with the seconds to wait. */
   countMail: (kind: MailKind, email: string) => Promise<void>;
+  /** One text message, of whatever kind. @throws 429 within the gap, or over a budget. */
+  countSms: (phone: string, ip: string) => Promise<void>;
+  /** @throws 429 when this IP address made too many accounts without an address. */
+  countAnonymous: (ip: string) => Promise<void>;
   /** @throws 429 while the account is locked for this IP address. */
   beginSignIn: (email: string, ip: string) => Promise<SignInAttempt>;
 };
@@ -36,22 +41,43 @@ export type AccountLimits = {
 /** An attempt that counts as failed until it turns out right. */
 type SignInAttempt = { fail: () => Promise<void>; succeed: () => Promise<void> };
 
-export type RequestKind = 'signup' | 'recover' | 'resend' | 'verify' | 'user' | 'token';
-type MailKind = 'signup' | 'recovery' | 'email_change' | 'reauthentication';
-export type LimitOptions = { byAccount: boolean; byIp: boolean; mailGapS: number };
+export type RequestKind =
+  | 'signup'
+  | 'otp'
+  | 'recover'
+  | 'resend'
+  | 'verify'
+  | 'user'
+  | 'token'
+  | 'captcha';
+type MailKind = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication';
+export type LimitOptions = {
+  byAccount: boolean;
+  byIp: boolean;
+  mailGapS: number;
+  smsGapS: number;
+  /** Text messages of the whole service; 0 is no limit. */
+  smsHourlyBudget: number;
+};
 
 const ipWindowS = 5 * minuteS;
 const ipPoints: Record<RequestKind, number> = {
   signup: 30,
+  otp: 30,
   recover: 30,
   resend: 30,
   verify: 30,
   user: 30,
   token: 150,
+  captcha: 150,
 };
+const anonymousLimitPerHour = 30;
+const magicLinkLimitPerHour = 10;
+const smsLimits = { perNumber: 10, perIp: 30 };
 const lockS = signInLockMs / secondMs;
 const requestCode = 'over_request_rate_limit';
 const mailCode = 'over_email_send_rate_limit';
+const smsCode = 'over_sms_send_rate_limit';
 
 export function createLimits(database: Database, options: LimitOptions): AccountLimits {
   const open = (keyPrefix: string, points: number, duration: number) =>
@@ -73,6 +99,12 @@ export function createLimits(database: Database, options: LimitOptions): Account
   const recoveries = open('recovery', passwordResetLimitPerHour, hourS);
   const attempts = open('sign-in', signInAttemptLimit, lockS);
   const mails = open('mail', 1, Math.max(1, options.mailGapS));
+  const magicLinks = open('magic-link', magicLinkLimitPerHour, hourS);
+  const anonymous = open('anonymous', anonymousLimitPerHour, hourS);
+  const smsGap = open('sms', 1, Math.max(1, options.smsGapS));
+  const smsByNumber = open('sms-number', smsLimits.perNumber, hourS);
+  const smsByIp = open('sms-ip', smsLimits.perIp, hourS);
+  const smsOfAll = open('sms-all', Math.max(1, options.smsHourlyBudget), hourS);
   return {
     countRequest: async (kind, ip) => {
       const limiter = options.byIp ? byIp.get(kind) : undefined;
@@ -86,6 +118,20 @@ export function createLimits(database: Database, options: LimitOptions): Account
     },
     countMail: async (kind, email) => {
       if (options.mailGapS > 0) await consume(mails, fold(`${kind}|${email}`), mailCode, waitText);
+      if (options.byAccount && kind === 'magiclink') {
+        await consume(magicLinks, fold(email), mailCode, () => mailBudgetText);
+      }
+    },
+    // The caller's own budget comes first: who has used it up must not use up a number's, too.
+    countSms: async (phone, ip) => {
+      const overBudget = () => smsBudgetText;
+      if (options.byIp) await consume(smsByIp, networkOf(ip), smsCode, overBudget);
+      if (options.smsGapS > 0) await consume(smsGap, fold(phone), smsCode, waitText);
+      if (options.byAccount) await consume(smsByNumber, fold(phone), smsCode, overBudget);
+      if (options.smsHourlyBudget > 0) await consume(smsOfAll, 'all', smsCode, overBudget);
+    },
+    countAnonymous: async (ip) => {
+      if (options.byIp) await consume(anonymous, networkOf(ip), requestCode, () => requestText);
     },
     beginSignIn: (email, ip) =>
       options.byAccount
@@ -110,6 +156,8 @@ async function beginAttempt(limiter: RateLimiterPostgres, key: string): Promise<
 }
 
 const requestText = 'Request rate limit reached';
+const mailBudgetText = 'email rate limit exceeded';
+const smsBudgetText = 'sms rate limit exceeded';
 const signUpText = 'Too many sign up attempts. Please try again later.';
 const resetText = 'Too many password reset attempts. Please try again later.';
 const lockText =

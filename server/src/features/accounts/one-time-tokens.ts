@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-import { hourS, secondMs } from '@kith/contract/core/time';
+import { hourS, minuteS, secondMs } from '@kith/contract/core/time';
 import { readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
@@ -8,16 +8,22 @@ import { sql } from 'drizzle-orm';
 import type { AccountContext } from './account-context.ts';
 
 /**
- * One-time tokens of mails: a link with 256 random bits, and six digits for typing. Threats: a stolen
- * table (keyed hashes only), guessing the digits (five tries, then the token is void), replay (gone
- * with its use), an older mail (a new token of its type voids it).
+ * One-time tokens of mails and text messages: a link with 256 random bits, and six digits for typing
+ * (a text message has only these). Threats: a stolen table (keyed hashes only), guessing the digits
+ * (five tries, then the token is void), replay (gone with its use), an older mail (a new token of its
+ * type voids it).
  */
 export type TokenType =
   | 'signup'
   | 'recovery'
   | 'email_change_current'
   | 'email_change_new'
-  | 'reauthentication';
+  | 'reauthentication'
+  | 'magiclink'
+  | 'invite'
+  | 'sms'
+  | 'sms_signup'
+  | 'phone_change';
 
 export type OneTimeToken = {
   user_id: string;
@@ -31,12 +37,19 @@ export type OneTimeToken = {
 /** What proves that a mail was read. */
 export type Proof = { link: string } | { address: string; code: string };
 
+/** A code in a text message is typed at once, and may be read on a locked screen. */
+export const smsCodeLifeS = minuteS;
 const lifeS: Record<TokenType, number> = {
   signup: 24 * hourS,
   recovery: hourS,
   email_change_current: 24 * hourS,
   email_change_new: 24 * hourS,
   reauthentication: hourS,
+  magiclink: hourS,
+  invite: 24 * hourS,
+  sms: smsCodeLifeS,
+  sms_signup: smsCodeLifeS,
+  phone_change: smsCodeLifeS,
 };
 const maxFailedAttempts = 5;
 const codeRange = 1_000_000;
@@ -58,13 +71,21 @@ export async function issueToken(
     type,
     address,
     flowId = null,
-  }: { userId: string; type: TokenType; address: string; flowId?: string | null },
+    code = String(randomInt(codeRange)).padStart(6, '0'),
+    livesS = lifeS[type],
+  }: {
+    userId: string;
+    type: TokenType;
+    address: string;
+    flowId?: string | null;
+    code?: string | undefined;
+    livesS?: number | undefined;
+  },
 ): Promise<{ link: string; code: string }> {
   const now = ctx.clock.now();
   const secret = randomBytes(32).toString('hex');
   const link = flowId === null ? secret : pkcePrefix + secret;
-  const code = String(randomInt(codeRange)).padStart(6, '0');
-  const expiresAt = new Date(now.getTime() + lifeS[type] * secondMs);
+  const expiresAt = new Date(now.getTime() + livesS * secondMs);
   await tx.execute(sql`
     insert into auth.one_time_tokens
       (user_id, type, address, link_hash, code_hash, flow_id, created_at, expires_at)

@@ -1,8 +1,10 @@
+import type { CaptchaPort } from '#platform/captcha/captcha-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SmsPort } from '#platform/sms/sms-port.ts';
 
 import { createTokenReader, type TokenReader } from './access-tokens.ts';
 import { type AccountContext, type AuthPolicy, issuerOf } from './account-context.ts';
@@ -23,6 +25,8 @@ export type Accounts = {
 export async function openAccounts({
   database,
   outbox,
+  sms,
+  captcha,
   clock,
   log,
   policy,
@@ -32,6 +36,8 @@ export async function openAccounts({
 }: {
   database: Database;
   outbox: Outbox;
+  sms: SmsPort | null;
+  captcha: CaptchaPort | null;
   clock: Clock;
   log: Logger;
   policy: AuthPolicy;
@@ -43,6 +49,9 @@ export async function openAccounts({
   if (keyOptions.hmacSecret !== undefined) {
     log.warn('AUTH_JWT_SECRET is set: whoever knows it can act as any member');
   }
+  if (captcha?.siteKey === '') {
+    log.warn('AUTH_CAPTCHA_SITE_KEY is not set: the sign-in screens can show no captcha');
+  }
   const keys = await openAuthKeys(database, keyOptions, { clock, issuer: issuerOf(policy) });
   const reader = createTokenReader(keys, issuerOf(policy), clock);
   const ctx: AccountContext = {
@@ -52,6 +61,8 @@ export async function openAccounts({
     limits: createLimits(database, limits),
     hashing: hashing ?? (await createHashing()),
     outbox,
+    sms,
+    captcha,
     clock,
     log,
   };

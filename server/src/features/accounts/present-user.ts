@@ -47,6 +47,7 @@ export function presentUser(user: User, identities: Identity[]) {
     phone: user.phone ?? '',
     ...Object.fromEntries(known),
     ...(user.new_email === null ? {} : { new_email: user.new_email }),
+    ...(user.new_phone === null ? {} : { new_phone: user.new_phone }),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities: identities.map(presentIdentity),
@@ -64,15 +65,20 @@ export type WireUser = ReturnType<typeof presentUser>;
  */
 export function presentNewUser({
   id,
-  email,
+  email = '',
+  phone = '',
   metadata,
   claims,
+  appMetadata = emailProvider,
   at,
 }: {
   id: string;
-  email: string;
+  /** One of the two addresses. */
+  email?: string;
+  phone?: string;
   metadata: Metadata;
   claims: Metadata;
+  appMetadata?: typeof emailProvider;
   at: Date;
 }): WireUser {
   const time = at.toISOString();
@@ -82,9 +88,9 @@ export function presentNewUser({
     aud: 'authenticated',
     role: 'authenticated',
     email,
-    phone: '',
+    phone,
     confirmation_sent_at: time,
-    app_metadata: emailProvider,
+    app_metadata: appMetadata,
     user_metadata: { ...metadata, ...claims },
     identities: [
       {
@@ -92,11 +98,11 @@ export function presentNewUser({
         id,
         user_id: id,
         identity_data: claims,
-        provider: 'email',
+        provider: appMetadata.provider,
         last_sign_in_at: time,
         created_at: time,
         updated_at: time,
-        email,
+        ...(email === '' ? {} : { email }),
       },
     ],
     created_at: time,

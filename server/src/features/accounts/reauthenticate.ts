@@ -1,29 +1,33 @@
 import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
 
-import type { AccountContext } from './account-context.ts';
+import type { AccountContext, Client } from './account-context.ts';
 import { postNote } from './account-mail.ts';
+import { sendSms, writeCode } from './account-sms.ts';
 import type { Actor } from './authenticate.ts';
 import { AuthError, invalidInput } from './auth-error.ts';
 import { issueToken } from './one-time-tokens.ts';
-import { changeUser, readLocale } from './users.ts';
+import { changeUser, readLocale, type User } from './users.ts';
 
 /**
- * Mails the code with which an old session may change the password.
+ * Sends the code with which an old session may change the password: by mail, to who has no email
+ * address by text message.
  *
- * @throws `validation_failed` without an address, `email_not_confirmed`, 429.
+ * @returns the id of the text message, null for a mail.
+ * @throws `validation_failed` without an address, `email_not_confirmed`, `phone_not_confirmed`,
+ *   `sms_send_failed`, 429.
  */
 export async function reauthenticate({
   ctx,
   actor: { user },
+  client,
 }: {
   ctx: AccountContext;
   actor: Actor;
-}): Promise<void> {
+  client: Client;
+}): Promise<string | null> {
   const { id: userId, email } = user;
-  if (email === null) {
-    throw invalidInput('Reauthentication requires the user to have an email or a phone number');
-  }
+  if (email === null) return reauthenticateByPhone(ctx, user, client);
   if (user.email_confirmed_at === null) {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
   }
@@ -39,4 +43,26 @@ export async function reauthenticate({
     const locale = await readLocale(tx, userId);
     await postNote(tx, ctx, { kind: 'reauthentication', to: email, locale, code });
   });
+  return null;
+}
+
+async function reauthenticateByPhone(
+  ctx: AccountContext,
+  { id: userId, phone, phone_confirmed_at: confirmedAt }: User,
+  { ip }: Client,
+): Promise<string | null> {
+  if (phone === null) {
+    throw invalidInput('Reauthentication requires the user to have an email or a phone number');
+  }
+  if (confirmedAt === null) {
+    throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.');
+  }
+  await ctx.limits.countSms(phone, ip);
+  const message = await runAsService(ctx.database, async (tx) => {
+    const now = ctx.clock.now();
+    await changeUser(tx, userId, sql`reauthentication_sent_at = ${now}`, now);
+    return writeCode(tx, ctx, { userId, type: 'reauthentication', phone, channel: 'sms' });
+  });
+  await sendSms(ctx, message);
+  return message?.id ?? null;
 }

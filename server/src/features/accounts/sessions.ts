@@ -66,7 +66,7 @@ export async function openSession(
   );
   if (!session) throw new Error('No session was made');
   await tx.execute(sql`update auth.identities set last_sign_in_at = ${now}
-    where user_id = ${user.id} and provider = 'email'`);
+    where user_id = ${user.id} and provider in ('email', 'phone')`);
   const signedIn = await changeUser(tx, user.id, sql`last_sign_in_at = ${now}`, now);
   return issueTokens(tx, ctx, { user: signedIn, session, counter: 0 });
 }

@@ -1,17 +1,21 @@
 import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { AuthError } from './auth-error.ts';
 import { findPasswordWeakness } from './passwords.ts';
+import { readPhone } from './phone-numbers.ts';
+import { findUserByPhone } from './phone-users.ts';
 import { openSession, type WireSession } from './sessions.ts';
-import { findUserByEmail, isBanned } from './users.ts';
+import { findUserByEmail, isBanned, type User } from './users.ts';
 
 /**
  * Signs in with a password. An unknown address, one without a password and a wrong password cost
  * the same, count the same and answer the same; what is wrong with an account is told only to who
  * knows its password.
  *
- * @throws `invalid_credentials`, `email_not_confirmed`, `user_banned`, 429 while locked.
+ * @throws `invalid_credentials`, `email_not_confirmed`, `phone_not_confirmed`, `user_banned`, 429 while
+ *   locked.
  */
 export async function signIn({
   ctx,
@@ -20,14 +24,12 @@ export async function signIn({
 }: {
   ctx: AccountContext;
   client: Client;
-  input: { email: string; password: string };
+  /** One of the two addresses; the other is empty. */
+  input: { email: string; phone: string; password: string };
 }): Promise<WireSession> {
-  if (!ctx.policy.allowsEmail) {
-    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
-  }
-  const email = input.email.trim().toLowerCase().replaceAll('\u0000', '\uFFFD');
-  const attempt = await ctx.limits.beginSignIn(email, client.ip);
-  const user = await runAsService(ctx.database, (tx) => findUserByEmail(tx, email));
+  const { name, find } = input.email === '' ? readByPhone(ctx, input) : readByEmail(ctx, input);
+  const attempt = await ctx.limits.beginSignIn(name, client.ip);
+  const user = await runAsService(ctx.database, (tx) => find(tx, name));
   const isRight = await ctx.hashing.verifyPassword(
     user?.encrypted_password ?? null,
     input.password,
@@ -37,7 +39,10 @@ export async function signIn({
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
   }
   await attempt.succeed();
-  if (user.email_confirmed_at === null) {
+  if (input.email === '' && user.phone_confirmed_at === null) {
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
+  }
+  if (input.email !== '' && user.email_confirmed_at === null) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   }
   if (isBanned(user, ctx.clock.now())) throw new AuthError(400, 'user_banned', 'User is banned');
@@ -46,4 +51,22 @@ export async function signIn({
   );
   const weakness = findPasswordWeakness(ctx.policy, input.password);
   return weakness ? { ...session, weak_password: weakness } : session;
+}
+
+/** The name of an account and how it is found. */
+type AccountName = { name: string; find: (tx: Tx, name: string) => Promise<User | undefined> };
+
+function readByEmail({ policy }: AccountContext, { email }: { email: string }): AccountName {
+  if (!policy.allowsEmail) {
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
+  }
+  const name = email.trim().toLowerCase().replaceAll('\u0000', '\uFFFD');
+  return { name, find: findUserByEmail };
+}
+
+function readByPhone({ policy }: AccountContext, { phone }: { phone: string }): AccountName {
+  if (!policy.allowsPhone) {
+    throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
+  }
+  return { name: readPhone(phone), find: findUserByPhone };
 }

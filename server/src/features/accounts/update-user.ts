@@ -1,12 +1,15 @@
 import { runAsService } from '#platform/database/service.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
 
-import { emailTaken } from './accept-email-change.ts';
-import type { AccountContext } from './account-context.ts';
+import { emailTaken, takeEmail } from './accept-email-change.ts';
+import type { AccountContext, Client } from './account-context.ts';
+import { sendSms } from './account-sms.ts';
 import type { Actor } from './authenticate.ts';
 import { AuthError } from './auth-error.ts';
+import { changePhone } from './change-phone.ts';
 import {
   type NewPassword,
   preparePassword,
@@ -15,6 +18,8 @@ import {
 } from './change-password.ts';
 import type { Challenge } from './flow-states.ts';
 import { cleanMetadata, type Metadata, mergeMetadata } from './metadata.ts';
+import { readPhone } from './phone-numbers.ts';
+import { findUserByPhone, phoneTaken } from './phone-users.ts';
 import { presentUser, type WireUser } from './present-user.ts';
 import { sendEmailChange } from './send-email-change.ts';
 import {
@@ -23,11 +28,14 @@ import {
   listIdentities,
   lockUser,
   readEmail,
+  type User,
   userGone,
 } from './users.ts';
 
 export type UserChanges = {
   email?: string | undefined;
+  phone?: string | undefined;
+  channel: SmsChannel;
   password?: string | undefined;
   currentPassword?: string | undefined;
   nonce?: string | undefined;
@@ -38,37 +46,74 @@ export type UserChanges = {
 
 type Checked = {
   newEmail: string | null;
+  newPhone: string | null;
   password: NewPassword | null;
   data: Metadata;
   wishes: UserChanges;
 };
 
+type Changed = { user: WireUser; message: ShortMessage | null };
+
 /**
  * Changes the signed-in user: metadata merges, a new password ends all other sessions, a new address
- * waits for its confirmations. All of it happens, or nothing.
+ * or number waits for its confirmations. All of it happens, or nothing. With its first address an
+ * anonymous user becomes a permanent one.
  *
- * @throws `validation_failed`, `email_exists`, `weak_password`, `same_password`,
- *   `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`, 429.
+ * @throws `validation_failed`, `email_exists`, `phone_exists`, `weak_password`, `same_password`,
+ *   `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`,
+ *   `sms_send_failed`, 429.
  */
 export async function updateUser({
   ctx,
   actor,
+  client,
   input,
 }: {
   ctx: AccountContext;
   actor: Actor;
+  client: Client;
   input: UserChanges;
 }): Promise<WireUser> {
   const wanted = input.email ? readEmail(input.email) : null;
   const newEmail = wanted === actor.user.email ? null : wanted;
+  const newPhone = readNewPhone(ctx, actor.user, input);
+  refusePasswordWithoutAddress(actor.user, { newEmail, newPhone, password: input.password });
   const data = cleanMetadata(input.data);
   const password = input.password ? await preparePassword(ctx, actor.user, input) : null;
   if (newEmail !== null) await ctx.limits.countMail('email_change', actor.user.email ?? newEmail);
+  if (newPhone !== null && !ctx.policy.phoneAutoconfirm) {
+    await ctx.limits.countSms(newPhone, client.ip);
+  }
   const outcome = await runAsService(ctx.database, (tx) =>
-    apply(tx, ctx, actor, { newEmail, password, data, wishes: input }),
+    apply(tx, ctx, actor, { newEmail, newPhone, password, data, wishes: input }),
   );
   if (outcome instanceof AuthError) throw outcome;
-  return outcome;
+  await sendSms(ctx, outcome.message);
+  return outcome.user;
+}
+
+/** The number that the user is to have; null where none is asked for, or it is theirs already. */
+function readNewPhone(
+  { policy }: AccountContext,
+  user: User,
+  { phone }: UserChanges,
+): string | null {
+  if (!phone) return null;
+  if (!policy.allowsPhone) {
+    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+  }
+  const wanted = readPhone(phone);
+  return wanted === user.phone ? null : wanted;
+}
+
+function refusePasswordWithoutAddress(
+  user: User,
+  wanted: { newEmail: string | null; newPhone: string | null; password: string | undefined },
+): void {
+  const hasAddress = wanted.newEmail !== null || wanted.newPhone !== null;
+  if (!user.is_anonymous || !wanted.password || hasAddress) return;
+  const text = 'Updating password of an anonymous user without an email or phone is not allowed';
+  throw new AuthError(422, 'validation_failed', text);
 }
 
 /** A refusal is returned where something has to stay counted. */
@@ -76,12 +121,13 @@ async function apply(
   tx: Tx,
   ctx: AccountContext,
   { user: { id }, session }: Actor,
-  { newEmail, password, data, wishes }: Checked,
-): Promise<WireUser | AuthError> {
+  { newEmail, newPhone, password, data, wishes }: Checked,
+): Promise<Changed | AuthError> {
   const now = ctx.clock.now();
   let user = await lockUser(tx, id);
   if (!user) return userGone();
   if (newEmail !== null && (await findUserByEmail(tx, newEmail))) return emailTaken();
+  if (newPhone !== null && (await findUserByPhone(tx, newPhone))) return phoneTaken();
   if (password) {
     const refusal = await refuseUnproved(tx, ctx, { user, session, nonce: wishes.nonce });
     if (refusal) return refusal;
@@ -94,7 +140,15 @@ async function apply(
   }
   if (newEmail !== null) {
     const { challenge, redirectTo } = wishes;
-    user = await sendEmailChange(tx, ctx, { user, newEmail, challenge, redirectTo });
+    user =
+      user.is_anonymous && ctx.policy.emailAutoconfirm
+        ? await takeEmail(tx, { userId: id, email: newEmail, now })
+        : await sendEmailChange(tx, ctx, { user, newEmail, challenge, redirectTo });
   }
-  return presentUser(user, await listIdentities(tx, id));
+  let message: ShortMessage | null = null;
+  if (newPhone !== null) {
+    const { channel } = wishes;
+    ({ user, message } = await changePhone(tx, ctx, { user, phone: newPhone, channel }));
+  }
+  return { user: presentUser(user, await listIdentities(tx, id)), message };
 }

@@ -4,8 +4,9 @@ import { jsonParam, readRow, readRows, type TimeText } from '#platform/database/
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
+import { keepIdentity, namedProviders } from './address-identities.ts';
 import { AuthError, invalidInput } from './auth-error.ts';
-import type { Metadata, NewProfile } from './metadata.ts';
+import { type Metadata, type NewProfile, readProfile } from './metadata.ts';
 
 export type User = {
   id: string;
@@ -125,7 +126,8 @@ export async function insertUser(
   user: {
     id: string;
     email: string;
-    passwordHash: string;
+    /** Null for an account that is entered by mail alone. */
+    passwordHash: string | null;
     metadata: Metadata;
     profile: NewProfile;
     isConfirmed: boolean;
@@ -159,11 +161,15 @@ export async function confirmEmail(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<User> {
-  const claims = jsonParam({ email, email_verified: true });
-  await tx.execute(sql`update auth.identities
-    set identity_data = identity_data || ${claims}, email = ${email}, updated_at = ${now}
-    where user_id = ${userId} and provider = 'email'`);
+  const verified = { email, email_verified: true };
+  const claims = jsonParam(verified);
+  // Who came without an address has no name yet.
+  const { displayName } = readProfile(email, {}, []);
+  await tx.execute(sql`update profiles set display_name = ${displayName}
+    where id = ${userId} and display_name = ''`);
+  await keepIdentity(tx, { userId, provider: 'email', claims: verified, email, now });
   const changes = sql`email = ${email}, raw_user_meta_data = raw_user_meta_data || ${claims},
+    raw_app_meta_data = ${namedProviders(userId, 'email')}, is_anonymous = false,
     email_confirmed_at = case when email = ${email} and email_confirmed_at is not null
       then email_confirmed_at else ${now} end`;
   return changeUser(tx, userId, changes, now);

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { acceptEmailChange } from './accept-email-change.ts';
+import { acceptSms, isSmsToken } from './accept-sms.ts';
 import { AuthError } from './auth-error.ts';
 import { issueCode } from './flow-states.ts';
 import {
@@ -17,16 +18,16 @@ import {
 import { openSession, type WireSession } from './sessions.ts';
 import { changeUser, confirmEmail, findUser, isBanned, lockUser, type User } from './users.ts';
 
-/** The types of the wire, and which tokens each tries. Those without any are not issued (yet). */
+/** The types of the wire, and which tokens each tries. */
 const tokenTypes = {
   signup: ['signup'],
-  email: ['signup', 'recovery'],
+  email: ['signup', 'magiclink', 'recovery'],
   recovery: ['recovery'],
   email_change: ['email_change_current', 'email_change_new'],
-  magiclink: [],
-  invite: [],
-  sms: [],
-  phone_change: [],
+  magiclink: ['magiclink'],
+  invite: ['invite'],
+  sms: ['sms_signup', 'sms'],
+  phone_change: ['phone_change'],
 } as const satisfies Record<string, readonly TokenType[]>;
 
 export type VerificationType = keyof typeof tokenTypes;
@@ -129,8 +130,9 @@ async function accept(
     return acceptEmailChange(tx, ctx, token, user);
   }
   const now = ctx.clock.now();
+  if (isSmsToken(token)) return acceptSms(tx, token, user, now);
   // The address was never proved before: whoever chose the password may not be who reads its mail.
-  const isFirstProof = token.type === 'recovery' && user.email_confirmed_at === null;
+  const isFirstProof = token.type !== 'signup' && user.email_confirmed_at === null;
   if (isFirstProof) await changeUser(tx, user.id, sql`encrypted_password = null`, now);
   if (user.email_confirmed_at === null) {
     return confirmEmail(tx, { userId: user.id, email: token.address, now });

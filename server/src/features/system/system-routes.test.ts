@@ -4,7 +4,12 @@ import { createTestDatabase } from '#testing/test-database.ts';
 
 import { createSystemRoutes } from './system-routes.ts';
 
-const settings = { publishableKey: 'key', environment: 'dev', version: '1.2.3' } as const;
+const settings = {
+  publishableKey: 'key',
+  environment: 'dev',
+  version: '1.2.3',
+  signIn: { sign_ups: true, email: true, phone: false, anonymous: false, captcha: null },
+} as const;
 
 test('health is honest about the database, with and without a body', async () => {
   const database = await createTestDatabase();
@@ -31,6 +36,7 @@ test('the browser is told what it may know and no more', async () => {
     'community_host',
     'environment',
     'publishable_key',
+    'sign_in',
     'version',
   ]);
   await database.close();

@@ -1,6 +1,6 @@
 import { brand } from '@kith/contract/core/brand';
 import { secondMs } from '@kith/contract/core/time';
-import type { Environment, PublicConfig } from '@kith/contract/system/schemas';
+import type { Environment, PublicConfig, SignInConfig } from '@kith/contract/system/schemas';
 import { Hono } from 'hono';
 
 import type { Database } from '#platform/database/database.ts';
@@ -13,11 +13,13 @@ export function createSystemRoutes({
   publishableKey,
   environment,
   version,
+  signIn,
 }: {
   database: Database;
   publishableKey: string;
   environment: Environment;
   version: string;
+  signIn: SignInConfig;
 }): Hono {
   const app = new Hono();
   app.use('*', async (c, next) => {
@@ -33,6 +35,7 @@ export function createSystemRoutes({
       environment,
       community_host: brand.communityHost,
       app_domain: brand.appDomain,
+      sign_in: signIn,
     };
     return c.json(config);
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { CaptchaProvider } from '#platform/captcha/captcha-port.ts';
 import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 
@@ -27,14 +28,30 @@ export async function hashInlineScripts(folder: string): Promise<string[]> {
   return [...hashes];
 }
 
-export function protect({ scriptHashes, isSecure }: { scriptHashes: string[]; isSecure: boolean }) {
+/** Where a captcha's script, frame, style and questions come from, as its provider documents. */
+const captchaSources: Record<CaptchaProvider, string[]> = {
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  turnstile: ['https://challenges.cloudflare.com'],
+};
+
+export function protect({
+  scriptHashes,
+  isSecure,
+  captcha,
+}: {
+  scriptHashes: string[];
+  isSecure: boolean;
+  captcha: CaptchaProvider | null;
+}) {
+  const foreign = captcha === null ? [] : captchaSources[captcha];
   const general = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...scriptHashes],
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      scriptSrc: ["'self'", ...scriptHashes, ...foreign],
+      styleSrc: ["'self'", "'unsafe-inline'", ...foreign],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...foreign],
+      frameSrc: ["'self'", ...foreign],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -1,5 +1,5 @@
 import { brand } from '@kith/contract/core/brand';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
 
@@ -25,11 +25,7 @@ const links = /https?:\/\/[^\s<>"']+/gu;
  */
 export function createDevMailRoutes(database: Database): Hono {
   const app = new Hono();
-  app.use(secureHeaders({ contentSecurityPolicy: policy, referrerPolicy: 'no-referrer' }));
-  app.use(async (c, next) => {
-    await next();
-    c.header('Cache-Control', 'no-store');
-  });
+  app.use(...protectDevPages);
   app.get('/', async (c) => {
     const found = await database.pool.query<MailRow>(
       'select * from auth.mails order by created_at desc, id limit $1',
@@ -58,13 +54,22 @@ const policy = {
   frameAncestors: ["'self'"],
 };
 
+/** What a page of the dev environment lets happen: it is not kept, and nothing in it runs. */
+export const protectDevPages: [MiddlewareHandler, MiddlewareHandler] = [
+  secureHeaders({ contentSecurityPolicy: policy, referrerPolicy: 'no-referrer' }),
+  async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  },
+];
+
 const style = `body{margin:0;background:#fbf9f5;color:#221b17;font:15px/1.5 system-ui,sans-serif}
 main{max-width:760px;margin:0 auto;padding:40px 20px}h1{font:500 28px/1.2 Georgia,serif}
 a{color:#ab3415}ul{list-style:none;padding:0}li{border-top:1px solid #e3dfd8;padding:12px 0}
 small{color:#645c55}iframe{width:100%;height:620px;border:1px solid #e3dfd8;border-radius:12px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f5f1ec;border-radius:12px;padding:20px}`;
 
-function showPage(title: string, body: ReturnType<typeof html>) {
+export function showPage(title: string, body: ReturnType<typeof html>) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -95,7 +100,8 @@ function showList(mails: MailRow[]) {
   </ul>`;
   return showPage(
     'Mail',
-    html`<h1>Mail</h1>
+    html`<p><a href="/dev/sms">Text messages</a></p>
+      <h1>Mail</h1>
       ${mails.length === 0 ? empty : list}`,
   );
 }

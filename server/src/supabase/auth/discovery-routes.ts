@@ -9,7 +9,7 @@ const keySetAgeS = 10 * minuteS;
 
 /** What the service tells of itself to anyone. */
 export function createDiscoveryRoutes({ accounts, version }: AuthRoutesOptions): Hono<AuthEnv> {
-  const { policy, keys } = accounts.ctx;
+  const { policy, keys, sms } = accounts.ctx;
   const app = new Hono<AuthEnv>();
   app.get('/.well-known/jwks.json', (c) => {
     c.header('cache-control', `public, max-age=${keySetAgeS}`);
@@ -20,11 +20,15 @@ export function createDiscoveryRoutes({ accounts, version }: AuthRoutesOptions):
   );
   app.get('/settings', (c) =>
     c.json({
-      external: { email: policy.allowsEmail, phone: false, anonymous_users: false },
+      external: {
+        email: policy.allowsEmail,
+        phone: policy.allowsPhone,
+        anonymous_users: policy.allowsAnonymous,
+      },
       disable_signup: !policy.allowsSignUps,
       mailer_autoconfirm: policy.emailAutoconfirm,
-      phone_autoconfirm: false,
-      sms_provider: '',
+      phone_autoconfirm: policy.phoneAutoconfirm,
+      sms_provider: policy.allowsPhone ? (sms?.provider ?? '') : '',
       saml_enabled: false,
     }),
   );

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+
+import { isEmail } from '@kith/contract/accounts/rules';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
@@ -5,10 +8,16 @@ import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
 import { readChallenge } from '#features/accounts/flow-states.ts';
 import type { Proof } from '#features/accounts/one-time-tokens.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { readPhone } from '#features/accounts/phone-numbers.ts';
 import { recover } from '#features/accounts/recover.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
+import { resendSms } from '#features/accounts/resend-sms.ts';
 import { resend } from '#features/accounts/resend.ts';
-import { isVerificationType, verifyToken } from '#features/accounts/verify-token.ts';
+import {
+  isVerificationType,
+  type VerificationType,
+  verifyToken,
+} from '#features/accounts/verify-token.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
@@ -41,15 +50,20 @@ export function createMailRoutes(accounts: Accounts): Hono<AuthEnv> {
   });
   app.post('/resend', limitByIp(accounts, 'resend'), async (c) => {
     const body = await readBody(c, resendBody);
-    const type = readResendType(body);
+    const wanted = readResend(body);
+    if ('phone' in wanted) {
+      await resendSms({ ctx, client: c.get('client'), input: wanted });
+      return c.json({ message_id: randomUUID() });
+    }
     const challenge = readChallenge(body.code_challenge, body.code_challenge_method);
     const redirectTo = chooseRedirect(ctx.policy, c.req.query('redirect_to'));
-    await resend({ ctx, input: { type, email: body.email, challenge, redirectTo } });
+    await resend({ ctx, input: { ...wanted, challenge, redirectTo } });
     return c.json({});
   });
   app.post('/verify', limitByIp(accounts, 'verify'), async (c) => {
     const body = await readBody(c, verifyBody);
-    const input = { type: readVerificationType(body.type), proof: readProof(body) };
+    const type = readVerificationType(body.type);
+    const input = { type, proof: readProof(type, body) };
     const verified = await verifyToken({ ctx, client: c.get('client'), input });
     if (verified.kind === 'session') return c.json(verified.session);
     return c.json({ msg: halfConfirmedMessage, code: '200' });
@@ -57,15 +71,20 @@ export function createMailRoutes(accounts: Accounts): Hono<AuthEnv> {
   return app;
 }
 
-function readResendType({ type, email }: z.infer<typeof resendBody>): 'signup' | 'email_change' {
+type Resend =
+  | { type: 'signup' | 'email_change'; email: string }
+  | { type: 'sms' | 'phone_change'; phone: string };
+
+function readResend({ type, email, phone }: z.infer<typeof resendBody>): Resend {
   if (type === 'sms' || type === 'phone_change') {
-    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+    if (phone === '') throw invalidInput('Type provided requires a phone number');
+    return { type, phone };
   }
   if (type !== 'signup' && type !== 'email_change') {
     throw invalidInput('Missing one of these types: signup, email_change, sms, phone_change');
   }
   if (email === '') throw invalidInput('Type provided requires an email address');
-  return type;
+  return { type, email };
 }
 
 export function readVerificationType(type: string) {
@@ -74,11 +93,24 @@ export function readVerificationType(type: string) {
   return type;
 }
 
-function readProof({ token, token_hash: link, email, phone }: z.infer<typeof verifyBody>): Proof {
-  if (link !== '' && (token !== '' || email !== '' || phone !== '')) {
+function readProof(type: VerificationType, body: z.infer<typeof verifyBody>): Proof {
+  const { token: code, token_hash: link, email, phone } = body;
+  if (link !== '' && (code !== '' || email !== '' || phone !== '')) {
     throw invalidInput('Only the token_hash and type should be provided');
   }
   if (link !== '') return { link };
-  if (token === '') throw invalidInput('Verify requires either a token or a token hash');
-  return { address: (email || phone).trim().toLowerCase().replaceAll('\u0000', ''), code: token };
+  if (code === '') throw invalidInput('Verify requires either a token or a token hash');
+  if (email !== '' && phone !== '') {
+    throw invalidInput('Only an email address or phone number should be provided on verify');
+  }
+  if (type === 'sms' || type === 'phone_change') {
+    if (phone === '') throw invalidInput('Type provided requires a phone number');
+    return { address: readPhone(phone), code };
+  }
+  if (email === '') throw invalidInput('Type provided requires an email address');
+  const address = email.trim().toLowerCase();
+  if (!isEmail(address) || /[\p{Cc}\p{Surrogate}]/u.test(address)) {
+    throw new AuthError(422, 'validation_failed', 'Invalid email format');
+  }
+  return { address, code };
 }

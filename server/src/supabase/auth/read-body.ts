@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 
 import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { type SmsChannel, smsChannels } from '#platform/sms/sms-port.ts';
 
 /** A text of a body; absent and null are the empty text. */
 export const text = z
@@ -10,6 +11,14 @@ export const text = z
   .transform((value) => value ?? '');
 
 export const challengeShape = { code_challenge: text, code_challenge_method: text };
+
+/** The way of a text message. @throws `validation_failed` for one that there isn't. */
+export function readChannel(wanted: string): SmsChannel {
+  if (wanted === '') return 'sms';
+  const channel = smsChannels.find((name) => name === wanted);
+  if (channel) return channel;
+  throw invalidInput("Invalid channel, supported values are 'sms' or 'whatsapp'");
+}
 
 /**
  * The body by its schema. None at all is no parameters; what the schema doesn't name is ignored.

@@ -5,12 +5,15 @@ import { AuthError } from '#features/accounts/auth-error.ts';
 import { corsOptions } from '#supabase/cors-options.ts';
 import { limitBody } from '#supabase/limit-body.ts';
 
+import { createAnonymousGate } from './anonymous-gate.ts';
 import { answerError, apiVersionHeader } from './answer-error.ts';
 import { type AuthEnv, type AuthRoutesOptions, readClient } from './auth-app.ts';
+import { requireCaptcha } from './captcha-gate.ts';
 import { createDiscoveryRoutes } from './discovery-routes.ts';
 import { requireApiKey } from './gates.ts';
 import { createLinkRoutes } from './link-routes.ts';
 import { createMailRoutes } from './mail-routes.ts';
+import { createOtpRoutes } from './otp-routes.ts';
 import { createSignUpRoutes } from './sign-up-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
 import { createUserRoutes } from './user-routes.ts';
@@ -31,9 +34,12 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   });
   app.use(limitBody(refuseLargeBody));
   if (options.requireApiKey) app.use(requireApiKey(accounts));
+  app.use(requireCaptcha(accounts));
+  app.route('/', createAnonymousGate(accounts));
   app.route('/', createDiscoveryRoutes(options));
   app.route('/', createSignUpRoutes(accounts));
   app.route('/', createTokenRoutes(accounts));
+  app.route('/', createOtpRoutes(accounts));
   app.route('/', createMailRoutes(accounts));
   app.route('/', createLinkRoutes(accounts));
   app.route('/', createUserRoutes(accounts));

@@ -38,10 +38,7 @@ const passwordBody = z.object({ email: text, phone: text, password: text });
 async function grantByPassword({ ctx }: Accounts, c: Context<AuthEnv>): Promise<WireSession> {
   const { email, phone, password } = await readBody(c, passwordBody);
   if (email === '' && phone === '') throw invalidInput('missing email or phone');
-  if (email === '') {
-    throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
-  }
-  return signIn({ ctx, client: c.get('client'), input: { email, password } });
+  return signIn({ ctx, client: c.get('client'), input: { email, phone, password } });
 }
 
 const refreshBody = z.object({ refresh_token: text });

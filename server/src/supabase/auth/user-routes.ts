@@ -12,11 +12,12 @@ import { updateUser } from '#features/accounts/update-user.ts';
 
 import type { SessionEnv } from './auth-app.ts';
 import { limitByIp, requireSession } from './gates.ts';
-import { challengeShape, readBody, text } from './read-body.ts';
+import { challengeShape, readBody, readChannel, text } from './read-body.ts';
 
 const updateBody = z.object({
   email: text,
   phone: text,
+  channel: text,
   password: text,
   current_password: text,
   nonce: text,
@@ -34,9 +35,11 @@ export function createUserRoutes(accounts: Accounts): Hono<SessionEnv> {
   app.put('/user', limitByIp(accounts, 'user'), isSignedIn, async (c) => {
     const body = await readBody(c, updateBody);
     refuseForeignFields(body);
-    const { email, password, nonce, data } = body;
+    const { email, phone, password, nonce, data } = body;
     const input = {
       email,
+      phone,
+      channel: readChannel(body.channel),
       password,
       nonce,
       data,
@@ -44,11 +47,16 @@ export function createUserRoutes(accounts: Accounts): Hono<SessionEnv> {
       challenge: readChallenge(body.code_challenge, body.code_challenge_method),
       redirectTo: chooseRedirect(ctx.policy, c.req.query('redirect_to')),
     };
-    return c.json(await updateUser({ ctx, actor: c.get('actor'), input }));
+    const user = await updateUser({ ctx, actor: c.get('actor'), client: c.get('client'), input });
+    return c.json(user);
   });
   app.get('/reauthenticate', limitByIp(accounts, 'user'), isSignedIn, async (c) => {
-    await reauthenticate({ ctx, actor: c.get('actor') });
-    return c.json({});
+    const messageId = await reauthenticate({
+      ctx,
+      actor: c.get('actor'),
+      client: c.get('client'),
+    });
+    return c.json(messageId === null ? {} : { message_id: messageId });
   });
   app.post('/logout', isSignedIn, async (c) => {
     const wanted = c.req.query('scope') ?? 'global';
@@ -64,8 +72,5 @@ export function createUserRoutes(accounts: Accounts): Hono<SessionEnv> {
 function refuseForeignFields(body: z.infer<typeof updateBody>): void {
   if (body.app_metadata !== undefined && body.app_metadata !== null) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-  }
-  if (body.phone !== '') {
-    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
   }
 }

@@ -15,6 +15,13 @@ export const deDe: MailTexts = {
       button: 'E-Mail-Adresse bestätigen',
       note: 'Link und Code gelten einmal und 24 Stunden lang.',
     },
+    magiclink: {
+      subject: 'Dein Zugang zu {{brand}}',
+      heading: 'Bei {{brand}} anmelden',
+      body: 'Jemand, hoffentlich du, möchte sich mit {{email}} anmelden. Ein Passwort ist dafür nicht nötig.',
+      button: 'Anmelden',
+      note: 'Link und Code gelten einmal und eine Stunde lang. Gib sie niemals weiter.',
+    },
     recovery: {
       subject: 'Wähle ein neues Passwort',
       heading: 'Wähle ein neues Passwort',

@@ -15,6 +15,13 @@ export const enUs: MailTexts = {
       button: 'Confirm email',
       note: 'The link and the code work once, for 24 hours.',
     },
+    magiclink: {
+      subject: 'Your way into {{brand}}',
+      heading: 'Sign in to {{brand}}',
+      body: 'Somebody, hopefully you, asked to sign in with {{email}}. No password is needed.',
+      button: 'Sign in',
+      note: 'The link and the code work once, for one hour. Never pass them on to anybody.',
+    },
     recovery: {
       subject: 'Choose a new password',
       heading: 'Choose a new password',

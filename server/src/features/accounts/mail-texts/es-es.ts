@@ -15,6 +15,13 @@ export const esEs: MailTexts = {
       button: 'Confirmar correo',
       note: 'El enlace y el código sirven una sola vez, durante 24 horas.',
     },
+    magiclink: {
+      subject: 'Tu acceso a {{brand}}',
+      heading: 'Iniciar sesión en {{brand}}',
+      body: 'Alguien, esperamos que tú, ha pedido iniciar sesión con {{email}}. No hace falta contraseña.',
+      button: 'Iniciar sesión',
+      note: 'El enlace y el código sirven una sola vez, durante una hora. No los compartas con nadie.',
+    },
     recovery: {
       subject: 'Elige una contraseña nueva',
       heading: 'Elige una contraseña nueva',

@@ -15,6 +15,13 @@ export const frFr: MailTexts = {
       button: 'Confirmer l’adresse',
       note: 'Le lien et le code sont valables une seule fois, pendant 24 heures.',
     },
+    magiclink: {
+      subject: 'Votre accès à {{brand}}',
+      heading: 'Se connecter à {{brand}}',
+      body: 'Quelqu’un, sans doute vous, a demandé à se connecter avec {{email}}. Aucun mot de passe n’est nécessaire.',
+      button: 'Se connecter',
+      note: 'Le lien et le code sont valables une seule fois, pendant une heure. Ne les communiquez à personne.',
+    },
     recovery: {
       subject: 'Choisissez un nouveau mot de passe',
       heading: 'Choisissez un nouveau mot de passe',

@@ -15,6 +15,13 @@ export const jaJp: MailTexts = {
       button: 'メールアドレスを確認',
       note: 'リンクとコードは 24 時間以内に一度だけ使えます。',
     },
+    magiclink: {
+      subject: '{{brand}} へのログイン',
+      heading: '{{brand}} にログイン',
+      body: '{{email}} でのログインのご依頼を受け付けました。パスワードは必要ありません。',
+      button: 'ログイン',
+      note: 'リンクとコードは 1 時間以内に一度だけ使えます。誰にも教えないでください。',
+    },
     recovery: {
       subject: '新しいパスワードの設定',
       heading: '新しいパスワードを設定してください',

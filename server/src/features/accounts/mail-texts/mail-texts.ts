@@ -14,6 +14,7 @@ export type MailTexts = {
   common: { or_code: string; code: string; footer: string };
   mails: {
     signup: LinkTexts;
+    magiclink: LinkTexts;
     recovery: LinkTexts;
     email_change_current: LinkTexts;
     email_change_new: LinkTexts;

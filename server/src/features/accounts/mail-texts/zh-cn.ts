@@ -15,6 +15,13 @@ export const zhCn: MailTexts = {
       button: '确认邮箱',
       note: '链接和验证码仅可使用一次，24 小时内有效。',
     },
+    magiclink: {
+      subject: '登录 {{brand}}',
+      heading: '登录 {{brand}}',
+      body: '有人（希望是你本人）请求使用 {{email}} 登录，无需密码。',
+      button: '登录',
+      note: '链接和验证码仅可使用一次，一小时内有效。请勿告诉任何人。',
+    },
     recovery: {
       subject: '设置新密码',
       heading: '设置新密码',

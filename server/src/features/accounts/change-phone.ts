@@ -1,0 +1,29 @@
+import type { Tx } from '#platform/database/transaction.ts';
+import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
+import { sql } from 'drizzle-orm';
+
+import type { AccountContext } from './account-context.ts';
+import { writeCode } from './account-sms.ts';
+import { confirmPhone } from './phone-users.ts';
+import { changeUser, type User } from './users.ts';
+
+/**
+ * Notes the wanted number and writes its code; where numbers confirm themselves it is the user's at
+ * once. The message has to be sent when the transaction has committed.
+ *
+ * @throws `phone_exists`.
+ */
+export async function changePhone(
+  tx: Tx,
+  ctx: AccountContext,
+  { user: { id }, phone, channel }: { user: User; phone: string; channel: SmsChannel },
+): Promise<{ user: User; message: ShortMessage | null }> {
+  const now = ctx.clock.now();
+  if (ctx.policy.phoneAutoconfirm) {
+    return { user: await confirmPhone(tx, { userId: id, phone, now }), message: null };
+  }
+  const type = 'phone_change';
+  const message = await writeCode(tx, ctx, { userId: id, type, phone, channel });
+  const changes = sql`new_phone = ${phone}, phone_change_sent_at = ${now}`;
+  return { user: await changeUser(tx, id, changes, now), message };
+}

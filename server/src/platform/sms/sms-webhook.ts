@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+
+import { secondMs } from '@kith/contract/core/time';
+
+import type { Clock } from '#platform/clock.ts';
+
+import { type ShortMessage, SmsError, type SmsPort } from './sms-port.ts';
+
+const answerTimeoutMs = 10 * secondMs;
+const encodedSecretPrefix = 'whsec_';
+
+/**
+ * Hands each message to an HTTP endpoint of the operator's: `POST {to, text, channel}`, `to` with
+ * "+", any 2xx is a success. With a secret the request is signed as Standard Webhooks says:
+ * `webhook-signature: v1,base64(hmac-sha256(secret, "<id>.<timestamp>.<body>"))`.
+ */
+export function createSmsWebhook({
+  url,
+  secret,
+  clock,
+  timeoutMs = answerTimeoutMs,
+}: {
+  url: string;
+  secret: string | undefined;
+  clock: Clock;
+  timeoutMs?: number;
+}): SmsPort {
+  return {
+    provider: 'webhook',
+    send: async (message) => {
+      const body = JSON.stringify(describe(message));
+      const timestamp = String(Math.floor(clock.now().getTime() / secondMs));
+      const headers: Record<string, string> = {
+        'content-type': 'application/json',
+        'webhook-id': message.id,
+        'webhook-timestamp': timestamp,
+      };
+      if (secret !== undefined) {
+        const signed = `${message.id}.${timestamp}.${body}`;
+        headers['webhook-signature'] = `v1,${sign(secret, signed)}`;
+      }
+      await post({ url, headers, body, timeoutMs });
+    },
+  };
+}
+
+function describe({ to, text, channel }: ShortMessage) {
+  return { to: `+${to}`, text, channel };
+}
+
+function sign(secret: string, text: string): string {
+  const key = secret.startsWith(encodedSecretPrefix)
+    ? Buffer.from(secret.slice(encodedSecretPrefix.length), 'base64')
+    : secret;
+  return createHmac('sha256', key).update(text).digest('base64');
+}
+
+/** Follows no redirect: the message would travel to a place that nobody configured. */
+async function post({
+  url,
+  headers,
+  body,
+  timeoutMs,
+}: {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  timeoutMs: number;
+}): Promise<void> {
+  let status: number;
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    await response.body?.cancel();
+    status = response.status;
+  } catch (error) {
+    // oxlint-disable-next-line preserve-caught-error -- a cause may carry the address with its secrets
+    throw new SmsError(`The SMS webhook failed: ${error instanceof Error ? error.name : 'fault'}`);
+  }
+  if (status < 200 || status > 299) throw new SmsError(`The SMS webhook answered ${status}`);
+}

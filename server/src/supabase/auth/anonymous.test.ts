@@ -1,0 +1,199 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  type AuthServer,
+  codeIn,
+  fragmentOf,
+  goodPassword as password,
+  linkIn,
+  openInBrowser,
+  startAuthServer,
+} from '#testing/auth-server.ts';
+import { codeInSms } from '#testing/sms-peer.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+const variables = { AUTH_ANONYMOUS: 'true', AUTH_EXTERNAL_PHONE: 'true' };
+
+let database: TestDatabase;
+let open: AuthServer;
+let strict: AuthServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = await startAuthServer(database, variables);
+  strict = await startAuthServer(database, { ...variables, AUTH_EMAIL_AUTOCONFIRM: 'false' });
+});
+afterAll(async () => {
+  await Promise.all([open.close(), strict.close()]);
+  await database.close();
+});
+
+const newEmail = () => `${randomUUID()}@test.example`;
+const newPhone = () => `49151${randomInt(10_000_000, 99_999_999)}`;
+
+async function enter(server: AuthServer) {
+  const client = server.client();
+  const { data, error } = await client.signInAnonymously();
+  expect(error).toBeNull();
+  return { client, user: data.user!, session: data.session! };
+}
+
+test('somebody without an address gets a session that works and says so', async () => {
+  const client = open.client();
+  const { data, error } = await client.signInAnonymously({
+    options: { data: { full_name: 'Guest', locale: 'ja-JP' } },
+  });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({
+    email: '',
+    phone: '',
+    is_anonymous: true,
+    app_metadata: {},
+    identities: [],
+  });
+  expect(data.user?.user_metadata).toEqual({ full_name: 'Guest', locale: 'ja-JP' });
+  expect((await client.getClaims()).data?.claims).toMatchObject({
+    is_anonymous: true,
+    role: 'authenticated',
+    amr: [{ method: 'anonymous' }],
+  });
+  const refreshed = await client.refreshSession();
+  expect(refreshed.data.user?.is_anonymous).toBe(true);
+  const profiles = await database.pool.query('select locale from profiles where id = $1', [
+    data.user?.id,
+  ]);
+  expect(profiles.rows).toEqual([{ locale: 'ja-JP' }]);
+});
+
+test('switched off, and where nobody may sign up, there is no anonymous session', async () => {
+  const off = await startAuthServer(database);
+  const closed = await startAuthServer(database, { ...variables, AUTH_SIGNUPS: 'false' });
+  try {
+    expect((await off.client().signInAnonymously()).error).toMatchObject({
+      status: 422,
+      code: 'anonymous_provider_disabled',
+    });
+    expect((await closed.client().signInAnonymously()).error).toMatchObject({
+      status: 422,
+      code: 'signup_disabled',
+    });
+    expect(await (await off.call('/settings')).json()).toMatchObject({
+      external: { anonymous_users: false },
+    });
+    expect(await (await open.call('/settings')).json()).toMatchObject({
+      external: { anonymous_users: true },
+    });
+  } finally {
+    await Promise.all([off.close(), closed.close()]);
+  }
+});
+
+test('with an email address the account becomes permanent at once where addresses confirm themselves', async () => {
+  const { client, user } = await enter(open);
+  const email = newEmail();
+  const { data, error } = await client.updateUser({ email, password });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({
+    id: user.id,
+    email,
+    is_anonymous: false,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    identities: [{ provider: 'email', email }],
+  });
+  expect((await client.refreshSession()).data.user?.is_anonymous).toBe(false);
+  expect((await client.getClaims()).data?.claims.is_anonymous).toBe(false);
+  const again = await open.client().signInWithPassword({ email, password });
+  expect(again.data.user?.id).toBe(user.id);
+  const profiles = await database.pool.query('select display_name from profiles where id = $1', [
+    user.id,
+  ]);
+  expect(profiles.rows).toEqual([{ display_name: email.split('@')[0] }]);
+});
+
+test('else it becomes permanent when the address is confirmed, by link or by code', async () => {
+  for (const way of ['link', 'code'] as const) {
+    const { client, user } = await enter(strict);
+    const email = newEmail();
+    const { data } = await client.updateUser({ email });
+    expect(data.user).toMatchObject({ email: '', new_email: email, is_anonymous: true });
+    const [mail] = await strict.readMails(email);
+    if (way === 'link') {
+      const target = await openInBrowser(linkIn(mail));
+      expect(fragmentOf(target).get('access_token')).toBeTruthy();
+    } else {
+      const token = codeIn(mail);
+      expect((await client.verifyOtp({ email, token, type: 'email_change' })).error).toBeNull();
+    }
+    expect((await client.getUser()).data.user).toMatchObject({
+      id: user.id,
+      email,
+      is_anonymous: false,
+      identities: [{ provider: 'email' }],
+    });
+  }
+});
+
+test('with a phone number it becomes permanent when the code is typed', async () => {
+  const { client, user } = await enter(open);
+  const phone = newPhone();
+  const { data } = await client.updateUser({ phone });
+  expect(data.user).toMatchObject({ phone: '', new_phone: phone, is_anonymous: true });
+  const token = codeInSms((await open.readMessages(phone))[0]);
+  const verified = await client.verifyOtp({ phone, token, type: 'phone_change' });
+  expect(verified.data.user).toMatchObject({
+    id: user.id,
+    phone,
+    is_anonymous: false,
+    app_metadata: { provider: 'phone', providers: ['phone'] },
+  });
+});
+
+test('an address of somebody else’s can’t be taken, and two who race for one don’t both get it', async () => {
+  const email = newEmail();
+  await open.client().signUp({ email, password });
+  const { client } = await enter(open);
+  expect((await client.updateUser({ email })).error).toMatchObject({
+    status: 422,
+    code: 'email_exists',
+  });
+  const wanted = newEmail();
+  const racers = await Promise.all([enter(open), enter(open)]);
+  const ends = await Promise.all(racers.map((one) => one.client.updateUser({ email: wanted })));
+  expect(ends.map(({ error }) => error?.code ?? 'taken').sort()).toEqual(['email_exists', 'taken']);
+});
+
+test('a password without an address would open nothing, so it is refused', async () => {
+  const { client } = await enter(open);
+  const { error } = await client.updateUser({ password });
+  expect(error).toMatchObject({ status: 422, code: 'validation_failed' });
+  expect((await client.updateUser({ data: { theme: 'dark' } })).error).toBeNull();
+  expect((await client.reauthenticate()).error).toMatchObject({ code: 'validation_failed' });
+});
+
+test('an anonymous user has no second factors, until they are permanent', async () => {
+  const { client } = await enter(open);
+  const enroll = () => client.mfa.enroll({ factorType: 'totp' });
+  const refusal = { status: 403, code: 'no_authorization' };
+  expect((await enroll()).error).toMatchObject(refusal);
+  const factorId = randomUUID();
+  expect((await client.mfa.challenge({ factorId })).error).toMatchObject(refusal);
+  expect((await client.mfa.unenroll({ factorId })).error).toMatchObject(refusal);
+  await client.updateUser({ email: newEmail() });
+  expect((await enroll()).error?.code).not.toBe('no_authorization');
+});
+
+test('one IP address makes thirty anonymous accounts an hour', async () => {
+  const limited = await startAuthServer(database, { ...variables, AUTH_IP_LIMITS: 'true' });
+  try {
+    await database.pool.query(
+      `insert into auth.rate_limits (key, points, expire)
+       values ('anonymous:127.0.0.1', 30, $1)`,
+      [Date.now() + 3_600_000],
+    );
+    const { error } = await limited.client().signInAnonymously();
+    expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  type AuthServer,
+  goodPassword as password,
+  startAuthServer,
+} from '#testing/auth-server.ts';
+import { type SmsPeer, startSmsPeer } from '#testing/sms-peer.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+let database: TestDatabase;
+let sms: SmsPeer;
+let server: AuthServer;
+/** With every limit on; callers come through a proxy, so that they have addresses. */
+let limited: AuthServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sms = await startSmsPeer();
+  const variables = { SMS_WEBHOOK_URL: sms.url };
+  server = await startAuthServer(database, variables);
+  limited = await startAuthServer(database, {
+    ...variables,
+    AUTH_IP_LIMITS: 'true',
+    AUTH_ACCOUNT_LIMITS: 'true',
+    AUTH_SMS_GAP_S: '60',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+});
+afterAll(async () => {
+  await Promise.all([server.close(), limited.close()]);
+  await sms.close();
+  await database.close();
+});
+
+const newPhone = () => `49151${randomInt(10_000_000, 99_999_999)}`;
+const messagesTo = (phone: string) => sms.received.filter(({ body }) => body.to === `+${phone}`);
+
+test('attack: SMS pumping to one number', async () => {
+  const phone = newPhone();
+  const ask = (path: string, body: object, index: number) =>
+    limited.call(path, {
+      body: { phone, ...body },
+      headers: { 'x-forwarded-for': `2001:db8:${index.toString(16)}::1` },
+    });
+  expect((await ask('/otp', {}, 1)).status).toBe(200);
+  const again = await ask('/signup', { password }, 2);
+  expect([again.status, again.headers.get('retry-after'), await again.json()]).toEqual([
+    429,
+    '60',
+    {
+      code: 'over_sms_send_rate_limit',
+      message: 'For security purposes, you can only request this after 60 seconds.',
+    },
+  ]);
+  expect((await ask('/resend', { type: 'sms' }, 3)).status).toBe(429);
+  expect(messagesTo(phone)).toHaveLength(1);
+  const statuses: number[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    await database.pool.query(`delete from auth.rate_limits where key like 'sms:%'`);
+    statuses.push((await ask('/otp', {}, 4 + round)).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429]);
+  expect(messagesTo(phone)).toHaveLength(10);
+});
+
+test('attack: SMS pumping to many numbers from one address, or from many', async () => {
+  const before = sms.received.length;
+  const statuses = await Promise.all(
+    Array.from({ length: 30 }, async (_, index) => {
+      // Hopping within an IPv6 network makes nobody another caller.
+      const headers = { 'x-forwarded-for': `2001:db8:ffff:1::${index.toString(16)}` };
+      const path = index % 2 === 0 ? '/otp' : '/signup';
+      return (await limited.call(path, { body: { phone: newPhone(), password }, headers })).status;
+    }),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const headers = { 'x-forwarded-for': '2001:db8:ffff:1::ffff' };
+  const over = await limited.call('/otp', { body: { phone: newPhone() }, headers });
+  expect([over.status, await over.json()]).toEqual([
+    429,
+    { code: 'over_sms_send_rate_limit', message: 'sms rate limit exceeded' },
+  ]);
+  expect(sms.received.length - before).toBe(30);
+
+  const frugal = await startAuthServer(database, {
+    SMS_WEBHOOK_URL: sms.url,
+    AUTH_SMS_HOURLY_BUDGET: '2',
+  });
+  try {
+    await database.pool.query(`delete from auth.rate_limits where key = 'sms-all:all'`);
+    const asked = [1, 2, 3].map(() => frugal.call('/otp', { body: { phone: newPhone() } }));
+    const all = (await Promise.all(asked)).map(({ status }) => status);
+    expect(all.sort()).toEqual([200, 200, 429]);
+  } finally {
+    await frugal.close();
+  }
+});
+
+test('attack: SMS pumping to numbers that earn by each message', async () => {
+  const before = sms.received.length;
+  for (const phone of ['+19002345678', '+44 9098790000']) {
+    const answer = await server.call('/otp', { body: { phone } });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { code: 'validation_failed' },
+    ]);
+  }
+  expect(sms.received).toHaveLength(before);
+});
+
+test('attack: one number under many spellings', async () => {
+  const national = String(randomInt(10_000_000, 99_999_999));
+  const spellings = [`+49151${national}`, `49 151 ${national}`, `+49 0151 ${national}`];
+  for (const [index, phone] of spellings.entries()) {
+    const headers = { 'x-forwarded-for': `192.0.2.${index}` };
+    const answer = await limited.call('/otp', { body: { phone }, headers });
+    expect([phone, answer.status]).toEqual([phone, index === 0 ? 200 : 429]);
+  }
+  const found = await database.pool.query('select phone from auth.users where phone like $1', [
+    `49%151${national}`,
+  ]);
+  expect(found.rows).toEqual([{ phone: `49151${national}` }]);
+  const refused = [
+    `+49-151-${national}`,
+    `0049151${national}`,
+    `+49151${national};ext=1`,
+    `+49151${national}\u0000`,
+    '+٤٩١٥١١٢٣٤٥٦٧',
+    `++49151${national}`,
+    `+49151${national}\u200B`,
+    '+',
+    `+${'1'.repeat(16)}`,
+  ];
+  for (const phone of refused) {
+    const answer = await server.call('/otp', { body: { phone } });
+    expect([phone, answer.status]).toEqual([phone, 400]);
+  }
+});
