@@ -1,4 +1,5 @@
 import { createTokenSweepJob } from '#features/access-tokens/sweep-tokens.ts';
+import { createTellTokenJob } from '#features/access-tokens/tell-token.ts';
 import { createDeletionJob } from '#features/account-deletion/deletion-job.ts';
 import { createExportJobs } from '#features/account-exports/export-jobs.ts';
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
@@ -35,6 +36,7 @@ export function listJobHandlers({
     ...listMailJobs(config, parts.database),
     createAccountSweepJob(parts),
     createTokenSweepJob(parts),
+    createTellTokenJob({ ...parts, ...mailing }),
     createDeletionJob({ ...parts, ...mailing }),
     ...createExportJobs({ ...parts, ...mailing }),
     ...importJobs(parts),
