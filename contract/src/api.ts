@@ -1,3 +1,6 @@
+import { accountDeletionEndpoints } from './account/deletion.ts';
+import { accountExportEndpoints } from './account/exports.ts';
+import { accessTokenEndpoints } from './account/tokens.ts';
 import { accountEndpoints } from './accounts/endpoints.ts';
 import { companyEndpoints } from './companies/endpoints.ts';
 import { agendaEndpoints, reminderEndpoints } from './agenda/endpoints.ts';
@@ -24,6 +27,9 @@ import { waitlistEndpoints } from './waitlist/endpoints.ts';
 /** Everything under `/api/v1`. The server implements it, the browser's client is made from it. */
 export const api = {
   account: accountEndpoints,
+  accountDeletion: accountDeletionEndpoints,
+  accountExports: accountExportEndpoints,
+  accountTokens: accessTokenEndpoints,
   adminSetup: adminSetupEndpoints,
   companies: companyEndpoints,
   agenda: agendaEndpoints,

@@ -2,6 +2,10 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
+import { accessTokenRoutes } from '#features/access-tokens/routes.ts';
+import { createAccountDeletionRoutes } from '#features/account-deletion/routes.ts';
+import { createArchiveRoute } from '#features/account-exports/archive-route.ts';
+import { accountExportRoutes } from '#features/account-exports/routes.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
@@ -33,13 +37,10 @@ import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createWaitlistRoutes } from '#features/waitlist/routes.ts';
 import type { AiPort } from '#platform/ai/ai-port.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { openMemberDatabase } from '#platform/database/transaction.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
-import { readBearerToken, type VerifyAccessToken } from '#platform/http/bearer.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
 import { createWebFiles } from '#platform/http/web-files.ts';
@@ -51,6 +52,7 @@ import { createAuthRoutes } from '#supabase/auth/routes.ts';
 import { createFunctionRoutes } from '#supabase/functions/routes.ts';
 import { createRestRoutes } from '#supabase/rest/routes.ts';
 
+import { type Callers, createCallers } from './callers.ts';
 import type { Config } from './config.ts';
 
 export type AppParts = {
@@ -65,31 +67,15 @@ export type AppParts = {
 };
 
 type AppEnv = { Variables: RequestVariables };
-type Resolve = (headers: Headers) => Promise<MemberContext | null>;
-
-/** Who asks, from the access token; what their verbs get of the world. */
-function createMemberResolver(parts: AppParts, verifyAccessToken: VerifyAccessToken): Resolve {
-  const { database, jobs, ai, clock, log } = parts;
-  return async (headers) => {
-    const token = readBearerToken(headers);
-    const claims = token === null ? null : await verifyAccessToken(token);
-    if (!claims) return null;
-    return {
-      actor: claims,
-      database: openMemberDatabase(database, claims),
-      clock,
-      jobs,
-      ai,
-      log,
-    };
-  };
-}
 
 /** `/api/v1`: the upload of a file, then everything in the contract. */
-function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> {
+function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const { config, database } = parts;
   const handler = createApiHandler({
     account: accountRoutes,
+    accountDeletion: createAccountDeletionRoutes(parts.accounts.ctx),
+    accountExports: accountExportRoutes,
+    accountTokens: accessTokenRoutes,
     adminSetup: createAdminSetupRoutes({ database, environment: config.environment }),
     agenda: agendaRoutes,
     cadence: cadenceRoutes,
@@ -116,15 +102,17 @@ function createApiRoutes(parts: AppParts, resolveMember: Resolve): Hono<AppEnv> 
   });
   const app = new Hono<AppEnv>();
   app.on('POST', '/imports', async (c, next) => {
-    const route = createImportUploadRoute({ resolveMember });
+    const route = createImportUploadRoute({ resolveMember: callers.inArea('imports') });
     return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
   });
-  app.route('/', createContactPhotoRoutes({ resolveMember }));
-  app.route('/', createContactFileContentRoutes({ resolveMember }));
-  app.route('/contacts/export', createContactExportRoute({ resolveMember }));
+  const ofContacts = { resolveMember: callers.inArea('contacts') };
+  app.route('/', createContactPhotoRoutes(ofContacts));
+  app.route('/', createContactFileContentRoutes(ofContacts));
+  app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null) }));
+  app.route('/contacts/export', createContactExportRoute(ofContacts));
   app.all('*', async (c) => {
     const { headers } = c.req.raw;
-    const context = { headers, member: await resolveMember(headers), log: c.get('log') };
+    const context = { headers, member: await callers.byToken(c.req.raw), log: c.get('log') };
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api/v1', context });
     if (matched) return response;
     return c.json(toErrorBody(new AppError('not_found', 'There is no such endpoint')), 404);
@@ -138,7 +126,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const { verifyAccessToken, publishableKey } = accounts;
   const { environment, version } = config;
   const scriptHashes = await hashInlineScripts(webFolder);
-  const resolveMember = createMemberResolver(parts, verifyAccessToken);
+  const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
   app.use(withRequestId, logRequests(log));
   app.use(
@@ -172,12 +160,17 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const requireApiKey = config.AUTH_REQUIRE_APIKEY;
   app.route(
     '/functions/v1',
-    createFunctionRoutes({ resolveMember, publishableKey, requireApiKey, log }),
+    createFunctionRoutes({
+      resolveMember: callers.bySession,
+      publishableKey,
+      requireApiKey,
+      log,
+    }),
   );
   const signIn = describeSignIn(accounts);
   app.route('/api', createSystemRoutes({ database, publishableKey, environment, version, signIn }));
   app.route('/api', createApiDocs(version));
-  app.route('/api/v1', createApiRoutes(parts, resolveMember));
+  app.route('/api/v1', createApiRoutes(parts, callers));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
   if (environment === 'dev') app.route('/dev/sms', createDevSmsRoutes(database));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));

@@ -1,3 +1,7 @@
+import { createTokenSweepJob } from '#features/access-tokens/sweep-tokens.ts';
+import { createTellTokenJob } from '#features/access-tokens/tell-token.ts';
+import { createDeletionJob } from '#features/account-deletion/deletion-job.ts';
+import { createExportJobs } from '#features/account-exports/export-jobs.ts';
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
@@ -28,9 +32,14 @@ export function listJobHandlers({
   log: Logger;
   clock: Clock;
 }): JobHandler[] {
+  const mailing = { hasTransport: config.SMTP_URL !== undefined, origin: config.appOrigin };
   return [
     ...listMailJobs(config, parts.database),
     createAccountSweepJob(parts),
+    createTokenSweepJob(parts),
+    createTellTokenJob({ ...parts, ...mailing }),
+    createDeletionJob({ ...parts, ...mailing }),
+    ...createExportJobs({ ...parts, ...mailing }),
     ...importJobs(parts),
     createScanJob(parts),
     createScanSweepJob(parts),

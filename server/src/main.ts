@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { secondMs } from '@kith/contract/core/time';
 
+import { resumeExports } from '#features/account-exports/export-jobs.ts';
 import { resumeImports } from '#features/imports/resume-imports.ts';
 import { openAi } from '#platform/ai/remote-model.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -51,6 +52,7 @@ export async function startServer({
   });
   opened.defer(() => jobs.stop());
   await resumeImports({ database, jobs });
+  await resumeExports({ database, jobs });
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
   const app = await createApp({ config, accounts, database, jobs, ai, clock, log, webFolder });

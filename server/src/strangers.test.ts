@@ -26,7 +26,9 @@ type Ids = Record<
   | 'reminder'
   | 'file'
   | 'duplicate'
-  | 'merge',
+  | 'merge'
+  | 'export'
+  | 'token',
   string
 >;
 
@@ -41,6 +43,18 @@ const preferences = { ...defaultPrivacyPreferences, warmth_threshold: 1 };
 
 const cases: Record<string, Case> = {
   'account.get': {},
+  'accountDeletion.cancel': {},
+  'accountDeletion.get': {},
+  'accountDeletion.request': { body: () => ({ email: 'nobody@example.org' }) },
+  'accountExports.create': {},
+  'accountExports.delete': { names: 'export' },
+  'accountExports.get': { names: 'export' },
+  'accountExports.list': {},
+  'accountTokens.create': {
+    body: () => ({ name: 'Script', scopes: ['contacts:read'], expires_in_days: 1 }),
+  },
+  'accountTokens.list': {},
+  'accountTokens.revoke': { names: 'token' },
   'account.update': { body: () => ({ display_name: 'Stranger' }) },
   'companies.get': { names: 'company' },
   'companies.list': {},
@@ -218,6 +232,10 @@ async function furnish(memberId: string): Promise<Ids> {
     await client.query(`update nudges set snoozed_until = null, answered_at = null, rating = null`);
     await client.query(`update imports set status = 'ready'`);
     await client.query(
+      `update account_exports set status = 'done', deleted_at = null, expires_at = now() + '1 day'`,
+    );
+    await client.query('update auth.users set deletion_due_at = null');
+    await client.query(
       `insert into user_consent (user_id, consent_type, consent_granted)
        select $1, type, true from unnest(array['data_processing', 'ai_matching']) type
        on conflict (user_id, consent_type)
@@ -240,6 +258,8 @@ async function furnish(memberId: string): Promise<Ids> {
       file: idOf('contact_files'),
       duplicate: idOf('duplicate_candidates'),
       merge: idOf('contact_merges'),
+      export: idOf('account_exports'),
+      token: idOf('access_tokens'),
     };
   } finally {
     client.release();

@@ -1,10 +1,12 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { localeSchema } from '../core/locale-schema.ts';
 import { lineSchema } from '../core/text.ts';
 import { isTimeZone } from '../core/time-zone.ts';
+
+const oc = endpointsOf('profile');
 
 /** A member's own profile, with the choices that the server needs too. */
 export const profileSchema = z.object({

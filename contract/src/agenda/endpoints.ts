@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import {
   calendarInputSchema,
@@ -15,6 +15,8 @@ import {
   reminderUpdateSchema,
   snoozeSchema,
 } from './schemas.ts';
+
+const oc = endpointsOf('agenda');
 
 const byId = z.object({ id: idSchema });
 const tags = ['agenda'];

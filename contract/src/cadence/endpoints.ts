@@ -1,12 +1,14 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { bulkSelectionSchema } from '../contacts/bulk.ts';
 import { contactLimits } from '../contacts/rules.ts';
 import { idSchema } from '../core/ids.ts';
 import { lineSchema } from '../core/text.ts';
 import { interactionKinds } from '../warmth/rules.ts';
 import { cadenceLimits } from './rules.ts';
+
+const oc = endpointsOf('settings');
 
 const daysSchema = z.number().int().min(1).max(contactLimits.cadenceDays);
 

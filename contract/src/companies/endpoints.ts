@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import {
   companyListInputSchema,
@@ -10,6 +10,8 @@ import {
   companySuggestionsSchema,
   companyUpdateSchema,
 } from './schemas.ts';
+
+const oc = endpointsOf('contacts');
 
 const byId = z.object({ id: idSchema });
 const tags = ['companies'];

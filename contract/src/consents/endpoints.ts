@@ -1,8 +1,10 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { consentTypes } from './rules.ts';
+
+const oc = endpointsOf(null);
 
 /** One state that a consent had, from `recorded_at` until the next of its type. */
 export const consentChangeSchema = z.object({

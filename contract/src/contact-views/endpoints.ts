@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import {
   contactViewSchema,
@@ -9,6 +9,8 @@ import {
   viewOrderSchema,
   viewUpdateSchema,
 } from './schemas.ts';
+
+const oc = endpointsOf('contacts');
 
 const byId = z.object({ id: idSchema });
 const tags = ['contact views'];

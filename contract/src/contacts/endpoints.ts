@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { bulkInputSchema, bulkResultSchema, bulkUndoResultSchema } from './bulk.ts';
 import { contactScopeSchema, facetInputSchema, facetSchema } from './filter.ts';
@@ -13,6 +13,8 @@ import {
   contactUpdateSchema,
   warmthExplanationSchema,
 } from './schemas.ts';
+
+const oc = endpointsOf('contacts');
 
 const byId = z.object({ id: idSchema });
 const tags = ['contacts'];

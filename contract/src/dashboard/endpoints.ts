@@ -1,9 +1,11 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { contactSummarySchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { healths } from '../warmth/rules.ts';
+
+const oc = endpointsOf('dashboard');
 
 const personSchema = contactSummarySchema.pick({
   id: true,

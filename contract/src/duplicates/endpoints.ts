@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape } from '../core/pagination.ts';
 import {
@@ -11,6 +11,8 @@ import {
   mergeInputSchema,
   sureMergesSchema,
 } from './schemas.ts';
+
+const oc = endpointsOf('contacts');
 
 const byId = z.object({ id: idSchema });
 const tags = ['duplicates'];

@@ -1,7 +1,9 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { errorReportLimits, removePersonalData } from './rules.ts';
+
+const oc = endpointsOf(null);
 
 /** Cuts rather than refuses: a report of a fault should not fail for its length. */
 const cutTo = (max: number) =>

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { lineSchema } from '../core/text.ts';
 import {
   goals,
@@ -10,6 +10,8 @@ import {
   nudgeKinds,
   topicMaxLength,
 } from './rules.ts';
+
+const oc = endpointsOf('settings');
 
 /** What a member wants from the product; suggestions follow it. Sets: order and repeats don't matter. */
 export const expectationsSchema = z.object({

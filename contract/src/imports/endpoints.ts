@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape } from '../core/pagination.ts';
 import {
@@ -12,6 +12,8 @@ import {
   importRowsInputSchema,
   importSchema,
 } from './schemas.ts';
+
+const oc = endpointsOf('imports');
 
 const byId = z.object({ id: idSchema });
 const tags = ['imports'];

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import {
   interactionLogSchema,
@@ -9,6 +9,8 @@ import {
   timelineInputSchema,
   timelinePageSchema,
 } from './schemas.ts';
+
+const oc = endpointsOf('interactions');
 
 const tags = ['interactions'];
 

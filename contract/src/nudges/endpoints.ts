@@ -1,8 +1,10 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { draftInputSchema, draftSchema, nudgeSchema } from './schemas.ts';
+
+const oc = endpointsOf('nudges');
 
 const byId = z.object({ id: idSchema });
 const tags = ['nudges'];

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { lineSchema } from '../core/text.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 import {
@@ -11,6 +11,8 @@ import {
   regionMaxLength,
   visibilityLevels,
 } from './rules.ts';
+
+const oc = endpointsOf(null);
 
 const whole = (name: LimitedPreference) =>
   z.number().int().min(privacyLimits[name].min).max(privacyLimits[name].max);

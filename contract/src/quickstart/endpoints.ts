@@ -1,7 +1,9 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { quickstartSteps } from './rules.ts';
+
+const oc = endpointsOf('settings');
 
 /** How far a member has come, read from what they did. */
 export const quickstartSchema = z.object({

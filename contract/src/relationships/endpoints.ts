@@ -1,8 +1,10 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { relationshipCreateSchema, relationshipSchema } from './schemas.ts';
+
+const oc = endpointsOf('contacts');
 
 const byId = z.object({ id: idSchema });
 const tags = ['relationships'];

@@ -1,5 +1,8 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+
+import { endpointsOf } from '../account/scopes.ts';
+
+const oc = endpointsOf(null);
 
 const tags = ['roles'];
 const path = '/admin-setup';

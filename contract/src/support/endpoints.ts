@@ -1,10 +1,12 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { lineSchema, proseSchema } from '../core/text.ts';
 import { subjectMaxLength, ticketMaxLength } from './rules.ts';
+
+const oc = endpointsOf(null);
 
 /** A question to the people behind the product. `number` is what both sides call it. */
 export const ticketSchema = z.object({

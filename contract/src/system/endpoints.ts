@@ -1,5 +1,8 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+
+import { endpointsOf } from '../account/scopes.ts';
+
+const oc = endpointsOf(null);
 
 /** In the dev environment only: a fresh member with a believable sample network to look around in. */
 export const sampleNetworkEndpoints = {

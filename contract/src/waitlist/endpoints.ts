@@ -1,9 +1,11 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+import { endpointsOf } from '../account/scopes.ts';
 import { isEmail } from '../accounts/rules.ts';
 import { localeSchema } from '../core/locale-schema.ts';
 import { lineSchema } from '../core/text.ts';
+
+const oc = endpointsOf(null);
 
 const consentMaxLength = 500;
 

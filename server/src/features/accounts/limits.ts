@@ -36,6 +36,8 @@ export type AccountLimits = {
   countAnonymous: (ip: string) => Promise<void>;
   /** @throws 429 while the account is locked for this IP address. */
   beginSignIn: (email: string, ip: string) => Promise<SignInAttempt>;
+  /** The same for somebody signed in who proves themselves again. @throws 429 while locked. */
+  beginProof: (userId: string) => Promise<SignInAttempt>;
 };
 
 /** An attempt that counts as failed until it turns out right. */
@@ -136,6 +138,10 @@ export function createLimits(database: Database, options: LimitOptions): Account
     beginSignIn: (email, ip) =>
       options.byAccount
         ? beginAttempt(attempts, fold(`${networkOf(ip)}|${email}`))
+        : Promise.resolve(uncounted),
+    beginProof: (userId) =>
+      options.byAccount
+        ? beginAttempt(attempts, fold(`proof|${userId}`))
         : Promise.resolve(uncounted),
   };
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
+import type { ResolveMember } from '#platform/http/answer-member.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
 
 import { exportContacts } from './export-contacts.ts';
@@ -27,13 +28,13 @@ const files: Record<ExportFormat, { type: string; extension: string }> = {
 export function createContactExportRoute({
   resolveMember,
 }: {
-  /** Null when the request carries no valid access token. */
-  resolveMember: (headers: Headers) => Promise<MemberContext | null>;
+  resolveMember: ResolveMember;
 }): Hono {
   const route = new Hono();
   route.get('*', async (c) => {
-    const ctx = await resolveMember(c.req.raw.headers);
+    let ctx: MemberContext | null = null;
     try {
+      ctx = await resolveMember(c.req.raw);
       if (!ctx) throw new AppError('unauthenticated', 'Sign in first');
       const format = readFormat(c.req.query('format'));
       const { type, extension } = files[format];

@@ -26,7 +26,7 @@ type Body = string | Uint8Array | ReadableStream<Uint8Array>;
 
 function post(body: Body, { headers = {}, name = 'Connections.csv' } = {}) {
   const route = createImportUploadRoute({
-    resolveMember: async (given) => (given.get('authorization') ? ctx : null),
+    resolveMember: async (given) => (given.headers.get('authorization') ? ctx : null),
   });
   return route.request(`/?file_name=${encodeURIComponent(name)}`, {
     method: 'POST',

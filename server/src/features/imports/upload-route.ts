@@ -8,6 +8,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
+import type { ResolveMember } from '#platform/http/answer-member.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
 import { runOnce } from '#platform/http/idempotency.ts';
 
@@ -18,16 +19,12 @@ import { uploadImport } from './upload-import.ts';
  * A POST with the file as its body and `file_name` in the query answers 201 with the import. The body
  * is refused as soon as it is known to be too large, by its announced length or while it comes.
  */
-export function createImportUploadRoute({
-  resolveMember,
-}: {
-  /** Null when the request carries no valid access token. */
-  resolveMember: (headers: Headers) => Promise<MemberContext | null>;
-}): Hono {
+export function createImportUploadRoute({ resolveMember }: { resolveMember: ResolveMember }): Hono {
   const route = new Hono();
   route.post('*', async (c) => {
-    const ctx = await resolveMember(c.req.raw.headers);
+    let ctx: MemberContext | null = null;
     try {
+      ctx = await resolveMember(c.req.raw);
       if (!ctx) throw new AppError('unauthenticated', 'Sign in first');
       return c.json(await takeUpload(ctx, c.req.raw), 201);
     } catch (error) {

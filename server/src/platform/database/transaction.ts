@@ -49,17 +49,26 @@ export function handleOf(client: pg.PoolClient): Tx {
  * Runs `work` in a transaction as role `authenticated` with the member's claims. `begin`, the check
  * that the session still stands, and the claims travel in one trip.
  *
- * @throws `session_not_found` when the session was ended or its member is banned or deleted.
+ * @throws `session_not_found` when the session was ended or its member is banned or deleted; with
+ * `refusesLeaving` also `account_deleting` when the member has asked to be deleted.
  */
-export function openMemberDatabase(database: Database, claims: MemberClaims): MemberDatabase {
+export function openMemberDatabase(
+  database: Database,
+  claims: MemberClaims,
+  { refusesLeaving = false }: { refusesLeaving?: boolean } = {},
+): MemberDatabase {
   const opening = openingStatements(claims);
+  const check = (results: pg.QueryResult[]) => {
+    refuseEndedSession(results);
+    if (refusesLeaving) refuseLeaving(results);
+  };
   return {
     transaction: (work, { reusesPlans = false, lock } = {}) => {
       const plans = reusesPlans
         ? `, set_config('plan_cache_mode', 'force_generic_plan', true)`
         : '';
       const waiting = lock === undefined ? '' : `, ${lockCall(lock)}`;
-      return runOpened(database, opening + plans + waiting, refuseEndedSession, work);
+      return runOpened(database, opening + plans + waiting, check, work);
     },
   };
 }
@@ -71,6 +80,14 @@ export function lockCall(name: string): string {
 
 function refuseEndedSession([, standing]: pg.QueryResult[]): void {
   if (standing?.rowCount === 0) throw new AppError('session_not_found', 'The session has ended');
+}
+
+function refuseLeaving([, standing]: pg.QueryResult[]): void {
+  const { leaves_at: leavesAt } = (standing?.rows[0] ?? {}) as { leaves_at?: Date | null };
+  if (!leavesAt) return;
+  throw new AppError('account_deleting', 'The account is going to be deleted', {
+    scheduled_for: leavesAt.toISOString(),
+  });
 }
 
 /** What somebody sees who has not signed in: role `anon`, no member's rows. */
@@ -112,8 +129,8 @@ function openingStatements({ memberId, sessionId }: MemberClaims): string {
   const standing = `deleted_at is null and (banned_until is null or banned_until < now())`;
   const check =
     sessionId === null
-      ? `select from auth.users where id = ${pg.escapeLiteral(memberId)} and ${standing}`
-      : `select from auth.sessions s join auth.users u on u.id = s.user_id
+      ? `select deletion_due_at as leaves_at from auth.users where id = ${pg.escapeLiteral(memberId)} and ${standing}`
+      : `select u.deletion_due_at as leaves_at from auth.sessions s join auth.users u on u.id = s.user_id
          where s.id = ${pg.escapeLiteral(sessionId)} and s.user_id = ${pg.escapeLiteral(memberId)}
          and (s.not_after is null or s.not_after > now()) and ${standing}`;
   return `begin; ${check};

@@ -4,8 +4,8 @@ import { AppError } from '../app-error.ts';
 import type { MemberContext } from '../context.ts';
 import { toErrorBody } from './api-server.ts';
 
-/** Who asks; null when the request carries no valid access token. */
-export type ResolveMember = (headers: Headers) => Promise<MemberContext | null>;
+/** Who asks; null when the request carries no valid access token. @throws what refuses them. */
+export type ResolveMember = (request: Request) => Promise<MemberContext | null>;
 
 /**
  * Answers a member on a plain route beside the contract's, one that takes or gives bytes; what
@@ -16,8 +16,9 @@ export async function answerMember(
   { resolveMember, work }: { resolveMember: ResolveMember; work: string },
   handle: (ctx: MemberContext) => Promise<Response>,
 ): Promise<Response> {
-  const ctx = await resolveMember(request.headers);
+  let ctx: MemberContext | null = null;
   try {
+    ctx = await resolveMember(request);
     if (!ctx) throw new AppError('unauthenticated', 'Sign in first');
     return await handle(ctx);
   } catch (error) {

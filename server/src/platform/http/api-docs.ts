@@ -9,6 +9,8 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 
+import { securitySchemes, tellScopes } from './api-security.ts';
+
 const swaggerFolder = dirname(
   createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
 );
@@ -79,6 +81,15 @@ const plainPaths = {
       responses: { 200: { description: 'The content, as an attachment', content: binary } },
     },
   },
+  '/account/exports/{id}/file': {
+    get: {
+      tags: ['account'],
+      summary: 'Download the archive of an export',
+      operationId: 'accountExports.download',
+      parameters: [idInPath('id')],
+      responses: { 200: { description: 'A ZIP archive, as an attachment', content: binary } },
+    },
+  },
 } as const;
 
 async function generateDocument(version: string) {
@@ -86,15 +97,16 @@ async function generateDocument(version: string) {
   const document = await generator.generate(api, {
     info: { title: `${brand.name} API`, version },
     servers: [{ url: '/api/v1' }],
-    security: [{ bearer: [] }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    security: [{ session: [] }],
+    components: { securitySchemes },
     commonSchemas: { Error: { schema: errorBodySchema } },
     customErrorResponseBodySchema: { $ref: '#/components/schemas/Error' },
   });
   const paths: Record<string, object | undefined> = { ...document.paths };
   for (const [path, operations] of Object.entries(plainPaths)) {
-    paths[path] = { ...paths[path], ...operations };
+    paths[path] = { ...paths[path], ...structuredClone(operations) };
   }
+  tellScopes(paths);
   return { ...document, paths };
 }
 

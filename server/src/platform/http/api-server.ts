@@ -1,3 +1,4 @@
+import { scopeOf } from '@kith/contract/account/scopes';
 import type { ErrorBody, ErrorCode, FieldIssue } from '@kith/contract/core/errors';
 import { errorStatus } from '@kith/contract/core/errors';
 import { api } from '@kith/contract/api';
@@ -40,9 +41,14 @@ type MemberApi = ImplementerInternalWithMiddlewares<
   ApiContext & { ctx: MemberContext }
 >;
 
-/** Endpoints for a signed-in member: `context.ctx` is what verbs take. */
-export const memberApi: MemberApi = base.use(({ context, next }) => {
+/**
+ * Endpoints for a signed-in member: `context.ctx` is what verbs take. A personal access token must
+ * have the scope that the endpoint's metadata names.
+ */
+export const memberApi: MemberApi = base.use(async ({ context, next, procedure }) => {
   if (!context.member) throw new AppError('unauthenticated', 'Sign in first');
+  const { meta, route } = procedure['~orpc'];
+  await context.member.actor.token?.admit(scopeOf(meta, route.method ?? 'POST'));
   return next({ context: { ctx: context.member } });
 });
 

@@ -137,10 +137,12 @@ test('the log is read by administrators alone and changed by nobody', async () =
 });
 
 test('an account that goes takes its name out of the log and leaves the deed', async () => {
+  const deed = `what ${member.actor.memberId} was called`;
   await server.signIn(admin).rpc('log_admin_action', {
     ...visit,
     p_target_user_id: member.actor.memberId,
-    p_request_data: { mark: admin.actor.memberId },
+    p_rpc_function: 'remove_member',
+    p_request_data: { deed },
   });
   await runAsService(database, (tx) =>
     tx.execute(
@@ -148,10 +150,21 @@ test('an account that goes takes its name out of the log and leaves the deed', a
     ),
   );
   const { rows } = await runAsService(database, (tx) =>
-    tx.execute(sql`select admin_user_id, target_user_id from admin_audit_log
-      where request_data ->> 'mark' = ${admin.actor.memberId}`),
+    tx.execute(sql`select admin_user_id, target_user_id, ip_address, user_agent, session_id,
+        request_data, success
+      from admin_audit_log where rpc_function = 'remove_member'`),
   );
-  expect(rows).toEqual([{ admin_user_id: null, target_user_id: null }]);
+  expect(rows).toEqual([
+    {
+      admin_user_id: null,
+      target_user_id: null,
+      ip_address: null,
+      user_agent: null,
+      session_id: null,
+      request_data: {},
+      success: true,
+    },
+  ]);
 });
 
 test('a role is told to its bearer and to administrators', async () => {

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+import type { Locale } from '../core/locales.ts';
+import { minuteMs } from '../core/time.ts';
+import { endpointsOf } from './scopes.ts';
+
+/** From the request to the end, in which the member can change their mind. */
+export const deletionDelayDays = 14;
+/** How long after its sign-in a session may ask for the deletion without further proof. */
+export const freshSignInMs = 10 * minuteMs;
+
+/**
+ * What a member without an address types instead. Any of them is taken, in any case, so the screen
+ * shows the one of its language.
+ */
+export const deletionWords: Record<Locale, string> = {
+  'en-US': 'delete',
+  'es-ES': 'eliminar',
+  'fr-FR': 'supprimer',
+  'de-DE': 'löschen',
+  'ja-JP': '削除',
+  'zh-CN': '删除',
+};
+
+/** Both null while the account stays. */
+export const accountDeletionSchema = z.object({
+  requested_at: z.iso.datetime().nullable(),
+  scheduled_for: z.iso.datetime().nullable(),
+});
+export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
+
+const proofMaxLength = 1_000;
+
+export const accountDeletionInputSchema = z.object({
+  /** The member's own address, or a word of `deletionWords` where they have none. */
+  email: z.string().max(proofMaxLength),
+  /** One of these where the sign-in is older than `freshSignInMs`. */
+  password: z.string().max(proofMaxLength).optional(),
+  /** The code that `GET /auth/v1/reauthenticate` sends. */
+  nonce: z.string().max(proofMaxLength).optional(),
+});
+
+const oc = endpointsOf(null);
+const tags = ['account'];
+const path = '/account/deletion';
+
+/**
+ * Until the day comes the member can sign in and read; what writes is refused as `account_deleting`,
+ * save what stands here and the exports.
+ */
+export const accountDeletionEndpoints = {
+  get: oc
+    .route({ method: 'GET', path, tags, summary: 'Whether and when the account is deleted' })
+    .input(z.object({}))
+    .output(accountDeletionSchema),
+  /**
+   * `confirmation_mismatch` when `email` is not right, `reauthentication_needed` when a proof is
+   * wanted, `reauthentication_failed` when it is wrong. Asking again changes nothing.
+   */
+  request: oc
+    .route({
+      method: 'POST',
+      path,
+      tags,
+      summary: `Delete the account in ${deletionDelayDays} days; all other sessions and tokens end now`,
+    })
+    .input(accountDeletionInputSchema)
+    .output(accountDeletionSchema),
+  cancel: oc
+    .route({ method: 'DELETE', path, tags, summary: 'Keep the account after all' })
+    .output(accountDeletionSchema),
+};

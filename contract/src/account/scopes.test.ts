@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+
+import { api } from '../api.ts';
+import { scopeOf, type Scope, scopes } from './scopes.ts';
+
+const endpoints = Object.entries(api).flatMap(([group, procedures]) =>
+  Object.entries(procedures).map(([name, procedure]) => {
+    const { meta, route } = procedure['~orpc'];
+    return { group, key: `${group}.${name}`, meta, method: route.method ?? 'POST' };
+  }),
+);
+
+/** What no token reaches, whatever its scopes. */
+const beyondTokens = [
+  'accountDeletion',
+  'accountExports',
+  'accountTokens',
+  'adminSetup',
+  'consents',
+  'errorReports',
+  'privacyPreferences',
+  'sampleNetwork',
+  'support',
+  'waitlist',
+];
+
+test('every endpoint says which area it belongs to, or that no token reaches it', () => {
+  for (const { key, meta } of endpoints) expect(meta, key).toHaveProperty('area');
+});
+
+test('exactly the account itself, its rights and what visitors call are beyond every token', () => {
+  const groups = endpoints.filter(({ meta }) => meta.area === null).map(({ group }) => group);
+  expect([...new Set(groups)].sort()).toEqual(beyondTokens);
+});
+
+test('every endpoint of an area needs one scope, and every scope opens an endpoint', () => {
+  const inAreas = endpoints.filter(({ meta }) => meta.area !== null);
+  const needed = inAreas.map(({ key, meta, method }) => {
+    const scope = scopeOf(meta, method);
+    expect(scope, key).not.toBeNull();
+    return scope as Scope;
+  });
+  expect([...new Set(needed)].sort()).toEqual([...scopes].sort());
+});

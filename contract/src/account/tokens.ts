@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+import { idSchema } from '../core/ids.ts';
+import { lineSchema } from '../core/text.ts';
+import { endpointsOf, scopes, scopeSchema } from './scopes.ts';
+
+/** How every token begins, so that a leaked one is recognised for what it is. */
+export const tokenPrefix = 'kith_pat_';
+export const tokenNameMaxLength = 100;
+export const tokenMaxDays = 365;
+export const tokensPerMember = 50;
+
+/** A token of the member's own for scripts, without the secret. */
+export const accessTokenSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  scopes: z.array(scopeSchema),
+  /** The first characters of the secret, to tell tokens apart. */
+  prefix: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+});
+export type AccessToken = z.infer<typeof accessTokenSchema>;
+
+export const accessTokenInputSchema = z.object({
+  name: lineSchema(tokenNameMaxLength).pipe(z.string().min(1)),
+  scopes: z
+    .array(scopeSchema)
+    .min(1)
+    .max(scopes.length)
+    .transform((given) => scopes.filter((scope) => given.includes(scope))),
+  expires_in_days: z.number().int().min(1).max(tokenMaxDays),
+});
+
+/**
+ * `token` is told once, in the first answer, and kept nowhere: a repeat with the same
+ * Idempotency-Key answers the same token with null in its place.
+ */
+export const createdTokenSchema = accessTokenSchema.extend({ token: z.string().nullable() });
+export type CreatedToken = z.infer<typeof createdTokenSchema>;
+
+const oc = endpointsOf(null);
+const tags = ['account'];
+
+export const accessTokenEndpoints = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/account/tokens',
+      tags,
+      summary: 'The member’s access tokens, newest first',
+    })
+    .input(z.object({}))
+    .output(z.object({ items: z.array(accessTokenSchema) })),
+  /** `limit_reached` beyond `tokensPerMember`. */
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/account/tokens',
+      tags,
+      successStatus: 201,
+      summary: 'Make an access token; its secret is told this once',
+    })
+    .input(accessTokenInputSchema)
+    .output(createdTokenSchema),
+  revoke: oc
+    .route({
+      method: 'DELETE',
+      path: '/account/tokens/{id}',
+      tags,
+      summary: 'Revoke an access token at once',
+    })
+    .input(z.object({ id: idSchema }))
+    .output(z.object({ id: idSchema })),
+};

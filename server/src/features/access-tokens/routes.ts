@@ -1,0 +1,33 @@
+import { memberApi } from '#platform/http/api-server.ts';
+import { runOnce } from '#platform/http/idempotency.ts';
+
+import { createToken } from './create-token.ts';
+import { listTokens } from './list-tokens.ts';
+import { presentToken } from './present.ts';
+import { revokeToken } from './revoke-token.ts';
+
+export const accessTokenRoutes = {
+  list: memberApi.accountTokens.list.handler(async ({ context: { ctx } }) => ({
+    items: (await listTokens({ ctx })).map(presentToken),
+  })),
+  /** The secret passes beside what a repeat would be answered with, which is stored. */
+  create: memberApi.accountTokens.create.handler(async ({ context, input }) => {
+    let secret: string | null = null;
+    const item = await runOnce({
+      ctx: context.ctx,
+      headers: context.headers,
+      endpoint: 'accountTokens.create',
+      input,
+      work: async (ctx) => {
+        const { row, token } = await createToken({ ctx, input });
+        secret = token;
+        return presentToken(row);
+      },
+    });
+    return { ...item, token: secret };
+  }),
+  revoke: memberApi.accountTokens.revoke.handler(async ({ context: { ctx }, input }) => {
+    await revokeToken({ ctx, input });
+    return { id: input.id };
+  }),
+};

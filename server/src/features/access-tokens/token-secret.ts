@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+import { tokenPrefix } from '@kith/contract/account/tokens';
+
+const secretBytes = 32;
+const secretLength = 43;
+const checksumLength = 6;
+/** What of a token is told again, to tell it from others. */
+const shownLength = tokenPrefix.length + 4;
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const form = new RegExp(
+  `^${tokenPrefix}([\\dA-Za-z]{${secretLength}})([\\dA-Za-z]{${checksumLength}})$`,
+  'u',
+);
+
+function toBase62(value: bigint, length: number): string {
+  let text = '';
+  for (let rest = value; rest > 0n; rest /= 62n) text = alphabet[Number(rest % 62n)] + text;
+  return text.padStart(length, '0');
+}
+
+function checksumOf(secret: string): string {
+  return toBase62(BigInt(crc32(secret)), checksumLength);
+}
+
+/**
+ * A new token: 256 random bits and a checksum, by which a mistyped or invented one is told without
+ * asking the database, and scanners of leaked secrets know a real one.
+ */
+export function makeToken(): { token: string; hash: Buffer; shown: string } {
+  const secret = toBase62(BigInt(`0x${randomBytes(secretBytes).toString('hex')}`), secretLength);
+  const token = tokenPrefix + secret + checksumOf(secret);
+  return { token, hash: hashToken(token), shown: token.slice(0, shownLength) };
+}
+
+/** @returns what the token is kept as; null when it can't be one of ours. */
+export function readToken(text: string): Buffer | null {
+  const [, secret, checksum] = form.exec(text) ?? [];
+  if (secret === undefined || checksumOf(secret) !== checksum) return null;
+  return hashToken(text);
+}
+
+/** Plain SHA-256 is enough: nobody guesses what was made of 256 random bits. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

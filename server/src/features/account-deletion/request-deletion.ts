@@ -1,0 +1,140 @@
+import { deletionDelayDays, deletionWords, freshSignInMs } from '@kith/contract/account/deletion';
+import { dayMs } from '@kith/contract/core/time';
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import { AuthError } from '#features/accounts/auth-error.ts';
+import { clearTokens, findToken, useUp } from '#features/accounts/one-time-tokens.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { readTime } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import { type DeletionRow, type LeavingMember, lockMember } from './deletion-row.ts';
+import { postNotice } from './post-notice.ts';
+
+type Input = { email: string; password?: string | undefined; nonce?: string | undefined };
+type Proof = 'fresh' | 'password' | 'nonce';
+
+/**
+ * Sets the day on which the member's account is deleted; their other sessions and all their tokens
+ * end now. Threats: a session left open on somebody's desk (an older one proves itself again, five
+ * tries a quarter of an hour), a slip (the address has to be typed), a stolen session (the mail tells
+ * the member, who has two weeks). Asking again changes nothing.
+ *
+ * @throws `confirmation_mismatch`, `reauthentication_needed`, `reauthentication_failed`,
+ * `rate_limited`.
+ */
+export async function requestDeletion({
+  accounts,
+  ctx,
+  input,
+}: {
+  accounts: AccountContext;
+  ctx: MemberContext;
+  input: Input;
+}): Promise<DeletionRow> {
+  const { memberId, sessionId } = ctx.actor;
+  await ctx.database.transaction(async () => undefined);
+  const { database } = accounts;
+  const member = await runAsService(database, (tx) => lockMember(tx, memberId, sessionId));
+  if (!member) throw new AppError('session_not_found', 'The session has ended');
+  refuseMismatch(member, input.email);
+  if (member.due_at !== null) return member;
+  // Before the transaction: hashing is slow and must hold no connection.
+  const proof = await chooseProof(accounts, member, input);
+  const outcome = await runAsService(database, async (tx) => {
+    const locked = await lockMember(tx, memberId, sessionId);
+    if (!locked) return new AppError('session_not_found', 'The session has ended');
+    if (locked.due_at !== null) return locked;
+    // A wrong code stays counted: the refusal is thrown after the commit.
+    if (proof === 'nonce' && !(await redeemNonce(tx, accounts, locked, input.nonce ?? ''))) {
+      return proofFailed();
+    }
+    return schedule(tx, accounts, memberId, sessionId);
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}
+
+function refuseMismatch({ email }: LeavingMember, typed: string): void {
+  const given = typed.normalize('NFC').trim().toLowerCase();
+  const wanted = email === null ? Object.values(deletionWords) : [email];
+  if (!wanted.includes(given)) {
+    throw new AppError('confirmation_mismatch', 'This is not what was to be typed');
+  }
+}
+
+/** Which proof is to hold, the password's being checked here. */
+async function chooseProof(
+  accounts: AccountContext,
+  member: LeavingMember,
+  { password, nonce }: Input,
+): Promise<Proof> {
+  const { session_created_at: signedInAt } = member;
+  const ageMs =
+    signedInAt === null
+      ? Infinity
+      : accounts.clock.now().getTime() - readTime(signedInAt).getTime();
+  // Who has neither password nor address has nothing to prove themselves with.
+  const canProve = (member.encrypted_password ?? member.email ?? member.phone) !== null;
+  if (ageMs <= freshSignInMs || !canProve) return 'fresh';
+  if (password !== undefined && password !== '') {
+    const attempt = await beginAttempt(accounts, member.id);
+    if (!(await accounts.hashing.verifyPassword(member.encrypted_password, password))) {
+      await attempt.fail();
+      throw proofFailed();
+    }
+    await attempt.succeed();
+    return 'password';
+  }
+  if (nonce !== undefined && nonce !== '') return 'nonce';
+  throw new AppError('reauthentication_needed', 'Confirm that it is you');
+}
+
+async function beginAttempt({ limits }: AccountContext, memberId: string) {
+  try {
+    return await limits.beginProof(memberId);
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    throw new AppError('rate_limited', error.message, {
+      retry_after_s: error.retryAfterS ?? null,
+    });
+  }
+}
+
+async function redeemNonce(
+  tx: Tx,
+  accounts: AccountContext,
+  { id, email, phone }: LeavingMember,
+  nonce: string,
+): Promise<boolean> {
+  const proof = { address: email ?? phone ?? '', code: nonce };
+  const token = await findToken(tx, accounts, ['reauthentication'], proof);
+  if (token?.user_id !== id) return false;
+  await useUp(tx, token);
+  return true;
+}
+
+function proofFailed(): AppError {
+  return new AppError('reauthentication_failed', 'The password or code is not right');
+}
+
+async function schedule(
+  tx: Tx,
+  { clock, outbox, policy }: AccountContext,
+  userId: string,
+  sessionId: string | null,
+): Promise<DeletionRow> {
+  const now = clock.now();
+  const dueAt = new Date(now.getTime() + deletionDelayDays * dayMs);
+  await tx.execute(sql`update auth.users
+    set deletion_requested_at = ${now}, deletion_due_at = ${dueAt}, deletion_warned_at = null
+    where id = ${userId}`);
+  await tx.execute(sql`delete from auth.sessions
+    where user_id = ${userId} and id is distinct from ${sessionId}::uuid`);
+  await tx.execute(sql`delete from access_tokens where owner_id = ${userId}`);
+  await clearTokens(tx, userId);
+  await postNotice(tx, { outbox, origin: policy.origin }, { userId, kind: 'requested' });
+  return { requested_at: now.toISOString(), due_at: dueAt.toISOString() };
+}

@@ -1,0 +1,114 @@
+/** A table of which an archive holds the member's rows. */
+type Source = {
+  table: string;
+  /** What the rows are called in the file, if not like the table. */
+  name?: string;
+  /** The condition for a row to be the member's; `$1` is their id. By default the owner's column. */
+  where?: string;
+  /** Columns that stay behind: secrets, contents that are files of their own, other people. */
+  without?: readonly string[];
+};
+
+const byUser = 'user_id = $1';
+
+/** Every file of the archive that is JSON, with the tables that it holds. */
+export const areas: Record<string, readonly Source[]> = {
+  profile: [
+    { table: 'public.profiles', where: 'id = $1' },
+    { table: 'auth.users', name: 'account', where: 'id = $1', without: ['encrypted_password'] },
+    { table: 'auth.identities', where: byUser },
+    { table: 'public.user_roles', where: byUser },
+    { table: 'public.waitlist', where: 'email = (select email from auth.users where id = $1)' },
+  ],
+  security: [
+    { table: 'auth.sessions', where: byUser, without: ['refresh_counter', 'recent_rotations'] },
+    { table: 'public.access_tokens', without: ['token_hash'] },
+    { table: 'public.admin_audit_log', name: 'own_admin_actions', where: 'admin_user_id = $1' },
+    {
+      table: 'public.admin_audit_log',
+      name: 'admin_actions_on_account',
+      where: 'target_user_id = $1 and admin_user_id is distinct from $1',
+      without: ['admin_user_id', 'ip_address', 'user_agent', 'session_id'],
+    },
+  ],
+  consents: [
+    { table: 'public.user_consent', where: byUser },
+    { table: 'public.user_consent_history', where: byUser },
+  ],
+  settings: [
+    { table: 'public.expectations' },
+    { table: 'public.privacy_preferences' },
+    { table: 'public.touch_settings' },
+    { table: 'public.cadence_rules' },
+  ],
+  contacts: [
+    { table: 'public.contacts' },
+    { table: 'public.contact_points' },
+    { table: 'public.contact_relationships' },
+    { table: 'public.contact_groups' },
+    { table: 'public.contact_group_members' },
+    { table: 'public.contact_photos', without: ['content'] },
+    { table: 'public.contact_files' },
+    { table: 'public.companies' },
+  ],
+  contact_history: [
+    { table: 'public.contact_changes' },
+    { table: 'public.contact_operations' },
+    { table: 'public.contact_operation_rows' },
+    { table: 'public.contact_merges' },
+    { table: 'public.duplicate_candidates' },
+    { table: 'public.duplicate_dismissals' },
+    { table: 'public.duplicate_scans' },
+  ],
+  interactions: [{ table: 'public.interactions' }],
+  reminders: [{ table: 'public.contact_reminders' }],
+  views: [{ table: 'public.contact_views' }],
+  imports: [
+    { table: 'public.imports' },
+    { table: 'public.import_rows' },
+    { table: 'public.import_mappings' },
+  ],
+  nudges: [
+    { table: 'public.nudges' },
+    { table: 'public.nudge_days' },
+    { table: 'public.nudge_weights' },
+    { table: 'public.signals' },
+    { table: 'public.engagements' },
+  ],
+  searches: [{ table: 'public.recent_searches' }, { table: 'public.search_clicks' }],
+  usage: [
+    { table: 'public.usage_events' },
+    { table: 'public.billing_events' },
+    { table: 'public.account_exports' },
+  ],
+  support: [{ table: 'public.support_tickets' }],
+};
+
+/** Tables of members that the archive leaves out, and why. */
+export const leftOut: Record<string, string> = {
+  'auth.flow_states': 'a sign-in under way: a hash, gone within days',
+  'auth.one_time_tokens': 'hashes of what a mail holds, gone within a day',
+  'public.account_export_parts': 'the archives themselves',
+  'public.contact_file_contents': 'stands in the archive as files',
+  'public.contact_tallies': 'counts that follow from the contacts',
+  'public.idempotency_keys': 'copies of answers, gone after a day',
+  'public.import_files': 'stands in the archive as files',
+};
+
+export type ResolvedSource = { table: string; name: string; where: string; columns: string[] };
+
+/** The sources of an area with the columns that leave. `columns` has each table's, by its name. */
+export function resolveSources(
+  area: string,
+  columns: ReadonlyMap<string, readonly string[]>,
+): ResolvedSource[] {
+  return (areas[area] ?? []).map(({ table, name, where = 'owner_id = $1', without = [] }) => {
+    const known = columns.get(table) ?? [];
+    return {
+      table,
+      name: name ?? table.split('.')[1] ?? table,
+      where,
+      columns: known.filter((column) => !without.includes(column)),
+    };
+  });
+}
