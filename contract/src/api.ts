@@ -21,6 +21,7 @@ import { quickstartEndpoints } from './quickstart/endpoints.ts';
 import { relationshipEndpoints } from './relationships/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
 import { adminSetupEndpoints } from './roles/endpoints.ts';
+import { sessionEndpoints } from './account/sessions.ts';
 import { sampleNetworkEndpoints } from './system/endpoints.ts';
 import { waitlistEndpoints } from './waitlist/endpoints.ts';
 
@@ -51,6 +52,7 @@ export const api = {
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
+  sessions: sessionEndpoints,
   support: supportEndpoints,
   waitlist: waitlistEndpoints,
 };

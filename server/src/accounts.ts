@@ -56,6 +56,7 @@ export function openConfiguredAccounts({
       sessionInactivityS: config.AUTH_SESSION_INACTIVITY_S,
       secureEmailChange: config.AUTH_SECURE_EMAIL_CHANGE,
       securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
+      listsUsersForAdmins: config.AUTH_ADMIN_USERS,
       evenAnswerMs,
     },
     limits: {

@@ -32,6 +32,7 @@ import { privacyRoutes } from '#features/privacy/routes.ts';
 import { quickstartRoutes } from '#features/quickstart/routes.ts';
 import { createAdminSetupRoutes } from '#features/roles/routes.ts';
 import { relationshipRoutes } from '#features/relationships/routes.ts';
+import { sessionRoutes } from '#features/sessions/routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createWaitlistRoutes } from '#features/waitlist/routes.ts';
@@ -97,6 +98,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     quickstart: quickstartRoutes,
     relationships: relationshipRoutes,
     reminders: reminderRoutes,
+    sessions: sessionRoutes,
     support: supportRoutes,
     waitlist: createWaitlistRoutes(parts),
   });
@@ -143,6 +145,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       accounts,
       requireApiKey: config.AUTH_REQUIRE_APIKEY,
       trustedProxies: config.TRUSTED_PROXIES,
+      geoHeader: config.GEO_HEADER,
       version,
     }),
   );

@@ -28,6 +28,14 @@ test('every mistake is told, each in one line', () => {
   );
 });
 
+test('a header for places needs the proxies whose word counts', () => {
+  expect(() => readConfig({ GEO_HEADER: 'CF-IPCountry' })).toThrow(
+    'GEO_HEADER needs TRUSTED_PROXIES',
+  );
+  const given = { GEO_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: '192.0.2.1' };
+  expect(readConfig(given).GEO_HEADER).toBe('CF-IPCountry');
+});
+
 test('the phone channel comes with an SMS webhook, and can be switched on in the dev environment', () => {
   expect(readConfig({}).allowsPhone).toBe(false);
   const SMS_WEBHOOK_URL = 'https://sms.example/send';

@@ -78,6 +78,10 @@ const environmentSchema = z.object({
     })
     .default('info'),
   TRUSTED_PROXIES: list,
+  GEO_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/u, 'must be the name of a header')
+    .optional(),
   AI_BASE_URL: url(/^https?:$/u, 'https://ai.example/v1').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
@@ -114,6 +118,7 @@ const environmentSchema = z.object({
   AUTH_SESSION_INACTIVITY_S: maybeWhole,
   AUTH_SECURE_EMAIL_CHANGE: flag(true),
   AUTH_SECURE_PASSWORD_CHANGE: flag(true),
+  AUTH_ADMIN_USERS: flag(true),
   AUTH_REQUIRE_APIKEY: flag(true),
   AUTH_REDIRECT_URLS: list,
 });
@@ -161,6 +166,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const environment = environmentOf(appOrigin);
   const fault = findChannelFault(values, environment);
   if (fault !== null) throw new ConfigError(fault);
+  if (values.GEO_HEADER !== undefined && values.TRUSTED_PROXIES.length === 0) {
+    throw new ConfigError('GEO_HEADER needs TRUSTED_PROXIES: of others it is not believed');
+  }
   return {
     ...values,
     appOrigin,

@@ -27,6 +27,7 @@ type Ids = Record<
   | 'file'
   | 'duplicate'
   | 'merge'
+  | 'session'
   | 'export'
   | 'token',
   string
@@ -173,6 +174,8 @@ const cases: Record<string, Case> = {
   'reminders.snooze': { names: 'reminder', body: () => ({ until: '2099-01-01' }) },
   'reminders.update': { names: 'reminder', body: () => ({ text: 'Taken' }) },
   'sampleNetwork.create': {},
+  'sessions.delete': { names: 'session' },
+  'sessions.list': {},
   'support.listTickets': {},
   'support.openTicket': { body: () => ({ subject: 'Help', message: 'Please' }) },
   'waitlist.join': {},
@@ -258,6 +261,7 @@ async function furnish(memberId: string): Promise<Ids> {
       file: idOf('contact_files'),
       duplicate: idOf('duplicate_candidates'),
       merge: idOf('contact_merges'),
+      session: String(rows.get('auth.sessions')?.['id']),
       export: idOf('account_exports'),
       token: idOf('access_tokens'),
     };

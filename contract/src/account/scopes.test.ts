@@ -20,6 +20,7 @@ const beyondTokens = [
   'errorReports',
   'privacyPreferences',
   'sampleNetwork',
+  'sessions',
   'support',
   'waitlist',
 ];

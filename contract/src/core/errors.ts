@@ -10,6 +10,7 @@ export const errorStatus = {
   invalid_cursor: 400,
   unauthenticated: 401,
   session_not_found: 401,
+  session_is_current: 409,
   forbidden: 403,
   consent_required: 403,
   account_deleting: 403,

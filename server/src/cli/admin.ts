@@ -1,10 +1,11 @@
+import { rotateSigningKeys } from '#features/accounts/rotate-signing-keys.ts';
 import { grantAdmin, revokeAdmin, type RoleChange } from '#features/roles/grant-admin.ts';
 
 import { failWith } from './progress.ts';
 import { flagsUsage, runFlags } from './set-flags.ts';
 import { withAccounts } from './with-accounts.ts';
 
-const usage = `Usage: npm run admin -- keys | grant EMAIL | revoke EMAIL | ${flagsUsage}`;
+const usage = `Usage: npm run admin -- keys | keys rotate | grant EMAIL | revoke EMAIL | ${flagsUsage}`;
 
 const outcomes: Record<'grant' | 'revoke', Record<RoleChange, string>> = {
   grant: {
@@ -21,6 +22,7 @@ const outcomes: Record<'grant' | 'revoke', Record<RoleChange, string>> = {
 
 /**
  * `npm run admin -- keys`: the API keys, for programs that act for the whole service.
+ * `npm run admin -- keys rotate`: a new key signs; running servers take it up within half a minute.
  * `npm run admin -- grant EMAIL`, `revoke EMAIL`: who may administer.
  * `npm run admin -- flags …`: which flags are on, for whom.
  */
@@ -34,6 +36,12 @@ try {
     await withAccounts(async ({ publishableKey, serviceRoleKey }) => {
       console.log(`publishable  ${publishableKey}`);
       console.log(`service role ${serviceRoleKey}`);
+    });
+  } else if (command === 'keys' && email === 'rotate') {
+    await withAccounts(async ({ ctx }) => {
+      const { kid, acceptedUntil } = await rotateSigningKeys({ ctx });
+      console.log(`${kid} signs now`);
+      console.log(`Tokens of the key before it are accepted until ${acceptedUntil.toISOString()}`);
     });
   } else if ((command === 'grant' || command === 'revoke') && email !== undefined) {
     const change = command === 'grant' ? grantAdmin : revokeAdmin;

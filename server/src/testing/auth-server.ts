@@ -85,6 +85,7 @@ export async function startAuthServer(
       accounts: auth,
       requireApiKey: config.AUTH_REQUIRE_APIKEY,
       trustedProxies: config.TRUSTED_PROXIES,
+      geoHeader: config.GEO_HEADER,
       version: config.version,
     }),
   );
@@ -98,6 +99,11 @@ export async function startAuthServer(
     /** An unmodified client of its own. */
     client: (options: AuthOptions = {}): SupabaseClient['auth'] =>
       createClient(url, key, { auth: { autoRefreshToken: false, ...options } }).auth,
+    /** The client of a service that holds the service key. */
+    admin: (): SupabaseClient['auth']['admin'] =>
+      createClient(url, auth.serviceRoleKey, {
+        auth: { autoRefreshToken: false, persistSession: false },
+      }).auth.admin,
     /** A bare request, as the client would send it. */
     call: (path: string, { token, headers, body, method }: CallOptions = {}) =>
       fetch(`${url}/auth/v1${path}`, {

@@ -12,6 +12,7 @@ const kindOfCode: Record<ErrorCode, ErrorKind> = {
   invalid_cursor: 'validation',
   unauthenticated: 'permission',
   session_not_found: 'permission',
+  session_is_current: 'conflict',
   forbidden: 'permission',
   consent_required: 'permission',
   account_deleting: 'permission',

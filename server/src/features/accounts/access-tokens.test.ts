@@ -7,6 +7,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { systemClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 import { createTokenReader } from './access-tokens.ts';
@@ -32,7 +33,11 @@ afterAll(async () => {
 });
 
 const open = (options: Partial<KeyOptions> = {}) =>
-  openAuthKeys(database, { ...noOptions, ...options }, { clock: systemClock, issuer });
+  openAuthKeys(
+    database,
+    { ...noOptions, ...options },
+    { clock: systemClock, log: silentLogger, issuer },
+  );
 
 const claims = () => ({
   iss: issuer,

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
 
 import type { AuthKeys } from './auth-keys.ts';
+import type { VerificationKey } from './key-ring.ts';
 
 /**
  * Access tokens. Threats: `alg: none`, HS256 with a public key, a key of somebody else, another
@@ -17,6 +18,9 @@ type AccessClaims = JWTPayload & {
   role?: string;
   session_id?: string;
 };
+
+/** What a token says, and the key that vouched for it. */
+type Verified = { claims: AccessClaims; key: VerificationKey };
 
 const cacheSize = 20_000;
 const clockToleranceS = 5;
@@ -31,15 +35,16 @@ export type TokenReader = {
 
 export function createTokenReader(keys: AuthKeys, issuer: string, clock: Clock): TokenReader {
   // A signature costs a tenth of a millisecond: each is checked once while its token lives.
-  const known = new LRUCache<string, AccessClaims>({ max: cacheSize });
+  const known = new LRUCache<string, Verified>({ max: cacheSize });
 
   const readClaims = async (token: string): Promise<AccessClaims> => {
     const cached = known.get(token);
     const nowS = Math.floor(clock.now().getTime() / secondMs);
-    if (cached?.exp !== undefined && cached.exp > nowS) return cached;
+    const isGood = cached?.claims.exp !== undefined && cached.claims.exp > nowS;
+    if (isGood && keys.accepts(cached.key)) return cached.claims;
     known.delete(token);
     const { alg = '', kid } = decodeProtectedHeader(token);
-    const key = keys.findVerificationKey(kid, alg);
+    const key = await keys.findVerificationKey(kid, alg);
     if (!key) throw new Error(`signing method ${alg} or its key is not known`);
     const { payload } = await jwtVerify<AccessClaims>(token, key.key, {
       algorithms: [key.algorithm],
@@ -50,7 +55,7 @@ export function createTokenReader(keys: AuthKeys, issuer: string, clock: Clock):
     if (key.algorithm !== 'HS256' && payload.iss !== issuer && payload.role === audience) {
       throw new Error('token is of another issuer');
     }
-    known.set(token, payload);
+    known.set(token, { claims: payload, key });
     return payload;
   };
 

@@ -8,6 +8,7 @@ import type { Outbox } from '#platform/mail/outbox.ts';
 import type { SmsPort } from '#platform/sms/sms-port.ts';
 
 import type { AuthKeys } from './auth-keys.ts';
+import type { Turnstile } from './hashing-threads.ts';
 import type { AccountLimits } from './limits.ts';
 import type { PasswordHashing } from './passwords.ts';
 
@@ -33,6 +34,8 @@ export type AuthPolicy = {
   sessionInactivityS: number | undefined;
   secureEmailChange: boolean;
   securePasswordChange: boolean;
+  /** Whether a service key may list users and make new ones. */
+  listsUsersForAdmins: boolean;
   /** The least time that an answer takes which must not tell a known address from an unknown one. */
   evenAnswerMs: number;
 };
@@ -44,6 +47,8 @@ export type AccountContext = {
   keys: AuthKeys;
   limits: AccountLimits;
   hashing: PasswordHashing;
+  /** What every call passes that hashes a password for anybody who asks. */
+  turnstile: Turnstile;
   outbox: Outbox;
   /** Null where no text message can be sent. */
   sms: SmsPort | null;
@@ -54,7 +59,13 @@ export type AccountContext = {
 };
 
 /** Where a call comes from. */
-export type Client = { ip: string; userAgent: string; languages: readonly string[] };
+export type Client = {
+  ip: string;
+  userAgent: string;
+  languages: readonly string[];
+  /** As the operator's proxy names it; nothing where none does. */
+  place?: string | null;
+};
 
 export function issuerOf({ origin }: AuthPolicy): string {
   return `${origin.origin}/auth/v1`;

@@ -8,6 +8,7 @@ const linkTypes = {
   signup: 'signup',
   magiclink: 'magiclink',
   recovery: 'recovery',
+  invite: 'invite',
   email_change_current: 'email_change',
   email_change_new: 'email_change',
 } as const;

@@ -1,15 +1,7 @@
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 import { dayMs, secondMs } from '@kith/contract/core/time';
-import {
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  SignJWT,
-} from 'jose';
+import { importJWK, type JWK, SignJWT } from 'jose';
 import { sql } from 'drizzle-orm';
 
 import type { Clock } from '#platform/clock.ts';
@@ -17,6 +9,16 @@ import type { Database } from '#platform/database/database.ts';
 import { readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import type { Logger } from '#platform/log.ts';
+
+import { type KeyRing, openKeyRing, type VerificationKey } from './key-ring.ts';
+import {
+  insertSigningKey,
+  lockSigningKeys,
+  readKeysFile,
+  readStoredKeys,
+  type StoredKey,
+} from './signing-keys.ts';
 
 /**
  * Keys of the service. Threats: a token signed by another key or by none (each key verifies its own
@@ -24,24 +26,20 @@ import type { Tx } from '#platform/database/transaction.ts';
  * the whole database has everything anyway), a rotation that signs people out (a retired key still
  * verifies). Private parts never leave this module but for signing.
  */
-type VerificationKey = {
-  kid: string;
-  algorithm: string;
-  key: Awaited<ReturnType<typeof importJWK>>;
-};
-
-export type AuthKeys = {
-  /** Signs claims with the newest key. */
-  sign: (claims: Record<string, unknown>) => Promise<string>;
-  findVerificationKey: (kid: string | undefined, algorithm: string) => VerificationKey | undefined;
-  publicJwks: () => JWK[];
+export type AuthKeys = Pick<KeyRing, 'sign' | 'publicJwks' | 'catchUp'> & {
+  findVerificationKey: (
+    kid: string | undefined,
+    algorithm: string,
+  ) => Promise<VerificationKey | undefined>;
+  accepts: (key: VerificationKey) => boolean;
   publishableKey: string;
   serviceRoleKey: string;
   /** What makes refresh tokens unforgeable. */
   refreshSecret: Buffer;
+  /** Whether the operator keeps the signing keys in a file: then they are not ours to rotate. */
+  areFromFile: boolean;
 };
 
-const algorithms = ['ES256', 'RS256'];
 const apiKeyLifeDays = 3_650;
 
 export type KeyOptions = {
@@ -55,38 +53,43 @@ export type KeyOptions = {
 export async function openAuthKeys(
   database: Database,
   options: KeyOptions,
-  { clock, issuer }: { clock: Clock; issuer: string },
+  { clock, log, issuer }: { clock: Clock; log: Logger; issuer: string },
 ): Promise<AuthKeys> {
-  const { privateJwks, settings } = await runAsService(database, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kith.auth-keys'))`);
-    const fromFile = options.keysFile === undefined ? null : await readKeysFile(options.keysFile);
-    const keys = fromFile ?? (await readOrMakeKeys(tx));
-    return {
-      privateJwks: keys,
-      settings: await readOrMakeSettings(tx, keys[0]!, { clock, issuer }),
-    };
+  const { keysFile, hmacSecret } = options;
+  const load = () =>
+    keysFile === undefined
+      ? runAsService(database, (tx) => readStoredKeys(tx, clock.now()))
+      : readKeysFile(keysFile);
+  const { keys, settings } = await runAsService(database, async (tx) => {
+    await lockSigningKeys(tx);
+    const keys =
+      keysFile === undefined ? await readOrMakeKeys(tx, clock.now()) : await readKeysFile(keysFile);
+    const issuance = { clock, issuer };
+    return { keys, settings: await readOrMakeSettings(tx, keys[0]!.privateJwk!, issuance) };
   });
-  const signingJwk = privateJwks[0]!;
-  const signingKey = await importJWK(signingJwk, signingJwk.alg);
-  const publicJwks = privateJwks.map(toPublic);
-  const verification = await Promise.all(publicJwks.map(toVerificationKey));
+  const ring = await openKeyRing(keys, { load, clock, log });
   const hmacKey: VerificationKey | undefined =
-    options.hmacSecret === undefined
+    hmacSecret === undefined
       ? undefined
-      : { kid: '', algorithm: 'HS256', key: new TextEncoder().encode(options.hmacSecret) };
+      : {
+          kid: '',
+          algorithm: 'HS256',
+          key: new TextEncoder().encode(hmacSecret),
+          acceptedUntil: null,
+        };
   return {
-    sign: (claims) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: signingJwk.alg!, kid: signingJwk.kid, typ: 'JWT' })
-        .sign(signingKey),
-    findVerificationKey: (kid, algorithm) =>
-      algorithm === 'HS256'
-        ? hmacKey
-        : verification.find((key) => key.kid === kid && key.algorithm === algorithm),
-    publicJwks: () => publicJwks,
+    sign: ring.sign,
+    findVerificationKey: async (kid, algorithm) => {
+      if (algorithm === 'HS256') return hmacKey;
+      return kid === undefined ? undefined : ring.find(kid, algorithm);
+    },
+    accepts: (key) => key === hmacKey || ring.accepts(key),
+    publicJwks: ring.publicJwks,
+    catchUp: ring.catchUp,
     publishableKey: options.publishableKey ?? settings.publishableKey,
     serviceRoleKey: options.serviceRoleKey ?? settings.serviceRoleKey,
     refreshSecret: Buffer.from(settings.refreshSecret, 'base64url'),
+    areFromFile: keysFile !== undefined,
   };
 }
 
@@ -96,33 +99,9 @@ export function equalSecrets(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-async function readKeysFile(path: string): Promise<JWK[]> {
-  const keys = JSON.parse(await readFile(path, 'utf8')) as JWK[];
-  if (!Array.isArray(keys) || keys.length === 0) {
-    throw new Error('AUTH_JWT_KEYS must name a JSON array of private JWKs');
-  }
-  return Promise.all(
-    keys.map(async (key) => {
-      const alg = key.alg ?? (key.kty === 'RSA' ? 'RS256' : 'ES256');
-      if (!algorithms.includes(alg) || key.d === undefined) {
-        throw new Error('AUTH_JWT_KEYS must hold private ES256 or RS256 keys');
-      }
-      return { ...key, alg, kid: key.kid ?? (await calculateJwkThumbprint(key)) };
-    }),
-  );
-}
-
-async function readOrMakeKeys(tx: Tx): Promise<JWK[]> {
-  const rows = await readRows<{ private_jwk: JWK }>(
-    tx,
-    sql`select private_jwk from auth.signing_keys order by created_at desc`,
-  );
-  if (rows.length > 0) return rows.map((row) => row.private_jwk);
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const jwk: JWK = { ...(await exportJWK(privateKey)), alg: 'ES256', kid: randomUUID() };
-  await tx.execute(sql`insert into auth.signing_keys (kid, private_jwk)
-    values (${jwk.kid}, ${JSON.stringify(jwk)}::jsonb)`);
-  return [jwk];
+async function readOrMakeKeys(tx: Tx, now: Date): Promise<StoredKey[]> {
+  const keys = await readStoredKeys(tx, now);
+  return keys[0]?.privateJwk ? keys : [await insertSigningKey(tx, now), ...keys];
 }
 
 type Settings = { publishableKey: string; serviceRoleKey: string; refreshSecret: string };
@@ -157,16 +136,4 @@ async function makeApiKey(jwk: JWK, role: string, { clock, issuer }: Issuance): 
     .setIssuedAt(Math.floor(now / secondMs))
     .setExpirationTime(Math.floor((now + apiKeyLifeDays * dayMs) / secondMs))
     .sign(await importJWK(jwk, jwk.alg));
-}
-
-function toPublic(jwk: JWK): JWK {
-  const { kty, crv, x, y, n, e, alg, kid } = jwk;
-  const parts = { kty, crv, x, y, n, e, alg, kid, use: 'sig', key_ops: ['verify'] };
-  return Object.fromEntries(
-    Object.entries(parts).filter(([, value]) => value !== undefined),
-  ) as JWK;
-}
-
-async function toVerificationKey(jwk: JWK): Promise<VerificationKey> {
-  return { kid: jwk.kid!, algorithm: jwk.alg!, key: await importJWK(jwk, jwk.alg) };
 }

@@ -17,9 +17,11 @@ import { AuthError } from './auth-error.ts';
 /**
  * Limits by IP address and by account, kept in the database so that several servers share them and
  * a restart forgets none. Threats: guessing a password (an attempt is counted before it is checked,
- * so a hundred at once are five), locking out somebody else (the lock is on account and IP address
- * together), learning who is registered (an unknown account counts like a known one), text messages
- * at the operator's cost (a gap and a budget by number, budgets by IP address and for the service).
+ * so a hundred at once are five), trying one password on many accounts (failures count for the IP
+ * address, too), locking out somebody else (the lock is on account and IP address together, and the
+ * way by mail knows no lock), signing out a neighbour (refreshes are counted apart), learning who is
+ * registered (an unknown account counts like a known one), text messages at the operator's cost (a
+ * gap and a budget by number, budgets by IP address and for the service).
  */
 export type AccountLimits = {
   /** @throws 429 when this IP address asked too often. */
@@ -51,8 +53,16 @@ export type RequestKind =
   | 'verify'
   | 'user'
   | 'token'
-  | 'captcha';
-type MailKind = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication';
+  | 'captcha'
+  | 'refresh'
+  | 'admin';
+type MailKind =
+  | 'signup'
+  | 'invite'
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change'
+  | 'reauthentication';
 export type LimitOptions = {
   byAccount: boolean;
   byIp: boolean;
@@ -72,11 +82,16 @@ const ipPoints: Record<RequestKind, number> = {
   user: 30,
   token: 150,
   captcha: 150,
+  // A refusal may cost somebody their session: far above what a whole office needs.
+  refresh: 3_000,
+  admin: 30,
 };
 const anonymousLimitPerHour = 30;
 const magicLinkLimitPerHour = 10;
 const smsLimits = { perNumber: 10, perIp: 30 };
 const lockS = signInLockMs / secondMs;
+/** Wrong passwords of one IP address, whatever accounts they were for. */
+const failuresPerNetwork = 50;
 const requestCode = 'over_request_rate_limit';
 const mailCode = 'over_email_send_rate_limit';
 const smsCode = 'over_sms_send_rate_limit';
@@ -100,6 +115,7 @@ export function createLimits(database: Database, options: LimitOptions): Account
   const signUps = open('sign-up', signUpLimitPerHour, hourS);
   const recoveries = open('recovery', passwordResetLimitPerHour, hourS);
   const attempts = open('sign-in', signInAttemptLimit, lockS);
+  const failures = open('sign-in-network', failuresPerNetwork, lockS);
   const mails = open('mail', 1, Math.max(1, options.mailGapS));
   const magicLinks = open('magic-link', magicLinkLimitPerHour, hourS);
   const anonymous = open('anonymous', anonymousLimitPerHour, hourS);
@@ -135,14 +151,21 @@ export function createLimits(database: Database, options: LimitOptions): Account
     countAnonymous: async (ip) => {
       if (options.byIp) await consume(anonymous, networkOf(ip), requestCode, () => requestText);
     },
-    beginSignIn: (email, ip) =>
-      options.byAccount
-        ? beginAttempt(attempts, fold(`${networkOf(ip)}|${email}`))
-        : Promise.resolve(uncounted),
     beginProof: (userId) =>
       options.byAccount
         ? beginAttempt(attempts, fold(`proof|${userId}`))
         : Promise.resolve(uncounted),
+    beginSignIn: async (email, ip) => {
+      const network = networkOf(ip);
+      const ofNetwork = options.byIp ? await beginSpray(failures, network) : uncounted;
+      const ofAccount = options.byAccount
+        ? await beginAttempt(attempts, fold(`${network}|${email}`))
+        : uncounted;
+      return {
+        fail: ofAccount.fail,
+        succeed: async () => void (await Promise.all([ofNetwork.succeed(), ofAccount.succeed()])),
+      };
+    },
   };
 }
 
@@ -157,6 +180,17 @@ async function beginAttempt(limiter: RateLimiterPostgres, key: string): Promise<
     },
     succeed: async () => {
       await limiter.delete(key);
+    },
+  };
+}
+
+/** Counts an attempt of a network as a failure, and takes that back when it was none. */
+async function beginSpray(limiter: RateLimiterPostgres, key: string): Promise<SignInAttempt> {
+  await consume(limiter, key, requestCode, () => requestText);
+  return {
+    fail: async () => {},
+    succeed: async () => {
+      await limiter.reward(key);
     },
   };
 }

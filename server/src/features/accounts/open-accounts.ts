@@ -10,6 +10,7 @@ import { createTokenReader, type TokenReader } from './access-tokens.ts';
 import { type AccountContext, type AuthPolicy, issuerOf } from './account-context.ts';
 import { type KeyOptions, openAuthKeys } from './auth-keys.ts';
 import { createLimits, type LimitOptions } from './limits.ts';
+import { createTurnstile } from './hashing-threads.ts';
 import { createHashing, type PasswordHashing } from './passwords.ts';
 
 /** The auth service of one process: what its adapters and the rest of the server need of it. */
@@ -52,7 +53,7 @@ export async function openAccounts({
   if (captcha?.siteKey === '') {
     log.warn('AUTH_CAPTCHA_SITE_KEY is not set: the sign-in screens can show no captcha');
   }
-  const keys = await openAuthKeys(database, keyOptions, { clock, issuer: issuerOf(policy) });
+  const keys = await openAuthKeys(database, keyOptions, { clock, log, issuer: issuerOf(policy) });
   const reader = createTokenReader(keys, issuerOf(policy), clock);
   const ctx: AccountContext = {
     database,
@@ -60,6 +61,7 @@ export async function openAccounts({
     keys,
     limits: createLimits(database, limits),
     hashing: hashing ?? (await createHashing()),
+    turnstile: createTurnstile(),
     outbox,
     sms,
     captcha,

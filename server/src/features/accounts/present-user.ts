@@ -35,6 +35,7 @@ export function presentUser(user: User, identities: Identity[]) {
     reauthentication_sent_at: user.reauthentication_sent_at,
     last_sign_in_at: user.last_sign_in_at,
     banned_until: user.banned_until,
+    deleted_at: user.deleted_at,
   };
   const known = Object.entries(times).flatMap(([name, time]) =>
     time === null ? [] : [[name, toWireTime(time)]],

@@ -44,7 +44,8 @@ test('a member’s role can’t read a password or any table of the service', as
   for (const what of [
     sql`encrypted_password from auth.users`,
     sql`raw_app_meta_data from auth.users`,
-    sql`1 from auth.sessions`,
+    sql`refresh_counter from auth.sessions`,
+    sql`ip from auth.sessions`,
     sql`1 from auth.signing_keys`,
     sql`1 from auth.settings`,
     sql`1 from auth.one_time_tokens`,

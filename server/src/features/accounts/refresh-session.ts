@@ -101,9 +101,10 @@ async function rotate(
   const rotations = isRotated
     ? [now.getTime(), ...session.recent_rotations].slice(0, keptRotations)
     : session.recent_rotations;
-  const { ip, userAgent } = describeClient(client);
+  const { ip, userAgent, place } = describeClient(client);
   await tx.execute(sql`update auth.sessions set refresh_counter = ${next}, refreshed_at = ${now},
-      recent_rotations = ${jsonParam(rotations)}, user_agent = ${userAgent}, ip = ${ip}::inet
+      recent_rotations = ${jsonParam(rotations)}, user_agent = ${userAgent}, ip = ${ip}::inet,
+      place = ${place}
     where id = ${session.id}`);
   return issueTokens(tx, ctx, { user, session, counter: next });
 }

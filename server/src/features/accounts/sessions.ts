@@ -39,11 +39,12 @@ export type WireSession = {
 const userAgentLimit = 500;
 
 /** The client's columns of a session row. */
-export function describeClient({ ip, userAgent }: Client): {
+export function describeClient({ ip, userAgent, place = null }: Client): {
   ip: string | null;
   userAgent: string;
+  place: string | null;
 } {
-  return { ip: ip === '' ? null : ip, userAgent: userAgent.slice(0, userAgentLimit) };
+  return { ip: ip === '' ? null : ip, userAgent: userAgent.slice(0, userAgentLimit), place };
 }
 
 /** Opens a session for a user who has just proved themselves by `method`. */
@@ -57,11 +58,11 @@ export async function openSession(
   const { sessionTimeboxS } = ctx.policy;
   const notAfter =
     sessionTimeboxS === undefined ? null : new Date(now.getTime() + sessionTimeboxS * secondMs);
-  const { ip, userAgent } = describeClient(client);
+  const { ip, userAgent, place } = describeClient(client);
   const session = await readRow<Session>(
     tx,
-    sql`insert into auth.sessions (user_id, amr, user_agent, ip, not_after, created_at)
-      values (${user.id}, ${jsonParam(amr)}, ${userAgent}, ${ip}::inet, ${notAfter}, ${now})
+    sql`insert into auth.sessions (user_id, amr, user_agent, ip, place, not_after, created_at)
+      values (${user.id}, ${jsonParam(amr)}, ${userAgent}, ${ip}::inet, ${place}, ${notAfter}, ${now})
       returning *`,
   );
   if (!session) throw new Error('No session was made');

@@ -10,7 +10,7 @@ const schedule = '50 3 * * *';
 /** Longer than any mail's link lives, so that no flow goes before its link. */
 const flowLifeMs = 2 * dayMs;
 
-/** Clears away what has run out: tokens of mails, begun flows, counters, sessions with an end. */
+/** Clears away what has run out: tokens, begun flows, counters, sessions, keys that were replaced. */
 export function createAccountSweepJob({
   database,
   clock,
@@ -31,6 +31,7 @@ export function createAccountSweepJob({
         await tx.execute(sql`delete from auth.flow_states where created_at < ${oldestFlow}`);
         await tx.execute(sql`delete from auth.rate_limits where expire < ${now.getTime()}`);
         await tx.execute(sql`delete from auth.sessions where not_after < ${now}`);
+        await tx.execute(sql`delete from auth.signing_keys where accepted_until < ${now}`);
       });
     },
   };

@@ -9,6 +9,11 @@ export type Origin = { ipAddress: string; userAgent: string; sessionId: string |
 
 const userAgentLength = 300;
 
+/** As much of what the client calls itself as is kept. */
+export function auditedUserAgent({ userAgent }: Origin): string {
+  return userAgent.slice(0, userAgentLength);
+}
+
 /**
  * Adds a line to the audit log in the name of who asks. Of one who is no administrator the attempt is
  * kept as a denial.
@@ -30,7 +35,7 @@ export async function recordAdminAction({
     rpc_function: action.p_rpc_function,
     target_user_id: action.p_target_user_id,
     ip_address: origin.ipAddress === '' ? null : origin.ipAddress,
-    user_agent: origin.userAgent.slice(0, userAgentLength),
+    user_agent: auditedUserAgent(origin),
     session_id: origin.sessionId,
     request_data: action.p_request_data,
     response_status: action.p_response_status,

@@ -29,7 +29,14 @@ const anonymousGrants = [
  */
 const openPolicies = ['waitlist.waitlist_join', 'admin_audit_log.admin_audit_log_read'];
 /** What members may read of the service's own tables: of their own row alone. */
-const columnsForMembers = ['SELECT users.email', 'SELECT users.id'];
+const columnsForMembers = [
+  ...['aal', 'amr', 'created_at', 'id', 'not_after', 'place', 'refreshed_at', 'user_agent'].map(
+    (column) => `SELECT sessions.${column}`,
+  ),
+  'SELECT sessions.user_id',
+  'SELECT users.email',
+  'SELECT users.id',
+];
 
 let database: TestDatabase;
 beforeAll(async () => {

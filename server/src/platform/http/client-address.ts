@@ -1,4 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
+import { cleanInput } from '@kith/contract/core/text';
 import type { Context } from 'hono';
 
 /**
@@ -10,4 +11,27 @@ export function readClientAddress(c: Context, trustedProxies: readonly string[])
   if (!trustedProxies.includes(peer)) return peer;
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
   return hops.findLast((hop) => hop !== '' && !trustedProxies.includes(hop)) ?? peer;
+}
+
+const placeLimit = 80;
+/** How a well-known proxy says that it doesn't know. */
+const nowhere = 'XX';
+
+/**
+ * Where the caller is, in the words of a trusted proxy's header; null where none says. Nobody else's
+ * word counts, and no address is ever looked up.
+ */
+export function readClientPlace(
+  c: Context,
+  {
+    trustedProxies,
+    geoHeader,
+  }: { trustedProxies: readonly string[]; geoHeader: string | undefined },
+): string | null {
+  const peer = getConnInfo(c).remote.address ?? '';
+  if (geoHeader === undefined || !trustedProxies.includes(peer)) return null;
+  // Headers arrive byte by byte; names of places are written in UTF-8.
+  const place = Buffer.from(c.req.header(geoHeader) ?? '', 'latin1').toString('utf8');
+  const cleaned = cleanInput(place).slice(0, placeLimit);
+  return cleaned === '' || cleaned === nowhere ? null : cleaned;
 }

@@ -63,13 +63,16 @@ export function protect({
     xFrameOptions: 'DENY',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
   });
-  // What members uploaded is answered under a stricter policy of its own.
+  // What members uploaded, and addresses with tokens in them, are answered under stricter policies.
   return createMiddleware(async (c, next) => {
-    let own: string | null = null;
+    const own = new Map<string, string>();
     await general(c, async () => {
       await next();
-      own = c.res.headers.get('content-security-policy');
+      for (const name of ['content-security-policy', 'referrer-policy']) {
+        const value = c.res.headers.get(name);
+        if (value !== null) own.set(name, value);
+      }
     });
-    if (own !== null) c.res.headers.set('content-security-policy', own);
+    for (const [name, value] of own) c.res.headers.set(name, value);
   });
 }

@@ -11,7 +11,8 @@ const keySetAgeS = 10 * minuteS;
 export function createDiscoveryRoutes({ accounts, version }: AuthRoutesOptions): Hono<AuthEnv> {
   const { policy, keys, sms } = accounts.ctx;
   const app = new Hono<AuthEnv>();
-  app.get('/.well-known/jwks.json', (c) => {
+  app.get('/.well-known/jwks.json', async (c) => {
+    await keys.catchUp();
     c.header('cache-control', `public, max-age=${keySetAgeS}`);
     return c.json({ keys: keys.publicJwks() });
   });

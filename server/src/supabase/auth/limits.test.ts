@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type AuthServer,
   goodPassword as password,
+  linkIn,
   startAuthServer,
 } from '#testing/auth-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
@@ -151,6 +152,87 @@ test('one IP address asks thirty times in five minutes, and no header makes it a
     expect(statuses.slice(30)).toEqual([429, 429]);
   } finally {
     await plain.close();
+  }
+});
+
+test('a neighbour who locks an account at a shared address leaves its owner the way by mail', async () => {
+  const email = await signUp();
+  const ip = '203.0.113.20';
+  const headers = from(ip);
+  for (let guess = 0; guess < 6; guess += 1) await signIn(email, 'x', ip);
+  expect(await signIn(email, password, ip)).toMatchObject({ status: 429 });
+  await server.call('/recover', { body: { email }, headers });
+  const [mail] = await server.readMails(email);
+  for (let guess = 0; guess < 6; guess += 1) {
+    await server.call('/verify', { body: { type: 'recovery', email, token: '000000' }, headers });
+  }
+  const link = linkIn(mail).searchParams.get('token');
+  const body = { type: 'recovery', token_hash: link };
+  const opened = await server.call('/verify', { body, headers });
+  expect(opened.status).toBe(200);
+});
+
+test('a lock takes no session from who is signed in', async () => {
+  const email = await signUp();
+  const ip = '203.0.113.21';
+  const { data } = await server.client().signInWithPassword({ email, password });
+  for (let guess = 0; guess < 6; guess += 1) await signIn(email, 'x', ip);
+  const refreshed = await server.call('/token?grant_type=refresh_token', {
+    body: { refresh_token: data.session?.refresh_token },
+    headers: from(ip),
+  });
+  expect(refreshed.status).toBe(200);
+});
+
+test('one password tried on many accounts from one address ends in a limit, and signs in nobody', async () => {
+  const shared = { AUTH_IP_LIMITS: 'true', AUTH_ACCOUNT_LIMITS: 'true' };
+  const strict = await startAuthServer(database, { ...shared, TRUSTED_PROXIES: '127.0.0.1' });
+  try {
+    const [victim, ip] = [await signUp(strict), '203.0.113.30'];
+    const guesses = Array.from({ length: 55 }, () =>
+      signIn(newEmail(), 'Summer-2026!', ip, strict),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(50);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(await signIn(victim, password, ip, strict)).toMatchObject({
+      status: 429,
+      message: 'Request rate limit reached',
+    });
+    expect(await signIn(victim, password, '198.51.100.30', strict)).toMatchObject({ status: 200 });
+  } finally {
+    await strict.close();
+  }
+});
+
+test('right passwords of a whole office count for nothing', async () => {
+  const strict = await startAuthServer(database, {
+    AUTH_IP_LIMITS: 'true',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  try {
+    const email = await signUp(strict);
+    for (let round = 0; round < 55; round += 1) {
+      expect((await signIn(email, password, '203.0.113.31', strict)).status).toBe(200);
+    }
+  } finally {
+    await strict.close();
+  }
+});
+
+test('a neighbour who uses up the sign-ins of an address signs nobody out', async () => {
+  const strict = await startAuthServer(database, { AUTH_IP_LIMITS: 'true' });
+  try {
+    const { data } = await strict.client().signUp({ email: newEmail(), password });
+    const spend = () => strict.call('/token?grant_type=pkce', { body: {} });
+    const spent = await Promise.all(Array.from({ length: 155 }, spend));
+    expect(spent.filter(({ status }) => status === 429)).toHaveLength(5);
+    const refreshed = await strict.client().refreshSession({
+      refresh_token: data.session!.refresh_token,
+    });
+    expect(refreshed.error).toBeNull();
+  } finally {
+    await strict.close();
   }
 });
 

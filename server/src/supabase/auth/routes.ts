@@ -7,6 +7,7 @@ import { limitBody } from '#supabase/limit-body.ts';
 
 import { createAnonymousGate } from './anonymous-gate.ts';
 import { answerError, apiVersionHeader } from './answer-error.ts';
+import { createAdminRoutes } from './admin-routes.ts';
 import { type AuthEnv, type AuthRoutesOptions, readClient } from './auth-app.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 import { createDiscoveryRoutes } from './discovery-routes.ts';
@@ -20,7 +21,7 @@ import { createUserRoutes } from './user-routes.ts';
 
 /** `/auth/v1` for the stock client: thin adapters over the verbs of `features/accounts`. */
 export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
-  const { accounts, trustedProxies } = options;
+  const { accounts } = options;
   const { log } = accounts.ctx;
   const app = new Hono<AuthEnv>();
   app.use(cors(corsOptions));
@@ -29,7 +30,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
     c.header('cache-control', 'no-store');
     c.header('referrer-policy', 'no-referrer');
     if (version !== undefined) c.header(apiVersionHeader, version);
-    c.set('client', readClient(c, trustedProxies));
+    c.set('client', readClient(c, options));
     await next();
   });
   app.use(limitBody(refuseLargeBody));
@@ -43,6 +44,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createMailRoutes(accounts));
   app.route('/', createLinkRoutes(accounts));
   app.route('/', createUserRoutes(accounts));
+  app.route('/', createAdminRoutes(accounts));
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such endpoint');
   });

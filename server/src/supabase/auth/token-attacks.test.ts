@@ -1,6 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-import { SignJWT } from 'jose';
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
@@ -141,5 +144,36 @@ test('a shared secret counts only where it is configured, and the API keys open 
       message: 'invalid claim: missing sub claim',
     });
     expect(await open.auth.verifyAccessToken(token)).toBeNull();
+  }
+});
+
+test('the public part of an RSA key is no secret to sign with, not even where a secret counts', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-keys-'));
+  const path = join(folder, 'keys.json');
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  await writeFile(path, JSON.stringify([{ ...(await exportJWK(privateKey)), kid: 'rsa' }]));
+  const shared = { AUTH_JWT_SECRET: secret, AUTH_JWT_KEYS: path };
+  const rsa = await startAuthServer(database, shared);
+  try {
+    const { session } = await signUpOpen();
+    const [jwk] = rsa.auth.ctx.keys.publicJwks();
+    const pem = await exportSPKI(publicKey);
+    for (const key of [pem, pem.trim(), JSON.stringify(jwk), jwk?.n ?? '']) {
+      for (const kid of ['rsa', undefined]) {
+        const token = await new SignJWT({ role: 'service_role' })
+          .setProtectedHeader({ alg: 'HS256', ...(kid === undefined ? {} : { kid }) })
+          .setSubject(session.user.id)
+          .setAudience('authenticated')
+          .setExpirationTime('1h')
+          .sign(new TextEncoder().encode(key));
+        expect((await rsa.call('/user', { token })).status).toBe(403);
+        expect((await rsa.call('/admin/users', { token })).status).toBe(403);
+      }
+    }
+    const good = await rsa.client().signUp({ email: newEmail(), password });
+    expect((await rsa.call('/user', { token: good.data.session!.access_token })).status).toBe(200);
+  } finally {
+    await rsa.close();
+    await rm(folder, { recursive: true });
   }
 });

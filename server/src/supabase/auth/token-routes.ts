@@ -17,7 +17,12 @@ type Grant = (accounts: Accounts, c: Context<AuthEnv>) => Promise<WireSession>;
 /** `POST /token?grant_type=…`: every way to a session. */
 export function createTokenRoutes(accounts: Accounts): Hono<AuthEnv> {
   const app = new Hono<AuthEnv>();
-  app.post('/token', limitByIp(accounts, 'token'), async (c) => {
+  const limits = { token: limitByIp(accounts, 'token'), refresh: limitByIp(accounts, 'refresh') };
+  app.use('/token', (c, next) => {
+    const isRefresh = c.req.query('grant_type') === 'refresh_token';
+    return limits[isRefresh ? 'refresh' : 'token'](c, next);
+  });
+  app.post('/token', async (c) => {
     const grant = grants.get(c.req.query('grant_type') ?? '');
     if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     return c.json(await grant(accounts, c));
@@ -38,7 +43,8 @@ const passwordBody = z.object({ email: text, phone: text, password: text });
 async function grantByPassword({ ctx }: Accounts, c: Context<AuthEnv>): Promise<WireSession> {
   const { email, phone, password } = await readBody(c, passwordBody);
   if (email === '' && phone === '') throw invalidInput('missing email or phone');
-  return signIn({ ctx, client: c.get('client'), input: { email, phone, password } });
+  const input = { email, phone, password };
+  return ctx.turnstile(() => signIn({ ctx, client: c.get('client'), input }));
 }
 
 const refreshBody = z.object({ refresh_token: text });

@@ -29,6 +29,13 @@ export const deDe: MailTexts = {
       button: 'Neues Passwort wählen',
       note: 'Link und Code gelten einmal und eine Stunde lang. Dein bisheriges Passwort bleibt gültig, bis du ein anderes wählst.',
     },
+    invite: {
+      subject: 'Einladung zu {{brand}}',
+      heading: 'Du bist eingeladen',
+      body: 'In {{brand}} wartet ein Konto für {{email}} auf dich. Nimm die Einladung an und wähle ein Passwort.',
+      button: 'Einladung annehmen',
+      note: 'Link und Code gelten einmal und 24 Stunden lang.',
+    },
     email_change_current: {
       subject: 'Bestätige die Änderung deiner E-Mail-Adresse',
       heading: 'Kommt diese Änderung von dir?',

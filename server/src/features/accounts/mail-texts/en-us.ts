@@ -29,6 +29,13 @@ export const enUs: MailTexts = {
       button: 'Choose a new password',
       note: 'The link and the code work once, for one hour. Your current password stays as it is until you choose another.',
     },
+    invite: {
+      subject: 'You’re invited to {{brand}}',
+      heading: 'You’re invited',
+      body: 'An account in {{brand}} is ready for {{email}}. Accept the invitation and choose a password.',
+      button: 'Accept the invitation',
+      note: 'The link and the code work once, for 24 hours.',
+    },
     email_change_current: {
       subject: 'Confirm the change of your email',
       heading: 'Is this change yours?',

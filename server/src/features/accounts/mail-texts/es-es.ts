@@ -29,6 +29,13 @@ export const esEs: MailTexts = {
       button: 'Elegir contraseña nueva',
       note: 'El enlace y el código sirven una sola vez, durante una hora. Tu contraseña actual seguirá igual hasta que elijas otra.',
     },
+    invite: {
+      subject: 'Te han invitado a {{brand}}',
+      heading: 'Tienes una invitación',
+      body: 'Hay una cuenta de {{brand}} lista para {{email}}. Acepta la invitación y elige una contraseña.',
+      button: 'Aceptar la invitación',
+      note: 'El enlace y el código sirven una sola vez, durante 24 horas.',
+    },
     email_change_current: {
       subject: 'Confirma el cambio de tu correo',
       heading: '¿Has pedido tú este cambio?',

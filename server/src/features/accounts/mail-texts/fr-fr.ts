@@ -29,6 +29,13 @@ export const frFr: MailTexts = {
       button: 'Choisir un mot de passe',
       note: 'Le lien et le code sont valables une seule fois, pendant une heure. Votre mot de passe actuel reste valable tant que vous n’en choisissez pas un autre.',
     },
+    invite: {
+      subject: 'Votre invitation à rejoindre {{brand}}',
+      heading: 'Une invitation pour vous',
+      body: 'Un compte {{brand}} est prêt pour {{email}}. Acceptez l’invitation et choisissez un mot de passe.',
+      button: 'Accepter l’invitation',
+      note: 'Le lien et le code sont valables une seule fois, pendant 24 heures.',
+    },
     email_change_current: {
       subject: 'Confirmez le changement de votre adresse e-mail',
       heading: 'Ce changement vient-il de vous ?',

@@ -29,6 +29,13 @@ export const jaJp: MailTexts = {
       button: '新しいパスワードを設定',
       note: 'リンクとコードは 1 時間以内に一度だけ使えます。新しいパスワードを設定するまで、現在のパスワードはそのまま有効です。',
     },
+    invite: {
+      subject: '{{brand}} への招待',
+      heading: '招待が届いています',
+      body: '{{email}} 宛の {{brand}} アカウントをご用意しました。招待を承認し、パスワードを設定してください。',
+      button: '招待を承認',
+      note: 'リンクとコードは 24 時間以内に一度だけ使えます。',
+    },
     email_change_current: {
       subject: 'メールアドレスの変更を確認してください',
       heading: 'この変更はご本人によるものですか？',

@@ -16,6 +16,7 @@ export type MailTexts = {
     signup: LinkTexts;
     magiclink: LinkTexts;
     recovery: LinkTexts;
+    invite: LinkTexts;
     email_change_current: LinkTexts;
     email_change_new: LinkTexts;
     reauthentication: CodeTexts;

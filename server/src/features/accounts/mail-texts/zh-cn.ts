@@ -29,6 +29,13 @@ export const zhCn: MailTexts = {
       button: '设置新密码',
       note: '链接和验证码仅可使用一次，一小时内有效。在你设置新密码之前，当前密码保持不变。',
     },
+    invite: {
+      subject: '邀请你加入 {{brand}}',
+      heading: '你收到一份邀请',
+      body: '我们已为 {{email}} 准备好 {{brand}} 账户。请接受邀请并设置密码。',
+      button: '接受邀请',
+      note: '链接和验证码仅可使用一次，24 小时内有效。',
+    },
     email_change_current: {
       subject: '请确认更改邮箱',
       heading: '是你本人要更改吗？',

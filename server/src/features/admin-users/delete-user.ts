@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import type { User } from '#features/accounts/users.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import { lockAnyUser } from './queries.ts';
+import { noSuchUser } from './read-attributes.ts';
+
+/**
+ * Deletes a user for the service: wholly, with all that hangs on the account, or softly, so that the
+ * row stays for what points at it but says nothing of the person and opens nothing.
+ *
+ * @throws `user_not_found`.
+ */
+export async function deleteUser({
+  ctx,
+  input: { id, isSoft },
+}: {
+  ctx: AccountContext;
+  input: { id: string; isSoft: boolean };
+}): Promise<void> {
+  await runAsService(ctx.database, async (tx) => {
+    const user = await lockAnyUser(tx, id);
+    if (!user) throw noSuchUser();
+    if (!isSoft) await tx.execute(sql`delete from auth.users where id = ${id}`);
+    else if (user.deleted_at === null) await emptyUser(tx, ctx, user);
+  });
+}
+
+async function emptyUser(tx: Tx, ctx: AccountContext, { id, email, phone }: User): Promise<void> {
+  const now = ctx.clock.now();
+  // Keyed, so that nobody who has the table can try addresses against it.
+  const obscure = (address: string | null) =>
+    address === null
+      ? null
+      : createHmac('sha256', ctx.keys.refreshSecret)
+          .update(`deleted|${id}|${address}`)
+          .digest('hex');
+  await tx.execute(sql`select auth.wipe_credentials(${id})`);
+  await tx.execute(sql`update auth.users set email = ${obscure(email)}, phone = ${obscure(phone)},
+      new_email = null, new_phone = null, encrypted_password = null, raw_user_meta_data = '{}',
+      raw_app_meta_data = '{}', deleted_at = ${now}, updated_at = ${now}
+    where id = ${id}`);
+  await tx.execute(sql`delete from user_roles where user_id = ${id}`);
+  await tx.execute(sql`update profiles set display_name = '' where id = ${id}`);
+}

@@ -1,0 +1,21 @@
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import type { WireUser } from '#features/accounts/present-user.ts';
+import { runAsService } from '#platform/database/service.ts';
+
+import { describeUser, findAnyUser } from './queries.ts';
+import { noSuchUser } from './read-attributes.ts';
+
+/** One user, also one who was deleted softly. @throws `user_not_found`. */
+export async function readUser({
+  ctx,
+  input,
+}: {
+  ctx: AccountContext;
+  input: { id: string };
+}): Promise<WireUser> {
+  return runAsService(ctx.database, async (tx) => {
+    const user = await findAnyUser(tx, input.id);
+    if (!user) throw noSuchUser();
+    return describeUser(tx, user);
+  });
+}

@@ -1,0 +1,16 @@
+import { memberApi } from '#platform/http/api-server.ts';
+
+import { endSession } from './end-session.ts';
+import { listSessions } from './list-sessions.ts';
+import { presentSession } from './present.ts';
+
+/** `/api/v1/account/sessions`. */
+export const sessionRoutes = {
+  list: memberApi.sessions.list.handler(async ({ context: { ctx } }) => {
+    const rows = await listSessions({ ctx });
+    return { items: rows.map((row) => presentSession(row, ctx.actor.sessionId)) };
+  }),
+  delete: memberApi.sessions.delete.handler(({ context: { ctx }, input }) =>
+    endSession({ ctx, input }),
+  ),
+};

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+
+import { rotateSigningKeys } from '#features/accounts/rotate-signing-keys.ts';
+import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
+import {
+  type AuthServer,
+  goodPassword as password,
+  startAuthServer,
+} from '#testing/auth-server.ts';
+import { runCommand } from '#testing/server-process.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+/** Several servers of one service have one address. */
+const shared = { APP_ORIGIN: 'https://kith.example' };
+const pickUpMs = 31_000;
+const keySetMs = 600_000;
+const tokenLifeMs = 3_600_000;
+
+let database: TestDatabase;
+let one: AuthServer;
+let two: AuthServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  [one, two] = await Promise.all([
+    startAuthServer(database, shared),
+    startAuthServer(database, shared),
+  ]);
+});
+afterEach(() => Promise.all([one.close(), two.close()]));
+afterAll(() => database.close());
+
+async function signUp(server: AuthServer) {
+  const { data } = await server
+    .client()
+    .signUp({ email: `${randomUUID()}@test.example`, password });
+  return data.session!;
+}
+const keyOf = (token: string) => decodeProtectedHeader(token).kid;
+
+async function publishedKeys(server: AuthServer): Promise<Record<string, unknown>[]> {
+  const answer = await server.call('/.well-known/jwks.json');
+  return ((await answer.json()) as { keys: Record<string, unknown>[] }).keys;
+}
+
+const isGood = async (server: AuthServer, token: string) =>
+  (await server.call('/user', { token })).status === 200;
+
+function passTime(ms: number) {
+  one.clock.advance(ms);
+  two.clock.advance(ms);
+}
+
+test('after a rotation a new key signs and nobody is signed out', async () => {
+  const session = await signUp(one);
+  const { kid } = await rotateSigningKeys({ ctx: one.auth.ctx });
+  passTime(pickUpMs);
+  const next = await one.client().refreshSession({ refresh_token: session.refresh_token });
+  expect(keyOf(next.data.session!.access_token)).toBe(kid);
+  expect(keyOf(session.access_token)).not.toBe(kid);
+  for (const server of [one, two]) {
+    expect(await isGood(server, session.access_token)).toBe(true);
+    expect(await isGood(server, next.data.session!.access_token)).toBe(true);
+  }
+});
+
+test('both keys are published, without their private parts, the one that signs first', async () => {
+  const [before] = await publishedKeys(one);
+  const { kid } = await rotateSigningKeys({ ctx: two.auth.ctx });
+  passTime(pickUpMs);
+  for (const server of [one, two]) {
+    const keys = await publishedKeys(server);
+    expect(keys.slice(0, 2).map((key) => key['kid'])).toEqual([kid, before?.['kid']]);
+    for (const key of keys) {
+      expect(Object.keys(key).sort()).toEqual(
+        ['alg', 'crv', 'key_ops', 'kid', 'kty', 'use', 'x', 'y'].sort(),
+      );
+    }
+  }
+  const stored = await database.pool.query(
+    'select from auth.signing_keys where private_jwk is not null',
+  );
+  expect(stored.rowCount).toBe(1);
+});
+
+test('a running server believes a token of a key that it hasn’t seen yet', async () => {
+  await signUp(two);
+  await rotateSigningKeys({ ctx: one.auth.ctx });
+  one.clock.advance(pickUpMs);
+  const { access_token: token } = await signUp(one);
+  two.clock.advance(1_001);
+  expect(await isGood(two, token)).toBe(true);
+  const client = two.client();
+  const { data, error } = await client.getClaims(token);
+  expect([error, data?.claims.aud]).toEqual([null, 'authenticated']);
+});
+
+test('a replaced key is believed for the life of its last token, then by no server, and swept', async () => {
+  const { keys } = one.auth.ctx;
+  const exp = Math.floor(Date.now() / 1_000) + 1_000_000;
+  const forever = await keys.sign({ role: 'service_role', exp });
+  await rotateSigningKeys({ ctx: one.auth.ctx });
+  const opens = async (server: AuthServer) =>
+    (await server.call('/admin/users', { token: forever })).status === 200;
+  passTime(tokenLifeMs + keySetMs - 2_000);
+  expect([await opens(one), await opens(two)]).toEqual([true, true]);
+  passTime(3_000);
+  expect([await opens(one), await opens(two)]).toEqual([false, false]);
+  const kid = keyOf(forever);
+  expect((await publishedKeys(two)).map((key) => key['kid'])).not.toContain(kid);
+  const sweep = createAccountSweepJob({ database, clock: one.clock });
+  await sweep.run({}, new AbortController().signal, { send: () => Promise.resolve() });
+  const left = await database.pool.query('select from auth.signing_keys where kid = $1', [kid]);
+  expect(left.rowCount).toBe(0);
+});
+
+test('the API keys outlive every rotation', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    await rotateSigningKeys({ ctx: one.auth.ctx });
+    passTime(tokenLifeMs + keySetMs + pickUpMs);
+  }
+  expect((await one.admin().listUsers()).error).toBeNull();
+  expect(await signUp(two)).toBeTruthy();
+  const restarted = await startAuthServer(database, shared);
+  try {
+    expect(restarted.auth.serviceRoleKey).toBe(one.auth.serviceRoleKey);
+    expect((await restarted.admin().listUsers()).error).toBeNull();
+  } finally {
+    await restarted.close();
+  }
+});
+
+test('of two rotations at once each counts, and one key signs in the end', async () => {
+  const made = await Promise.all(
+    [one, two].map(({ auth }) => rotateSigningKeys({ ctx: auth.ctx })),
+  );
+  passTime(pickUpMs);
+  const kids = [keyOf((await signUp(one)).access_token), keyOf((await signUp(two)).access_token)];
+  expect(kids[0]).toBe(kids[1]);
+  expect(made.map(({ kid }) => kid)).toContain(kids[0]);
+});
+
+test('made-up key ids cost a query a second, not one each', async () => {
+  let queries = 0;
+  const { pool } = two.auth.ctx.database;
+  const connect = pool.connect.bind(pool);
+  pool.connect = ((...args: []) => {
+    queries += 1;
+    return connect(...args);
+  }) as typeof pool.connect;
+  try {
+    const header = () => Buffer.from(JSON.stringify({ alg: 'ES256', kid: randomUUID() }));
+    for (let guess = 0; guess < 50; guess += 1) {
+      await two.auth.verifyAccessToken(`${header().toString('base64url')}.e30.AAAA`);
+    }
+    expect(queries).toBeLessThan(5);
+  } finally {
+    pool.connect = connect;
+  }
+});
+
+test('the command rotates beside running servers', async () => {
+  const { host, user } = inject('cluster');
+  const { database: name } = database.connection;
+  const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+  const output = await runCommand('admin', ['keys', 'rotate'], { DATABASE_URL, ...shared });
+  const [, kid] = /^(\S+) signs now$/mu.exec(output) ?? [];
+  passTime(pickUpMs);
+  expect(keyOf((await signUp(one)).access_token)).toBe(kid);
+  expect(keyOf((await signUp(two)).access_token)).toBe(kid);
+});
+
+test('keys of a file are taken up while the server runs, and a spoiled file changes nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-keys-'));
+  const path = join(folder, 'keys.json');
+  const make = async (alg: 'ES256' | 'RS256', kid: string): Promise<JWK> => {
+    const { privateKey } = await generateKeyPair(alg, { extractable: true });
+    return { ...(await exportJWK(privateKey)), alg, kid };
+  };
+  const [old, next] = [await make('ES256', 'old'), await make('RS256', 'next')];
+  await writeFile(path, JSON.stringify([old]));
+  const server = await startAuthServer(database, { ...shared, AUTH_JWT_KEYS: path });
+  try {
+    const { access_token: before } = await signUp(server);
+    expect(keyOf(before)).toBe('old');
+    await expect(rotateSigningKeys({ ctx: server.auth.ctx })).rejects.toThrow('AUTH_JWT_KEYS');
+    await writeFile(path, JSON.stringify([next, old]));
+    server.clock.advance(pickUpMs);
+    const { access_token: after } = await signUp(server);
+    expect(decodeProtectedHeader(after)).toMatchObject({ kid: 'next', alg: 'RS256' });
+    expect([await isGood(server, before), await isGood(server, after)]).toEqual([true, true]);
+    await writeFile(path, '[{"kty": ');
+    server.clock.advance(pickUpMs);
+    expect(keyOf((await signUp(server)).access_token)).toBe('next');
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true });
+  }
+});
