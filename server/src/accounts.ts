@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+
 import { type Accounts, openAccounts } from '#features/accounts/open-accounts.ts';
 import { canonicalPhone } from '#features/accounts/phone-numbers.ts';
 import type { PasswordHashing } from '#features/accounts/passwords.ts';
 import { createCaptcha } from '#platform/captcha/captcha-port.ts';
+import type { SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
@@ -25,15 +28,23 @@ export function openConfiguredAccounts({
   log: Logger;
   /** Only tests hash more cheaply than the product. */
   hashing?: PasswordHashing;
+  /** Without it no code goes to a phone. */
+  sendText?: SendText | undefined;
 }): Promise<Accounts> {
-  return openAccounts({
+  const sms = openSms({
+    webhookUrl: config.SMS_WEBHOOK_URL,
+    webhookSecret: config.SMS_WEBHOOK_SECRET,
+    isDev: config.environment === 'dev',
     ...parts,
-    sms: openSms({
-      webhookUrl: config.SMS_WEBHOOK_URL,
-      webhookSecret: config.SMS_WEBHOOK_SECRET,
-      isDev: config.environment === 'dev',
-      ...parts,
-    }),
+  });
+  const sendText: SendText | undefined =
+    sms && config.allowsPhone
+      ? (message) => sms.send({ ...message, id: randomUUID(), channel: 'sms' })
+      : undefined;
+  return openAccounts({
+    sendText,
+    ...parts,
+    sms,
     captcha: openCaptcha(config),
     policy: {
       origin: config.appOrigin,
@@ -56,9 +67,23 @@ export function openConfiguredAccounts({
       sessionInactivityS: config.AUTH_SESSION_INACTIVITY_S,
       secureEmailChange: config.AUTH_SECURE_EMAIL_CHANGE,
       securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
+      factors: {
+        allowsTotp: config.AUTH_MFA_TOTP,
+        allowsPhone: config.AUTH_MFA_PHONE,
+        allowsWebAuthn: config.AUTH_MFA_WEBAUTHN,
+        rpId: config.rpId,
+        rpOrigins: config.rpOrigins,
+      },
       listsUsersForAdmins: config.AUTH_ADMIN_USERS,
+      allowsLinking: config.AUTH_MANUAL_LINKING,
+      allowsSaml: config.AUTH_SAML,
+      walletChains: [
+        ...(config.AUTH_WEB3_ETHEREUM ? ['ethereum'] : []),
+        ...(config.AUTH_WEB3_SOLANA ? ['solana'] : []),
+      ],
       evenAnswerMs,
     },
+    providers: config.identityProviders,
     limits: {
       byAccount: config.AUTH_ACCOUNT_LIMITS,
       byIp: config.AUTH_IP_LIMITS,

@@ -171,7 +171,9 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     }),
   );
   const signIn = describeSignIn(accounts);
-  app.route('/api', createSystemRoutes({ database, publishableKey, environment, version, signIn }));
+  const authProviders = accounts.ctx.providers.list();
+  const known = { publishableKey, environment, version, signIn, authProviders };
+  app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, callers));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));

@@ -4,6 +4,10 @@ import type { Environment } from '@kith/contract/system/schemas';
 import { z } from 'zod';
 
 import { captchaProviders } from '#platform/captcha/captcha-port.ts';
+import {
+  type ProviderSettings,
+  readProviderSettings,
+} from '#features/identities/provider-settings.ts';
 
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -118,7 +122,19 @@ const environmentSchema = z.object({
   AUTH_SESSION_INACTIVITY_S: maybeWhole,
   AUTH_SECURE_EMAIL_CHANGE: flag(true),
   AUTH_SECURE_PASSWORD_CHANGE: flag(true),
+  AUTH_MFA_TOTP: flag(true),
+  AUTH_MFA_PHONE: flag(true),
+  AUTH_MFA_WEBAUTHN: flag(true),
+  AUTH_RP_ID: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/u, 'must be a host name')
+    .optional(),
+  AUTH_RP_ORIGINS: list,
   AUTH_ADMIN_USERS: flag(true),
+  AUTH_MANUAL_LINKING: flag(true),
+  AUTH_SAML: flag(false),
+  AUTH_WEB3_ETHEREUM: flag(false),
+  AUTH_WEB3_SOLANA: flag(false),
   AUTH_REQUIRE_APIKEY: flag(true),
   AUTH_REDIRECT_URLS: list,
 });
@@ -133,6 +149,10 @@ export type Config = Variables & {
   version: string;
   emailAutoconfirm: boolean;
   allowsPhone: boolean;
+  rpId: string;
+  rpOrigins: string[];
+  /** Of `AUTH_OIDC_<NAME>_…`. */
+  identityProviders: ProviderSettings[];
 };
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -154,8 +174,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ),
   );
   const result = environmentSchema.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  const { providers: identityProviders, faults } = readProviderSettings(given);
+  if (!result.success || faults.length > 0) {
+    const issues = result.error?.issues ?? [];
+    const lines = issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    lines.push(...faults);
     throw new ConfigError([...new Set(lines)].join('\n'));
   }
   const values = result.data;
@@ -175,6 +198,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: resolve(values.DATA_DIR),
     environment,
     version: packageJson.version,
+    ...readRelyingParty(values, appOrigin),
+    identityProviders,
     emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
     allowsPhone: values.AUTH_EXTERNAL_PHONE ?? values.SMS_WEBHOOK_URL !== undefined,
   };
@@ -195,4 +220,23 @@ function findChannelFault(values: Variables, environment: Environment): string |
     return 'AUTH_CAPTCHA needs AUTH_CAPTCHA_SECRET';
   }
   return null;
+}
+
+/** For whom security keys and passkeys sign: the site itself, unless told otherwise. */
+function readRelyingParty(
+  { AUTH_RP_ID: id, AUTH_RP_ORIGINS: origins }: Variables,
+  appOrigin: URL,
+): Pick<Config, 'rpId' | 'rpOrigins'> {
+  const rpId = id ?? appOrigin.hostname;
+  const rpOrigins = origins.length === 0 ? [appOrigin.origin] : origins;
+  for (const origin of rpOrigins) {
+    const url = URL.canParse(origin) ? new URL(origin) : null;
+    if (url?.origin !== origin) {
+      throw new ConfigError('AUTH_RP_ORIGINS must list origins like https://kith.example');
+    }
+    if (url.hostname !== rpId && !url.hostname.endsWith(`.${rpId}`)) {
+      throw new ConfigError('AUTH_RP_ID must be the host of each origin, or a domain above it');
+    }
+  }
+  return { rpId, rpOrigins };
 }

@@ -8,6 +8,8 @@ import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createTellOperationJob } from '#features/contacts/tell-operation.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
+import { createFactorSweepJob } from '#features/factors/sweep-factors.ts';
+import { createIdentitySweepJob } from '#features/identities/sweep-identities.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createMailTicketJob } from '#features/support/mail-ticket.ts';
@@ -40,6 +42,8 @@ export function listJobHandlers({
     createTellTokenJob({ ...parts, ...mailing }),
     createDeletionJob({ ...parts, ...mailing }),
     ...createExportJobs({ ...parts, ...mailing }),
+    createFactorSweepJob(parts),
+    createIdentitySweepJob(parts),
     ...importJobs(parts),
     createScanJob(parts),
     createScanSweepJob(parts),

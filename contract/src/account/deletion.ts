@@ -1,26 +1,9 @@
 import { z } from 'zod';
 
-import type { Locale } from '../core/locales.ts';
-import { minuteMs } from '../core/time.ts';
+import { deletionDelayDays } from './rules.ts';
 import { endpointsOf } from './scopes.ts';
 
-/** From the request to the end, in which the member can change their mind. */
-export const deletionDelayDays = 14;
-/** How long after its sign-in a session may ask for the deletion without further proof. */
-export const freshSignInMs = 10 * minuteMs;
-
-/**
- * What a member without an address types instead. Any of them is taken, in any case, so the screen
- * shows the one of its language.
- */
-export const deletionWords: Record<Locale, string> = {
-  'en-US': 'delete',
-  'es-ES': 'eliminar',
-  'fr-FR': 'supprimer',
-  'de-DE': 'löschen',
-  'ja-JP': '削除',
-  'zh-CN': '删除',
-};
+export { deletionDelayDays, deletionWords, freshSignInMs } from './rules.ts';
 
 /** Both null while the account stays. */
 export const accountDeletionSchema = z.object({

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../core/ids.ts';
 import { endpointsOf } from './scopes.ts';
 
-export const exportsPerDay = 3;
-export const exportKeptDays = 7;
+export { exportKeptDays, exportsPerDay } from './rules.ts';
 
 export const accountExportStatuses = ['queued', 'running', 'done', 'failed'] as const;
 

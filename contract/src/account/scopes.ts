@@ -1,28 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
-/**
- * What a personal access token may do, one by one. An area is what a member would call one thing;
- * reading never includes writing, nor writing reading.
- */
-export const scopes = [
-  'profile:read',
-  'profile:write',
-  'contacts:read',
-  'contacts:write',
-  'interactions:read',
-  'interactions:write',
-  'agenda:read',
-  'agenda:write',
-  'imports:read',
-  'imports:write',
-  'nudges:read',
-  'nudges:write',
-  'dashboard:read',
-  'settings:read',
-  'settings:write',
-] as const;
-export type Scope = (typeof scopes)[number];
+import { type Scope, scopes } from './rules.ts';
+
+export { type Scope, scopes } from './rules.ts';
 export const scopeSchema = z.enum(scopes);
 
 type Area = Scope extends `${infer Name}:${string}` ? Name : never;

@@ -2,13 +2,10 @@ import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
 import { lineSchema } from '../core/text.ts';
-import { endpointsOf, scopes, scopeSchema } from './scopes.ts';
+import { scopes, tokenMaxDays, tokenNameMaxLength } from './rules.ts';
+import { endpointsOf, scopeSchema } from './scopes.ts';
 
-/** How every token begins, so that a leaked one is recognised for what it is. */
-export const tokenPrefix = 'kith_pat_';
-export const tokenNameMaxLength = 100;
-export const tokenMaxDays = 365;
-export const tokensPerMember = 50;
+export { tokenMaxDays, tokenNameMaxLength, tokenPrefix, tokensPerMember } from './rules.ts';
 
 /** A token of the member's own for scripts, without the secret. */
 export const accessTokenSchema = z.object({

@@ -14,7 +14,8 @@ function withQuery(path: string, query: Query): string {
 export const paths = {
   home: () => '/',
   landing: () => '/landing',
-  auth: (query: { mode?: 'sign-in' | 'sign-up' | 'forgot' } = {}) => withQuery('/auth', query),
+  auth: (query: { mode?: 'sign-in' | 'sign-up' | 'forgot' | 'link' | 'phone' | 'company' } = {}) =>
+    withQuery('/auth', query),
   resetPassword: () => '/reset-password',
   dashboard: () => '/dashboard',
   contacts: (query: { q?: string } = {}) => withQuery('/app/contacts', query),
@@ -25,6 +26,7 @@ export const paths = {
   search: (query: { q?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
   duplicates: () => '/app/contacts/duplicates',
+  account: () => '/app/account',
   settings: () => '/app/settings',
   settingsPrivacy: () => '/app/settings/privacy',
   settingsExpectations: () => '/app/settings/expectations',

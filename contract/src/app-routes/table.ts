@@ -107,7 +107,7 @@ const memberRoutes: readonly AppRoute[] = [
   { ...app('insights/industries/:industryCode'), flag: 'insights_industry30f' },
   app('wallet'),
   app('billing'),
-  app('account'),
+  { ...app('account', true), flag: 'account29c' },
   app('profile'),
   app('profile/:profileId'),
   app('receipts-perks'),

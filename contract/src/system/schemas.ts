@@ -9,6 +9,8 @@ export const signInConfigSchema = z.object({
   email: z.boolean(),
   phone: z.boolean(),
   anonymous: z.boolean(),
+  /** By the sign-in of a company, found by the domain of an address (SAML). */
+  sso: z.boolean(),
   /** What a visitor has to solve first; `site_key` is empty when the operator named none. */
   captcha: z
     .object({ provider: z.enum(['hcaptcha', 'turnstile']), site_key: z.string() })
@@ -25,6 +27,8 @@ export const publicConfigSchema = z.object({
   community_host: z.string(),
   app_domain: z.string(),
   sign_in: signInConfigSchema,
+  /** Where members may sign in besides with a password; `name` as the stock client calls it. */
+  auth_providers: z.array(z.object({ name: z.string(), label: z.string() })),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;
 

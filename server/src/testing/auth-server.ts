@@ -12,6 +12,7 @@ import { Hono } from 'hono';
 import { openConfiguredAccounts } from '#app/accounts.ts';
 import { readConfig } from '#app/config.ts';
 import { createHashing, type PasswordHashing } from '#features/accounts/passwords.ts';
+import type { SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -57,7 +58,16 @@ const noJobs: JobQueue = { send: () => Promise.reject(new Error('This test has n
 export async function startAuthServer(
   database: TestDatabase,
   variables: Record<string, string> = {},
-  { jobs = noJobs }: { jobs?: JobQueue } = {},
+  {
+    jobs = noJobs,
+    sendText,
+    prepare = async () => ({}),
+  }: {
+    jobs?: JobQueue;
+    sendText?: SendText;
+    /** Starts peers that have to know the server's address; answers the variables that name them. */
+    prepare?: (url: string) => Promise<Record<string, string>>;
+  } = {},
 ) {
   const app = new Hono();
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
@@ -72,12 +82,15 @@ export async function startAuthServer(
     AUTH_SMS_GAP_S: '0',
     AUTH_ACCOUNT_LIMITS: 'false',
     ...variables,
+    ...(await prepare(url)),
   });
   const clock = createRunningClock();
   const hashing = await createCountingHashing();
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const log = silentLogger;
-  const auth = await openConfiguredAccounts({ config, database, outbox, clock, log, hashing });
+  const auth = await openConfiguredAccounts({
+    ...{ config, database, outbox, clock, log, hashing, sendText },
+  });
   auth.ctx.policy.evenAnswerMs = 0;
   app.route(
     '/auth/v1',

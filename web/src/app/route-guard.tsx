@@ -2,6 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { SecondFactorGate } from '#features/accounts/components/second-factor-gate.tsx';
 import { useSession } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
@@ -9,7 +10,7 @@ import { LoadingScreen } from '#ui/spinner.tsx';
 export type SignInState = { from?: string };
 
 /**
- * Shows its content to a signed-in member; sends anyone else to sign in and back here afterwards, and
+ * Shows its content to a signed-in member, after their second factor where they have one; sends anyone else to sign in and back here afterwards, and
  * one who just logged out to the public page.
  */
 export function RouteGuard({ children }: { children: ReactNode }) {
@@ -24,5 +25,5 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     return <Navigate to={paths.auth()} replace state={state} />;
   }
   if (!wasSignedIn) setWasSignedIn(true);
-  return children;
+  return <SecondFactorGate session={session.session}>{children}</SecondFactorGate>;
 }

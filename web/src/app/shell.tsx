@@ -1,7 +1,7 @@
 import { brand } from '@kith/contract/core/brand';
 import { clsx } from 'clsx';
 import { PanelLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GlobalSearch } from '#app/global-search.tsx';
@@ -21,11 +21,13 @@ const mainId = 'main';
 type ShellProps = {
   /** Gives the screen the whole area under the bar, without padding or greatest width. */
   isFullBleed: boolean;
+  /** What every screen says first while it holds. */
+  notice?: ReactNode;
   children: ReactNode;
 };
 
 /** The signed-in frame: sidebar, fixed top bar, main area. */
-export function Shell({ isFullBleed, children }: ShellProps) {
+export function Shell({ isFullBleed, notice, children }: ShellProps) {
   const { t } = useTranslation('shell');
   const mainRef = useRef<HTMLElement>(null);
   const isExpanded = useIsSidebarExpanded();
@@ -42,16 +44,7 @@ export function Shell({ isFullBleed, children }: ShellProps) {
         isExpanded ? 'md:pl-64' : 'md:pl-12',
       )}
     >
-      <a
-        href={`#${mainId}`}
-        onClick={(event) => {
-          event.preventDefault();
-          mainRef.current?.focus();
-        }}
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ember px-4 py-2 font-semibold text-on-ember focus:translate-y-0"
-      >
-        {t('skipToContent')}
-      </a>
+      <SkipLink mainRef={mainRef} />
       {isWide ? (
         <aside
           aria-label={brand.name}
@@ -111,9 +104,26 @@ export function Shell({ isFullBleed, children }: ShellProps) {
           isFullBleed ? 'flex h-dvh flex-col' : 'mx-auto max-w-7xl',
         )}
       >
+        {notice}
         {isFullBleed ? children : <div className="px-4 py-6 sm:px-6 lg:px-8">{children}</div>}
       </main>
       <TitleAnnouncer mainRef={mainRef} />
     </div>
+  );
+}
+
+function SkipLink({ mainRef }: { mainRef: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation('shell');
+  return (
+    <a
+      href={`#${mainId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        mainRef.current?.focus();
+      }}
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ember px-4 py-2 font-semibold text-on-ember focus:translate-y-0"
+    >
+      {t('skipToContent')}
+    </a>
   );
 }

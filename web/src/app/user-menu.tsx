@@ -1,6 +1,16 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { locales } from '@kith/contract/core/locales';
-import { Languages, LifeBuoy, LogOut, Monitor, Moon, Settings, Sun, SunMoon } from 'lucide-react';
+import {
+  CircleUser,
+  Languages,
+  LifeBuoy,
+  LogOut,
+  Monitor,
+  Moon,
+  Settings,
+  Sun,
+  SunMoon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { localeNames } from '#lib/i18n/locale-names.ts';
@@ -49,6 +59,12 @@ export function UserMenu() {
         <span className="truncate text-sm text-muted">{member.email}</span>
       </div>
       <MenuSeparator />
+      <MenuItem
+        icon={<CircleUser aria-hidden size={16} />}
+        onSelect={() => void navigate(paths.account())}
+      >
+        {t('common:pages.account')}
+      </MenuItem>
       <MenuItem
         icon={<Settings aria-hidden size={16} />}
         onSelect={() => void navigate(paths.settings())}

@@ -3,6 +3,7 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that rightly read the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'account:parts.passkeys',
     'companies:form.name',
     'companies:website',
     'details:fields.links',
@@ -46,6 +47,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'account:tokens.areas.nudges',
     'files:kinds.archive',
     'files:kinds.document',
     'files:kinds.image',

@@ -13,6 +13,7 @@ import type { ScreenHandle } from '#app/screen-handle.ts';
 import { Shell } from '#app/shell.tsx';
 import { useConsents } from '#features/consents/api/consents.ts';
 import { ShortcutsHelp } from '#app/shortcuts-help.tsx';
+import { DeletionWatch } from '#features/account-data/components/deletion-watch.tsx';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
 import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
@@ -77,7 +78,10 @@ function GatedShell() {
       onCancel={() => void navigate(paths.auth(), { replace: true })}
     >
       <Suspense>{isAnalyticsOn ? <UsageRecorder /> : null}</Suspense>
-      <Shell isFullBleed={handles.some((handle) => handle?.isFullBleed === true)}>
+      <Shell
+        isFullBleed={handles.some((handle) => handle?.isFullBleed === true)}
+        notice={<DeletionWatch />}
+      >
         <ShortcutsHelp />
         <Suspense fallback={<LoadingScreen />}>
           <Guarded route={route}>

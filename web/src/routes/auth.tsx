@@ -1,22 +1,27 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SignInState } from '#app/route-guard.tsx';
-import type { AuthMode } from '#features/accounts/components/auth-screen.tsx';
-import { AuthScreen } from '#features/accounts/components/auth-screen.tsx';
-
-const modes: readonly AuthMode[] = ['sign-in', 'sign-up', 'forgot'];
+import { keepDestination, takeDestination } from '#app/sign-in-destination.ts';
+import { authModes, AuthScreen } from '#features/accounts/components/auth-screen.tsx';
 
 /** Signing in, and back to the place that was asked for. */
 export default function Auth() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const mode = modes.find((known) => known === search.get('mode')) ?? 'sign-in';
+  const mode = authModes.find((known) => known === search.get('mode')) ?? 'sign-in';
   const { from } = (state ?? {}) as SignInState;
+  useEffect(() => {
+    if (from !== undefined) keepDestination(from);
+  }, [from]);
   return (
     <AuthScreen
       mode={mode}
-      onSignedIn={() => void navigate(from ?? paths.dashboard(), { replace: true })}
+      onSignedIn={() => {
+        const kept = takeDestination();
+        void navigate(from ?? kept ?? paths.dashboard(), { replace: true });
+      }}
     />
   );
 }

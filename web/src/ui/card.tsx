@@ -24,6 +24,10 @@ export function CardRow({ className, ...rest }: ComponentProps<'div'>) {
 
 type SectionProps = {
   title: ReactNode;
+  /** Makes it a place that an address can lead to. */
+  id?: string;
+  /** What it is for, under the title. */
+  about?: ReactNode;
   /** Stands at the right of the title. */
   aside?: ReactNode;
   className?: string;
@@ -31,12 +35,13 @@ type SectionProps = {
 };
 
 /** A named part of a page: quiet heading, then its content. */
-export function Section({ title, aside, className, children }: SectionProps) {
+export function Section({ title, id, about, aside, className, children }: SectionProps) {
   const headingId = useId();
   return (
     <section
+      id={id}
       aria-labelledby={headingId}
-      className={clsx('grid min-w-0 grid-cols-1 gap-2.5', className)}
+      className={clsx('grid min-w-0 scroll-mt-20 grid-cols-1 gap-2.5', className)}
     >
       <div className="flex items-baseline justify-between gap-3">
         <h2 id={headingId} className="text-sm font-semibold text-muted">
@@ -44,6 +49,7 @@ export function Section({ title, aside, className, children }: SectionProps) {
         </h2>
         {aside ? <div className="text-sm text-muted">{aside}</div> : null}
       </div>
+      {about ? <p className="-mt-1.5 max-w-prose text-sm text-pretty text-muted">{about}</p> : null}
       {children}
     </section>
   );

@@ -6,7 +6,7 @@ import {
   bodyOf,
   refusalOf,
   startAppServer,
-} from '#testing/app-server.ts';
+} from '#testing/member-server.ts';
 import { codeIn, goodPassword } from '#testing/auth-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -8,7 +8,7 @@ import {
   bodyOf,
   refusalOf,
   startAppServer,
-} from '#testing/app-server.ts';
+} from '#testing/member-server.ts';
 import { fillTables } from '#testing/fill-tables.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

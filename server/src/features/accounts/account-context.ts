@@ -1,11 +1,14 @@
 import type { PasswordClass } from '@kith/contract/accounts/rules';
 
 import type { CaptchaPort } from '#platform/captcha/captcha-port.ts';
+import type { FactorPolicy, SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { SmsPort } from '#platform/sms/sms-port.ts';
+
+import type { ProviderDirectory } from '#features/identities/provider-directory.ts';
 
 import type { AuthKeys } from './auth-keys.ts';
 import type { Turnstile } from './hashing-threads.ts';
@@ -34,8 +37,14 @@ export type AuthPolicy = {
   sessionInactivityS: number | undefined;
   secureEmailChange: boolean;
   securePasswordChange: boolean;
+  factors: FactorPolicy;
   /** Whether a service key may list users and make new ones. */
   listsUsersForAdmins: boolean;
+  /** Members may link identities to their account, and unlink them. */
+  allowsLinking: boolean;
+  allowsSaml: boolean;
+  /** Whose wallets may sign in. */
+  walletChains: readonly string[];
   /** The least time that an answer takes which must not tell a known address from an unknown one. */
   evenAnswerMs: number;
 };
@@ -49,11 +58,14 @@ export type AccountContext = {
   hashing: PasswordHashing;
   /** What every call passes that hashes a password for anybody who asks. */
   turnstile: Turnstile;
+  providers: ProviderDirectory;
   outbox: Outbox;
   /** Null where no text message can be sent. */
   sms: SmsPort | null;
   /** Null where nobody has to prove to be human. */
   captcha: CaptchaPort | null;
+  /** Without it no code goes to a phone. */
+  sendText?: SendText | undefined;
   clock: Clock;
   log: Logger;
 };

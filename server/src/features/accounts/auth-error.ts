@@ -4,12 +4,18 @@ export class AuthError extends Error {
   readonly code: string;
   readonly reasons: string[] | undefined;
   readonly retryAfterS: number | undefined;
+  /** Answered in OAuth's own shape, with this as its `error`. */
+  readonly oauthError: string | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    { reasons, retryAfterS }: { reasons?: string[]; retryAfterS?: number } = {},
+    {
+      reasons,
+      retryAfterS,
+      oauthError,
+    }: { reasons?: string[]; retryAfterS?: number; oauthError?: string } = {},
   ) {
     super(message);
     this.name = 'AuthError';
@@ -17,6 +23,7 @@ export class AuthError extends Error {
     this.code = code;
     this.reasons = reasons;
     this.retryAfterS = retryAfterS;
+    this.oauthError = oauthError;
   }
 }
 

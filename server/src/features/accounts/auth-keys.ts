@@ -36,6 +36,8 @@ export type AuthKeys = Pick<KeyRing, 'sign' | 'publicJwks' | 'catchUp'> & {
   serviceRoleKey: string;
   /** What makes refresh tokens unforgeable. */
   refreshSecret: Buffer;
+  /** What seals and hashes the secrets of second factors. */
+  factorSecret: Buffer;
   /** Whether the operator keeps the signing keys in a file: then they are not ours to rotate. */
   areFromFile: boolean;
 };
@@ -89,6 +91,7 @@ export async function openAuthKeys(
     publishableKey: options.publishableKey ?? settings.publishableKey,
     serviceRoleKey: options.serviceRoleKey ?? settings.serviceRoleKey,
     refreshSecret: Buffer.from(settings.refreshSecret, 'base64url'),
+    factorSecret: Buffer.from(settings.factorSecret, 'base64url'),
     areFromFile: keysFile !== undefined,
   };
 }
@@ -104,7 +107,12 @@ async function readOrMakeKeys(tx: Tx, now: Date): Promise<StoredKey[]> {
   return keys[0]?.privateJwk ? keys : [await insertSigningKey(tx, now), ...keys];
 }
 
-type Settings = { publishableKey: string; serviceRoleKey: string; refreshSecret: string };
+type Settings = {
+  publishableKey: string;
+  serviceRoleKey: string;
+  refreshSecret: string;
+  factorSecret: string;
+};
 
 type Issuance = { clock: Clock; issuer: string };
 
@@ -125,6 +133,7 @@ async function readOrMakeSettings(tx: Tx, key: JWK, issuance: Issuance): Promise
     publishableKey: await keep('publishable_key', () => makeApiKey(key, 'anon', issuance)),
     serviceRoleKey: await keep('service_role_key', () => makeApiKey(key, 'service_role', issuance)),
     refreshSecret: await keep('refresh_secret', async () => randomBytes(32).toString('base64url')),
+    factorSecret: await keep('factor_secret', async () => randomBytes(32).toString('base64url')),
   };
 }
 

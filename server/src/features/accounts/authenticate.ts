@@ -1,3 +1,4 @@
+import { hasVerifiedFactor } from '#features/factors/stored-factors.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { TokenReader } from './access-tokens.ts';
@@ -7,7 +8,12 @@ import { findSession, type Session } from './sessions.ts';
 import { findUser, isBanned, type User, userGone } from './users.ts';
 
 /** Who is signed in, as the database has them now. */
-export type Actor = { user: User; session: Session };
+export type Actor = {
+  user: User;
+  session: Session;
+  /** Whether the user has a verified second factor. */
+  hasSecondFactor: boolean;
+};
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
@@ -45,7 +51,7 @@ export async function authenticate({
       throw new AuthError(403, 'session_not_found', text);
     }
     if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
-    return { user, session };
+    return { user, session, hasSecondFactor: await hasVerifiedFactor(tx, userId) };
   });
 }
 

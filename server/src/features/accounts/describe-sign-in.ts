@@ -9,6 +9,7 @@ export function describeSignIn({ ctx: { policy, captcha } }: Accounts): SignInCo
     email: policy.allowsEmail,
     phone: policy.allowsPhone,
     anonymous: policy.allowsAnonymous,
+    sso: policy.allowsSaml,
     captcha: captcha && { provider: captcha.provider, site_key: captcha.siteKey },
   };
 }

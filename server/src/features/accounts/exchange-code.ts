@@ -8,7 +8,7 @@ import { openSession, type WireSession } from './sessions.ts';
 import { findUser, isBanned, userGone } from './users.ts';
 
 /**
- * A session for the code that a mail's link brought, given to who holds the code's verifier. The
+ * A session for the code that a mail's link or a provider brought, given to who holds the code's verifier. The
  * code is gone afterwards, whatever the answer was.
  *
  * @throws `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`, `user_banned`.
@@ -29,7 +29,9 @@ export async function exchangeCode({
     if (!user) return userGone();
     if (isBanned(user, ctx.clock.now())) return new AuthError(400, 'user_banned', 'User is banned');
     await clearTokens(tx, user.id);
-    return openSession(tx, ctx, { user, method: flow.authMethod, client });
+    const { authMethod: method, facts } = flow;
+    const session = await openSession(tx, ctx, { user, method, client, ...facts });
+    return { ...session, ...facts?.tokens };
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;

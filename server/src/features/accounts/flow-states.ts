@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { AuthError, invalidInput } from './auth-error.ts';
+import { openTokens, type ProviderTokens, sealTokens } from './sealed-tokens.ts';
 
 /**
  * PKCE (RFC 7636). Threats: a code that leaks by URL or history (it needs the verifier, works once
@@ -21,7 +22,14 @@ type FlowState = {
   code_challenge_method: 's256' | 'plain';
   auth_method: string;
   code_issued_at: TimeText;
+  provider: string | null;
+  session_ends_at: TimeText | null;
+  sealed_tokens: Buffer | null;
 };
+
+/** What a provider told of the sign-in that a code stands for. */
+export type ProviderFacts = { provider: string; endsAt: Date | null; tokens: ProviderTokens };
+type Redeemed = { userId: string; authMethod: string; facts: ProviderFacts | null };
 
 const codeLifeMs = 5 * minuteMs;
 const challengeForm = /^[\w.~-]{43,128}$/u;
@@ -69,10 +77,18 @@ export async function openFlow(
 }
 
 /** The code with which the client that began the flow gets its session. Its life starts now. */
-export async function issueCode(tx: Tx, flowId: string, now: Date): Promise<string> {
+export async function issueCode(
+  tx: Tx,
+  flowId: string,
+  now: Date,
+  facts: ProviderFacts | null = null,
+): Promise<string> {
   const code = randomUUID();
   await tx.execute(sql`update auth.flow_states
-    set auth_code_hash = ${digest(code)}, code_issued_at = ${now} where id = ${flowId}`);
+    set auth_code_hash = ${digest(code)}, code_issued_at = ${now},
+      provider = ${facts?.provider ?? null}, session_ends_at = ${facts?.endsAt ?? null},
+      sealed_tokens = ${facts ? sealTokens(code, facts.tokens) : null}
+    where id = ${flowId}`);
   return code;
 }
 
@@ -84,7 +100,7 @@ export async function issueCode(tx: Tx, flowId: string, now: Date): Promise<stri
 export async function redeemCode(
   tx: Tx,
   { code, verifier, now }: { code: string; verifier: string; now: Date },
-): Promise<{ userId: string; authMethod: string } | AuthError> {
+): Promise<Redeemed | AuthError> {
   const flow = await readRow<FlowState>(
     tx,
     sql`delete from auth.flow_states where auth_code_hash = ${digest(code)} returning *`,
@@ -103,5 +119,11 @@ export async function redeemCode(
     const text = 'code challenge does not match previously saved code verifier';
     return new AuthError(400, 'bad_code_verifier', text);
   }
-  return { userId: flow.user_id, authMethod: flow.auth_method };
+  return { userId: flow.user_id, authMethod: flow.auth_method, facts: readFacts(flow, code) };
+}
+
+function readFacts(flow: FlowState, code: string): ProviderFacts | null {
+  const { provider, session_ends_at: endsAt, sealed_tokens: sealed } = flow;
+  if (provider === null || sealed === null) return null;
+  return { provider, endsAt: readTime(endsAt), tokens: openTokens(code, sealed) };
 }

@@ -1,3 +1,4 @@
+import { listFactors } from '#features/factors/stored-factors.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext } from './account-context.ts';
@@ -14,6 +15,6 @@ export async function getUser({
   actor: Actor;
 }): Promise<WireUser> {
   return runAsService(ctx.database, async (tx) =>
-    presentUser(user, await listIdentities(tx, user.id)),
+    presentUser(user, await listIdentities(tx, user.id), await listFactors(tx, user.id)),
   );
 }

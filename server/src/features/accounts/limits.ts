@@ -36,6 +36,8 @@ export type AccountLimits = {
   countSms: (phone: string, ip: string) => Promise<void>;
   /** @throws 429 when this IP address made too many accounts without an address. */
   countAnonymous: (ip: string) => Promise<void>;
+  /** One code to a user's phone in each gap, and few in an hour. @throws 429. */
+  countFactorText: (userId: string) => Promise<void>;
   /** @throws 429 while the account is locked for this IP address. */
   beginSignIn: (email: string, ip: string) => Promise<SignInAttempt>;
   /** The same for somebody signed in who proves themselves again. @throws 429 while locked. */
@@ -55,7 +57,12 @@ export type RequestKind =
   | 'token'
   | 'captcha'
   | 'refresh'
-  | 'admin';
+  | 'admin'
+  | 'factor'
+  | 'passkey'
+  | 'sso'
+  | 'web3'
+  | 'provider';
 type MailKind =
   | 'signup'
   | 'invite'
@@ -84,11 +91,17 @@ const ipPoints: Record<RequestKind, number> = {
   captcha: 150,
   // A refusal may cost somebody their session: far above what a whole office needs.
   refresh: 3_000,
+  factor: 75,
+  passkey: 150,
   admin: 30,
+  sso: 30,
+  web3: 30,
+  provider: 150,
 };
 const anonymousLimitPerHour = 30;
 const magicLinkLimitPerHour = 10;
 const smsLimits = { perNumber: 10, perIp: 30 };
+const factorTextsPerHour = 10;
 const lockS = signInLockMs / secondMs;
 /** Wrong passwords of one IP address, whatever accounts they were for. */
 const failuresPerNetwork = 50;
@@ -123,6 +136,8 @@ export function createLimits(database: Database, options: LimitOptions): Account
   const smsByNumber = open('sms-number', smsLimits.perNumber, hourS);
   const smsByIp = open('sms-ip', smsLimits.perIp, hourS);
   const smsOfAll = open('sms-all', Math.max(1, options.smsHourlyBudget), hourS);
+  const factorTexts = open('factor-text', factorTextsPerHour, hourS);
+  const factorTextGaps = open('factor-text-gap', 1, Math.max(1, options.smsGapS));
   return {
     countRequest: async (kind, ip) => {
       const limiter = options.byIp ? byIp.get(kind) : undefined;
@@ -150,6 +165,11 @@ export function createLimits(database: Database, options: LimitOptions): Account
     },
     countAnonymous: async (ip) => {
       if (options.byIp) await consume(anonymous, networkOf(ip), requestCode, () => requestText);
+    },
+    countFactorText: async (userId) => {
+      if (options.smsGapS === 0) return;
+      await consume(factorTextGaps, userId, smsCode, waitText);
+      await consume(factorTexts, userId, smsCode, () => smsBudgetText);
     },
     beginProof: (userId) =>
       options.byAccount
@@ -211,7 +231,7 @@ function fold(text: string): string {
 }
 
 /** Who holds one IPv6 address holds its whole /64 network. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip;
   const [head = '', tail] = ip.split('::');
   const left = head === '' ? [] : head.split(':');

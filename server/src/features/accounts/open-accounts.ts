@@ -1,10 +1,17 @@
 import type { CaptchaPort } from '#platform/captcha/captcha-port.ts';
+import type { SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { SmsPort } from '#platform/sms/sms-port.ts';
+
+import {
+  createProviderDirectory,
+  type ProviderDirectory,
+} from '#features/identities/provider-directory.ts';
+import type { ProviderSettings } from '#features/identities/provider-settings.ts';
 
 import { createTokenReader, type TokenReader } from './access-tokens.ts';
 import { type AccountContext, type AuthPolicy, issuerOf } from './account-context.ts';
@@ -33,7 +40,9 @@ export async function openAccounts({
   policy,
   limits,
   keys: keyOptions,
+  providers,
   hashing,
+  sendText,
 }: {
   database: Database;
   outbox: Outbox;
@@ -44,8 +53,10 @@ export async function openAccounts({
   policy: AuthPolicy;
   limits: LimitOptions;
   keys: KeyOptions;
+  providers: readonly ProviderSettings[];
   /** Only tests hash more cheaply than the product. */
   hashing?: PasswordHashing;
+  sendText?: SendText | undefined;
 }): Promise<Accounts> {
   if (keyOptions.hmacSecret !== undefined) {
     log.warn('AUTH_JWT_SECRET is set: whoever knows it can act as any member');
@@ -62,13 +73,24 @@ export async function openAccounts({
     limits: createLimits(database, limits),
     hashing: hashing ?? (await createHashing()),
     turnstile: createTurnstile(),
+    providers: openProviders(policy, providers, { clock, log }),
     outbox,
     sms,
     captcha,
+    sendText,
     clock,
     log,
   };
   const { publishableKey, serviceRoleKey } = keys;
   const { verifyAccessToken } = reader;
   return { ctx, reader, verifyAccessToken, publishableKey, serviceRoleKey };
+}
+
+function openProviders(
+  policy: AuthPolicy,
+  providers: readonly ProviderSettings[],
+  parts: { clock: Clock; log: Logger },
+): ProviderDirectory {
+  const redirectUri = `${issuerOf(policy)}/callback`;
+  return createProviderDirectory(providers, { redirectUri, ...parts });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { type Factor, presentFactor } from '#features/factors/stored-factors.ts';
 import { toWireTime } from '#platform/database/rows.ts';
 
 import type { Metadata } from './metadata.ts';
@@ -22,7 +23,7 @@ function presentIdentity(identity: Identity) {
 }
 
 /** What leaves the service of a user; times that are not set are left out, as the client expects. */
-export function presentUser(user: User, identities: Identity[]) {
+export function presentUser(user: User, identities: Identity[], factors: Factor[] = []) {
   const times = {
     email_confirmed_at: user.email_confirmed_at,
     phone_confirmed_at: user.phone_confirmed_at,
@@ -51,6 +52,7 @@ export function presentUser(user: User, identities: Identity[]) {
     ...(user.new_phone === null ? {} : { new_phone: user.new_phone }),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
+    ...(factors.length === 0 ? {} : { factors: factors.map(presentFactor) }),
     identities: identities.map(presentIdentity),
     created_at: toWireTime(user.created_at),
     updated_at: toWireTime(user.updated_at),

@@ -17,6 +17,14 @@ export function chooseRedirect(
   return policy.redirectPatterns.some((pattern) => matchesPattern(pattern, url)) ? url : site;
 }
 
+/** Whether an address may be led to. */
+export function isAllowedRedirect(
+  policy: Pick<AuthPolicy, 'origin' | 'redirectPatterns'>,
+  address: string,
+): boolean {
+  return URL.canParse(address) && chooseRedirect(policy, address).href === new URL(address).href;
+}
+
 const runnableSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:']);
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 

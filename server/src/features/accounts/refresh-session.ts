@@ -18,7 +18,7 @@ import { findUser, isBanned, type User } from './users.ts';
 
 /** Past it the caller is told to come again; a refusal would cost them their session. */
 const lockTimeoutMs = 10 * secondMs;
-const keptRotations = 20;
+export const keptRotations = 20;
 
 /**
  * A new access token and a new refresh token for an old one. Threats and rules:
@@ -26,6 +26,7 @@ const keptRotations = 20;
  *   although the answer is an error (refusals are returned from the transaction, not thrown).
  * - The token just before the active one is no theft: its answer may have been lost. Neither is one
  *   that was replaced moments ago (two tabs). Both get the active token; no second branch grows.
+ * - A token of the time before a second factor was proved is refused, however young.
  * - Racing refreshes wait for one another on the session's row.
  *
  * @throws 400 with the client's codes; `55P03` of the database when the row stays locked.
@@ -94,6 +95,9 @@ async function rotate(
   if (isTheft(ctx, session, active - counter)) {
     await tx.execute(sql`delete from auth.sessions where id = ${session.id}`);
     ctx.log.warn({ sessionId: session.id }, 'an old refresh token came again: session ended');
+    return refuse('refresh_token_already_used', 'Already Used');
+  }
+  if (counter < Number(session.refresh_floor)) {
     return refuse('refresh_token_already_used', 'Already Used');
   }
   const isRotated = counter === active && ctx.policy.rotatesRefreshTokens;

@@ -1,5 +1,6 @@
 import { secondMs } from '@kith/contract/core/time';
-import { jsonParam, readRow, type TimeText } from '#platform/database/rows.ts';
+import { listFactors } from '#features/factors/stored-factors.ts';
+import { arrayParam, jsonParam, readRow, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
@@ -9,7 +10,7 @@ import { writeRefreshToken } from './refresh-tokens.ts';
 import { changeUser, listIdentities, type User } from './users.ts';
 
 /** How and when (Unix seconds) a session's user proved themselves; newest first. */
-type Amr = { method: string; timestamp: number };
+type Amr = { method: string; timestamp: number; provider?: string | undefined };
 
 export type Session = {
   id: string;
@@ -18,6 +19,8 @@ export type Session = {
   amr: Amr[];
   /** The counter of the refresh token that is good now. */
   refresh_counter: string;
+  /** Below it refresh tokens are dead: they are of the time before a second factor was proved. */
+  refresh_floor: string;
   /** When the last few were replaced, ms since 1970, newest first. */
   recent_rotations: number[];
   created_at: TimeText;
@@ -34,6 +37,8 @@ export type WireSession = {
   refresh_token: string;
   user: WireUser;
   weak_password?: { message: string; reasons: string[] };
+  provider_token?: string;
+  provider_refresh_token?: string;
 };
 
 const userAgentLimit = 500;
@@ -51,23 +56,44 @@ export function describeClient({ ip, userAgent, place = null }: Client): {
 export async function openSession(
   tx: Tx,
   ctx: AccountContext,
-  { user, method, client }: { user: User; method: string; client: Client },
+  {
+    user,
+    method,
+    client,
+    aal = 'aal1',
+    provider,
+    endsAt = null,
+  }: {
+    user: User;
+    method: string;
+    client: Client;
+    aal?: 'aal1' | 'aal2';
+    /** Whose identity it was that proved the user; without it their own address or number. */
+    provider?: string;
+    /** When it ends at the latest, by that provider's wish. */
+    endsAt?: Date | null;
+  },
 ): Promise<WireSession> {
   const now = ctx.clock.now();
-  const amr: Amr[] = [{ method, timestamp: Math.floor(now.getTime() / secondMs) }];
+  const proof = { method, timestamp: Math.floor(now.getTime() / secondMs) };
+  const isSso = method === 'sso/saml';
+  const amr: Amr[] = [isSso ? { ...proof, provider: provider?.replace('sso:', '') } : proof];
+  const provers = provider === undefined ? ['email', 'phone'] : [provider];
   const { sessionTimeboxS } = ctx.policy;
-  const notAfter =
+  const timebox =
     sessionTimeboxS === undefined ? null : new Date(now.getTime() + sessionTimeboxS * secondMs);
+  const ends = [timebox, endsAt].filter((end) => end !== null).map((end) => end.getTime());
+  const notAfter = ends.length === 0 ? null : new Date(Math.min(...ends));
   const { ip, userAgent, place } = describeClient(client);
   const session = await readRow<Session>(
     tx,
-    sql`insert into auth.sessions (user_id, amr, user_agent, ip, place, not_after, created_at)
-      values (${user.id}, ${jsonParam(amr)}, ${userAgent}, ${ip}::inet, ${place}, ${notAfter}, ${now})
+    sql`insert into auth.sessions (user_id, aal, amr, user_agent, ip, place, not_after, created_at)
+      values (${user.id}, ${aal}, ${jsonParam(amr)}, ${userAgent}, ${ip}::inet, ${place}, ${notAfter}, ${now})
       returning *`,
   );
   if (!session) throw new Error('No session was made');
   await tx.execute(sql`update auth.identities set last_sign_in_at = ${now}
-    where user_id = ${user.id} and provider in ('email', 'phone')`);
+    where user_id = ${user.id} and provider = any(${arrayParam(provers, 'text[]')})`);
   const signedIn = await changeUser(tx, user.id, sql`last_sign_in_at = ${now}`, now);
   return issueTokens(tx, ctx, { user: signedIn, session, counter: 0 });
 }
@@ -103,7 +129,7 @@ export async function issueTokens(
     expires_in: policy.accessTokenTtlS,
     expires_at: expiresAt,
     refresh_token: writeRefreshToken(keys.refreshSecret, { sessionId: session.id, counter }),
-    user: presentUser(user, await listIdentities(tx, user.id)),
+    user: presentUser(user, await listIdentities(tx, user.id), await listFactors(tx, user.id)),
   };
 }
 

@@ -4,6 +4,8 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { dropUnprovedIdentities } from '#features/identities/drop-unproved-identities.ts';
+
 import type { AccountContext, Client } from './account-context.ts';
 import { postLink, postNote } from './account-mail.ts';
 import { answerEvenly } from './answer-evenly.ts';
@@ -126,7 +128,10 @@ function insertApplicant(
   });
 }
 
-/** Sends (again) what confirms the address of a sign-up. */
+/**
+ * Sends (again) what confirms the address of a sign-up. Who confirms it must not get company: what
+ * came in before with an unproved address goes, unless it is that what is to be confirmed.
+ */
 export async function sendConfirmation(
   tx: Tx,
   ctx: AccountContext,
@@ -135,14 +140,17 @@ export async function sendConfirmation(
     email,
     challenge,
     redirectTo,
+    keepsIdentities = false,
   }: {
     userId: string;
     email: string;
     challenge: Challenge | null;
     redirectTo: URL;
+    keepsIdentities?: boolean;
   },
 ): Promise<void> {
   const now = ctx.clock.now();
+  if (!keepsIdentities) await dropUnprovedIdentities(tx, userId, now);
   const flowId = await openFlow(tx, { challenge, userId, authMethod: 'email/signup', now });
   const token = await issueToken(tx, ctx, { userId, type: 'signup', address: email, flowId });
   await changeUser(tx, userId, sql`confirmation_sent_at = ${now}`, now);

@@ -1,4 +1,5 @@
 import { runAsService } from '#platform/database/service.ts';
+import { listFactors } from '#features/factors/stored-factors.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
@@ -59,9 +60,9 @@ type Changed = { user: WireUser; message: ShortMessage | null };
  * or number waits for its confirmations. All of it happens, or nothing. With its first address an
  * anonymous user becomes a permanent one.
  *
- * @throws `validation_failed`, `email_exists`, `phone_exists`, `weak_password`, `same_password`,
- *   `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`,
- *   `sms_send_failed`, 429.
+ * @throws `insufficient_aal`, `validation_failed`, `email_exists`, `phone_exists`, `weak_password`,
+ *   `same_password`, `current_password_invalid`, `reauthentication_needed`,
+ *   `reauthentication_not_valid`, `sms_send_failed`, 429.
  */
 export async function updateUser({
   ctx,
@@ -74,6 +75,7 @@ export async function updateUser({
   client: Client;
   input: UserChanges;
 }): Promise<WireUser> {
+  refuseBelowSecondFactor(actor, input);
   const wanted = input.email ? readEmail(input.email) : null;
   const newEmail = wanted === actor.user.email ? null : wanted;
   const newPhone = readNewPhone(ctx, actor.user, input);
@@ -116,6 +118,14 @@ function refusePasswordWithoutAddress(
   throw new AuthError(422, 'validation_failed', text);
 }
 
+/** Who knows only the password must not lock out who has the second factor, too. */
+function refuseBelowSecondFactor({ session, hasSecondFactor }: Actor, wishes: UserChanges): void {
+  if (!hasSecondFactor || session.aal === 'aal2') return;
+  if (!wishes.email && !wishes.phone && !wishes.password) return;
+  const text = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw new AuthError(401, 'insufficient_aal', text);
+}
+
 /** A refusal is returned where something has to stay counted. */
 async function apply(
   tx: Tx,
@@ -150,5 +160,6 @@ async function apply(
     const { channel } = wishes;
     ({ user, message } = await changePhone(tx, ctx, { user, phone: newPhone, channel }));
   }
-  return { user: presentUser(user, await listIdentities(tx, id)), message };
+  const identities = await listIdentities(tx, id);
+  return { user: presentUser(user, identities, await listFactors(tx, id)), message };
 }

@@ -2,6 +2,8 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { dropUnprovedIdentities } from '#features/identities/drop-unproved-identities.ts';
+
 import type { AccountContext, Client } from './account-context.ts';
 import { acceptEmailChange } from './accept-email-change.ts';
 import { acceptSms, isSmsToken } from './accept-sms.ts';
@@ -133,7 +135,10 @@ async function accept(
   if (isSmsToken(token)) return acceptSms(tx, token, user, now);
   // The address was never proved before: whoever chose the password may not be who reads its mail.
   const isFirstProof = token.type !== 'signup' && user.email_confirmed_at === null;
-  if (isFirstProof) await changeUser(tx, user.id, sql`encrypted_password = null`, now);
+  if (isFirstProof) {
+    await changeUser(tx, user.id, sql`encrypted_password = null`, now);
+    await dropUnprovedIdentities(tx, user.id, now);
+  }
   if (user.email_confirmed_at === null) {
     return confirmEmail(tx, { userId: user.id, email: token.address, now });
   }

@@ -5,6 +5,7 @@ import { AuthError } from '#features/accounts/auth-error.ts';
 import type { Metadata, NewProfile } from '#features/accounts/metadata.ts';
 import { presentUser, type WireUser } from '#features/accounts/present-user.ts';
 import { emailClaims, type Identity, listIdentities, type User } from '#features/accounts/users.ts';
+import { listFactors, listFactorsOf } from '#features/factors/stored-factors.ts';
 import { arrayParam, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
@@ -109,13 +110,14 @@ export async function pageUsers(
     sql`select count(*) as total from auth.users`,
   );
   const byUser = Map.groupBy(identities, (identity) => identity.user_id);
+  const factors = Map.groupBy(await listFactorsOf(tx, ids), (factor) => factor.user_id);
   return {
-    users: users.map((user) => presentUser(user, byUser.get(user.id) ?? [])),
+    users: users.map((user) => presentUser(user, byUser.get(user.id) ?? [], factors.get(user.id))),
     total: Number(counted?.total ?? 0),
   };
 }
 
 /** The user as the wire has them. */
 export async function describeUser(tx: Tx, user: User): Promise<WireUser> {
-  return presentUser(user, await listIdentities(tx, user.id));
+  return presentUser(user, await listIdentities(tx, user.id), await listFactors(tx, user.id));
 }

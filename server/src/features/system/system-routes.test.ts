@@ -8,7 +8,14 @@ const settings = {
   publishableKey: 'key',
   environment: 'dev',
   version: '1.2.3',
-  signIn: { sign_ups: true, email: true, phone: false, anonymous: false, captcha: null },
+  signIn: {
+    sign_ups: true,
+    email: true,
+    phone: false,
+    anonymous: false,
+    sso: false,
+    captcha: null,
+  },
 } as const;
 
 test('health is honest about the database, with and without a body', async () => {
@@ -32,6 +39,7 @@ test('the browser is told what it may know and no more', async () => {
   const answer = await createSystemRoutes({ database, ...settings }).request('/config');
   expect(Object.keys((await answer.json()) as object).sort()).toEqual([
     'app_domain',
+    'auth_providers',
     'brand',
     'community_host',
     'environment',

@@ -14,12 +14,15 @@ export function createSystemRoutes({
   environment,
   version,
   signIn,
+  authProviders = [],
 }: {
   database: Database;
   publishableKey: string;
   environment: Environment;
   version: string;
   signIn: SignInConfig;
+  /** Where members may sign in besides with a password. */
+  authProviders?: PublicConfig['auth_providers'];
 }): Hono {
   const app = new Hono();
   app.use('*', async (c, next) => {
@@ -36,6 +39,7 @@ export function createSystemRoutes({
       community_host: brand.communityHost,
       app_domain: brand.appDomain,
       sign_in: signIn,
+      auth_providers: authProviders,
     };
     return c.json(config);
   });

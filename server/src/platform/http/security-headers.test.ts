@@ -1,27 +1,98 @@
-import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
 
-import { protect } from './security-headers.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-async function readPolicy(captcha: 'hcaptcha' | 'turnstile' | null): Promise<string> {
-  const app = new Hono();
-  app.use(protect({ scriptHashes: ["'sha256-x'"], isSecure: true, captcha }));
-  app.get('/', (c) => c.text('page'));
-  return (await app.request('/')).headers.get('content-security-policy') ?? '';
-}
+import { type AppServer, startAppServer } from '#testing/app-server.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
-test('pages load nothing from elsewhere', async () => {
-  const policy = await readPolicy(null);
-  expect(policy).toContain("script-src 'self' 'sha256-x';");
-  expect(policy).toContain("frame-src 'self';");
-  expect(policy).not.toContain('https:');
+let database: TestDatabase;
+let plain: AppServer;
+let secure: AppServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  plain = await startAppServer(database);
+  secure = await startAppServer(database, { APP_ORIGIN: 'https://kith.example' });
+});
+afterAll(async () => {
+  await Promise.all([plain.close(), secure.close()]);
+  await database.close();
 });
 
-test('the captcha that is switched on may load, and no other', async () => {
-  const host = 'https://challenges.cloudflare.com';
-  const policy = await readPolicy('turnstile');
-  expect(policy).toContain(`script-src 'self' 'sha256-x' ${host};`);
-  expect(policy).toContain(`frame-src 'self' ${host};`);
-  expect(policy).not.toContain('hcaptcha');
-  expect(await readPolicy('hcaptcha')).toContain('https://*.hcaptcha.com');
+const paths = ['/', '/auth', '/api/config', '/api/v1/contacts', '/auth/v1/settings', '/nowhere'];
+
+test('injected script does not run: inline scripts of the build alone are allowed', async () => {
+  const hash = createHash('sha256').update('start()').digest('base64');
+  for (const path of paths) {
+    const policy = (await secure.call(path)).headers.get('content-security-policy') ?? '';
+    const scripts = /script-src ([^;]*)/u.exec(policy)?.[1] ?? '';
+    expect(scripts, path).toBe(`'self' 'sha256-${hash}'`);
+    expect(policy).toMatch(/default-src 'self'/u);
+    expect(policy).toMatch(/object-src 'none'/u);
+    expect(policy).toMatch(/base-uri 'none'/u);
+    expect(policy).toMatch(/form-action 'self'/u);
+  }
+});
+
+test('the app stands in nobody’s frame, guesses no types and asks for no sensors', async () => {
+  for (const path of paths) {
+    const { headers } = await secure.call(path);
+    expect(headers.get('x-frame-options'), path).toBe('DENY');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('permissions-policy')).toMatch(/camera=\(\)/u);
+    expect(headers.get('x-powered-by')).toBeNull();
+  }
+});
+
+test('browsers keep to TLS where there is TLS, and only there', async () => {
+  for (const path of paths) {
+    const lasting = (await secure.call(path)).headers.get('strict-transport-security');
+    expect(lasting, path).toBe('max-age=31536000; includeSubDomains');
+    expect((await plain.call(path)).headers.get('strict-transport-security')).toBeNull();
+  }
+});
+
+test('a token in an address leaks to no other site by Referer', async () => {
+  const link = '/auth/v1/verify?type=signup&token=secret';
+  const visited = await secure.call(link);
+  expect(visited.status).toBe(303);
+  expect(visited.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(visited.headers.get('cache-control')).toBe('no-store');
+  const page = await secure.call('/auth?code=secret');
+  expect(page.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+});
+
+test('a page of somebody else’s acts for nobody: no cookie is set or looked at', async () => {
+  const email = 'csrf@test.example';
+  const { data } = await plain.client().auth.signUp({ email, password: 'Warm-Ties-2026' });
+  const token = data.session!.access_token;
+  const headers = {
+    origin: 'https://evil.example',
+    cookie: `sb-access-token=${token}; access_token=${token}; session=${token}`,
+    'content-type': 'text/plain',
+  };
+  for (const [method, path] of [
+    ['POST', '/auth/v1/logout'],
+    ['PUT', '/auth/v1/user'],
+    ['GET', '/auth/v1/reauthenticate'],
+    ['POST', '/api/v1/contacts'],
+    ['DELETE', `/api/v1/account/sessions/${data.user!.id}`],
+    ['POST', '/functions/v1/get-feature-flags'],
+    ['PATCH', `/rest/v1/user_consent?user_id=eq.${data.user!.id}`],
+  ] as const) {
+    const answer = await plain.call(path, {
+      method,
+      headers,
+      ...(method === 'GET' ? {} : { body: { consent_granted: true } }),
+    });
+    // REST reads a form's content type first.
+    expect(answer.status, path).toBe(path.startsWith('/rest') ? 400 : 401);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  }
+  const signedIn = await plain.call('/auth/v1/token?grant_type=password', {
+    body: { email, password: 'Warm-Ties-2026' },
+  });
+  expect([signedIn.status, signedIn.headers.get('set-cookie')]).toEqual([200, null]);
+  expect((await plain.call('/auth/v1/user', { token })).status).toBe(200);
 });

@@ -14,6 +14,7 @@ import { listUsers } from '#features/admin-users/list-users.ts';
 import type { UserAttributes } from '#features/admin-users/read-attributes.ts';
 import { readUser } from '#features/admin-users/read-user.ts';
 
+import { createAdminFactorRoutes } from './admin-factor-routes.ts';
 import { type AdminEnv, isUuid, recordAdminCalls, requireAdmin } from './admin-gate.ts';
 import { readBody, text } from './read-body.ts';
 
@@ -86,6 +87,7 @@ export function createAdminRoutes(accounts: Accounts): Hono<AdminEnv> {
     await deleteUser({ ctx, input: { id, isSoft } });
     return c.json({});
   });
+  app.route('/admin/users', createAdminFactorRoutes(accounts));
   app.post('/invite', async (c) => {
     const { email, data } = await readBody(c, inviteBody);
     const redirectTo = chooseRedirect(ctx.policy, c.req.query('redirect_to'));

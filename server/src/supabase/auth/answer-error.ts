@@ -18,6 +18,10 @@ export function answerError(c: Context, error: unknown, log: Logger): Response {
   c.header('x-sb-error-code', code);
   c.header('cache-control', 'no-store');
   if (retryAfterS !== undefined) c.header('retry-after', String(retryAfterS));
+  if (refusal.oauthError !== undefined) {
+    const shape = { error: refusal.oauthError, error_description: message };
+    return c.json(shape, status as ContentfulStatusCode);
+  }
   const extra = reasons === undefined ? {} : { weak_password: { reasons } };
   const version = c.req.header(apiVersionHeader) ?? '';
   const body =

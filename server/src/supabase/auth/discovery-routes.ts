@@ -9,7 +9,7 @@ const keySetAgeS = 10 * minuteS;
 
 /** What the service tells of itself to anyone. */
 export function createDiscoveryRoutes({ accounts, version }: AuthRoutesOptions): Hono<AuthEnv> {
-  const { policy, keys, sms } = accounts.ctx;
+  const { policy, keys, providers, sms } = accounts.ctx;
   const app = new Hono<AuthEnv>();
   app.get('/.well-known/jwks.json', async (c) => {
     await keys.catchUp();
@@ -25,12 +25,15 @@ export function createDiscoveryRoutes({ accounts, version }: AuthRoutesOptions):
         email: policy.allowsEmail,
         phone: policy.allowsPhone,
         anonymous_users: policy.allowsAnonymous,
+        web3_ethereum: policy.walletChains.includes('ethereum'),
+        web3_solana: policy.walletChains.includes('solana'),
+        ...Object.fromEntries(providers.list().map(({ name }) => [name, true])),
       },
       disable_signup: !policy.allowsSignUps,
       mailer_autoconfirm: policy.emailAutoconfirm,
       phone_autoconfirm: policy.phoneAutoconfirm,
       sms_provider: policy.allowsPhone ? (sms?.provider ?? '') : '',
-      saml_enabled: false,
+      saml_enabled: policy.allowsSaml,
     }),
   );
   return app;

@@ -10,13 +10,17 @@ import { readBearerToken } from '#platform/http/bearer.ts';
 import type { AuthEnv, SessionEnv } from './auth-app.ts';
 
 /** Browsers walk to these, or read them, without any header of the client's. */
-const openPaths = /\/(?:verify|health|\.well-known\/jwks\.json)$/u;
+const openPaths =
+  /\/auth\/v1\/(?:verify|authorize|callback|sso\/saml\/metadata|health|\.well-known\/jwks\.json)$/u;
+/** … and providers have them send forms to these. */
+const openForms = /\/auth\/v1\/(?:callback|sso\/saml\/acs)$/u;
 const keyRoles = new Set(['anon', 'service_role']);
 
 /** Lets in who brings one of the service's API keys. It keeps out noise; it protects nothing. */
 export function requireApiKey(accounts: Accounts) {
   return createMiddleware<AuthEnv>(async (c, next) => {
-    const isOpen = ['GET', 'HEAD'].includes(c.req.method) && openPaths.test(c.req.path);
+    const isRead = ['GET', 'HEAD'].includes(c.req.method);
+    const isOpen = (isRead ? openPaths : openForms).test(c.req.path);
     if (!isOpen) await checkApiKey(accounts, c.req.header('apikey'));
     await next();
   });

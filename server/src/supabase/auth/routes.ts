@@ -11,10 +11,13 @@ import { createAdminRoutes } from './admin-routes.ts';
 import { type AuthEnv, type AuthRoutesOptions, readClient } from './auth-app.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 import { createDiscoveryRoutes } from './discovery-routes.ts';
+import { createFactorRoutes } from './factor-routes.ts';
 import { requireApiKey } from './gates.ts';
 import { createLinkRoutes } from './link-routes.ts';
 import { createMailRoutes } from './mail-routes.ts';
 import { createOtpRoutes } from './otp-routes.ts';
+import { createPasskeyRoutes } from './passkey-routes.ts';
+import { createIdentityRoutes, createProviderRoutes } from './provider-routes.ts';
 import { createSignUpRoutes } from './sign-up-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
 import { createUserRoutes } from './user-routes.ts';
@@ -44,7 +47,11 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createMailRoutes(accounts));
   app.route('/', createLinkRoutes(accounts));
   app.route('/', createUserRoutes(accounts));
+  app.route('/', createFactorRoutes(accounts));
+  app.route('/', createPasskeyRoutes(accounts));
   app.route('/', createAdminRoutes(accounts));
+  app.route('/', createProviderRoutes(accounts));
+  app.route('/', createIdentityRoutes(accounts));
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such endpoint');
   });

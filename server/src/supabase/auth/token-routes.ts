@@ -10,6 +10,8 @@ import { signIn } from '#features/accounts/sign-in.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
+import { grantByPasskey } from './passkey-routes.ts';
+import { grantByIdToken, grantByWallet } from './identity-grants.ts';
 import { readBody, text } from './read-body.ts';
 
 type Grant = (accounts: Accounts, c: Context<AuthEnv>) => Promise<WireSession>;
@@ -34,8 +36,9 @@ const grants = new Map<string, Grant>([
   ['password', grantByPassword],
   ['refresh_token', grantByRefreshToken],
   ['pkce', grantByCode],
-  ['id_token', refuseIdToken],
-  ['web3', refuseWeb3],
+  ['id_token', grantByIdToken],
+  ['web3', grantByWallet],
+  ['passkey', grantByPasskey],
 ]);
 
 const passwordBody = z.object({ email: text, phone: text, password: text });
@@ -62,21 +65,4 @@ async function grantByCode({ ctx }: Accounts, c: Context<AuthEnv>): Promise<Wire
     throw invalidInput('invalid request: both auth code and code verifier should be non-empty');
   }
   return exchangeCode({ ctx, client: c.get('client'), input: { code, verifier } });
-}
-
-/** No provider is switched on. */
-async function refuseIdToken(_accounts: Accounts, c: Context<AuthEnv>): Promise<never> {
-  const { provider } = await readBody(c, z.object({ provider: text }));
-  const message = `Provider (issuer "${provider}") is not enabled`;
-  throw new AuthError(400, 'provider_disabled', message);
-}
-
-const chains: Record<string, string> = { ethereum: 'Ethereum', solana: 'Solana' };
-
-/** No chain is switched on. */
-async function refuseWeb3(_accounts: Accounts, c: Context<AuthEnv>): Promise<never> {
-  const { chain } = await readBody(c, z.object({ chain: text }));
-  const name = Object.hasOwn(chains, chain) ? chains[chain] : undefined;
-  if (name === undefined) throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain');
-  throw new AuthError(422, 'web3_provider_disabled', `${name} Web3 provider is disabled`);
 }

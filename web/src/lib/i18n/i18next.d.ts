@@ -1,3 +1,4 @@
+import type account from '#locales/en-US/account.json';
 import type access from '#locales/en-US/access.json';
 import type agenda from '#locales/en-US/agenda.json';
 import type auth from '#locales/en-US/auth.json';
@@ -21,6 +22,7 @@ import type search from '#locales/en-US/search.json';
 import type policy from '#locales/en-US/policy.json';
 import type privacy from '#locales/en-US/privacy.json';
 import type quickstart from '#locales/en-US/quickstart.json';
+import type secondFactor from '#locales/en-US/second-factor.json';
 import type settings from '#locales/en-US/settings.json';
 import type shell from '#locales/en-US/shell.json';
 import type shortcuts from '#locales/en-US/shortcuts.json';
@@ -33,6 +35,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      account: typeof account;
       access: typeof access;
       agenda: typeof agenda;
       auth: typeof auth;
@@ -56,6 +59,7 @@ declare module 'i18next' {
       policy: typeof policy;
       privacy: typeof privacy;
       quickstart: typeof quickstart;
+      'second-factor': typeof secondFactor;
       settings: typeof settings;
       shell: typeof shell;
       shortcuts: typeof shortcuts;

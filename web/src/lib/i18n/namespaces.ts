@@ -26,6 +26,8 @@ export const memberNamespaces = [
 const screenNamespaces = [
   'common',
   'auth',
+  'second-factor',
+  'account',
   'landing',
   'industries',
   'imports',

@@ -1,6 +1,12 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
-import { checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
+import {
+  checkEmail,
+  checkPassword,
+  readPhone,
+  toArrivalProblem,
+  toAuthProblem,
+} from './auth-problem.ts';
 
 test('a rate limit means what it means on the form that met it', () => {
   const error = new AuthApiError('slow down', 429, 'over_request_rate_limit');
@@ -24,4 +30,23 @@ test('what the rules refuse never reaches the server', () => {
   expect(checkPassword('Ab1!', { refuseCommon: false })?.key).toBe('passwordTooShort');
   expect(checkPassword('abcdefgh1!', { refuseCommon: false })?.key).toBe('passwordMissingClass');
   expect(checkPassword('Abcdefg1!', { refuseCommon: true })).toBeNull();
+});
+
+test('where only sending is limited, the form says what to wait for', () => {
+  const error = new AuthApiError('wait', 429, 'over_email_send_rate_limit');
+  expect(toAuthProblem(error, 'tooManyTries')).toEqual({ field: 'form', key: 'mailTooSoon' });
+  expect(toAuthProblem(error, 'tooManyResets')).toEqual({ field: 'form', key: 'tooManyResets' });
+});
+
+test('a spent link and a refusing provider are told apart', () => {
+  expect(toArrivalProblem('otp_expired').key).toBe('linkSpent');
+  expect(toArrivalProblem('identity_already_exists').key).toBe('identityTaken');
+  expect(toArrivalProblem('server_error').key).toBe('providerFailed');
+});
+
+test('a phone number is read as people write it, with its country', () => {
+  expect(readPhone('+49 (170) 123-45.67')).toBe('+491701234567');
+  expect(readPhone('0049 170 1234567')).toBe('+491701234567');
+  expect(readPhone('0170 1234567')).toBeNull();
+  expect(readPhone('hello')).toBeNull();
 });

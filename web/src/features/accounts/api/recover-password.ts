@@ -2,23 +2,40 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { authClient } from '#lib/supabase-client.ts';
 import type { AuthProblem } from './auth-problem.ts';
 import { checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
+import type { CaptchaProof } from './captcha.ts';
 
 /** Asks for the mail with a link to a new password; null when it was taken, known address or not. */
-export async function requestPasswordReset(email: string): Promise<AuthProblem | null> {
+export async function requestPasswordReset(
+  email: string,
+  proof: CaptchaProof,
+): Promise<AuthProblem | null> {
   const problem = checkEmail(email);
   if (problem) return problem;
   const auth = await authClient();
   const { error } = await auth.resetPasswordForEmail(email, {
     redirectTo: new URL(paths.resetPassword(), window.location.origin).href,
+    ...proof,
   });
   return error ? toAuthProblem(error, 'tooManyResets') : null;
 }
 
-/** Gives the signed-in member a new password; null when it was taken. */
-export async function changePassword(password: string): Promise<AuthProblem | null> {
-  const problem = checkPassword(password, { refuseCommon: true });
+export type PasswordChange = { password: string; nonce?: string };
+
+/**
+ * Gives the signed-in member a new password; null when it was taken. `nonce` is the mailed code that
+ * an older session is asked for.
+ */
+export async function changePassword(change: PasswordChange): Promise<AuthProblem | null> {
+  const problem = checkPassword(change.password, { refuseCommon: true });
   if (problem) return problem;
   const auth = await authClient();
-  const { error } = await auth.updateUser({ password });
+  const { error } = await auth.updateUser(change);
   return error ? toAuthProblem(error, 'tooManyResets') : null;
+}
+
+/** Mails (or texts) the code with which an older session may go on. */
+export async function sendReauthenticationCode(): Promise<AuthProblem | null> {
+  const auth = await authClient();
+  const { error } = await auth.reauthenticate();
+  return error ? toAuthProblem(error, 'tooManyTries') : null;
 }

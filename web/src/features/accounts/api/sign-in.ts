@@ -1,15 +1,21 @@
 import { authClient } from '#lib/supabase-client.ts';
 import type { AuthProblem } from './auth-problem.ts';
 import { checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
+import type { CaptchaProof } from './captcha.ts';
 import { clearSignInLock, countFailedSignIn, isSignInLocked } from './sign-in-lock.ts';
 
+type Credentials = { email: string; password: string };
+
 /** Signs in; null when it succeeded. */
-export async function signIn(email: string, password: string): Promise<AuthProblem | null> {
+export async function signIn(
+  { email, password }: Credentials,
+  proof: CaptchaProof,
+): Promise<AuthProblem | null> {
   if (isSignInLocked(Date.now())) return { field: 'form', key: 'locked' };
   const problem = checkEmail(email) ?? checkPassword(password, { refuseCommon: false });
   if (problem) return problem;
   const auth = await authClient();
-  const { error } = await auth.signInWithPassword({ email, password });
+  const { error } = await auth.signInWithPassword({ email, password, options: proof });
   if (!error) {
     clearSignInLock();
     return null;

@@ -1,8 +1,9 @@
-import { paths } from '@kith/contract/app-routes/paths';
 import { defaultDisplayName } from '@kith/contract/accounts/rules';
 import { authClient } from '#lib/supabase-client.ts';
 import type { AuthProblem } from './auth-problem.ts';
 import { checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
+import type { CaptchaProof } from './captcha.ts';
+import { signInAddress } from './sign-in-address.ts';
 
 export type SignUpOutcome =
   | { status: 'refused'; problem: AuthProblem }
@@ -11,13 +12,11 @@ export type SignUpOutcome =
 
 type SignUpInput = { fullName: string; email: string; password: string };
 
-/** Where links in mails lead back to. */
-function returnAddress(): string {
-  return new URL(paths.dashboard(), window.location.origin).href;
-}
-
 /** Opens an account; the full name may be empty and is cleaned by the server. */
-export async function signUp({ fullName, email, password }: SignUpInput): Promise<SignUpOutcome> {
+export async function signUp(
+  { fullName, email, password }: SignUpInput,
+  proof: CaptchaProof,
+): Promise<SignUpOutcome> {
   const invalid = checkEmail(email) ?? checkPassword(password, { refuseCommon: true });
   if (invalid) return { status: 'refused', problem: invalid };
   const name = fullName.trim();
@@ -30,7 +29,8 @@ export async function signUp({ fullName, email, password }: SignUpInput): Promis
         ...(name === '' ? {} : { full_name: name }),
         display_name: name || defaultDisplayName(email),
       },
-      emailRedirectTo: returnAddress(),
+      emailRedirectTo: signInAddress(),
+      ...proof,
     },
   });
   if (error) return { status: 'refused', problem: toAuthProblem(error, 'tooManySignUps') };
@@ -38,12 +38,15 @@ export async function signUp({ fullName, email, password }: SignUpInput): Promis
 }
 
 /** Sends the confirmation mail again; null when it was taken. */
-export async function resendConfirmation(email: string): Promise<AuthProblem | null> {
+export async function resendConfirmation(
+  email: string,
+  proof: CaptchaProof,
+): Promise<AuthProblem | null> {
   const auth = await authClient();
   const { error } = await auth.resend({
     type: 'signup',
     email,
-    options: { emailRedirectTo: returnAddress() },
+    options: { emailRedirectTo: signInAddress(), ...proof },
   });
-  return error ? toAuthProblem(error, 'tooManySignUps') : null;
+  return error ? toAuthProblem(error, 'tooManyTries') : null;
 }

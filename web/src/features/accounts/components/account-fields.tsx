@@ -10,21 +10,55 @@ type AccountFieldProps = {
   error: string | undefined;
 };
 
+type EmailFieldProps = AccountFieldProps & {
+  label?: string;
+  hint?: ReactNode;
+  isRequired?: boolean;
+  /** True where the browser may offer passkeys in it. */
+  offersPasskeys?: boolean;
+};
+
 /** The address that an account is known by. */
 export function EmailField({
+  label,
+  hint,
   value,
   onChange,
   error,
   isRequired = false,
-}: AccountFieldProps & { isRequired?: boolean }) {
+  offersPasskeys = false,
+}: EmailFieldProps) {
   const { t } = useTranslation('auth');
   return (
-    <Field label={t('fields.email')} error={error} isRequired={isRequired}>
+    <Field
+      label={label ?? t('fields.email')}
+      error={error}
+      isRequired={isRequired}
+      {...(hint ? { hint } : {})}
+    >
       {(control) => (
         <Input
           {...control}
           type="email"
-          autoComplete="username"
+          autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A phone number with its country. */
+export function PhoneField({ value, onChange, error }: AccountFieldProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <Field label={t('fields.phone')} hint={t('fields.phoneHint')} error={error} isRequired>
+      {(control) => (
+        <Input
+          {...control}
+          type="tel"
+          autoComplete="tel"
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -39,7 +73,7 @@ export function CurrentPasswordField({
   onChange,
   error,
   action,
-}: AccountFieldProps & { action: ReactNode }) {
+}: AccountFieldProps & { action?: ReactNode }) {
   const { t } = useTranslation('auth');
   return (
     <Field label={t('fields.password')} error={error} action={action}>

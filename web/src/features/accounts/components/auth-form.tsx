@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from './form-alert.tsx';
+import { LazyCaptcha } from './lazy-captcha.tsx';
 import type { useAuthForm } from './use-auth-form.ts';
 
 type AuthFormProps = {
@@ -18,6 +19,9 @@ export function AuthForm({ form, submitLabel, children, footer }: AuthFormProps)
     <form noValidate onSubmit={(event) => void form.handleSubmit(event)} className="grid gap-4">
       <FormAlert>{form.errorOf('form')}</FormAlert>
       {children}
+      {form.captcha ? (
+        <LazyCaptcha key={form.captcha.attempt} onSolved={form.captcha.keepProof} />
+      ) : null}
       <Button
         type="submit"
         variant="primary"

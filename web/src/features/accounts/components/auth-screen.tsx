@@ -1,15 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetArrival, useArrival } from '#lib/arrival.ts';
 import { useSession } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
+import { ArrivalAlert } from './arrival-alert.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { CompanyForm } from './company-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
+import type { SentMail } from './mail-sent-panel.tsx';
 import { MailSentPanel } from './mail-sent-panel.tsx';
+import { MailedLinkForm } from './mailed-link-form.tsx';
+import { PhoneSignIn } from './phone-sign-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignedInPanel } from './signed-in-panel.tsx';
 
-export type AuthMode = 'sign-in' | 'sign-up' | 'forgot';
+export const authModes = ['sign-in', 'sign-up', 'forgot', 'link', 'phone', 'company'] as const;
+export type AuthMode = (typeof authModes)[number];
 
 type AuthScreenProps = {
   mode: AuthMode;
@@ -17,12 +24,10 @@ type AuthScreenProps = {
   onSignedIn: () => void;
 };
 
-type SentMail = { purpose: 'recover' | 'confirm'; email: string };
-
-/** Sign in, sign up, ask for a new password. */
+/** Every way to sign in, signing up, asking for a new password. */
 export function AuthScreen({ mode, onSignedIn }: AuthScreenProps) {
-  const { t } = useTranslation('auth');
   const session = useSession();
+  const arrival = useArrival();
   const [sentMail, setSentMail] = useState<SentMail | null>(null);
   const [cameSignedOut, setCameSignedOut] = useState(false);
 
@@ -31,29 +36,70 @@ export function AuthScreen({ mode, onSignedIn }: AuthScreenProps) {
   // A form that is just signing in stays until its own way on is taken.
   if (session.status === 'signed_out' && !cameSignedOut) setCameSignedOut(true);
   if (session.status === 'signed_in' && !cameSignedOut) {
-    return <SignedInPanel onContinue={onSignedIn} />;
-  }
-  if (sentMail) return <MailSentPanel {...sentMail} onBack={() => setSentMail(null)} />;
-  if (mode === 'forgot') {
-    return (
-      <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')}>
-        <ForgotForm onSent={(email) => setSentMail({ purpose: 'recover', email })} />
-      </AuthFrame>
+    return arrival.status === 'signed_in' ? (
+      <GoOn onGo={onSignedIn} />
+    ) : (
+      <SignedInPanel onContinue={onSignedIn} />
     );
   }
-  if (mode === 'sign-up') {
+  if (sentMail) {
     return (
-      <AuthFrame title={t('signUp.title')} lead={t('signUp.lead')}>
-        <SignUpForm
-          onDone={onSignedIn}
-          onConfirmationSent={(email) => setSentMail({ purpose: 'confirm', email })}
-        />
-      </AuthFrame>
+      <MailSentPanel sent={sentMail} onBack={() => setSentMail(null)} onSignedIn={onSignedIn} />
     );
   }
-  return (
-    <AuthFrame title={t('signIn.title')} lead={t('signIn.lead')}>
-      <SignInForm onDone={onSignedIn} />
-    </AuthFrame>
-  );
+  return <ModeForm key={mode} mode={mode} onSignedIn={onSignedIn} onSent={setSentMail} />;
+}
+
+/** Who came by a mail's link or from a provider is signed in already. */
+function GoOn({ onGo }: { onGo: () => void }) {
+  const go = useEffectEvent(onGo);
+  useEffect(() => {
+    forgetArrival();
+    go();
+  }, []);
+  return <LoadingScreen />;
+}
+
+type ModeFormProps = AuthScreenProps & { onSent: (mail: SentMail) => void };
+
+function ModeForm({ mode, onSignedIn, onSent }: ModeFormProps) {
+  const { t } = useTranslation('auth');
+  switch (mode) {
+    case 'forgot':
+      return (
+        <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')}>
+          <ForgotForm onSent={(email) => onSent({ purpose: 'recover', email })} />
+        </AuthFrame>
+      );
+    case 'link':
+      return (
+        <AuthFrame title={t('link.title')} lead={t('link.lead')}>
+          <MailedLinkForm onSent={(email) => onSent({ purpose: 'signIn', email })} />
+        </AuthFrame>
+      );
+    case 'phone':
+      return <PhoneSignIn onDone={onSignedIn} />;
+    case 'company':
+      return (
+        <AuthFrame title={t('company.title')} lead={t('company.lead')}>
+          <CompanyForm />
+        </AuthFrame>
+      );
+    case 'sign-up':
+      return (
+        <AuthFrame title={t('signUp.title')} lead={t('signUp.lead')}>
+          <SignUpForm
+            onDone={onSignedIn}
+            onConfirmationSent={(email) => onSent({ purpose: 'confirm', email })}
+          />
+        </AuthFrame>
+      );
+    default:
+      return (
+        <AuthFrame title={t('signIn.title')} lead={t('signIn.lead')}>
+          <ArrivalAlert />
+          <SignInForm onDone={onSignedIn} />
+        </AuthFrame>
+      );
+  }
 }

@@ -10,11 +10,14 @@ import { useAuthForm } from './use-auth-form.ts';
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('auth');
   const [email, setEmail] = useState('');
-  const form = useAuthForm(async () => {
-    const problem = await requestPasswordReset(email.trim());
-    if (!problem) onSent(email.trim());
-    return problem;
-  });
+  const form = useAuthForm(
+    async (proof) => {
+      const problem = await requestPasswordReset(email.trim(), proof);
+      if (!problem) onSent(email.trim());
+      return problem;
+    },
+    { needsCaptcha: true },
+  );
 
   return (
     <AuthForm

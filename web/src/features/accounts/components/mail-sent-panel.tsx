@@ -1,44 +1,79 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useConfig } from '#lib/config.ts';
 import { Button } from '#ui/button.tsx';
+import type { MailedCode } from '../api/sign-in-codes.ts';
+import { verifyMailedCode } from '../api/sign-in-codes.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { CodeForm } from './code-form.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
 /** Where mails can be read while the server runs for development. */
 const devMailPath = '/dev/mail';
 
-type MailSentPanelProps = {
-  purpose: 'recover' | 'confirm';
-  email: string;
-  /** Called when the visitor goes back to sign in. */
-  onBack: () => void;
+export type SentMail = { purpose: 'recover' | 'confirm' | 'signIn'; email: string };
+
+const codeTypes: Record<SentMail['purpose'], MailedCode['type']> = {
+  recover: 'recovery',
+  confirm: 'signup',
+  signIn: 'email',
 };
 
-/** Says that a mail is on its way, and to where. */
-export function MailSentPanel({ purpose, email, onBack }: MailSentPanelProps) {
+type MailSentPanelProps = {
+  sent: SentMail;
+  /** Called when the visitor goes back to sign in. */
+  onBack: () => void;
+  onSignedIn: () => void;
+};
+
+/** Says that a mail is on its way, and to where, and takes the code that stands in it. */
+export function MailSentPanel({
+  sent: { purpose, email },
+  onBack,
+  onSignedIn,
+}: MailSentPanelProps) {
   const { t } = useTranslation('auth');
   const { state } = useLocation();
+  const navigate = useNavigate();
   const config = useConfig();
+
+  async function verify(token: string) {
+    const problem = await verifyMailedCode({ email, token, type: codeTypes[purpose] });
+    if (problem) return problem;
+    if (purpose === 'recover') void navigate(paths.resetPassword(), { replace: true });
+    else onSignedIn();
+    return null;
+  }
+
   return (
     <AuthFrame title={t('mailSent.title')} lead={t(`mailSent.${purpose}`, { email })}>
-      <div className="grid gap-3">
-        {purpose === 'confirm' ? <ResendConfirmation email={email} /> : null}
-        {config?.environment === 'dev' ? (
-          <Button asChild>
-            <a href={devMailPath}>{t('mailSent.openDevMail')}</a>
-          </Button>
-        ) : null}
-        <Link
-          to={paths.auth()}
-          state={state}
-          onClick={onBack}
-          className="mt-2 justify-self-start font-semibold text-ember-ink underline-offset-4 hover:underline"
-        >
-          {t('forgot.toSignIn')}
-        </Link>
-      </div>
+      <CodeForm
+        label={t('code.label')}
+        hint={t('code.hint')}
+        submitLabel={t('code.submit')}
+        onVerify={verify}
+        footer={
+          <div className="grid gap-3">
+            {purpose === 'confirm' ? <ResendConfirmation email={email} /> : null}
+            {config?.environment === 'dev' ? (
+              <Button asChild>
+                <a href={devMailPath} target="_blank" rel="noreferrer">
+                  {t('mailSent.openDevMail')}
+                </a>
+              </Button>
+            ) : null}
+            <Link
+              to={paths.auth()}
+              state={state}
+              onClick={onBack}
+              className="mt-2 justify-self-start font-semibold text-ember-ink underline-offset-4 hover:underline"
+            >
+              {t('forgot.toSignIn')}
+            </Link>
+          </div>
+        }
+      />
     </AuthFrame>
   );
 }

@@ -1,19 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConfig } from '#lib/config.ts';
 import { reportError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
 import { resendConfirmation } from '../api/sign-up.ts';
+import { LazyCaptcha } from './lazy-captcha.tsx';
 
 /** Sends the mail that confirms an address once more. */
 export function ResendConfirmation({ email }: { email: string }) {
   const { t } = useTranslation('auth');
+  const asksCaptcha = Boolean(useConfig()?.sign_in.captcha);
+  const [captchaToken, setCaptchaToken] = useState<string | undefined>();
+  const [attempt, setAttempt] = useState(0);
   const [isPending, setIsPending] = useState(false);
 
   async function resend() {
     setIsPending(true);
     try {
-      const problem = await resendConfirmation(email);
+      const problem = await resendConfirmation(
+        email,
+        captchaToken === undefined ? {} : { captchaToken },
+      );
       showToast(
         problem
           ? { kind: 'error', title: t(`errors.${problem.key}`) }
@@ -22,13 +30,22 @@ export function ResendConfirmation({ email }: { email: string }) {
     } catch (error) {
       await reportError(error, 'save');
     } finally {
+      setCaptchaToken(undefined);
+      setAttempt((count) => count + 1);
       setIsPending(false);
     }
   }
 
   return (
-    <Button isPending={isPending} onClick={() => void resend()}>
-      {t('mailSent.resend')}
-    </Button>
+    <div className="grid gap-3">
+      {asksCaptcha ? <LazyCaptcha key={attempt} onSolved={setCaptchaToken} /> : null}
+      <Button
+        isPending={isPending}
+        disabled={asksCaptcha && captchaToken === undefined}
+        onClick={() => void resend()}
+      >
+        {t('mailSent.resend')}
+      </Button>
+    </div>
   );
 }

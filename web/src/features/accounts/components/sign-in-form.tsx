@@ -1,48 +1,78 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConfig } from '#lib/config.ts';
+import { canUsePasskeys } from '#lib/passkey-support.ts';
 import { signIn } from '../api/sign-in.ts';
 import { CurrentPasswordField, EmailField } from './account-fields.tsx';
 import { AuthForm, AuthFormLink } from './auth-form.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Email and password; `onDone` runs once signed in. */
+/** The browser may offer a passkey with the address, from the moment that the form stands. */
+function usePasskeyOffer(onDone: () => void) {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (!canUsePasskeys()) return undefined;
+    let isGone = false;
+    const offer = async () => {
+      const passkeys = await import('../api/passkey-sign-in.ts');
+      if (!isGone && (await passkeys.offerPasskeys()) && !isGone) done();
+    };
+    void offer();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+}
+
+/** Email and password, and the other ways; `onDone` runs once signed in. */
 export function SignInForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const form = useAuthForm(async () => {
-    const problem = await signIn(email.trim(), password);
-    if (!problem) onDone();
-    return problem;
-  });
+  const allowsSignUps = useConfig()?.sign_in.sign_ups;
+  usePasskeyOffer(onDone);
+  const form = useAuthForm(
+    async (proof) => {
+      const problem = await signIn({ email: email.trim(), password }, proof);
+      if (!problem) onDone();
+      return problem;
+    },
+    { needsCaptcha: true },
+  );
 
   return (
-    <AuthForm
-      form={form}
-      submitLabel={t('signIn.submit')}
-      footer={
-        <p className="mt-2 text-muted">
+    <>
+      <AuthForm form={form} submitLabel={t('signIn.submit')}>
+        {form.problem?.key === 'emailNotConfirmed' ? (
+          <ResendConfirmation email={email.trim()} />
+        ) : null}
+        <EmailField
+          value={email}
+          onChange={setEmail}
+          error={form.errorOf('email')}
+          offersPasskeys
+        />
+        <CurrentPasswordField
+          value={password}
+          onChange={setPassword}
+          error={form.errorOf('password')}
+          action={
+            <span className="text-sm">
+              <AuthFormLink to={paths.auth({ mode: 'forgot' })}>{t('signIn.forgot')}</AuthFormLink>
+            </span>
+          }
+        />
+      </AuthForm>
+      <OtherWays onDone={onDone} />
+      {allowsSignUps ? (
+        <p className="mt-6 text-muted">
           {t('signIn.newHere')}{' '}
           <AuthFormLink to={paths.auth({ mode: 'sign-up' })}>{t('signIn.toSignUp')}</AuthFormLink>
         </p>
-      }
-    >
-      {form.problem?.key === 'emailNotConfirmed' ? (
-        <ResendConfirmation email={email.trim()} />
       ) : null}
-      <EmailField value={email} onChange={setEmail} error={form.errorOf('email')} />
-      <CurrentPasswordField
-        value={password}
-        onChange={setPassword}
-        error={form.errorOf('password')}
-        action={
-          <span className="text-sm">
-            <AuthFormLink to={paths.auth({ mode: 'forgot' })}>{t('signIn.forgot')}</AuthFormLink>
-          </span>
-        }
-      />
-    </AuthForm>
+    </>
   );
 }

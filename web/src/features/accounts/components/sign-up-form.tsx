@@ -6,6 +6,7 @@ import { Input } from '#ui/input.tsx';
 import { signUp } from '../api/sign-up.ts';
 import { EmailField, NewPasswordField } from './account-fields.tsx';
 import { AuthForm, AuthFormLink } from './auth-form.tsx';
+import { ProviderWays } from './other-ways.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 type SignUpFormProps = {
@@ -20,45 +21,46 @@ export function SignUpForm({ onDone, onConfirmationSent }: SignUpFormProps) {
   const [fullName, setFullName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const form = useAuthForm(async () => {
-    const outcome = await signUp({ fullName, email: email.trim(), password });
-    if (outcome.status === 'refused') return outcome.problem;
-    if (outcome.status === 'signed_in') onDone();
-    else onConfirmationSent(email.trim());
-    return null;
-  });
+  const form = useAuthForm(
+    async (proof) => {
+      const outcome = await signUp({ fullName, email: email.trim(), password }, proof);
+      if (outcome.status === 'refused') return outcome.problem;
+      if (outcome.status === 'signed_in') onDone();
+      else onConfirmationSent(email.trim());
+      return null;
+    },
+    { needsCaptcha: true },
+  );
 
   return (
-    <AuthForm
-      form={form}
-      submitLabel={t('signUp.submit')}
-      footer={
-        <p className="mt-2 text-muted">
-          {t('signUp.haveAccount')}{' '}
-          <AuthFormLink to={paths.auth()}>{t('signUp.toSignIn')}</AuthFormLink>
-        </p>
-      }
-    >
-      <Field
-        label={t('fields.fullName')}
-        action={<span className="text-sm text-muted">{t('fields.optional')}</span>}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="name"
-            value={fullName}
-            onChange={(event) => setFullName(event.target.value)}
-          />
-        )}
-      </Field>
-      <EmailField value={email} onChange={setEmail} error={form.errorOf('email')} isRequired />
-      <NewPasswordField
-        label={t('fields.password')}
-        value={password}
-        onChange={setPassword}
-        error={form.errorOf('password')}
-      />
-    </AuthForm>
+    <>
+      <AuthForm form={form} submitLabel={t('signUp.submit')}>
+        <Field
+          label={t('fields.fullName')}
+          action={<span className="text-sm text-muted">{t('fields.optional')}</span>}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="name"
+              value={fullName}
+              onChange={(event) => setFullName(event.target.value)}
+            />
+          )}
+        </Field>
+        <EmailField value={email} onChange={setEmail} error={form.errorOf('email')} isRequired />
+        <NewPasswordField
+          label={t('fields.password')}
+          value={password}
+          onChange={setPassword}
+          error={form.errorOf('password')}
+        />
+      </AuthForm>
+      <ProviderWays />
+      <p className="mt-6 text-muted">
+        {t('signUp.haveAccount')}{' '}
+        <AuthFormLink to={paths.auth()}>{t('signUp.toSignIn')}</AuthFormLink>
+      </p>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut, useMember } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
+import { ArrivalAlert } from './arrival-alert.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 /** What a signed-in member meets where one signs in. */
@@ -11,6 +12,7 @@ export function SignedInPanel({ onContinue }: { onContinue: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <AuthFrame title={t('signedInAs.title')} lead={t('signedInAs.lead', { email })}>
+      <ArrivalAlert />
       <div className="grid gap-3">
         <Button variant="primary" size="lg" onClick={onContinue}>
           {t('signedInAs.continue')}

@@ -1,0 +1,52 @@
+import type { Locale } from '../core/locales.ts';
+import { minuteMs } from '../core/time.ts';
+
+/** From the request to the end, in which the member can change their mind. */
+export const deletionDelayDays = 14;
+/** How long after its sign-in a session may ask for the deletion without further proof. */
+export const freshSignInMs = 10 * minuteMs;
+
+/**
+ * What a member without an address types instead. Any of them is taken, in any case, so the screen
+ * shows the one of its language.
+ */
+export const deletionWords: Record<Locale, string> = {
+  'en-US': 'delete',
+  'es-ES': 'eliminar',
+  'fr-FR': 'supprimer',
+  'de-DE': 'löschen',
+  'ja-JP': '削除',
+  'zh-CN': '删除',
+};
+
+export const exportsPerDay = 3;
+export const exportKeptDays = 7;
+
+/** How every token begins, so that a leaked one is recognised for what it is. */
+export const tokenPrefix = 'kith_pat_';
+export const tokenNameMaxLength = 100;
+export const tokenMaxDays = 365;
+export const tokensPerMember = 50;
+
+/**
+ * What a personal access token may do, one by one. An area is what a member would call one thing;
+ * reading never includes writing, nor writing reading.
+ */
+export const scopes = [
+  'profile:read',
+  'profile:write',
+  'contacts:read',
+  'contacts:write',
+  'interactions:read',
+  'interactions:write',
+  'agenda:read',
+  'agenda:write',
+  'imports:read',
+  'imports:write',
+  'nudges:read',
+  'nudges:write',
+  'dashboard:read',
+  'settings:read',
+  'settings:write',
+] as const;
+export type Scope = (typeof scopes)[number];

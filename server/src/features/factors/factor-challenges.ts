@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { secondMs } from '@kith/contract/core/time';
+import { sql } from 'drizzle-orm';
+
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { AuthError } from '#features/accounts/auth-error.ts';
+import { networkOf } from '#features/accounts/limits.ts';
+import { describeClient } from '#features/accounts/sessions.ts';
+import { readRow, readTime, type TimeText } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+import type { Factor } from './stored-factors.ts';
+import { challengeS } from './webauthn.ts';
+
+export type Challenge = {
+  id: string;
+  factor_id: string;
+  ip: string | null;
+  code_hash: Buffer | null;
+  webauthn_challenge: string | null;
+  expires_at: TimeText;
+};
+
+/** Keeps what has to be answered. An SMS voids the one before it. */
+export async function openChallenge(
+  tx: Tx,
+  ctx: AccountContext,
+  {
+    id,
+    factor,
+    client,
+    codeHash = null,
+    toSign = null,
+  }: {
+    id: string;
+    factor: Factor;
+    client: Client;
+    codeHash?: Buffer | null;
+    toSign?: string | null;
+  },
+): Promise<{ expiresAt: number }> {
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + challengeS * secondMs);
+  const voided = codeHash === null ? sql`expires_at < ${now}` : sql`true`;
+  await tx.execute(sql`delete from auth.factor_challenges
+    where factor_id = ${factor.id} and ${voided}`);
+  await tx.execute(sql`insert into auth.factor_challenges
+      (id, factor_id, ip, code_hash, webauthn_challenge, created_at, expires_at)
+    values (${id}, ${factor.id}, ${describeClient(client).ip}::inet, ${codeHash}, ${toSign},
+      ${now}, ${expiresAt})`);
+  await tx.execute(sql`update auth.factors set last_challenged_at = ${now}, updated_at = ${now}
+    where id = ${factor.id}`);
+  return { expiresAt: Math.floor(expiresAt.getTime() / secondMs) };
+}
+
+/** The challenge, or why it can't be answered. */
+export async function findChallenge(
+  tx: Tx,
+  ctx: AccountContext,
+  { id, factor, client }: { id: string; factor: Factor; client: Client },
+): Promise<Challenge | AuthError> {
+  const challenge = await readRow<Challenge>(
+    tx,
+    sql`select * from auth.factor_challenges where id = ${id} and factor_id = ${factor.id}`,
+  );
+  if (!challenge) {
+    return new AuthError(
+      422,
+      'mfa_factor_not_found',
+      'MFA factor with the provided challenge ID not found',
+    );
+  }
+  if (readTime(challenge.expires_at) <= ctx.clock.now()) {
+    const text = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`;
+    return new AuthError(422, 'mfa_challenge_expired', text);
+  }
+  if (isElsewhere(challenge.ip, client.ip)) {
+    const text = 'Challenge and verify IP addresses mismatch.';
+    return new AuthError(422, 'mfa_ip_address_mismatch', text);
+  }
+  return challenge;
+}
+
+/** A host may ask by IPv4 and answer by IPv6; of one kind both have to be of one network. */
+function isElsewhere(asked: string | null, answered: string): boolean {
+  if (asked === null || answered === '') return false;
+  if (asked.includes(':') !== answered.includes(':')) return false;
+  return networkOf(asked) !== networkOf(answered);
+}
+
+/** Digits are few: what is stored of them is worth nothing without the service's key. */
+export function hashTextCode({ keys }: AccountContext, challengeId: string, code: string): Buffer {
+  return createHmac('sha256', keys.factorSecret).update(`text|${challengeId}|${code}`).digest();
+}
+
+export function isTextCode(ctx: AccountContext, challenge: Challenge, code: string): boolean {
+  if (challenge.code_hash === null) return false;
+  return timingSafeEqual(challenge.code_hash, hashTextCode(ctx, challenge.id, code));
+}

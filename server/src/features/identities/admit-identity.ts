@@ -1,0 +1,194 @@
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { postNote } from '#features/accounts/account-mail.ts';
+import { AuthError } from '#features/accounts/auth-error.ts';
+import type { Challenge } from '#features/accounts/flow-states.ts';
+import { clearTokens } from '#features/accounts/one-time-tokens.ts';
+import { refuseClosedSignUps, sendConfirmation } from '#features/accounts/sign-up.ts';
+import {
+  changeUser,
+  confirmEmail,
+  findUserByEmail,
+  type Identity,
+  isBanned,
+  lockUser,
+  readLocale,
+  type User,
+} from '#features/accounts/users.ts';
+
+import { dropUnprovedIdentities } from './drop-unproved-identities.ts';
+import type { ExternalIdentity } from './external-identity.ts';
+import {
+  fillMetadata,
+  insertIdentity,
+  listOwnerIds,
+  lockIdentity,
+  recountProviders,
+  refreshIdentity,
+} from './identity-rows.ts';
+import { insertExternalUser } from './insert-external-user.ts';
+
+/**
+ * Which account somebody means who comes from a provider. Threats:
+ * - taking over an account by an address that the provider did not check: it leads nowhere, and says
+ *   the same whether the address is known or not;
+ * - an account that a stranger opened with the address beforehand: while it was never confirmed, its
+ *   password and unproved identities go when the owner of the address comes.
+ *
+ * @returns the refusal instead of throwing it: the transaction must commit, so that the mail leaves.
+ */
+export async function admitIdentity(
+  tx: Tx,
+  ctx: AccountContext,
+  arrival: Arrival,
+): Promise<User | AuthError> {
+  const { identity } = arrival;
+  // Of several at once the first makes the account and the others find it.
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const known = await lockIdentity(tx, identity);
+    if (known) return returnTo(tx, ctx, known, arrival);
+    const isProved = identity.email !== null && identity.emailVerified;
+    const owners = isProved ? await listOwnerIds(tx, identity.email ?? '') : [];
+    if (owners.length > 1) {
+      const text = 'Multiple accounts with the same email address';
+      return new AuthError(422, 'unexpected_failure', text);
+    }
+    const [ownerId] = owners;
+    const admitted =
+      ownerId === undefined
+        ? await makeAccount(tx, ctx, arrival)
+        : await joinAccount(tx, ctx, { ownerId, identity });
+    if (admitted) return admitted;
+  }
+  return new AuthError(422, 'unexpected_failure', 'The account changed meanwhile');
+}
+
+export type Arrival = {
+  identity: ExternalIdentity;
+  client: Client;
+  /** Where the mail that confirms the address leads. */
+  redirectTo: URL;
+  challenge: Challenge | null;
+};
+
+function banned(): AuthError {
+  return new AuthError(403, 'user_banned', 'User is banned');
+}
+
+/** (a) The identity is known. */
+async function returnTo(
+  tx: Tx,
+  ctx: AccountContext,
+  known: Identity,
+  arrival: Arrival,
+): Promise<User | AuthError> {
+  const { identity } = arrival;
+  const now = ctx.clock.now();
+  const user = await lockUser(tx, known.user_id);
+  if (!user) return new AuthError(403, 'user_not_found', 'User not found');
+  if (isBanned(user, now)) return banned();
+  await refreshIdentity(tx, { known, identity, now });
+  if (user.email !== null && user.email_confirmed_at === null && !user.phone_confirmed_at) {
+    if (user.email !== identity.email || !identity.emailVerified) {
+      return askForConfirmation(tx, ctx, { ...arrival, userId: user.id, email: user.email });
+    }
+    await takeOver(tx, ctx, user, identity.email);
+    await recountProviders(tx, user.id, now);
+  }
+  return fillMetadata(tx, { userId: user.id, data: identity.data, now });
+}
+
+/** (b) The provider vouches for the address of an account. Undefined after a lost race. */
+async function joinAccount(
+  tx: Tx,
+  ctx: AccountContext,
+  { ownerId, identity }: { ownerId: string; identity: ExternalIdentity },
+): Promise<User | AuthError | undefined> {
+  const now = ctx.clock.now();
+  const user = await lockUser(tx, ownerId);
+  if (!user) return undefined;
+  if (isBanned(user, now)) return banned();
+  if (user.email === identity.email && user.email_confirmed_at === null) {
+    // Its phone was proved, its address never was: it belongs to somebody else.
+    if (user.phone_confirmed_at !== null) {
+      const text = 'A user with this email address has already been registered';
+      return new AuthError(422, 'email_exists', text);
+    }
+    await takeOver(tx, ctx, user, identity.email ?? '');
+  }
+  if (!(await insertIdentity(tx, { identity, userId: user.id, now }))) return undefined;
+  await recountProviders(tx, user.id, now);
+  return fillMetadata(tx, { userId: user.id, data: identity.data, now });
+}
+
+/** Whoever opened the account never proved the address; who comes now has. */
+async function takeOver(tx: Tx, ctx: AccountContext, user: User, email: string): Promise<void> {
+  const now = ctx.clock.now();
+  await changeUser(tx, user.id, sql`encrypted_password = null`, now);
+  await dropUnprovedIdentities(tx, user.id, now);
+  await tx.execute(sql`delete from auth.identities
+    where user_id = ${user.id} and provider = 'email'`);
+  await tx.execute(sql`delete from auth.sessions where user_id = ${user.id}`);
+  await clearTokens(tx, user.id);
+  await confirmEmail(tx, { userId: user.id, email, now });
+}
+
+/** (d) Nobody is known by this. Undefined after a lost race. */
+async function makeAccount(
+  tx: Tx,
+  ctx: AccountContext,
+  arrival: Arrival,
+): Promise<User | AuthError | undefined> {
+  const { identity, client } = arrival;
+  const { email, emailVerified } = identity;
+  try {
+    refuseClosedSignUps(ctx.policy);
+  } catch (error) {
+    if (error instanceof AuthError) return error;
+    throw error;
+  }
+  if (email === null) {
+    const text = 'Error getting user email from external provider';
+    return new AuthError(422, 'unexpected_failure', text);
+  }
+  if (emailVerified) return insertExternalUser(tx, ctx, { identity, client });
+  const owner = await findUserByEmail(tx, email);
+  if (owner) {
+    if (await mayMail(ctx, email)) {
+      const locale = await readLocale(tx, owner.id);
+      await postNote(tx, ctx, { kind: 'account_exists', to: email, locale });
+    }
+    return needsVerification(identity);
+  }
+  const user = await insertExternalUser(tx, ctx, { identity, client });
+  return user && askForConfirmation(tx, ctx, { ...arrival, userId: user.id, email });
+}
+
+async function askForConfirmation(
+  tx: Tx,
+  ctx: AccountContext,
+  { identity, ...mail }: Arrival & { userId: string; email: string },
+): Promise<AuthError> {
+  if (await mayMail(ctx, mail.email)) {
+    await sendConfirmation(tx, ctx, { ...mail, keepsIdentities: true });
+  }
+  return needsVerification(identity);
+}
+
+/** A mail too soon after the last one is left out: the refusal stays the same. */
+async function mayMail({ limits }: AccountContext, email: string): Promise<boolean> {
+  try {
+    await limits.countMail('signup', email);
+    return true;
+  } catch (error) {
+    if (error instanceof AuthError) return false;
+    throw error;
+  }
+}
+
+function needsVerification({ provider }: ExternalIdentity): AuthError {
+  const text = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`;
+  return new AuthError(422, 'provider_email_needs_verification', text);
+}

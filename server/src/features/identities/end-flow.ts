@@ -1,0 +1,39 @@
+import type { Tx } from '#platform/database/transaction.ts';
+
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import {
+  type Challenge,
+  issueCode,
+  openFlow,
+  type ProviderFacts,
+} from '#features/accounts/flow-states.ts';
+import { openSession, type WireSession } from '#features/accounts/sessions.ts';
+import type { User } from '#features/accounts/users.ts';
+
+/** What a sign-in at a provider ends with: a code where the client has a proof to add. */
+export type FlowEnd = { kind: 'code'; code: string } | { kind: 'session'; session: WireSession };
+
+export async function endFlow(
+  tx: Tx,
+  ctx: AccountContext,
+  {
+    user,
+    method,
+    facts,
+    challenge,
+    client,
+  }: {
+    user: User;
+    method: 'oauth' | 'sso/saml';
+    facts: ProviderFacts;
+    challenge: Challenge | null;
+    client: Client;
+  },
+): Promise<FlowEnd> {
+  const now = ctx.clock.now();
+  const flowId = await openFlow(tx, { challenge, userId: user.id, authMethod: method, now });
+  if (flowId !== null) return { kind: 'code', code: await issueCode(tx, flowId, now, facts) };
+  const { provider, endsAt, tokens } = facts;
+  const session = await openSession(tx, ctx, { user, method, client, provider, endsAt });
+  return { kind: 'session', session: { ...session, ...tokens } };
+}

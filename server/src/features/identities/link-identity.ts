@@ -1,0 +1,63 @@
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import { AuthError } from '#features/accounts/auth-error.ts';
+import {
+  changeUser,
+  confirmEmail,
+  findUserByEmail,
+  isBanned,
+  lockUser,
+  type User,
+} from '#features/accounts/users.ts';
+
+import type { ExternalIdentity } from './external-identity.ts';
+import { fillMetadata, insertIdentity, lockIdentity, recountProviders } from './identity-rows.ts';
+
+/**
+ * Gives a signed-in user another way in. An account without an address takes the one that the
+ * provider vouches for.
+ *
+ * @throws `identity_already_exists`, `email_exists`, `user_banned`, `user_sso_managed`.
+ */
+export async function linkIdentity(
+  tx: Tx,
+  ctx: AccountContext,
+  { userId, identity }: { userId: string; identity: ExternalIdentity },
+): Promise<User> {
+  const now = ctx.clock.now();
+  const user = await lockUser(tx, userId);
+  if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
+  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
+  refuseManaged(user);
+  const known = await lockIdentity(tx, identity);
+  const isNew = known === undefined && (await insertIdentity(tx, { identity, userId, now }));
+  if (!isNew) {
+    const isTheirs = known?.user_id === userId;
+    const text = `Identity is already linked${isTheirs ? '' : ' to another user'}`;
+    throw new AuthError(422, 'identity_already_exists', text);
+  }
+  await recountProviders(tx, userId, now);
+  if (user.email === null && identity.email !== null && identity.emailVerified) {
+    if (await findUserByEmail(tx, identity.email)) {
+      const text = 'A user with this email address has already been registered';
+      throw new AuthError(422, 'email_exists', text);
+    }
+    await confirmEmail(tx, { userId, email: identity.email, now });
+    await changeUser(tx, userId, sql`is_anonymous = false`, now);
+  }
+  return fillMetadata(tx, { userId, data: identity.data, now });
+}
+
+/** Whose account an organisation keeps gets no way in that the organisation doesn't know. */
+export function refuseManaged(user: User): void {
+  if (!user.is_sso_user) return;
+  throw new AuthError(422, 'user_sso_managed', 'The account is managed by an organisation');
+}
+
+/** @throws `manual_linking_disabled` where members may not link by themselves. */
+export function refuseClosedLinking({ allowsLinking }: AccountContext['policy']): void {
+  if (allowsLinking) return;
+  throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+}

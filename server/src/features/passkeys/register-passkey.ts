@@ -1,0 +1,84 @@
+import { passkeyLimit, type Passkey } from '@kith/contract/account/passkeys';
+import { sql } from 'drizzle-orm';
+
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import type { Actor } from '#features/accounts/authenticate.ts';
+import { AuthError } from '#features/accounts/auth-error.ts';
+import { lockUser, userGone } from '#features/accounts/users.ts';
+import { requireAal2IfEnrolled } from '#features/factors/require-second-factor.ts';
+import { checkCreation, type Credential, makeCreationOptions } from '#features/factors/webauthn.ts';
+import { jsonParam, readRow } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
+
+import { keepChallenge, takeChallenge, type WireChallenge } from './passkey-challenges.ts';
+import { listStoredPasskeys, presentPasskey, type StoredPasskey } from './stored-passkeys.ts';
+
+/**
+ * Asks the browser for a new passkey. Threat: a session left open, or a stolen password, that makes
+ * itself a way in that stays; so whoever has a second factor proves it first.
+ *
+ * @throws `insufficient_aal`, `too_many_passkeys`.
+ */
+export async function beginPasskey({
+  ctx,
+  actor,
+}: {
+  ctx: AccountContext;
+  actor: Actor;
+}): Promise<WireChallenge> {
+  requireAal2IfEnrolled(actor);
+  const { user } = actor;
+  return runAsService(ctx.database, async (tx) => {
+    const known = await listStoredPasskeys(tx, user.id);
+    if (known.length >= passkeyLimit) throw tooMany();
+    const options = await makeCreationOptions(ctx, { user, purpose: 'passkey', known });
+    const { challenge } = options;
+    return { challenge_id: await keepChallenge(tx, ctx, { userId: user.id, challenge }), options };
+  });
+}
+
+/**
+ * Keeps the passkey that the browser made.
+ *
+ * @throws `mfa_challenge_expired`, `mfa_verification_failed`, `insufficient_aal`,
+ *   `too_many_passkeys`.
+ */
+export async function registerPasskey({
+  ctx,
+  actor,
+  input,
+}: {
+  ctx: AccountContext;
+  actor: Actor;
+  input: { challengeId: string; credential: Credential; name: string };
+}): Promise<Passkey> {
+  requireAal2IfEnrolled(actor);
+  const { credential, name } = input;
+  const userId = actor.user.id;
+  const challenge = await takeChallenge(ctx, { id: input.challengeId, userId });
+  const made = await checkCreation(ctx, { credential, challenge, purpose: 'passkey' });
+  if (!made) throw notVerified();
+  return runAsService(ctx.database, async (tx) => {
+    if (!(await lockUser(tx, userId))) throw userGone();
+    const known = await listStoredPasskeys(tx, userId);
+    if (known.length >= passkeyLimit) throw tooMany();
+    const passkey = await readRow<StoredPasskey>(
+      tx,
+      sql`insert into auth.passkeys
+          (user_id, name, credential_id, public_key, sign_count, transports, created_at)
+        values (${userId}, ${name}, ${made.credential_id}, ${made.public_key}, ${made.sign_count},
+          ${jsonParam(made.transports)}, ${ctx.clock.now()})
+        on conflict (credential_id) do nothing returning *`,
+    );
+    if (!passkey) throw notVerified();
+    return presentPasskey(passkey);
+  });
+}
+
+function tooMany(): AuthError {
+  return new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
+}
+
+function notVerified(): AuthError {
+  return new AuthError(422, 'mfa_verification_failed', 'Invalid WebAuthn response');
+}

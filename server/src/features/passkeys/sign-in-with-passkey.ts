@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { AuthError } from '#features/accounts/auth-error.ts';
+import { openSession, type WireSession } from '#features/accounts/sessions.ts';
+import { isBanned, lockUser } from '#features/accounts/users.ts';
+import { checkAssertion, type Credential, makeRequestOptions } from '#features/factors/webauthn.ts';
+import { readRow } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+import { keepChallenge, takeChallenge, type WireChallenge } from './passkey-challenges.ts';
+import type { StoredPasskey } from './stored-passkeys.ts';
+
+/**
+ * Asks whoever wants to sign in for a passkey. It names no credential and asks for no address: the
+ * authenticator offers what it keeps for this site, so nothing tells whether an account exists.
+ */
+export async function beginPasskeySignIn({ ctx }: { ctx: AccountContext }): Promise<WireChallenge> {
+  const options = await makeRequestOptions(ctx, { purpose: 'passkey', known: [] });
+  const { challenge } = options;
+  const challengeId = await runAsService(ctx.database, (tx) =>
+    keepChallenge(tx, ctx, { userId: null, challenge }),
+  );
+  return { challenge_id: challengeId, options };
+}
+
+/**
+ * Signs in with a passkey: something the member has, opened by what they know or are, so the session
+ * is at aal2. An unknown credential and a wrong signature are refused alike; what is wrong with the
+ * account is told only to who has its passkey.
+ *
+ * @throws `mfa_challenge_expired`, `invalid_credentials`, `user_banned`.
+ */
+export async function signInWithPasskey({
+  ctx,
+  client,
+  input: { challengeId, credential },
+}: {
+  ctx: AccountContext;
+  client: Client;
+  input: { challengeId: string; credential: Credential };
+}): Promise<WireSession> {
+  const challenge = await takeChallenge(ctx, { id: challengeId, userId: null });
+  return runAsService(ctx.database, async (tx) => {
+    const owner = await findPasskey(tx, credential.id);
+    const user = owner && (await lockUser(tx, owner.user_id));
+    // Read again behind the lock: two answers at once must not pass with one counter.
+    const stored = user && (await findPasskey(tx, credential.id));
+    if (!stored || !user) throw notSignedIn();
+    const signCount = await checkAssertion(ctx, {
+      ...{ credential, challenge, purpose: 'passkey', userId: user.id, stored },
+    });
+    if (signCount === null) throw notSignedIn();
+    const now = ctx.clock.now();
+    if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned');
+    await tx.execute(sql`update auth.passkeys
+      set sign_count = ${signCount}, last_used_at = ${now} where id = ${stored.id}`);
+    return openSession(tx, ctx, { user, method: 'mfa/webauthn', client, aal: 'aal2' });
+  });
+}
+
+function findPasskey(tx: Tx, credentialId: string): Promise<StoredPasskey | undefined> {
+  return readRow<StoredPasskey>(
+    tx,
+    sql`select * from auth.passkeys where credential_id = ${credentialId}`,
+  );
+}
+
+function notSignedIn(): AuthError {
+  return new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+}

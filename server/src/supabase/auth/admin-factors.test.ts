@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { type AuthServer, startAuthServer } from '#testing/auth-server.ts';
+import { addTotp, signUpMember, tokenOf } from '#testing/second-factors.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+let database: TestDatabase;
+let server: AuthServer;
+let mfa: ReturnType<AuthServer['admin']>['mfa'];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startAuthServer(database);
+  mfa = server.admin().mfa;
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+test('the service lists a user’s factors and takes one away', async () => {
+  const { client, userId } = await signUpMember(server);
+  expect((await mfa.listFactors({ userId })).data).toEqual({ factors: [] });
+  const { factorId, secret } = await addTotp(server, client);
+  const { data, error } = await mfa.listFactors({ userId });
+  expect(error).toBeNull();
+  expect(data?.factors).toMatchObject([{ id: factorId, status: 'verified', factor_type: 'totp' }]);
+  expect(JSON.stringify(data)).not.toContain(secret);
+  const shown = await server.admin().getUserById(userId);
+  expect(shown.data.user?.factors).toHaveLength(1);
+  const listed = await server.admin().listUsers();
+  expect(listed.data.users.find(({ id }) => id === userId)?.factors).toHaveLength(1);
+
+  const removed = await mfa.deleteFactor({ id: factorId, userId });
+  expect(removed.error).toBeNull();
+  // The client hands its own answer on, wrapped once more.
+  expect(removed.data).toMatchObject({ data: { id: factorId } });
+  await client.refreshSession();
+  const level = await client.mfa.getAuthenticatorAssuranceLevel();
+  expect([level.data?.currentLevel, level.data?.nextLevel]).toEqual(['aal1', 'aal1']);
+  expect((await mfa.deleteFactor({ id: factorId, userId })).error).toMatchObject({
+    status: 404,
+    code: 'mfa_factor_not_found',
+  });
+});
+
+test('a user or a factor that isn’t there, or isn’t the user’s, is not found', async () => {
+  const { client } = await signUpMember(server);
+  const { factorId } = await addTotp(server, client);
+  const { userId: otherId } = await signUpMember(server);
+  const userId = randomUUID();
+  expect((await mfa.listFactors({ userId })).error).toMatchObject({ code: 'user_not_found' });
+  expect((await mfa.deleteFactor({ id: factorId, userId: otherId })).error).toMatchObject({
+    status: 404,
+    code: 'mfa_factor_not_found',
+  });
+  const token = server.auth.serviceRoleKey;
+  for (const path of ['/admin/users/none/factors', `/admin/users/${otherId}/factors/none`]) {
+    const method = path.endsWith('factors') ? 'GET' : 'DELETE';
+    const answer = await server.call(path, { token, method });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      { code: 'validation_failed' },
+    ]);
+  }
+});
+
+test('a member administers no factors, not even the own ones, and each attempt is on record', async () => {
+  const { client, userId } = await signUpMember(server);
+  const { factorId } = await addTotp(server, client);
+  const token = await tokenOf(client);
+  const path = `/admin/users/${userId}/factors`;
+  for (const [target, method] of [
+    [path, 'GET'],
+    [`${path}/${factorId}`, 'DELETE'],
+  ] as const) {
+    const answer = await server.call(target, { token, method });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_admin' }]);
+  }
+  await mfa.deleteFactor({ id: factorId, userId });
+  const lines = await database.pool.query(
+    `select action_type, route_path, request_data ->> 'method' as method, success
+     from admin_audit_log where admin_user_id = $1 or target_user_id = $1 order by created_at`,
+    [userId],
+  );
+  const route = '/auth/v1/admin/users/:id/factors';
+  expect(lines.rows).toEqual([
+    { action_type: 'access_denied', route_path: route, method: 'GET', success: false },
+    {
+      ...{ action_type: 'access_denied', route_path: `${route}/:id` },
+      ...{ method: 'DELETE', success: false },
+    },
+    {
+      ...{ action_type: 'route_access', route_path: `${route}/:id` },
+      ...{ method: 'DELETE', success: true },
+    },
+  ]);
+});

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+
+import { authenticate } from '#features/accounts/authenticate.ts';
+import type { Accounts } from '#features/accounts/open-accounts.ts';
+import type { WireSession } from '#features/accounts/sessions.ts';
+import { signInWithIdToken } from '#features/identities/sign-in-with-id-token.ts';
+import { signInWithWallet } from '#features/identities/sign-in-with-wallet.ts';
+import { readBearerToken } from '#platform/http/bearer.ts';
+
+import type { AuthEnv } from './auth-app.ts';
+import { readBody, text } from './read-body.ts';
+
+const idTokenBody = z.object({
+  provider: text,
+  id_token: text,
+  access_token: text,
+  nonce: text,
+  link_identity: z.boolean().nullish(),
+});
+
+/** `grant_type=id_token`: with `link_identity` it is the signed-in user's. */
+export async function grantByIdToken(
+  { ctx, reader }: Accounts,
+  c: Context<AuthEnv>,
+): Promise<WireSession> {
+  const body = await readBody(c, idTokenBody);
+  const token = readBearerToken(c.req.raw.headers);
+  const actor = body.link_identity ? await authenticate({ ctx, reader, input: { token } }) : null;
+  const { provider, id_token: idToken, access_token: accessToken, nonce } = body;
+  const input = { provider, idToken, accessToken, nonce };
+  return signInWithIdToken({ ctx, client: c.get('client'), actor, input });
+}
+
+const walletBody = z.object({ chain: text, message: text, signature: text });
+
+/** `grant_type=web3`. */
+export async function grantByWallet({ ctx }: Accounts, c: Context<AuthEnv>): Promise<WireSession> {
+  const client = c.get('client');
+  await ctx.limits.countRequest('web3', client.ip);
+  return signInWithWallet({ ctx, client, input: await readBody(c, walletBody) });
+}

@@ -1,0 +1,84 @@
+import { passkeyNameSchema } from '@kith/contract/account/passkeys';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+
+import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import type { Accounts } from '#features/accounts/open-accounts.ts';
+import type { WireSession } from '#features/accounts/sessions.ts';
+import { type Credential, credentialSchema } from '#features/factors/webauthn.ts';
+import { deletePasskey } from '#features/passkeys/delete-passkey.ts';
+import { listPasskeys } from '#features/passkeys/list-passkeys.ts';
+import { beginPasskey, registerPasskey } from '#features/passkeys/register-passkey.ts';
+import { renamePasskey } from '#features/passkeys/rename-passkey.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '#features/passkeys/sign-in-with-passkey.ts';
+
+import type { AuthEnv, SessionEnv } from './auth-app.ts';
+import { refuseAnonymous } from './factor-routes.ts';
+import { limitByIp, requireSession } from './gates.ts';
+import { readBody, text } from './read-body.ts';
+
+const answerShape = { challenge_id: text, credential: z.unknown().optional() };
+const answerBody = z.object(answerShape);
+const registrationBody = z.object({ ...answerShape, name: text });
+const nameBody = z.object({ name: text });
+
+/** Passkeys: a member's own, and the challenge with which a sign-in begins. */
+export function createPasskeyRoutes(accounts: Accounts): Hono<SessionEnv> {
+  const { ctx } = accounts;
+  const isSignedIn = requireSession(accounts);
+  const isLimited = limitByIp(accounts, 'passkey');
+  const app = new Hono<SessionEnv>();
+  app.post('/passkeys/challenge', isLimited, async (c) =>
+    c.json(await beginPasskeySignIn({ ctx })),
+  );
+  app.post('/passkeys/registration', isLimited, isSignedIn, refuseAnonymous, async (c) =>
+    c.json(await beginPasskey({ ctx, actor: c.get('actor') })),
+  );
+  app.post('/passkeys', isLimited, isSignedIn, refuseAnonymous, async (c) => {
+    const body = await readBody(c, registrationBody);
+    const input = { ...readAnswer(body), name: readName(body) };
+    return c.json(await registerPasskey({ ctx, actor: c.get('actor'), input }));
+  });
+  app.get('/passkeys', isSignedIn, async (c) =>
+    c.json(await listPasskeys({ ctx, actor: c.get('actor') })),
+  );
+  app.patch('/passkeys/:id', isSignedIn, async (c) => {
+    const input = { id: readPasskeyId(c), name: readName(await readBody(c, nameBody)) };
+    return c.json(await renamePasskey({ ctx, actor: c.get('actor'), input }));
+  });
+  app.delete('/passkeys/:id', isSignedIn, async (c) => {
+    const id = readPasskeyId(c);
+    await deletePasskey({ ctx, actor: c.get('actor'), input: { id } });
+    return c.json({ id });
+  });
+  return app;
+}
+
+/** `POST /token?grant_type=passkey`. */
+export async function grantByPasskey({ ctx }: Accounts, c: Context<AuthEnv>): Promise<WireSession> {
+  const input = readAnswer(await readBody(c, answerBody));
+  return signInWithPasskey({ ctx, client: c.get('client'), input });
+}
+
+function readAnswer(body: z.infer<typeof answerBody>): {
+  challengeId: string;
+  credential: Credential;
+} {
+  const { challenge_id: challengeId } = body;
+  if (!z.uuid().safeParse(challengeId).success) throw invalidInput('challenge_id must be an UUID');
+  const credential = credentialSchema.safeParse(body.credential);
+  if (!credential.success) throw invalidInput('Invalid credential');
+  return { challengeId, credential: credential.data };
+}
+
+function readName({ name }: { name: string }): string {
+  const result = passkeyNameSchema.safeParse(name);
+  if (!result.success) throw invalidInput('A passkey needs a name of at most 100 characters');
+  return result.data;
+}
+
+function readPasskeyId(c: Context): string {
+  const id = c.req.param('id') ?? '';
+  if (z.uuid().safeParse(id).success) return id.toLowerCase();
+  throw new AuthError(404, 'validation_failed', 'passkey_id must be an UUID');
+}

@@ -1,0 +1,391 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  fragmentOf,
+  goodPassword as password,
+  linkIn,
+  openInBrowser,
+} from '#testing/auth-server.ts';
+import { createBrowser } from '#testing/browser-walk.ts';
+import {
+  newEmail,
+  type ProviderServer,
+  readUser,
+  signInAt,
+  startProviderServer,
+} from '#testing/provider-server.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+let database: TestDatabase;
+let server: ProviderServer;
+let closed: ProviderServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [server, closed] = await Promise.all([
+    startProviderServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' }),
+    startProviderServer(database, { AUTH_SIGNUPS: 'false', AUTH_MANUAL_LINKING: 'false' }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([server.close(), closed.close()]);
+  await database.close();
+});
+
+const acme = 'acme' as 'google';
+const addAccount = (email = newEmail(), verified = true) =>
+  server.peers.acme.addAccount({ email, email_verified: verified, name: 'Ana Reyes' });
+
+test('a page with a proof signs in at a provider', async () => {
+  const account = addAccount();
+  const page = server.page({ flowType: 'pkce' });
+  const { data } = await page.signInWithOAuth({
+    provider: acme,
+    options: {
+      skipBrowserRedirect: true,
+      redirectTo: `${server.url}/auth?from=here`,
+      queryParams: { login_hint: account.sub },
+    },
+  });
+  const end = await server.walk(data.url!);
+  expect([end.pathname, end.searchParams.get('from'), end.hash]).toEqual(['/auth', 'here', '']);
+  const code = end.searchParams.get('code')!;
+  const { data: signedIn, error } = await page.exchangeCodeForSession(code);
+  expect(error).toBeNull();
+  expect(signedIn.session?.provider_token).toBeTruthy();
+  expect(signedIn.user).toMatchObject({
+    email: account.email,
+    email_confirmed_at: expect.any(String),
+    app_metadata: { provider: 'acme', providers: ['acme'] },
+    user_metadata: { full_name: 'Ana Reyes', email_verified: true },
+    identities: [{ provider: 'acme', id: account.sub, email: account.email }],
+  });
+  expect(decodeJwt(signedIn.session!.access_token)['amr']).toMatchObject([{ method: 'oauth' }]);
+});
+
+test('a page without a proof gets the session in the fragment', async () => {
+  const fragment = await signInAt(server, addAccount());
+  expect([...fragment.keys()].sort()).toEqual([
+    'access_token',
+    'expires_at',
+    'expires_in',
+    'provider_token',
+    'refresh_token',
+    'token_type',
+  ]);
+  const page = server.page();
+  const { data, error } = await page.setSession({
+    access_token: fragment.get('access_token')!,
+    refresh_token: fragment.get('refresh_token')!,
+  });
+  expect(error).toBeNull();
+  expect(data.user?.app_metadata.provider).toBe('acme');
+});
+
+test('who comes again is the same user, also with another address', async () => {
+  const account = addAccount();
+  const first = await readUser(server, await signInAt(server, account));
+  account.email = newEmail();
+  const second = await readUser(server, await signInAt(server, account));
+  expect(second.id).toBe(first.id);
+  expect(second.email).toBe(first.email);
+  expect(second.identities?.[0]?.identity_data?.['email']).toBe(account.email);
+});
+
+test('of sign-ins at once one makes the account and the others find it', async () => {
+  const account = addAccount();
+  const fragments = await Promise.all([1, 2, 3].map(() => signInAt(server, account)));
+  const users = await Promise.all(fragments.map((fragment) => readUser(server, fragment)));
+  expect(new Set(users.map(({ id }) => id)).size).toBe(1);
+});
+
+test('a verified address leads to the account that has it', async () => {
+  const email = newEmail();
+  await server.page().signUp({ email, password });
+  await openInBrowser(linkIn((await server.readMails(email))[0]));
+  const user = await readUser(server, await signInAt(server, addAccount(email)));
+  expect(user.identities?.map(({ provider }) => provider)).toEqual(['email', 'acme']);
+  expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email', 'acme'] });
+  const { error } = await server.page().signInWithPassword({ email, password });
+  expect(error).toBeNull();
+});
+
+test('an unverified address makes an account that waits for its mail', async () => {
+  const account = addAccount(newEmail(), false);
+  const refused = await signInAt(server, account);
+  expect(Object.fromEntries(refused)).toMatchObject({
+    error: 'invalid_request',
+    error_code: 'provider_email_needs_verification',
+  });
+  await openInBrowser(linkIn((await server.readMails(account.email!))[0]));
+  const user = await readUser(server, await signInAt(server, account));
+  expect(user).toMatchObject({ email: account.email, email_confirmed_at: expect.any(String) });
+});
+
+test('somebody at GitHub signs in with their verified address', async () => {
+  const email = newEmail();
+  const person = server.peers.gitHub.addPerson('ana', [
+    { email: newEmail(), primary: true, verified: false },
+    { email, primary: false, verified: true },
+  ]);
+  const end = await server.walk(server.authorize({ provider: 'github', login: 'ana' }));
+  const user = await readUser(server, fragmentOf(end));
+  expect(user).toMatchObject({
+    email,
+    identities: [
+      {
+        provider: 'github',
+        id: String(person.id),
+        identity_data: {
+          user_name: 'ana',
+          preferred_username: 'ana',
+          full_name: 'The ana',
+          avatar_url: person.avatar_url,
+        },
+      },
+    ],
+  });
+  const [asked, redeemed] = server.peers.gitHub.seen;
+  expect(asked?.get('code_challenge_method')).toBe('S256');
+  expect(redeemed?.get('code_verifier')).toHaveLength(43);
+});
+
+test('what the page adds travels on, except what is ours', async () => {
+  const { location, status } = await fetch(
+    server.authorize({
+      provider: 'acme',
+      scopes: 'calendar email',
+      prompt: 'login',
+      access_type: 'offline',
+      state: 'mine',
+      client_id: 'mine',
+      redirect_uri: 'https://evil.example',
+      response_type: 'token',
+      code_verifier: 'mine',
+      nonce: 'mine',
+      request: 'mine',
+    }),
+    { redirect: 'manual' },
+  ).then(({ headers, status }) => ({ status, location: new URL(headers.get('location')!) }));
+  expect(status).toBe(302);
+  const query = Object.fromEntries(location.searchParams);
+  expect(location.origin).toBe(server.peers.acme.issuer);
+  expect(query).toMatchObject({
+    prompt: 'login',
+    access_type: 'offline',
+    client_id: 'kith-test',
+    redirect_uri: `${server.url}/auth/v1/callback`,
+    response_type: 'code',
+    scope: 'openid email profile calendar',
+    code_challenge_method: 'S256',
+  });
+  expect(Object.values(query)).not.toContain('mine');
+  expect(query).not.toHaveProperty('code_verifier');
+});
+
+test('a provider that isn’t on is refused where the browser shows it', async () => {
+  const response = await fetch(server.authorize({ provider: 'nobody' }));
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    error_code: 'validation_failed',
+    msg: 'Unsupported provider: provider is not enabled',
+  });
+});
+
+test('who turns round at the provider comes back with the provider’s word', async () => {
+  const end = await server.walk(
+    server.authorize({ provider: 'acme', redirect_to: `${server.url}/auth?a=1` }),
+  );
+  const refusal = { error: 'access_denied', error_code: 'bad_oauth_callback' };
+  expect(Object.fromEntries(end.searchParams)).toMatchObject({ a: '1', ...refusal });
+  expect(Object.fromEntries(fragmentOf(end))).toMatchObject(refusal);
+});
+
+test('a provider may send the browser back with a form', async () => {
+  const account = addAccount();
+  const browser = createBrowser();
+  const back = await browser.walk(
+    server.authorize({ provider: 'acme', login_hint: account.sub }),
+    ({ pathname }) => pathname === '/auth/v1/callback',
+  );
+  const form = Object.fromEntries(back.searchParams);
+  const { status, location } = await browser.visit(`${back.origin}${back.pathname}`, { form });
+  expect(status).toBe(302);
+  expect(fragmentOf(location!).get('access_token')).toBeTruthy();
+});
+
+test('no account is made while sign-ups are closed; who has one comes in', async () => {
+  const email = newEmail();
+  const newcomer = closed.peers.acme.addAccount({ email, email_verified: true });
+  const refused = await signInAt(closed, newcomer);
+  expect(refused.get('error_code')).toBe('signup_disabled');
+  await database.pool.query(
+    `insert into auth.users (email, email_confirmed_at) values ($1, now())`,
+    [email],
+  );
+  expect((await signInAt(closed, newcomer)).get('access_token')).toBeTruthy();
+});
+
+test('a banned user is refused', async () => {
+  const account = addAccount();
+  const user = await readUser(server, await signInAt(server, account));
+  await database.pool.query(
+    `update auth.users set banned_until = now() + interval '1 day' where id = $1`,
+    [user.id],
+  );
+  expect(Object.fromEntries(await signInAt(server, account))).toMatchObject({
+    error: 'access_denied',
+    error_code: 'user_banned',
+  });
+});
+
+async function signUp(email = newEmail()) {
+  const page = server.page();
+  await page.signUp({ email, password });
+  await openInBrowser(linkIn((await server.readMails(email))[0]));
+  const { data } = await page.signInWithPassword({ email, password });
+  return { page, user: data.user!, email };
+}
+
+async function link(page: Awaited<ReturnType<typeof signUp>>['page'], sub: string) {
+  const { data, error } = await page.linkIdentity({
+    provider: acme,
+    options: { queryParams: { login_hint: sub }, redirectTo: `${server.url}/settings` },
+  });
+  expect(error).toBeNull();
+  expect(data.url).toContain(server.peers.acme.issuer);
+  return data.url!;
+}
+
+test('an identity is linked to who is signed in, and unlinked again', async () => {
+  const { page, user } = await signUp();
+  const account = addAccount();
+  const end = await walkWithoutCookies(await link(page, account.sub));
+  expect(end.pathname).toBe('/settings');
+  const { data } = await page.getUserIdentities();
+  expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'acme']);
+  expect((await readUser(server, await signInAt(server, account))).id).toBe(user.id);
+
+  const linked = data!.identities[1]!;
+  const { error } = await page.unlinkIdentity(linked);
+  expect(error).toBeNull();
+  const { data: after } = await page.getUser();
+  expect(after.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+  const last = await page.unlinkIdentity(after.user!.identities![0]!);
+  expect(last.error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' });
+});
+
+/** As an app that is no browser would: it opens the address that linking answered. */
+async function walkWithoutCookies(address: string): Promise<URL> {
+  const jar = new Map<string, string>();
+  let url = new URL(address);
+  for (let step = 0; step < 12; step += 1) {
+    if (server.isThere(url)) return url;
+    const isOurs = url.origin === server.url;
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: isOurs ? {} : { cookie },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    url = new URL(response.headers.get('location') ?? '', url);
+  }
+  throw new Error('The walk goes on and on');
+}
+
+test('an identity of another user, or one’s own again, is not linked', async () => {
+  const { page } = await signUp();
+  const account = addAccount();
+  await walkWithoutCookies(await link(page, account.sub));
+  const again = await walkWithoutCookies(await link(page, account.sub));
+  expect(Object.fromEntries(again.searchParams)).toMatchObject({
+    error_code: 'identity_already_exists',
+    error_description: 'Identity is already linked',
+  });
+  const stranger = await signUp();
+  const stolen = await walkWithoutCookies(await link(stranger.page, account.sub));
+  expect(stolen.searchParams.get('error_description')).toBe(
+    'Identity is already linked to another user',
+  );
+});
+
+test('linking ends with the session that began it', async () => {
+  const { page } = await signUp();
+  const url = await link(page, addAccount().sub);
+  await page.signOut();
+  const end = await walkWithoutCookies(url);
+  expect(end.searchParams.get('error_code')).toBe('bad_oauth_state');
+});
+
+test('unlinking refuses what is none, what is a stranger’s, and where it is off', async () => {
+  const { page } = await signUp();
+  const account = addAccount();
+  await walkWithoutCookies(await link(page, account.sub));
+  const { data } = await page.getSession();
+  const token = data.session!.access_token;
+  const { data: others } = await (await signUp()).page.getUserIdentities();
+  const ask = async (id: string) => {
+    const response = await server.call(`/user/identities/${id}`, { token, method: 'DELETE' });
+    return [response.status, ((await response.json()) as { code: string }).code];
+  };
+  expect(await ask('none')).toEqual([404, 'validation_failed']);
+  expect(await ask(others!.identities[0]!.identity_id)).toEqual([422, 'identity_not_found']);
+
+  const session = await closed.page().signInWithPassword({
+    email: (await signUp()).email,
+    password,
+  });
+  const options = { token: session.data.session!.access_token };
+  for (const call of [
+    closed.call('/user/identities/authorize?provider=acme', options),
+    closed.call(`/user/identities/${account.sub}`, { ...options, method: 'DELETE' }),
+  ]) {
+    const response = await call;
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { code: 'manual_linking_disabled', message: 'Manual linking is disabled' },
+    ]);
+  }
+});
+
+test('of two identities that are unlinked at once one stays', async () => {
+  const { page, user } = await signUp();
+  await walkWithoutCookies(await link(page, addAccount().sub));
+  const { data } = await page.getUserIdentities();
+  const answers = await Promise.all(data!.identities.map((one) => page.unlinkIdentity(one)));
+  const codes = answers.map(({ error }) => (error && 'code' in error ? error.code : 'gone')).sort();
+  expect(codes).toEqual(['gone', 'single_identity_not_deletable']);
+  const left = await database.pool.query('select 1 from auth.identities where user_id = $1', [
+    user.id,
+  ]);
+  expect(left.rowCount).toBe(1);
+});
+
+test('unlinking the address’s identity takes the address of another, and the password', async () => {
+  const { page, email } = await signUp();
+  const account = addAccount();
+  await walkWithoutCookies(await link(page, account.sub));
+  const { data } = await page.getUserIdentities();
+  expect((await page.unlinkIdentity(data!.identities[0]!)).error).toBeNull();
+  const { data: after } = await page.getUser();
+  expect(after.user?.email).toBe(account.email);
+  for (const address of [email, account.email!]) {
+    const { error } = await server.page().signInWithPassword({ email: address, password });
+    expect(error?.code).toBe('invalid_credentials');
+  }
+});
+
+test('settings tell which providers there are', async () => {
+  const settings = (await (await server.call('/settings')).json()) as {
+    external: Record<string, boolean>;
+  };
+  expect(settings.external).toMatchObject({
+    acme: true,
+    rival: true,
+    github: true,
+    web3_solana: false,
+  });
+});

@@ -1,0 +1,64 @@
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+type Visited = { status: number; location: URL | null; body: string };
+
+/**
+ * Walks like a browser: follows redirects, keeps cookies, says that it navigates (which `fetch` may
+ * not say).
+ */
+export function createBrowser() {
+  const jars = new Map<string, Map<string, string>>();
+  const visit = async (
+    address: string | URL,
+    { form }: { form?: Record<string, string> } = {},
+  ): Promise<Visited> => {
+    const url = new URL(address);
+    const jar = jars.get(url.origin) ?? new Map<string, string>();
+    jars.set(url.origin, jar);
+    const response = await ask(url, jar, form);
+    for (const line of response.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    const { location } = response.headers;
+    return {
+      status: response.statusCode ?? 0,
+      location: location === undefined ? null : new URL(location, url),
+      body: await text(response),
+    };
+  };
+  return {
+    visit,
+    /** Where the walk from an address leads to, once it reaches a page that is looked for. */
+    walk: async (address: string | URL, isThere: (url: URL) => boolean): Promise<URL> => {
+      let url = new URL(address);
+      for (let step = 0; step < 12; step += 1) {
+        if (isThere(url)) return url;
+        const { location, status, body } = await visit(url);
+        if (location === null) throw new Error(`${url.href} answered ${status}: ${body}`);
+        url = location;
+      }
+      throw new Error('The walk goes on and on');
+    },
+  };
+}
+
+function ask(
+  url: URL,
+  jar: Map<string, string>,
+  form: Record<string, string> | undefined,
+): Promise<IncomingMessage> {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = {
+    'sec-fetch-mode': 'navigate',
+    ...(cookie === '' ? {} : { cookie }),
+    ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: form === undefined ? 'GET' : 'POST', headers }, resolve);
+    sent.once('error', reject);
+    sent.end(form === undefined ? undefined : new URLSearchParams(form).toString());
+  });
+}

@@ -1,0 +1,35 @@
+import type { AuthServer } from './auth-server.ts';
+import type { SoftwareAuthenticator } from './software-authenticator.ts';
+
+type Begun = { challenge_id: string; options: object };
+
+/** Makes a passkey on a device and gives it to the session's member. */
+export async function addPasskey(
+  server: AuthServer,
+  token: string,
+  authenticator: SoftwareAuthenticator,
+  name = 'Device',
+): Promise<Response> {
+  const response = await server.call('/passkeys/registration', { token, body: {} });
+  if (!response.ok) return response;
+  const { challenge_id, options } = (await response.json()) as Begun;
+  const credential = authenticator.create(options);
+  return server.call('/passkeys', { token, body: { challenge_id, credential, name } });
+}
+
+/** The challenge with which a sign-in begins. */
+export async function beginSignIn(server: AuthServer): Promise<Begun> {
+  const response = await server.call('/passkeys/challenge', { body: {} });
+  return (await response.json()) as Begun;
+}
+
+/** Signs in with what the device keeps, or with what an attacker makes of it. */
+export async function signInByPasskey(
+  server: AuthServer,
+  authenticator: SoftwareAuthenticator,
+  deviation: Parameters<SoftwareAuthenticator['get']>[1] = {},
+): Promise<Response> {
+  const { challenge_id, options } = await beginSignIn(server);
+  const credential = authenticator.get(options, deviation);
+  return server.call('/token?grant_type=passkey', { body: { challenge_id, credential } });
+}

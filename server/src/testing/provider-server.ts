@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+
+import { type AuthServer, startAuthServer } from './auth-server.ts';
+import { createBrowser } from './browser-walk.ts';
+import { type GitHubPeer, gitHubClient, startGitHubPeer } from './github-peer.ts';
+import { type OidcAccount, type OidcPeer, oidcClient, startOidcPeer } from './oidc-peer.ts';
+import type { TestDatabase } from './test-database.ts';
+
+type Peers = { acme: OidcPeer; rival: OidcPeer; gitHub: GitHubPeer };
+type ClientOptions = NonNullable<Parameters<AuthServer['client']>[0]>;
+
+const oidcVariables = (name: string, { issuer }: OidcPeer) => ({
+  [`AUTH_OIDC_${name}_ISSUER`]: issuer,
+  [`AUTH_OIDC_${name}_CLIENT_ID`]: `${oidcClient.id}, kith-phone`,
+  [`AUTH_OIDC_${name}_CLIENT_SECRET`]: oidcClient.secret,
+});
+
+/** The auth service with two OpenID providers, `acme` and `rival`, and one like GitHub. */
+export async function startProviderServer(
+  database: TestDatabase,
+  variables: Record<string, string> = {},
+) {
+  const started = Promise.withResolvers<Peers>();
+  const server = await startAuthServer(database, variables, {
+    prepare: async (url) => {
+      const callback = `${url}/auth/v1/callback`;
+      const [acme, rival, gitHub] = await Promise.all([
+        startOidcPeer(callback),
+        startOidcPeer(callback),
+        startGitHubPeer(),
+      ]);
+      started.resolve({ acme, rival, gitHub });
+      return {
+        ...oidcVariables('ACME', acme),
+        ...oidcVariables('RIVAL', rival),
+        AUTH_OIDC_GITHUB_ISSUER: gitHub.address,
+        AUTH_OIDC_GITHUB_CLIENT_ID: gitHubClient.id,
+        AUTH_OIDC_GITHUB_CLIENT_SECRET: gitHubClient.secret,
+      };
+    },
+  });
+  const peers = await started.promise;
+  const isThere = (url: URL) =>
+    url.origin !== server.url ? !isPeer(url) : !url.pathname.startsWith('/auth/v1');
+  const isPeer = ({ origin }: URL) =>
+    [peers.acme.issuer, peers.rival.issuer, peers.gitHub.address].includes(origin);
+  return {
+    ...server,
+    peers,
+    isThere,
+    /** A stock client of a page, with a memory of its own. */
+    page: (options: ClientOptions = {}): ReturnType<AuthServer['client']> =>
+      server.client({ storage: createMemory(), persistSession: true, ...options }),
+    /** Walks from an address until it leads to a page of the app. */
+    walk: (address: string | URL, browser = createBrowser()) => browser.walk(address, isThere),
+    /** The address at which a browser begins a sign-in. */
+    authorize: (query: Record<string, string>) =>
+      new URL(`${server.url}/auth/v1/authorize?${new URLSearchParams(query).toString()}`),
+    close: async () => {
+      await server.close();
+      await Promise.all([peers.acme.close(), peers.rival.close(), peers.gitHub.close()]);
+    },
+  };
+}
+
+export type ProviderServer = Awaited<ReturnType<typeof startProviderServer>>;
+
+function createMemory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+export const newEmail = () => `${randomUUID()}@test.example`;
+
+/** The implicit way, from the start to the page with the session in its fragment. */
+export async function signInAt(
+  server: ProviderServer,
+  { sub }: OidcAccount,
+  { provider = 'acme', ...query }: Record<string, string> = {},
+): Promise<URLSearchParams> {
+  const end = await server.walk(server.authorize({ provider, login_hint: sub, ...query }));
+  return new URLSearchParams(end.hash.slice(1));
+}
+
+/** The user that a fragment signed in. */
+export async function readUser(server: ProviderServer, fragment: URLSearchParams) {
+  const { data, error } = await server.client().getUser(fragment.get('access_token') ?? '');
+  if (error) throw error;
+  return data.user;
+}

@@ -1,0 +1,38 @@
+import type { Scope } from '@kith/contract/account/rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+
+/** The member's access tokens, newest first. */
+export function useTokens() {
+  return useQuery(
+    apiQuery.accountTokens.list.queryOptions({ input: {}, meta: { reportsOwnErrors: true } }),
+  );
+}
+
+export type NewToken = {
+  name: string;
+  scopes: Scope[];
+  expires_in_days: number;
+  /** Names one filled form. */
+  idempotencyKey: string;
+};
+
+/** Makes a token; its answer is the only one that tells the secret. */
+export function useCreateToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...token }: NewToken) =>
+      apiClient.accountTokens.create(token, { context: { idempotencyKey } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiQuery.accountTokens.key() }),
+  });
+}
+
+export function useRevokeToken() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    apiQuery.accountTokens.revoke.mutationOptions({
+      meta: { operation: 'delete' },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: apiQuery.accountTokens.key() }),
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import type { AccessToken } from '@kith/contract/account/tokens';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useNow } from '#lib/use-now.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardRow, Section } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useRevokeToken, useTokens } from '../api/tokens.ts';
+import { CreateToken } from './create-token.tsx';
+import { useScopeWords } from './use-scope-words.ts';
+
+/** The member's own keys to the API. */
+export function TokenSettings() {
+  const { t } = useTranslation(['account', 'common']);
+  const tokens = useTokens();
+  const [isCreating, setIsCreating] = useState(false);
+  const create = (
+    <Button icon={<Plus aria-hidden size={16} />} onClick={() => setIsCreating(true)}>
+      {t('tokens.create')}
+    </Button>
+  );
+  return (
+    <Section id="tokens" title={t('tokens.title')} about={t('tokens.about')}>
+      <Card>
+        {tokens.isPending ? (
+          <CardRow>
+            <Skeleton className="h-12" />
+          </CardRow>
+        ) : null}
+        {tokens.isError ? (
+          <FailureRow
+            text={t('notLoaded')}
+            action={<Button onClick={() => void tokens.refetch()}>{t('common:retry')}</Button>}
+          />
+        ) : null}
+        {tokens.data?.items.map((token) => (
+          <TokenRow key={token.id} token={token} />
+        ))}
+        {tokens.data?.items.length === 0 ? (
+          <SettingRow
+            icon={<KeyRound aria-hidden size={18} />}
+            title={t('tokens.empty')}
+            description={t('tokens.emptyBody')}
+            actions={create}
+          />
+        ) : null}
+        {tokens.data && tokens.data.items.length > 0 ? <CardRow>{create}</CardRow> : null}
+      </Card>
+      {isCreating ? <CreateToken onClose={() => setIsCreating(false)} /> : null}
+    </Section>
+  );
+}
+
+function TokenRow({ token }: { token: AccessToken }) {
+  const { t } = useTranslation('account');
+  const format = useFormat();
+  const scopeWords = useScopeWords();
+  const nowMs = useNow();
+  const revoke = useRevokeToken();
+  const [isAsking, setIsAsking] = useState(false);
+  const isOver = Date.parse(token.expires_at) <= nowMs;
+  return (
+    <>
+      <SettingRow
+        icon={<KeyRound aria-hidden size={18} />}
+        title={token.name}
+        badge={
+          <>
+            <code className="font-mono text-sm text-muted">{token.prefix}…</code>
+            {isOver ? <Badge tone="warning">{t('tokens.expired')}</Badge> : null}
+          </>
+        }
+        description={
+          <>
+            <p>{format.list(scopeWords(token.scopes))}</p>
+            <p>
+              {token.last_used_at
+                ? t('tokens.used', { when: format.relative(token.last_used_at) })
+                : t('tokens.unused')}
+              {' · '}
+              {isOver
+                ? t('tokens.ended', { date: format.date(token.expires_at) })
+                : t('tokens.ends', { date: format.date(token.expires_at) })}
+            </p>
+          </>
+        }
+        actions={
+          <Button
+            aria-label={t('tokens.revokeNamed', { name: token.name })}
+            onClick={() => setIsAsking(true)}
+          >
+            {t('tokens.revoke')}
+          </Button>
+        }
+      />
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('tokens.revokeAsk', { name: token.name })}
+          description={t('tokens.revokeBody')}
+          confirmLabel={t('tokens.revoke')}
+          isPending={revoke.isPending}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => revoke.mutate({ id: token.id }, { onSuccess: () => setIsAsking(false) })}
+        />
+      ) : null}
+    </>
+  );
+}

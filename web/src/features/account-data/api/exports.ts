@@ -1,0 +1,54 @@
+import type { AccountExport } from '@kith/contract/account/exports';
+import { secondMs } from '@kith/contract/core/time';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { fetchAsMember } from '#lib/fetch-as-member.ts';
+import { saveFile } from '#lib/save-file.ts';
+
+const askAgainMs = 1.5 * secondMs;
+
+export function isBeingMade({ status }: AccountExport): boolean {
+  return status === 'queued' || status === 'running';
+}
+
+/** The exports of the last days, followed while one is being made. */
+export function useExports() {
+  return useQuery(
+    apiQuery.accountExports.list.queryOptions({
+      input: {},
+      meta: { reportsOwnErrors: true },
+      refetchInterval: ({ state }) => (state.data?.items.some(isBeingMade) ? askAgainMs : false),
+    }),
+  );
+}
+
+/** Starts an export; it goes on when the page is left. */
+export function useStartExport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (idempotencyKey: string) =>
+      apiClient.accountExports.create({}, { context: { idempotencyKey } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: apiQuery.accountExports.key() }),
+  });
+}
+
+export function useDeleteExport() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    apiQuery.accountExports.delete.mutationOptions({
+      meta: { operation: 'delete' },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: apiQuery.accountExports.key() }),
+    }),
+  );
+}
+
+/** Saves a finished export as a file. */
+export function useDownloadExport() {
+  return useMutation({
+    meta: { operation: 'load' },
+    mutationFn: async ({ id, name }: { id: string; name: string }) => {
+      const response = await fetchAsMember(`/account/exports/${encodeURIComponent(id)}/file`);
+      saveFile(await response.blob(), name);
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { deletionDelayDays } from '@kith/contract/account/rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardRow, Section } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useDeletion } from '../api/deletion.ts';
+import { DeletionDialog } from './deletion-dialog.tsx';
+
+/** Deleting the account, with the days in which that can be taken back. */
+export function DeletionSettings() {
+  const { t } = useTranslation(['account', 'common']);
+  const format = useFormat();
+  const deletion = useDeletion();
+  const [isAsking, setIsAsking] = useState(false);
+  const scheduledFor = deletion.data?.scheduled_for;
+  return (
+    <Section id="deletion" title={t('deletion.title')}>
+      <Card>
+        <CardRow className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="flex-1 basis-64 text-pretty text-muted">
+            {scheduledFor
+              ? t('deletion.scheduled', { date: format.date(scheduledFor) })
+              : t('deletion.about', { days: format.number(deletionDelayDays) })}
+          </p>
+          {deletion.isPending ? <Skeleton className="h-9 w-36" /> : null}
+          {deletion.isError ? (
+            <Button onClick={() => void deletion.refetch()}>{t('common:retry')}</Button>
+          ) : null}
+          {deletion.data && !scheduledFor ? (
+            <Button variant="danger" onClick={() => setIsAsking(true)}>
+              {t('deletion.open')}
+            </Button>
+          ) : null}
+        </CardRow>
+      </Card>
+      {isAsking ? <DeletionDialog onClose={() => setIsAsking(false)} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Provider, UserIdentity } from '@supabase/auth-js';
+import { paths } from '@kith/contract/app-routes/paths';
+import { authClient } from '#lib/supabase-client.ts';
+
+/** Leaves for a provider, to sign in with it from now on; it leads back to the account screen. */
+export async function linkIdentity(name: string): Promise<void> {
+  const auth = await authClient();
+  const { error } = await auth.linkIdentity({
+    // The client lists those it knows by name; the server is configured with any.
+    provider: name as Provider,
+    options: { redirectTo: new URL(paths.account(), window.location.origin).href },
+  });
+  if (error) throw error;
+}
+
+export async function unlinkIdentity(identity: UserIdentity): Promise<void> {
+  const auth = await authClient();
+  const { error } = await auth.unlinkIdentity(identity);
+  if (error) throw error;
+}

@@ -1,0 +1,50 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { browserSupportsWebAuthnAutofill, startAuthentication } from '@simplewebauthn/browser';
+import type { Session } from '@supabase/auth-js';
+import { callAuth } from '#lib/auth-call.ts';
+import { authClient } from '#lib/supabase-client.ts';
+import type { AuthProblem } from './auth-problem.ts';
+import { toPasskeyProblem } from './passkey-problem.ts';
+
+type Challenge = { challenge_id: string; options: PublicKeyCredentialRequestOptionsJSON };
+
+async function exchange(challengeId: string, credential: AuthenticationResponseJSON) {
+  const session = await callAuth<Session>('/token?grant_type=passkey', {
+    body: { challenge_id: challengeId, credential },
+  });
+  const auth = await authClient();
+  const { error } = await auth.setSession(session);
+  if (error) throw error;
+}
+
+/** Asks the browser for a passkey and signs in with it; null when that succeeded. */
+export async function signInWithPasskey(): Promise<AuthProblem | null> {
+  try {
+    const { challenge_id: id, options } = await callAuth<Challenge>('/passkeys/challenge');
+    await exchange(id, await startAuthentication({ optionsJSON: options }));
+    return null;
+  } catch (error) {
+    return toPasskeyProblem(error);
+  }
+}
+
+/**
+ * Offers passkeys among what the browser fills into the address's field, until one is chosen.
+ *
+ * @returns true once signed in; false where the browser cannot, or another way was taken.
+ */
+export async function offerPasskeys(): Promise<boolean> {
+  if (!(await browserSupportsWebAuthnAutofill())) return false;
+  try {
+    const { challenge_id: id, options } = await callAuth<Challenge>('/passkeys/challenge');
+    const chosen = await startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
+    await exchange(id, chosen);
+    return true;
+  } catch {
+    // Nobody asked for it: the form stands as it did.
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Provider } from '@supabase/auth-js';
+import { authClient } from '#lib/supabase-client.ts';
+import type { AuthProblem } from './auth-problem.ts';
+import { checkEmail, toAuthProblem } from './auth-problem.ts';
+import type { CaptchaProof } from './captcha.ts';
+import { signInAddress } from './sign-in-address.ts';
+
+/** Leaves for a provider, which sends the browser back to the sign-in screen. */
+export async function signInWithProvider(name: string): Promise<AuthProblem | null> {
+  const auth = await authClient();
+  const { error } = await auth.signInWithOAuth({
+    // The client lists those it knows by name; the server is configured with any.
+    provider: name as Provider,
+    options: { redirectTo: signInAddress() },
+  });
+  return error ? toAuthProblem(error, 'tooManyTries') : null;
+}
+
+/** Leaves for the sign-in of the company that an address belongs to. */
+export async function signInWithCompany(
+  email: string,
+  proof: CaptchaProof,
+): Promise<AuthProblem | null> {
+  const problem = checkEmail(email);
+  if (problem) return problem;
+  const auth = await authClient();
+  const { data, error } = await auth.signInWithSSO({
+    domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase(),
+    options: { redirectTo: signInAddress(), ...proof },
+  });
+  if (error) return toAuthProblem(error, 'tooManyTries');
+  window.location.assign(data.url);
+  return null;
+}

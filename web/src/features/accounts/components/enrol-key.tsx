@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { showToast } from '#ui/toast.ts';
+import { enrolKey } from '../api/factors.ts';
+import type { EnrolmentProps } from './enrolment.ts';
+import { findFreeName } from './enrolment.ts';
+import { NameDialog } from './name-dialog.tsx';
+
+/** Adds a security key, which the browser asks for. */
+export function EnrolKey({ factors, onDone, onClose }: EnrolmentProps) {
+  const { t } = useTranslation('account');
+  return (
+    <NameDialog
+      title={t('factors.add.webauthn')}
+      description={t('factors.keyBody')}
+      initialName={findFreeName(t('factors.kinds.webauthn'), factors)}
+      submitLabel={t('continue')}
+      onClose={onClose}
+      onSubmit={async (name) => {
+        const problem = await enrolKey(findFreeName(name, factors));
+        if (!problem) {
+          showToast({ kind: 'success', title: t('factors.added') });
+          onDone();
+        }
+        return problem;
+      }}
+    />
+  );
+}

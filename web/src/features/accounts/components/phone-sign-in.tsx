@@ -1,0 +1,57 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { sendSignInText, verifyTextedCode } from '../api/sign-in-codes.ts';
+import { PhoneField } from './account-fields.tsx';
+import { AuthForm, AuthFormLink } from './auth-form.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { CodeForm } from './code-form.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** Sign in by a code in a text message. */
+export function PhoneSignIn({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('auth');
+  const [phone, setPhone] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const form = useAuthForm(
+    async (proof) => {
+      const problem = await sendSignInText(phone, proof);
+      if (!problem) setIsSent(true);
+      return problem;
+    },
+    { needsCaptcha: true },
+  );
+
+  if (isSent) {
+    return (
+      <AuthFrame title={t('phone.sentTitle')} lead={t('phone.sentLead', { phone: phone.trim() })}>
+        <CodeForm
+          label={t('code.label')}
+          submitLabel={t('signIn.submit')}
+          onVerify={async (code) => {
+            const problem = await verifyTextedCode(phone, code);
+            if (!problem) onDone();
+            return problem;
+          }}
+          footer={
+            <Button variant="link" className="justify-self-start" onClick={() => setIsSent(false)}>
+              {t('phone.again')}
+            </Button>
+          }
+        />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={t('phone.title')} lead={t('phone.lead')}>
+      <AuthForm
+        form={form}
+        submitLabel={t('phone.submit')}
+        footer={<AuthFormLink to={paths.auth()}>{t('forgot.toSignIn')}</AuthFormLink>}
+      >
+        <PhoneField value={phone} onChange={setPhone} error={form.errorOf('phone')} />
+      </AuthForm>
+    </AuthFrame>
+  );
+}

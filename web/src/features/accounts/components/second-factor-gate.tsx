@@ -1,0 +1,21 @@
+import type { Session } from '@supabase/auth-js';
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import { needsSecondFactor } from '#lib/assurance.ts';
+import { LoadingScreen } from '#ui/spinner.tsx';
+
+/** Who has no second factor never loads what asks for one. */
+const SecondFactorScreen = lazy(async () => {
+  const screen = await import('./second-factor-screen.tsx');
+  return { default: screen.SecondFactorScreen };
+});
+
+/** Shows its content once the session has proved as much as its member can prove. */
+export function SecondFactorGate({ session, children }: { session: Session; children: ReactNode }) {
+  if (!needsSecondFactor(session)) return children;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <SecondFactorScreen session={session} />
+    </Suspense>
+  );
+}

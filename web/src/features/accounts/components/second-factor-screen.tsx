@@ -1,0 +1,77 @@
+import type { Factor, Session } from '@supabase/auth-js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { verifiedFactors } from '#lib/assurance.ts';
+import { signOut } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { AppCodeStep, KeyStep, RecoveryStep, TextStep } from './second-factor-steps.tsx';
+
+type Way =
+  | { kind: 'totp' | 'phone' | 'webauthn'; factor: Factor }
+  | { kind: 'recovery'; factor: null };
+
+/** What is quickest for most stands first. */
+const order = ['webauthn', 'totp', 'phone'] as const;
+
+function waysOf(session: Session): Way[] {
+  const factors = verifiedFactors(session);
+  const ways = order.flatMap((kind) =>
+    factors
+      .filter(({ factor_type: type }) => type === kind)
+      .map((factor): Way => ({ kind, factor })),
+  );
+  return [...ways, { kind: 'recovery', factor: null }];
+}
+
+const keyOf = (way: Way) => way.factor?.id ?? way.kind;
+
+/** The step between a sign-in and the screens of a member who has a second factor. */
+export function SecondFactorScreen({ session }: { session: Session }) {
+  const { t } = useTranslation(['second-factor', 'auth']);
+  const ways = waysOf(session);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const way = ways.find((one) => keyOf(one) === wanted) ?? ways[0];
+  if (!way) return null;
+  const others = ways.filter((one) => one !== way);
+
+  return (
+    <AuthFrame title={t('title')} lead={t(`lead.${way.kind}`)}>
+      <Step key={keyOf(way)} way={way} />
+      <section aria-label={t('otherWays')} className="mt-6 grid justify-items-start gap-2.5">
+        {others.map((other) => (
+          <Button key={keyOf(other)} variant="link" onClick={() => setWanted(keyOf(other))}>
+            {other.factor?.friendly_name
+              ? t('useNamed', { name: other.factor.friendly_name })
+              : t(`use.${other.kind}`)}
+          </Button>
+        ))}
+        <Button
+          variant="link"
+          isPending={isLeaving}
+          className="mt-2 text-muted"
+          onClick={() => {
+            setIsLeaving(true);
+            void signOut().finally(() => setIsLeaving(false));
+          }}
+        >
+          {t('auth:signedInAs.signOut')}
+        </Button>
+      </section>
+    </AuthFrame>
+  );
+}
+
+function Step({ way }: { way: Way }) {
+  switch (way.kind) {
+    case 'totp':
+      return <AppCodeStep factor={way.factor} />;
+    case 'phone':
+      return <TextStep factor={way.factor} />;
+    case 'webauthn':
+      return <KeyStep factor={way.factor} />;
+    default:
+      return <RecoveryStep />;
+  }
+}

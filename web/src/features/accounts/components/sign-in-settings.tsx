@@ -1,0 +1,99 @@
+import type { User } from '@supabase/auth-js';
+import { AtSign, LockKeyhole, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '#lib/config.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardRow, Section } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
+import { useAccountUser } from '../api/account-user.ts';
+import { ChangeEmail } from './change-email.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { ChangePhone } from './change-phone.tsx';
+import { EmailChangeNotice } from './email-change-notice.tsx';
+
+/** What the member signs in with: address, number, password. */
+export function SignInSettings() {
+  const { t } = useTranslation(['account', 'common']);
+  const user = useAccountUser();
+  return (
+    <Section id="sign-in" title={t('parts.sign-in')}>
+      <Card>
+        {user.isPending ? (
+          <CardRow>
+            <Skeleton className="h-32" />
+          </CardRow>
+        ) : null}
+        {user.isError ? (
+          <FailureRow
+            text={t('notLoaded')}
+            action={<Button onClick={() => void user.refetch()}>{t('common:retry')}</Button>}
+          />
+        ) : null}
+        {user.data ? <SignInRows user={user.data} /> : null}
+      </Card>
+    </Section>
+  );
+}
+
+type Change = 'email' | 'phone' | 'password';
+
+function SignInRows({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const config = useConfig();
+  const [changing, setChanging] = useState<Change | null>(null);
+  const close = () => setChanging(null);
+  const isConfirmed = Boolean(user.email_confirmed_at);
+  return (
+    <>
+      <SettingRow
+        icon={<AtSign aria-hidden size={18} />}
+        title={user.email || t('email.none')}
+        badge={
+          user.email ? (
+            <Badge tone={isConfirmed ? 'good' : 'warning'}>
+              {isConfirmed ? t('confirmed') : t('unconfirmed')}
+            </Badge>
+          ) : null
+        }
+        description={t('email.about')}
+        actions={
+          <Button aria-label={t('email.change')} onClick={() => setChanging('email')}>
+            {t('change')}
+          </Button>
+        }
+      />
+      <EmailChangeNotice user={user} />
+      {config?.sign_in.phone || user.phone ? (
+        <SettingRow
+          icon={<Smartphone aria-hidden size={18} />}
+          title={user.phone ? `+${user.phone}` : t('phone.none')}
+          badge={user.phone ? <Badge tone="good">{t('confirmed')}</Badge> : null}
+          description={t('phone.about')}
+          actions={
+            config?.sign_in.phone ? (
+              <Button aria-label={t('phone.change')} onClick={() => setChanging('phone')}>
+                {user.phone ? t('change') : t('add')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
+      <SettingRow
+        icon={<LockKeyhole aria-hidden size={18} />}
+        title={t('password.title')}
+        description={t('password.about')}
+        actions={
+          <Button aria-label={t('password.change')} onClick={() => setChanging('password')}>
+            {t('change')}
+          </Button>
+        }
+      />
+      {changing === 'email' ? <ChangeEmail user={user} onClose={close} /> : null}
+      {changing === 'phone' ? <ChangePhone onClose={close} /> : null}
+      {changing === 'password' ? <ChangePassword user={user} onClose={close} /> : null}
+    </>
+  );
+}

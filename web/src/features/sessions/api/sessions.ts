@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '#lib/api-client.ts';
+import { authClient } from '#lib/supabase-client.ts';
+
+/** Where the member is signed in, the last used first. */
+export function useSessions() {
+  return useQuery(apiQuery.sessions.list.queryOptions({ meta: { reportsOwnErrors: true } }));
+}
+
+function useRefreshSessions() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: apiQuery.sessions.key() });
+}
+
+/** Ends one session somewhere else. */
+export function useEndSession() {
+  return useMutation(
+    apiQuery.sessions.delete.mutationOptions({
+      meta: { operation: 'delete' },
+      onSettled: useRefreshSessions(),
+    }),
+  );
+}
+
+/** Ends every session but this one. */
+export function useEndOtherSessions() {
+  return useMutation({
+    meta: { operation: 'delete' },
+    mutationFn: async () => {
+      const auth = await authClient();
+      const { error } = await auth.signOut({ scope: 'others' });
+      if (error) throw error;
+    },
+    onSettled: useRefreshSessions(),
+  });
+}

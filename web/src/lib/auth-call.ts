@@ -1,0 +1,38 @@
+import { AuthApiError } from '@supabase/auth-js';
+import { loadConfig } from '#lib/config.ts';
+import { readAccessToken } from '#lib/supabase-client.ts';
+
+type AuthCall = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  body?: object;
+};
+
+/**
+ * Calls what `/auth/v1` has besides the calls of its client (passkeys, recovery codes), as the member
+ * where somebody is signed in.
+ *
+ * @throws AuthApiError with the refusal's code, as the client's own errors.
+ */
+export async function callAuth<Answer>(
+  path: string,
+  { method = 'POST', body }: AuthCall = {},
+): Promise<Answer> {
+  const { publishable_key: apikey } = await loadConfig();
+  const accessToken = (await readAccessToken()) ?? apikey;
+  const response = await fetch(`/auth/v1${path}`, {
+    method,
+    headers: {
+      apikey,
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json().catch(() => ({}))) as Answer & {
+    code?: string;
+    message?: string;
+  };
+  if (response.ok) return answer;
+  throw new AuthApiError(answer.message ?? response.statusText, response.status, answer.code);
+}

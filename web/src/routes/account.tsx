@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { TokenSettings } from '#features/access-tokens/components/token-settings.tsx';
+import { DeletionSettings } from '#features/account-data/components/deletion-settings.tsx';
+import { ExportSettings } from '#features/account-data/components/export-settings.tsx';
+import { AccountFrame } from '#features/accounts/components/account-frame.tsx';
+import { FactorSettings } from '#features/accounts/components/factor-settings.tsx';
+import { IdentitySettings } from '#features/accounts/components/identity-settings.tsx';
+import { PasskeySettings } from '#features/accounts/components/passkey-settings.tsx';
+import { SignInSettings } from '#features/accounts/components/sign-in-settings.tsx';
+import { SessionSettings } from '#features/sessions/components/session-settings.tsx';
+import { useConfig } from '#lib/config.ts';
+import { useMember } from '#lib/session.ts';
+
+/** How the member signs in, from where, what scripts may, and the data as a whole. */
+export default function Account() {
+  useTranslation(['account', 'auth', 'second-factor']);
+  const identities = useMember().identities ?? [];
+  const hasConnections =
+    (useConfig()?.auth_providers ?? []).length > 0 ||
+    identities.some(({ provider }) => provider !== 'email' && provider !== 'phone');
+  return (
+    <AccountFrame hidden={hasConnections ? [] : ['connections']}>
+      <SignInSettings />
+      <FactorSettings />
+      <PasskeySettings />
+      {hasConnections ? <IdentitySettings /> : null}
+      <SessionSettings />
+      <TokenSettings />
+      <ExportSettings />
+      <DeletionSettings />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+type ConfirmDialogProps = {
+  title: ReactNode;
+  /** What will be, and that nothing brings it back. */
+  description: ReactNode;
+  confirmLabel: string;
+  isPending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** Asks before what cannot be undone. Rendered while it asks. */
+export function ConfirmDialog({
+  title,
+  description,
+  confirmLabel,
+  isPending = false,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onCancel()}
+      size="sm"
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
+          <Button variant="danger" isPending={isPending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

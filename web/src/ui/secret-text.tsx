@@ -1,0 +1,51 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Input } from '#ui/input.tsx';
+
+type SecretTextProps = {
+  /** Names what is shown. */
+  label: string;
+  text: string;
+  /** What is copied where it differs from what is shown, e.g. without the gaps. */
+  copied?: string;
+};
+
+/** Something to take along exactly as it is, with a button that copies it. */
+export function SecretText({ label, text, copied = text }: SecretTextProps) {
+  const { t } = useTranslation('common');
+  const [isCopied, setIsCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(copied);
+      setIsCopied(true);
+    } catch {
+      // Where the clipboard is closed the text can still be selected: the focus takes all of it.
+      setIsCopied(false);
+    }
+  }
+
+  return (
+    <div className="flex items-center gap-2">
+      <Input
+        readOnly
+        aria-label={label}
+        value={text}
+        onFocus={(event) => event.target.select()}
+        className="min-w-0 flex-1 bg-sunken font-mono text-sm max-sm:text-sm"
+      />
+      <Button
+        className="h-10"
+        icon={isCopied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
+        onClick={() => void copy()}
+      >
+        {isCopied ? t('copied') : t('copy')}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied ? t('copied') : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { CardRow } from '#ui/card.tsx';
+
+type SettingRowProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** Stands beside the title, e.g. a badge. */
+  badge?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** One thing of the account: what it is, how it stands, what can be done about it. */
+export function SettingRow({ icon, title, badge, description, actions }: SettingRowProps) {
+  return (
+    <CardRow className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+        {icon ? <span className="mt-0.5 shrink-0 text-muted">{icon}</span> : null}
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 className="min-w-0 font-semibold wrap-anywhere">{title}</h3>
+            {badge}
+          </div>
+          {description ? (
+            <div className="mt-0.5 text-sm text-pretty text-muted">{description}</div>
+          ) : null}
+        </div>
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    </CardRow>
+  );
+}
+
+/** What stands in a card while its content could not be had. */
+export function FailureRow({ text, action }: { text: string; action: ReactNode }) {
+  return (
+    <CardRow className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-muted">{text}</p>
+      {action}
+    </CardRow>
+  );
+}
