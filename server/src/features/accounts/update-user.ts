@@ -3,6 +3,8 @@ import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { refuseManaged } from '#features/identities/link-identity.ts';
+
 import { emailTaken } from './accept-email-change.ts';
 import type { AccountContext } from './account-context.ts';
 import type { Actor } from './authenticate.ts';
@@ -48,7 +50,8 @@ type Checked = {
  * waits for its confirmations. All of it happens, or nothing.
  *
  * @throws `validation_failed`, `email_exists`, `weak_password`, `same_password`,
- *   `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`, 429.
+ *   `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`,
+ *   `user_sso_managed`, 429.
  */
 export async function updateUser({
   ctx,
@@ -59,6 +62,7 @@ export async function updateUser({
   actor: Actor;
   input: UserChanges;
 }): Promise<WireUser> {
+  if (input.email || input.password || input.nonce) refuseManaged(actor.user);
   const wanted = input.email ? readEmail(input.email) : null;
   const newEmail = wanted === actor.user.email ? null : wanted;
   const data = cleanMetadata(input.data);

@@ -28,9 +28,7 @@ export function describeGitHub(host: URL): ServerMetadata {
 
 /** An installation of its own has its API below its own address. */
 function apiOf(host: URL): string {
-  return host.hostname === 'github.com'
-    ? 'https://api.github.com'
-    : new URL('/api/v3', host).href;
+  return host.hostname === 'github.com' ? 'https://api.github.com' : new URL('/api/v3', host).href;
 }
 
 /** Takes the verified address that is marked as primary, else another verified one. */

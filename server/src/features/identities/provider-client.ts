@@ -91,7 +91,10 @@ export function createProviderClient(
         return { identity, tokens: readTokens(granted) };
       } catch (error) {
         if (error instanceof AuthError) throw error;
-        log.warn({ err: error, provider: settings.name }, 'a sign-in provider’s answer is not good');
+        log.warn(
+          { err: error, provider: settings.name },
+          'a sign-in provider’s answer is not good',
+        );
         throw new AuthError(400, 'bad_oauth_callback', 'Unable to exchange external code');
       }
     },

@@ -16,7 +16,9 @@ async function changeRoleOf(
   return await runAsService(database, async (tx) => {
     const account = await readRow<{ id: string }>(
       tx,
-      sql`select id from auth.users where lower(email) = ${email.trim().toLowerCase()}`,
+      // Accounts of organisations may share an address with an account of its own.
+      sql`select id from auth.users
+        where lower(email) = ${email.trim().toLowerCase()} and not is_sso_user`,
     );
     if (!account) return 'no_such_account';
     const changed = await readRow(tx, change(account.id));

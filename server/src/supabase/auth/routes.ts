@@ -13,6 +13,7 @@ import { createLinkRoutes } from './link-routes.ts';
 import { createMailRoutes } from './mail-routes.ts';
 import { createIdentityRoutes, createProviderRoutes } from './provider-routes.ts';
 import { createSignUpRoutes } from './sign-up-routes.ts';
+import { createSsoRoutes } from './sso-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
 import { createUserRoutes } from './user-routes.ts';
 
@@ -40,6 +41,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createUserRoutes(accounts));
   app.route('/', createProviderRoutes(accounts));
   app.route('/', createIdentityRoutes(accounts));
+  app.route('/', createSsoRoutes(accounts));
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such endpoint');
   });
