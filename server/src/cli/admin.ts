@@ -1,9 +1,10 @@
 import { grantAdmin, revokeAdmin, type RoleChange } from '#features/roles/grant-admin.ts';
 
+import { manageSso, ssoUsage } from './manage-sso.ts';
 import { failWith } from './progress.ts';
 import { withAccounts } from './with-accounts.ts';
 
-const usage = 'Usage: npm run admin -- keys | grant EMAIL | revoke EMAIL';
+const usage = `Usage: npm run admin -- keys | grant EMAIL | revoke EMAIL | ${ssoUsage}`;
 
 const outcomes: Record<'grant' | 'revoke', Record<RoleChange, string>> = {
   grant: {
@@ -21,11 +22,15 @@ const outcomes: Record<'grant' | 'revoke', Record<RoleChange, string>> = {
 /**
  * `npm run admin -- keys`: the API keys, for programs that act for the whole service.
  * `npm run admin -- grant EMAIL`, `revoke EMAIL`: who may administer.
+ * `npm run admin -- sso …`: the organisations whose members sign in at their own provider.
  */
 try {
   const [command, email, ...others] = process.argv.slice(2);
-  if (others.length > 0) throw new Error(usage);
-  if (command === 'keys' && email === undefined) {
+  if (command === 'sso') {
+    await withAccounts((_accounts, database) => manageSso(database, process.argv.slice(3)));
+  } else if (others.length > 0) {
+    throw new Error(usage);
+  } else if (command === 'keys' && email === undefined) {
     await withAccounts(async ({ publishableKey, serviceRoleKey }) => {
       console.log(`publishable  ${publishableKey}`);
       console.log(`service role ${serviceRoleKey}`);

@@ -57,7 +57,7 @@ export function createSamlPeer({
     readRequest: async (url: URL) => {
       const query = Object.fromEntries(url.searchParams);
       const { extract } = await idp.parseLoginRequest(sp, 'redirect', { query });
-      return { requestId: extract['request'].id as string, relayState: query['RelayState'] ?? '' };
+      return { requestId: String(extract['request']?.id), relayState: query['RelayState'] ?? '' };
     },
     /** The XML of a response with a signed assertion about somebody. */
     respond: async (

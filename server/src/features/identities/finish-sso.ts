@@ -79,7 +79,9 @@ async function finish(
     checked = checkAssertion(proved.assertion, expected);
     identity = readSamlIdentity(provider, proved);
   } catch (error) {
-    ctx.log.warn({ err: error, provider: id }, 'a SAML assertion is not good');
+    // The reason alone: the error may quote the assertion.
+    const reason = error instanceof Error ? error.name : 'unknown';
+    ctx.log.warn({ provider: id, reason }, 'a SAML assertion is not good');
     throw new AuthError(400, 'saml_assertion_invalid', 'SAML Assertion is not valid');
   }
   return runAsService(ctx.database, async (tx) => {

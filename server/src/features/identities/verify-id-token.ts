@@ -105,7 +105,7 @@ function checkNonce(
 function checkAccessToken({ at_hash: hash }: JWTPayload, algorithm: string, token: string): void {
   if (typeof hash !== 'string' || hash === '') return;
   if (token === '') throw refuse('ID token has at_hash: access_token is missing');
-  const size = /^Ed/u.test(algorithm) ? '512' : algorithm.slice(-3);
+  const size = algorithm.startsWith('Ed') ? '512' : algorithm.slice(-3);
   const digest = createHash(`sha${size}`).update(token).digest();
   if (digest.subarray(0, digest.length / 2).toString('base64url') !== hash) {
     throw refuse('access_token does not belong to the ID token');
