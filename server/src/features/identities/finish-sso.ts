@@ -19,6 +19,9 @@ import { describeService, readSignedAssertion, refuseClosedSaml } from './saml-s
 import { findSsoProvider } from './sso-providers.ts';
 import { useProof } from './used-proofs.ts';
 
+/** For the operator's log: what is wrong, not all that was sent. */
+const reasonLimit = 300;
+
 /**
  * Takes the assertion that an organisation's provider sent the browser with. Threats: one that is
  * forged or wrapped around another (`saml-service.ts`), one for another service, person, request or
@@ -79,8 +82,7 @@ async function finish(
     checked = checkAssertion(proved.assertion, expected);
     identity = readSamlIdentity(provider, proved);
   } catch (error) {
-    // The reason alone: the error may quote the assertion.
-    const reason = error instanceof Error ? error.name : 'unknown';
+    const reason = error instanceof Error ? error.message.slice(0, reasonLimit) : 'unknown';
     ctx.log.warn({ provider: id, reason }, 'a SAML assertion is not good');
     throw new AuthError(400, 'saml_assertion_invalid', 'SAML Assertion is not valid');
   }

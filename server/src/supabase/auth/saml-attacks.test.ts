@@ -61,6 +61,12 @@ const within = (outer: string, inner: string) =>
 const signedBy = (assertion: string, signature: string) =>
   assertion.replace('</saml:Issuer>', `</saml:Issuer>${signature}`);
 
+test('what nobody changed is good', async () => {
+  const end = await attempt(({ before, assertion, after }) => before + assertion + after);
+  expect(end.pathname).toBe('/inside');
+  expect(fragmentOf(end).has('access_token')).toBe(true);
+});
+
 test('SAML signature wrapping: no way of wrapping makes an unsigned assertion be read', async () => {
   type Parts = ReturnType<typeof takeApart>;
   const object = (text: string) =>
