@@ -1,4 +1,9 @@
-import { describe, type ExternalIdentity, readAddress, readText } from './external-identity.ts';
+import {
+  describeIdentity,
+  type ExternalIdentity,
+  readAddress,
+  readText,
+} from './external-identity.ts';
 import type { ProvedAssertion } from './saml-service.ts';
 import type { mappedFields, SsoProvider } from './sso-providers.ts';
 
@@ -51,7 +56,7 @@ export function readSamlIdentity(
     subject,
     email,
     emailVerified: email !== null,
-    data: describe({
+    data: describeIdentity({
       iss: provider.entity_id,
       sub: subject,
       email,

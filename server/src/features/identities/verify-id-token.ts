@@ -50,7 +50,7 @@ export function createIdTokenVerifier(
   };
   return async ({ idToken, accessToken, nonce }) => {
     const { issuer, jwks_uri: address } = (await configure()).serverMetadata();
-    if (address === undefined) throw refuse('Bad ID token');
+    if (address === undefined || !isSafe(settings, address)) throw refuse('Bad ID token');
     const { payload, protectedHeader } = await jwtVerify(idToken, openKeys(address), {
       algorithms,
       audience: [...settings.clientIds],
@@ -64,8 +64,13 @@ export function createIdTokenVerifier(
     if (iss !== expectIssuer(issuer, payload) || !sub) throw refuse('Bad ID token');
     checkNonce(settings, payload, nonce);
     checkAccessToken(payload, protectedHeader.alg, accessToken);
-    return readOidcIdentity(settings.name, { ...payload, iss: issuer, sub });
+    return readOidcIdentity(settings.name, { ...payload, iss, sub });
   };
+}
+
+/** Keys come over TLS, but from a provider that runs beside us. */
+function isSafe({ issuer }: ProviderSettings, address: string): boolean {
+  return address.startsWith('https:') || issuer.protocol === 'http:';
 }
 
 /** A token's fault is a refusal; keys that can't be had are an outage. */

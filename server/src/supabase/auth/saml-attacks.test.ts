@@ -4,6 +4,7 @@ import { minuteMs } from '@kith/contract/core/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { fragmentOf } from '#testing/auth-server.ts';
+import { createBrowser } from '#testing/browser-walk.ts';
 import { type AssertionChanges, createSamlPeer } from '#testing/saml-peer.ts';
 import { type SsoServer, startSsoServer } from '#testing/sso-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
@@ -247,4 +248,31 @@ test('open redirect through redirect_to: a foreign page gets no session', async 
   const { requestId, relayState } = await acme.peer.readRequest(new URL(data!.url));
   const end = await server.deliver(await acme.peer.respond(requestId, randomUUID()), relayState);
   expect([end.origin, end.pathname]).toEqual([server.url, '/']);
+});
+
+test('login CSRF: with TLS a sign-in begun in one browser does not end in another', async () => {
+  // The address is the site's; the test itself asks behind the proxy that ends TLS.
+  const site = await startSsoServer(database, { APP_ORIGIN: 'https://kith.example' });
+  const organisation = await site.addOrganisation();
+  const browser = createBrowser();
+  const page = {
+    headers: { apikey: site.auth.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ domain: organisation.domain, skip_http_redirect: true }),
+  };
+  /** The form that the provider has the browser send. */
+  const begin = async () => {
+    const { body } = await browser.visit(`${site.url}/auth/v1/sso`, { page });
+    const { url } = JSON.parse(body) as { url: string };
+    const { requestId, relayState } = await organisation.peer.readRequest(new URL(url));
+    const xml = await organisation.peer.respond(requestId, randomUUID());
+    return { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState };
+  };
+  const acs = `${site.url}/auth/v1/sso/saml/acs`;
+  const lured = await createBrowser().visit(acs, { form: await begin() });
+  expect(lured.location?.searchParams.get('error_code')).toBe('saml_relay_state_not_found');
+
+  const { location } = await browser.visit(acs, { form: await begin() });
+  expect(location?.origin).toBe('https://kith.example');
+  expect(fragmentOf(location!).has('access_token')).toBe(true);
+  await site.close();
 });
