@@ -43,6 +43,7 @@ export function createSamlPeer({
     requestSignatureAlgorithm: algorithm,
     isAssertionEncrypted: false,
     singleSignOnService: [{ Binding: namespace.binding.redirect, Location: ssoUrl }],
+    singleLogoutService: [{ Binding: namespace.binding.redirect, Location: `${ssoUrl}/out` }],
     nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
   });
   const sp = samlify.ServiceProvider({ metadata: serviceMetadata });

@@ -28,13 +28,12 @@ export async function acceptEmailChange(
   if (user.new_email === null) throw new AuthError(403, 'otp_expired', 'The change was withdrawn');
   if (await findUserByEmail(tx, user.new_email)) throw emailTaken();
   await changeUser(tx, user.id, sql`new_email = null, email_change_confirmations = 0`, now);
-  try {
-    return await confirmEmail(tx, { userId: user.id, email: user.new_email, now });
-  } catch (error) {
-    // Somebody else took the address between the look and the change.
-    if (isUniqueViolation(error)) throw emailTaken();
-    throw error;
-  }
+  return confirmEmail(tx, { userId: user.id, email: user.new_email, now }).catch(refuseTaken);
+}
+
+/** For when somebody else took the address between the look and the change. */
+export function refuseTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? emailTaken() : error;
 }
 
 /** Drizzle wraps what the driver throws. */

@@ -11,7 +11,7 @@ import { checkAssertion, type CheckedAssertion } from './check-assertion.ts';
 import { endFlow, type FlowEnd } from './end-flow.ts';
 import type { ExternalIdentity } from './external-identity.ts';
 import type { Return } from './finish-provider-sign-in.ts';
-import { fillMetadata, lockIdentity, refreshIdentity } from './identity-rows.ts';
+import { fillMetadata, findIdentity, refreshIdentity } from './identity-rows.ts';
 import { insertExternalUser } from './insert-external-user.ts';
 import { isSameBrowser, type ProviderFlow, takeFlow } from './provider-flows.ts';
 import { readSamlIdentity } from './saml-identity.ts';
@@ -105,7 +105,7 @@ async function findOrMakeUser(
   { identity, client }: { identity: ExternalIdentity; client: Client },
 ): Promise<User> {
   const now = ctx.clock.now();
-  let known = await lockIdentity(tx, identity);
+  let known = await findIdentity(tx, identity);
   if (!known) {
     refuseClosedSignUps(ctx.policy);
     const displayName = identity.subject;
@@ -117,11 +117,13 @@ async function findOrMakeUser(
     });
     if (user) return user;
     // Somebody else made it a moment ago.
-    known = await lockIdentity(tx, identity);
+    known = await findIdentity(tx, identity);
   }
   const user = known && (await lockUser(tx, known.user_id));
   if (!known || !user) throw new AuthError(403, 'user_not_found', 'User not found');
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
-  await refreshIdentity(tx, { known, identity, now });
+  if (!(await refreshIdentity(tx, { known, identity, now }))) {
+    throw new AuthError(403, 'user_not_found', 'User not found');
+  }
   return fillMetadata(tx, { userId: user.id, data: identity.data, now });
 }

@@ -43,12 +43,15 @@ test('any other provider is named by its issuer', () => {
 
 test('each mistake is told in one line', () => {
   const { faults } = readProviderSettings({
+    AUTH_OIDC_AZURE_ISSUER: 'https://id.example',
+    AUTH_OIDC_AZURE_CLIENT_ID: 'id',
     AUTH_OIDC_CLUB_CLIENT_ID: 'id',
     AUTH_OIDC_EMAIL_ISSUER: 'https://id.example',
     AUTH_OIDC_EMAIL_CLIENT_ID: 'id',
     AUTH_OIDC_GITHUB_CLIENT_SECRET: 'secret',
     AUTH_OIDC_GOOGLE_CLIENT_ID: 'id',
     AUTH_OIDC_GOOGLE_SKIP_NONCE: 'yes',
+    AUTH_OIDC_MICROSOFT_CLIENT_ID: 'id',
     AUTH_OIDC_PLAIN_ISSUER: 'http://id.example',
     AUTH_OIDC_PLAIN_CLIENT_ID: 'id',
   });
@@ -57,6 +60,7 @@ test('each mistake is told in one line', () => {
     'AUTH_OIDC_EMAIL_CLIENT_ID names no provider: choose another name',
     'AUTH_OIDC_GITHUB_CLIENT_ID must be set',
     'AUTH_OIDC_GOOGLE_SKIP_NONCE must be true or false',
+    'AUTH_OIDC_MICROSOFT_CLIENT_ID names a provider that is there already',
     'AUTH_OIDC_PLAIN_ISSUER must be an address like https://accounts.example',
   ]);
 });

@@ -26,6 +26,8 @@ const algorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
+/** Google's tokens name their issuer with and without its scheme. */
+const aliases = new Map([['https://accounts.google.com', 'accounts.google.com']]);
 /** Its key set did not come, or came with another status than 200. */
 const outageCodes = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
 const clockToleranceS = 10;
@@ -61,7 +63,8 @@ export function createIdTokenVerifier(
       throw translate(error);
     });
     const { iss, sub } = payload;
-    if (iss !== expectIssuer(issuer, payload) || !sub) throw refuse('Bad ID token');
+    const isExpected = iss === expectIssuer(issuer, payload) || iss === aliases.get(issuer);
+    if (!iss || !isExpected || !sub) throw refuse('Bad ID token');
     checkNonce(settings, payload, nonce);
     checkAccessToken(payload, protectedHeader.alg, accessToken);
     return readOidcIdentity(settings.name, { ...payload, iss, sub });
