@@ -11,7 +11,7 @@ import { admitIdentity } from './admit-identity.ts';
 import { endFlow, type FlowEnd } from './end-flow.ts';
 import type { ExternalIdentity } from './external-identity.ts';
 import { linkIdentity } from './link-identity.ts';
-import { deriveProofs, hashSecret, type ProviderFlow, takeFlow } from './provider-flows.ts';
+import { deriveProofs, isSameBrowser, type ProviderFlow, takeFlow } from './provider-flows.ts';
 
 /** Where the browser goes from here, and with what. */
 export type Return = { redirectTo: URL; outcome: FlowEnd | AuthError };
@@ -55,15 +55,6 @@ export async function finishProviderSignIn({
 
 function badState(): AuthError {
   return new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired');
-}
-
-/**
- * Threat: somebody else's sign-in (or linking), begun in their browser, finished in this one. What
- * is no browser can't be lured, and keeps no cookies.
- */
-function isSameBrowser({ browserHash }: ProviderFlow, browser: string | null | undefined): boolean {
-  if (browser === undefined) return true;
-  return browser !== null && browserHash !== null && browserHash.equals(hashSecret(browser));
 }
 
 async function finish(

@@ -1,7 +1,12 @@
 import type { Configuration, ServerMetadata } from 'openid-client';
 import { z } from 'zod';
 
-import { describe, type ExternalIdentity, readAddress, readText } from './external-identity.ts';
+import {
+  describeIdentity,
+  type ExternalIdentity,
+  readAddress,
+  readText,
+} from './external-identity.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 
 /** GitHub speaks OAuth 2.0 without ID tokens: who somebody is, its API says. */
@@ -64,7 +69,7 @@ export async function readGitHubIdentity(
     subject,
     email,
     emailVerified,
-    data: describe({
+    data: describeIdentity({
       iss: issuer.origin,
       sub: subject,
       email,

@@ -118,3 +118,15 @@ function toFlow(row: Row): ProviderFlow {
     challenge: challenge === null || method === null ? null : { challenge, method },
   };
 }
+
+/**
+ * Threat: somebody else's sign-in (or linking), begun in their browser, finished in this one. What
+ * is no browser can't be lured, and keeps no cookies.
+ */
+export function isSameBrowser(
+  { browserHash }: ProviderFlow,
+  browser: string | null | undefined,
+): boolean {
+  if (browser === undefined) return true;
+  return browser !== null && browserHash !== null && browserHash.equals(hashSecret(browser));
+}
