@@ -64,10 +64,13 @@ export async function enrolPhone(
 }
 
 /** Registers a security key by the browser's own dialog; null when it was. */
-export async function enrolKey(friendlyName: string): Promise<AuthProblem | null> {
+export async function enrolKey(
+  friendlyName: string,
+  signal: AbortSignal,
+): Promise<AuthProblem | null> {
   await dropUnfinished('webauthn');
   const auth = await authClient();
-  const { error } = await auth.mfa.webauthn.register({ friendlyName });
+  const { error } = await auth.mfa.webauthn.register({ friendlyName, webauthn: { signal } });
   if (!error) return null;
   return isAuthApiError(error)
     ? toAuthProblem(error, 'tooManyTries')

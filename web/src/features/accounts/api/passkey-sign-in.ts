@@ -2,7 +2,11 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { browserSupportsWebAuthnAutofill, startAuthentication } from '@simplewebauthn/browser';
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
 import type { Session } from '@supabase/auth-js';
 import { callAuth } from '#lib/auth-call.ts';
 import { authClient } from '#lib/supabase-client.ts';
@@ -47,4 +51,9 @@ export async function offerPasskeys(): Promise<boolean> {
     // Nobody asked for it: the form stands as it did.
     return false;
   }
+}
+
+/** Ends an offer that still waits, which would stand in the way of a security key. */
+export function withdrawPasskeys() {
+  WebAuthnAbortService.cancelCeremony();
 }

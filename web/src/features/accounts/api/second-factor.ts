@@ -34,9 +34,12 @@ export async function showTextedCode(proof: TextedCode): Promise<AuthProblem | n
 }
 
 /** Asks the browser for the security key of a factor; null when it was right. */
-export async function showSecurityKey(factorId: string): Promise<AuthProblem | null> {
+export async function showSecurityKey(
+  factorId: string,
+  signal: AbortSignal,
+): Promise<AuthProblem | null> {
   const auth = await authClient();
-  const { error } = await auth.mfa.webauthn.authenticate({ factorId });
+  const { error } = await auth.mfa.webauthn.authenticate({ factorId, webauthn: { signal } });
   if (!error) return null;
   return isAuthApiError(error)
     ? toAuthProblem(error, 'tooManyTries')

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useAbortOnUnmount } from '#lib/use-abort-on-unmount.ts';
 import { showToast } from '#ui/toast.ts';
 import { enrolKey } from '../api/factors.ts';
 import type { EnrolmentProps } from './enrolment.ts';
@@ -8,6 +9,7 @@ import { NameDialog } from './name-dialog.tsx';
 /** Adds a security key, which the browser asks for. */
 export function EnrolKey({ factors, onDone, onClose }: EnrolmentProps) {
   const { t } = useTranslation('account');
+  const begin = useAbortOnUnmount();
   return (
     <NameDialog
       title={t('factors.add.webauthn')}
@@ -16,7 +18,7 @@ export function EnrolKey({ factors, onDone, onClose }: EnrolmentProps) {
       submitLabel={t('continue')}
       onClose={onClose}
       onSubmit={async (name) => {
-        const problem = await enrolKey(findFreeName(name, factors));
+        const problem = await enrolKey(findFreeName(name, factors), begin());
         if (!problem) {
           showToast({ kind: 'success', title: t('factors.added') });
           onDone();

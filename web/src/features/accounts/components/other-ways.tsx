@@ -50,7 +50,7 @@ export function OtherWays({ onDone }: { onDone: () => void }) {
       {canUsePasskeys() ? (
         <Button
           size="lg"
-          className="w-full text-base"
+          className="w-full"
           icon={<Fingerprint aria-hidden size={18} />}
           isPending={running === 'passkey'}
           onClick={() => void take('passkey', showPasskey)}
@@ -103,7 +103,7 @@ function ProviderButtons({ running, onTake }: ProviderButtonsProps) {
     <Button
       key={name}
       size="lg"
-      className="w-full text-base"
+      className="w-full"
       icon={<LogIn aria-hidden size={18} />}
       isPending={running === name}
       onClick={() =>
@@ -132,7 +132,7 @@ type WayLinkProps = { mode: 'link' | 'phone' | 'company'; icon: ReactNode; child
 function WayLink({ mode, icon, children }: WayLinkProps) {
   const { state } = useLocation();
   return (
-    <Button asChild size="lg" className="w-full text-base">
+    <Button asChild size="lg" className="w-full">
       <Link to={paths.auth({ mode })} state={state}>
         {icon}
         {children}

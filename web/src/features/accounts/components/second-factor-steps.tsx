@@ -1,6 +1,7 @@
 import type { Factor } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAbortOnUnmount } from '#lib/use-abort-on-unmount.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
@@ -62,7 +63,8 @@ export function TextStep({ factor }: { factor: Factor }) {
 /** A security key, asked for by the browser itself. */
 export function KeyStep({ factor }: { factor: Factor }) {
   const { t } = useTranslation('second-factor');
-  const form = useAuthForm(() => showSecurityKey(factor.id));
+  const begin = useAbortOnUnmount();
+  const form = useAuthForm(() => showSecurityKey(factor.id, begin()));
   return (
     <AuthForm form={form} submitLabel={t('useKey')}>
       {null}

@@ -16,13 +16,15 @@ function usePasskeyOffer(onDone: () => void) {
   useEffect(() => {
     if (!canUsePasskeys()) return undefined;
     let isGone = false;
+    const loading = import('../api/passkey-sign-in.ts');
     const offer = async () => {
-      const passkeys = await import('../api/passkey-sign-in.ts');
+      const passkeys = await loading;
       if (!isGone && (await passkeys.offerPasskeys()) && !isGone) done();
     };
-    void offer();
+    offer().catch(() => undefined);
     return () => {
       isGone = true;
+      loading.then((passkeys) => passkeys.withdrawPasskeys()).catch(() => undefined);
     };
   }, []);
 }

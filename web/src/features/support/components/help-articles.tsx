@@ -23,6 +23,10 @@ const articleIds = [
   'language',
   'privacy',
   'password',
+  'secondFactor',
+  'passkeys',
+  'takeData',
+  'deleteAccount',
 ] as const;
 
 /** Answers to what members ask most, found by typing. */
