@@ -25,6 +25,7 @@ export type BenchEnvironment = {
   big: BenchMember;
   signUp: (name: string) => Promise<BenchMember>;
   dataFolder: string;
+  appPid: number;
   close: () => Promise<void>;
 };
 
@@ -89,6 +90,7 @@ export async function openEnvironment(): Promise<BenchEnvironment> {
     big,
     signUp,
     dataFolder,
+    appPid: child.pid ?? 0,
     close: async () => {
       http.close();
       await raw.end();

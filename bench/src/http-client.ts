@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 
-export type Answer = { status: number; body: string };
+export type Answer = { status: number; body: string; retryAfter?: string };
 
 /** A keep-alive client thin enough to be measured through. */
-export function createHttpClient(origin: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+export function createHttpClient(origin: string, { maxSockets = 64 } = {}) {
+  const agent = new Agent({ keepAlive: true, maxSockets });
   const send = (
     method: string,
     path: string,
@@ -15,7 +15,11 @@ export function createHttpClient(origin: string) {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('end', () =>
-          resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+          resolve({
+            status: incoming.statusCode ?? 0,
+            body: Buffer.concat(chunks).toString(),
+            ...(incoming.headers['retry-after'] && { retryAfter: incoming.headers['retry-after'] }),
+          }),
         );
       });
       outgoing.on('error', reject);

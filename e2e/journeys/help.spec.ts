@@ -35,6 +35,26 @@ for (const { locale, width, height } of places) {
   });
 }
 
+test('who asks for what companies need is counted where they let their use be counted', async ({
+  page,
+}) => {
+  const words = openWords('en-US');
+  await enterAsNewMember(page, ['analytics']);
+  const counted = page.waitForRequest(
+    (request) => request.postData()?.includes('enterprise_blocked') === true,
+  );
+  await page.goto('/workspace/new');
+  await expect(page.getByRole('heading', { name: words('waitlist:title') })).toBeVisible();
+  expect((await counted).postDataJSON()).toMatchObject({
+    type: 'usage_event',
+    data: {
+      action: 'enterprise_blocked',
+      usageData: { routeOrFeature: '/workspace/new', userTier: 'unknown' },
+    },
+  });
+  expect((await (await counted).response())?.ok()).toBe(true);
+});
+
 async function hideFirstSteps(page: Page, words: Words): Promise<void> {
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: words('quickstart:title') });

@@ -15,7 +15,7 @@ export async function lookAround(page: Page, words: Words): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-const granted: readonly ConsentType[] = ['data_processing', 'ai_matching', 'intro_facilitation'];
+const required: readonly ConsentType[] = ['data_processing', 'ai_matching', 'intro_facilitation'];
 
 export type Member = { email: string; password: string };
 
@@ -28,8 +28,13 @@ async function readApiKey(page: Page): Promise<string> {
   return ((await config.json()) as { publishable_key: string }).publishable_key;
 }
 
-/** Gives, as the member, what the screens ask for first. */
-export async function grantConsents(page: Page, session: Session): Promise<void> {
+/** Gives, as the member, what the screens ask for first, and `more`. */
+export async function grantConsents(
+  page: Page,
+  session: Session,
+  more: readonly ConsentType[] = [],
+): Promise<void> {
+  const granted = [...required, ...more];
   await page.request.post('/rest/v1/user_consent', {
     headers: {
       apikey: await readApiKey(page),
@@ -55,15 +60,18 @@ export async function readSession(page: Page): Promise<Session & { refresh_token
   return JSON.parse(kept ?? 'null') as Session & { refresh_token: string };
 }
 
-/** Signs in as a fresh member who has given what is required and has no contacts yet. */
-export async function enterAsNewMember(page: Page): Promise<Member> {
+/** Signs in as a fresh member who has given what is required, and `more`, and has no contacts yet. */
+export async function enterAsNewMember(
+  page: Page,
+  more: readonly ConsentType[] = [],
+): Promise<Member> {
   const email = `${randomUUID()}@example.org`;
   const signUp = await page.request.post('/auth/v1/signup', {
     headers: { apikey: await readApiKey(page) },
     data: { email, password },
   });
   const session = (await signUp.json()) as Session;
-  await grantConsents(page, session);
+  await grantConsents(page, session, more);
   await keepSession(page, session);
   return { email, password };
 }

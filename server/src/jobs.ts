@@ -1,9 +1,11 @@
 import { createTokenSweepJob } from '#features/access-tokens/sweep-tokens.ts';
+import { createTellTokenJob } from '#features/access-tokens/tell-token.ts';
 import { createDeletionJob } from '#features/account-deletion/deletion-job.ts';
 import { createExportJobs } from '#features/account-exports/export-jobs.ts';
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
+import { createTellOperationJob } from '#features/contacts/tell-operation.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
 import { createFactorSweepJob } from '#features/factors/sweep-factors.ts';
@@ -37,6 +39,7 @@ export function listJobHandlers({
     ...listMailJobs(config, parts.database),
     createAccountSweepJob(parts),
     createTokenSweepJob(parts),
+    createTellTokenJob({ ...parts, ...mailing }),
     createDeletionJob({ ...parts, ...mailing }),
     ...createExportJobs({ ...parts, ...mailing }),
     createFactorSweepJob(parts),
@@ -47,6 +50,7 @@ export function listJobHandlers({
     createCountPassedJob(parts),
     createMailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),
     createPurgeJob(parts),
+    createTellOperationJob(parts),
     createFilePurgeJob(parts),
     createKeepMonthsJob(parts.database),
     createKeySweepJob(parts.database),

@@ -1,5 +1,6 @@
 import type { BenchEnvironment } from '../environment.ts';
 import type { Row } from '../measure.ts';
+import { benchFlood, benchRefresh, benchSignIn, benchVerify } from './auth.ts';
 import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
 import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchDuplicates } from './duplicates.ts';
@@ -21,6 +22,10 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'contacts.import30k': benchImport,
   'duplicates.50k': benchDuplicates,
   'nudges.20k': benchNudges,
+  'auth.signin': benchSignIn,
+  'auth.refresh': benchRefresh,
+  'auth.verify': benchVerify,
+  'auth.flood': benchFlood,
   'web.contacts': benchWebContacts,
   'server.start': benchStart,
 };

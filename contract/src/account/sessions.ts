@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { idSchema } from '../core/ids.ts';
 import { endpointsOf } from './scopes.ts';
 
-const oc = endpointsOf(null);
 const byId = z.object({ id: idSchema });
 const tags = ['account'];
+
+const oc = endpointsOf(null);
 
 /** One place where the member is signed in. */
 export const sessionSchema = z.object({

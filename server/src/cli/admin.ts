@@ -1,10 +1,12 @@
 import { rotateSigningKeys } from '#features/accounts/rotate-signing-keys.ts';
 import { grantAdmin, revokeAdmin, type RoleChange } from '#features/roles/grant-admin.ts';
 
+import { manageSso, ssoUsage } from './manage-sso.ts';
 import { failWith } from './progress.ts';
+import { flagsUsage, runFlags } from './set-flags.ts';
 import { withAccounts } from './with-accounts.ts';
 
-const usage = 'Usage: npm run admin -- keys | keys rotate | grant EMAIL | revoke EMAIL';
+const usage = `Usage: npm run admin -- keys | keys rotate | grant EMAIL | revoke EMAIL | ${flagsUsage} | ${ssoUsage}`;
 
 const outcomes: Record<'grant' | 'revoke', Record<RoleChange, string>> = {
   grant: {
@@ -23,11 +25,18 @@ const outcomes: Record<'grant' | 'revoke', Record<RoleChange, string>> = {
  * `npm run admin -- keys`: the API keys, for programs that act for the whole service.
  * `npm run admin -- keys rotate`: a new key signs; running servers take it up within half a minute.
  * `npm run admin -- grant EMAIL`, `revoke EMAIL`: who may administer.
+ * `npm run admin -- flags …`: which flags are on, for whom.
+ * `npm run admin -- sso …`: the organisations whose members sign in at their own provider.
  */
 try {
   const [command, email, ...others] = process.argv.slice(2);
-  if (others.length > 0) throw new Error(usage);
-  if (command === 'keys' && email === undefined) {
+  if (command === 'flags') {
+    await withAccounts((_accounts, database) => runFlags(database, process.argv.slice(3)));
+  } else if (command === 'sso') {
+    await withAccounts((_accounts, database) => manageSso(database, process.argv.slice(3)));
+  } else if (others.length > 0) {
+    throw new Error(usage);
+  } else if (command === 'keys' && email === undefined) {
     await withAccounts(async ({ publishableKey, serviceRoleKey }) => {
       console.log(`publishable  ${publishableKey}`);
       console.log(`service role ${serviceRoleKey}`);

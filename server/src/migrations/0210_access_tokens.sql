@@ -10,6 +10,8 @@ create table public.access_tokens (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   last_used_at timestamptz,
+  -- When its member was mailed that it was made.
+  told_at timestamptz,
   primary key (owner_id, id)
 );
 create index access_tokens_age on public.access_tokens (expires_at);

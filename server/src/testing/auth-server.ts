@@ -88,9 +88,8 @@ export async function startAuthServer(
   const hashing = await createCountingHashing();
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const log = silentLogger;
-  const auth = await openConfiguredAccounts({
-    ...{ config, database, outbox, clock, log, hashing, sendText },
-  });
+  const parts = { config, database, outbox, clock, log, hashing, sendText };
+  const auth = await openConfiguredAccounts(parts);
   auth.ctx.policy.evenAnswerMs = 0;
   app.route(
     '/auth/v1',
@@ -131,6 +130,18 @@ export async function startAuthServer(
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
+    ...readersOf(database),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
+
+/** What was sent from this database. */
+function readersOf(database: TestDatabase) {
+  return {
     readMails: async (recipient: string): Promise<SentMail[]> => {
       const found = await database.pool.query<SentMail>(
         'select * from auth.mails where recipient = $1 order by created_at desc',
@@ -146,11 +157,6 @@ export async function startAuthServer(
       );
       return found.rows.map(({ body }) => body);
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
   };
 }
 

@@ -11,12 +11,12 @@ export function createBrowser() {
   const jars = new Map<string, Map<string, string>>();
   const visit = async (
     address: string | URL,
-    { form }: { form?: Record<string, string> } = {},
+    { form, page }: { form?: Record<string, string>; page?: Page } = {},
   ): Promise<Visited> => {
     const url = new URL(address);
     const jar = jars.get(url.origin) ?? new Map<string, string>();
     jars.set(url.origin, jar);
-    const response = await ask(url, jar, form);
+    const response = await ask(url, jar, page ?? toNavigation(form));
     for (const line of response.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];
       if (value === '') jar.delete(name);
@@ -45,20 +45,28 @@ export function createBrowser() {
   };
 }
 
-function ask(
-  url: URL,
-  jar: Map<string, string>,
-  form: Record<string, string> | undefined,
-): Promise<IncomingMessage> {
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+/** What a script of a page on the same origin sends. */
+type Page = { headers: Record<string, string>; body: string };
+
+function toNavigation(form: Record<string, string> | undefined): Page | null {
+  if (form === undefined) return null;
   const headers = {
     'sec-fetch-mode': 'navigate',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  return { headers, body: new URLSearchParams(form).toString() };
+}
+
+/** Without anything to send it is the visit of a link. */
+function ask(url: URL, jar: Map<string, string>, sent: Page | null): Promise<IncomingMessage> {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = {
+    ...(sent?.headers ?? { 'sec-fetch-mode': 'navigate' }),
     ...(cookie === '' ? {} : { cookie }),
-    ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
   };
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: form === undefined ? 'GET' : 'POST', headers }, resolve);
-    sent.once('error', reject);
-    sent.end(form === undefined ? undefined : new URLSearchParams(form).toString());
+    const asked = request(url, { method: sent ? 'POST' : 'GET', headers }, resolve);
+    asked.once('error', reject);
+    asked.end(sent?.body);
   });
 }

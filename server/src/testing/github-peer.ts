@@ -26,7 +26,8 @@ export async function startGitHubPeer() {
     const form = new URLSearchParams(await c.req.text());
     seen.push(form);
     const isClient =
-      form.get('client_id') === gitHubClient.id && form.get('client_secret') === gitHubClient.secret;
+      form.get('client_id') === gitHubClient.id &&
+      form.get('client_secret') === gitHubClient.secret;
     const login = form.get('code')?.replace('code-of-', '') ?? '';
     // GitHub tells of faults with status 200.
     if (!isClient || !people.has(login)) return c.json({ error: 'bad_verification_code' });

@@ -1,4 +1,5 @@
 import { type Import, importSchema } from '@kith/contract/imports/schemas';
+import { createTellOperationJob } from '#features/contacts/tell-operation.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { getImport } from '#features/imports/get-import.ts';
 import { importJobs } from '#features/imports/jobs.ts';
@@ -25,7 +26,7 @@ export type ManualJobs = JobQueue & {
 
 export function createManualJobs(database: Database, clock: Clock = createTestClock()): ManualJobs {
   const parts = { database, log: silentLogger, clock };
-  const handlers = [...importJobs(parts), createScanJob(parts)];
+  const handlers = [...importJobs(parts), createScanJob(parts), createTellOperationJob(parts)];
   const sent: SentJob[] = [];
   const queue: ManualJobs = {
     sent,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import type { SupabaseClient } from '@supabase/supabase-js';
+
 import { type AuthServer, startAuthServer } from './auth-server.ts';
 import { createBrowser } from './browser-walk.ts';
 import { type GitHubPeer, gitHubClient, startGitHubPeer } from './github-peer.ts';
@@ -49,7 +51,7 @@ export async function startProviderServer(
     peers,
     isThere,
     /** A stock client of a page, with a memory of its own. */
-    page: (options: ClientOptions = {}) =>
+    page: (options: ClientOptions = {}): SupabaseClient['auth'] =>
       server.client({ storage: createMemory(), persistSession: true, ...options }),
     /** Walks from an address until it leads to a page of the app. */
     walk: (address: string | URL, browser = createBrowser()) => browser.walk(address, isThere),

@@ -11,16 +11,24 @@ const EnterpriseScreen = lazy(async () => {
   return { default: screen.EnterpriseScreen };
 });
 
+const EnterpriseAttempt = lazy(async () => {
+  const attempt = await import('#routes/enterprise-attempt.tsx');
+  return { default: attempt.EnterpriseAttempt };
+});
+
 /** What an address without a screen answers: that it is of the second version, or that it is none. */
 export function UnknownAddress() {
   const { pathname } = useLocation();
   const session = useSession();
   const goBack = useGoBack();
   if (!isEnterprisePath(pathname)) return <NotFoundScreen />;
-  const email = session.status === 'signed_in' ? (session.session.user.email ?? '') : '';
+  const member = session.status === 'signed_in' ? session.session.user : null;
   return (
-    <Suspense>
-      <EnterpriseScreen key={email} email={email} onBack={goBack} />
-    </Suspense>
+    <>
+      <Suspense>
+        <EnterpriseScreen key={member?.id} email={member?.email ?? ''} onBack={goBack} />
+      </Suspense>
+      <Suspense>{member ? <EnterpriseAttempt path={pathname} /> : null}</Suspense>
+    </>
   );
 }

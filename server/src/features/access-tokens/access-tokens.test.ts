@@ -75,6 +75,19 @@ test('the last use is written at most once a minute', async () => {
   expect(await usedAt()).not.toBe(first);
 });
 
+test('a mail tells the member that one was made, once and without its secret', async () => {
+  server.sent.length = 0;
+  const made = await makeFor(member);
+  const [job] = server.sent;
+  await server.runAll();
+  await server.run(job?.name ?? '', job?.data);
+  const [mail, ...others] = await server.readMails(member.email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('A new access token for your Kith account');
+  expect(mail?.body_text).toContain('“Backup script”');
+  expect(mail?.body_text).not.toContain(made.prefix);
+});
+
 test('the secret is kept nowhere, also not for a repeat with the same key', async () => {
   const headers = { 'idempotency-key': 'make-a-token' };
   const first = await makeFor(member, ['contacts:read'], 30, headers);

@@ -5,10 +5,12 @@ import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import { countLiveTokens, insertToken, type TokenRow } from './queries.ts';
+import { tellTokenJobName } from './tell-token.ts';
 import { makeToken } from './token-secret.ts';
 
 /**
- * Makes a token for the member's scripts. `token` is the only time that the secret is known.
+ * Makes a token for the member's scripts; a mail tells them, in case it was not they who asked.
+ * `token` is the only time that the secret is known.
  *
  * @throws `limit_reached` when the member has as many as anybody may.
  */
@@ -31,7 +33,10 @@ export async function createToken({
       }
       const expiresAt = new Date(now.getTime() + input.expires_in_days * dayMs);
       const { name, scopes } = input;
-      return insertToken(tx, ownerId, { name, scopes, prefix: shown, hash, now, expiresAt });
+      const kept = { name, scopes, prefix: shown, hash, now, expiresAt };
+      const made = await insertToken(tx, ownerId, kept);
+      await ctx.jobs.send(tx, tellTokenJobName, { ownerId, tokenId: made.id });
+      return made;
     },
     { lock: `access-tokens:${ownerId}` },
   );

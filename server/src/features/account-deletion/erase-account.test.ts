@@ -55,6 +55,13 @@ async function furnish(client: pg.ClientBase, who: { email: string; name: string
      values ($1, 'en-US', 'Yes', now())`,
     [who.email],
   );
+  const phone = `4915112345${id.replace(/\D/gu, '').slice(0, 4)}`;
+  await client.query('update auth.users set phone = $2 where id = $1', [id, phone]);
+  await client.query(
+    `insert into auth.short_messages (id, recipient, body)
+     values (gen_random_uuid(), $1, 'A code for ' || $2)`,
+    [`+${phone}`, who.name],
+  );
   await client.query(`insert into auth.rate_limits (key, points) values ('factor:' || $1, 1)`, [
     id,
   ]);

@@ -2,7 +2,12 @@ import { arrayParam, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
-type Addresses = { email: string | null; new_email: string | null };
+type Addresses = {
+  email: string | null;
+  new_email: string | null;
+  phone: string | null;
+  new_phone: string | null;
+};
 
 /**
  * Removes a member with every row and file, at once. What hangs on the account goes with it by its
@@ -14,10 +19,12 @@ type Addresses = { email: string | null; new_email: string | null };
 export async function eraseMember(tx: Tx, userId: string): Promise<void> {
   const member = await readRow<Addresses>(
     tx,
-    sql`select email, new_email from auth.users where id = ${userId} for update`,
+    sql`select email, new_email, phone, new_phone from auth.users where id = ${userId} for update`,
   );
   if (!member) return;
   await eraseMails(tx, userId, member);
+  await tx.execute(sql`delete from auth.short_messages
+    where ltrim(recipient, '+') in (${member.phone}, ${member.new_phone})`);
   await tx.execute(sql`delete from waitlist where email = ${member.email}`);
   await eraseJobs(tx, userId);
   await tx.execute(sql`delete from auth.rate_limits where position(${userId} in key) > 0`);

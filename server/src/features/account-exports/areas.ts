@@ -18,6 +18,7 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'auth.users', name: 'account', where: 'id = $1', without: ['encrypted_password'] },
     { table: 'auth.identities', where: byUser },
     { table: 'public.user_roles', where: byUser },
+    { table: 'public.feature_flag_members', where: byUser },
     { table: 'public.waitlist', where: 'email = (select email from auth.users where id = $1)' },
   ],
   security: [

@@ -1,4 +1,4 @@
-import { escapeCell } from '@kith/contract/contacts/exported';
+import { byteOrderMark, toLine } from '#features/contacts/export-csv.ts';
 
 export type ExportedInteraction = {
   id: string;
@@ -25,7 +25,6 @@ const headings = {
 } as const satisfies Record<keyof ExportedInteraction, string>;
 
 const columns = Object.keys(headings) as (keyof ExportedInteraction)[];
-const byteOrderMark = '\uFEFF';
 
 /** The first line, with the mark that makes spreadsheets read UTF-8. */
 export function interactionsHeader(): string {
@@ -34,13 +33,4 @@ export function interactionsHeader(): string {
 
 export function interactionLine(interaction: ExportedInteraction): string {
   return toLine(columns.map((column) => interaction[column]));
-}
-
-function toLine(cells: readonly string[]): string {
-  return `${cells.map(quote).join(',')}\r\n`;
-}
-
-function quote(text: string): string {
-  const cell = escapeCell(text);
-  return /[",\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

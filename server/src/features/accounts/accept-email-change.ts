@@ -37,13 +37,12 @@ export async function takeEmail(
   tx: Tx,
   address: { userId: string; email: string; now: Date },
 ): Promise<User> {
-  try {
-    return await confirmEmail(tx, address);
-  } catch (error) {
-    // Somebody else took the address between the look and the change.
-    if (isUniqueViolation(error)) throw emailTaken();
-    throw error;
-  }
+  return confirmEmail(tx, address).catch(refuseTaken);
+}
+
+/** For when somebody else took the address between the look and the change. */
+export function refuseTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? emailTaken() : error;
 }
 
 export function emailTaken(): AuthError {

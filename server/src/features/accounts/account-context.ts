@@ -11,6 +11,7 @@ import type { SmsPort } from '#platform/sms/sms-port.ts';
 import type { ProviderDirectory } from '#features/identities/provider-directory.ts';
 
 import type { AuthKeys } from './auth-keys.ts';
+import type { Turnstile } from './hashing-threads.ts';
 import type { AccountLimits } from './limits.ts';
 import type { PasswordHashing } from './passwords.ts';
 
@@ -55,6 +56,8 @@ export type AccountContext = {
   keys: AuthKeys;
   limits: AccountLimits;
   hashing: PasswordHashing;
+  /** What every call passes that hashes a password for anybody who asks. */
+  turnstile: Turnstile;
   providers: ProviderDirectory;
   outbox: Outbox;
   /** Null where no text message can be sent. */

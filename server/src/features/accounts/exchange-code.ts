@@ -28,8 +28,9 @@ export async function exchangeCode({
     const user = await findUser(tx, flow.userId);
     if (!user) return userGone();
     if (isBanned(user, ctx.clock.now())) return new AuthError(400, 'user_banned', 'User is banned');
-    await clearTokens(tx, user.id);
     const { authMethod: method, facts } = flow;
+    // A code of a mail stands for the mail; one of a provider voids no mail.
+    if (!facts) await clearTokens(tx, user.id);
     const session = await openSession(tx, ctx, { user, method, client, ...facts });
     return { ...session, ...facts?.tokens };
   });

@@ -63,7 +63,13 @@ export type RequestKind =
   | 'sso'
   | 'web3'
   | 'provider';
-type MailKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication';
+type MailKind =
+  | 'signup'
+  | 'invite'
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change'
+  | 'reauthentication';
 export type LimitOptions = {
   byAccount: boolean;
   byIp: boolean;

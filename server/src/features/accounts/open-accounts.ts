@@ -17,6 +17,7 @@ import { createTokenReader, type TokenReader } from './access-tokens.ts';
 import { type AccountContext, type AuthPolicy, issuerOf } from './account-context.ts';
 import { type KeyOptions, openAuthKeys } from './auth-keys.ts';
 import { createLimits, type LimitOptions } from './limits.ts';
+import { createTurnstile } from './hashing-threads.ts';
 import { createHashing, type PasswordHashing } from './passwords.ts';
 
 /** The auth service of one process: what its adapters and the rest of the server need of it. */
@@ -71,6 +72,7 @@ export async function openAccounts({
     keys,
     limits: createLimits(database, limits),
     hashing: hashing ?? (await createHashing()),
+    turnstile: createTurnstile(),
     providers: openProviders(policy, providers, { clock, log }),
     outbox,
     sms,

@@ -4,10 +4,11 @@ import {
   passwordClasses,
   passwordMaxLength,
 } from '@kith/contract/accounts/rules';
-import { hash, type Options, verify } from '@node-rs/argon2';
+import type { Options } from '@node-rs/argon2';
 
 import type { AuthPolicy } from './account-context.ts';
 import { AuthError, invalidInput } from './auth-error.ts';
+import { openHashingThreads } from './hashing-threads.ts';
 
 /**
  * Argon2id. Threat: somebody who times answers learns who is registered; so a sign-in to an unknown
@@ -20,14 +21,15 @@ export type PasswordHashing = {
 };
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
-const productCost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const productCost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export async function createHashing(cost: Options = productCost): Promise<PasswordHashing> {
-  const nobodysHash = await hash('no account has this password', cost);
+  const threads = openHashingThreads();
+  const nobodysHash = await threads.hash('no account has this password', cost);
   return {
-    hashPassword: (password) => hash(password, cost),
+    hashPassword: (password) => threads.hash(password, cost),
     verifyPassword: async (storedHash, password) => {
-      const matches = await verify(
+      const matches = await threads.verify(
         storedHash ?? nobodysHash,
         password.slice(0, passwordMaxLength + 1),
       );

@@ -34,7 +34,8 @@ export async function resend({
       const user = known && (await lockUser(tx, known.id));
       if (!user) return;
       if (type === 'signup' && user.email_confirmed_at === null) {
-        await sendConfirmation(tx, ctx, { userId: user.id, email, challenge, redirectTo });
+        const mail = { userId: user.id, email, challenge, redirectTo };
+        await sendConfirmation(tx, ctx, { ...mail, keepsIdentities: true });
       }
       if (type === 'email_change' && user.new_email !== null) {
         await sendEmailChange(tx, ctx, { user, newEmail: user.new_email, challenge, redirectTo });

@@ -5,6 +5,8 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
 
+import { refuseManaged } from '#features/identities/link-identity.ts';
+
 import { emailTaken, takeEmail } from './accept-email-change.ts';
 import type { AccountContext, Client } from './account-context.ts';
 import { sendSms } from './account-sms.ts';
@@ -62,7 +64,7 @@ type Changed = { user: WireUser; message: ShortMessage | null };
  *
  * @throws `insufficient_aal`, `validation_failed`, `email_exists`, `phone_exists`, `weak_password`,
  *   `same_password`, `current_password_invalid`, `reauthentication_needed`,
- *   `reauthentication_not_valid`, `sms_send_failed`, 429.
+ *   `reauthentication_not_valid`, `user_sso_managed`, `sms_send_failed`, 429.
  */
 export async function updateUser({
   ctx,
@@ -76,6 +78,7 @@ export async function updateUser({
   input: UserChanges;
 }): Promise<WireUser> {
   refuseBelowSecondFactor(actor, input);
+  if (input.email || input.phone || input.password || input.nonce) refuseManaged(actor.user);
   const wanted = input.email ? readEmail(input.email) : null;
   const newEmail = wanted === actor.user.email ? null : wanted;
   const newPhone = readNewPhone(ctx, actor.user, input);

@@ -15,6 +15,7 @@ import type { ApiContext } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createManualJobs } from '#testing/import-runner.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { dayMs } from '@kith/contract/core/time';
 import { call } from '@orpc/server';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock = createTestClock();
-  ctx = await createMember(database, { clock });
+  ctx = await createMember(database, { clock, jobs: createManualJobs(database, clock) });
   stranger = await createMember(database, { clock });
 });
 afterAll(() => database.close());

@@ -4,6 +4,7 @@ import { contactListInputSchema } from '@kith/contract/contacts/schemas';
 import { dayMs } from '@kith/contract/core/time';
 import type { MemberContext } from '#platform/context.ts';
 import { silentLogger } from '#platform/log.ts';
+import { createManualJobs, type ManualJobs } from '#testing/import-runner.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { addPeople, inventPeople } from '#testing/test-filter-network.ts';
@@ -23,14 +24,16 @@ import { updateContact } from './update-contact.ts';
 let database: TestDatabase;
 let clock: TestClock;
 let ctx: MemberContext;
+let jobs: ManualJobs;
 let stranger: MemberContext;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
   clock = createTestClock();
-  ctx = await createMember(database, { clock });
-  stranger = await createMember(database, { clock });
+  jobs = createManualJobs(database, clock);
+  ctx = await createMember(database, { clock, jobs });
+  stranger = await createMember(database, { clock, jobs });
 });
 afterAll(() => database.close());
 

@@ -20,6 +20,7 @@ import {
   setCadence,
 } from './bulk-queries.ts';
 import { removeTags } from './rewrite-tags.ts';
+import { tellLater } from './tell-operation.ts';
 import { readScope, scopeCondition } from './scope.ts';
 
 /**
@@ -41,8 +42,14 @@ export async function bulkChange({
     await insertOperation(tx, operation, change);
     const count = await applyChange(tx, operation, change, selected);
     await finishOperation(tx, operation, count);
+    if (isTold(change) && count > 0) await tellLater(ctx.jobs, tx, operation);
     return { operation_id: operation.id, count };
   });
+}
+
+/** Whether the contacts' histories tell of it: where somebody is in the book is no field of theirs. */
+function isTold({ action }: BulkChange): boolean {
+  return action === 'add_tags' || action === 'remove_tags' || action === 'set_cadence';
 }
 
 /** Whom a selection means, as a condition on rows of `contacts c`. */

@@ -35,55 +35,23 @@ export async function finishOperation(
  */
 async function changeSelected(
   tx: Tx,
-  { id, ownerId, now }: Operation,
-  {
-    selected,
-    unless,
-    set,
-    kept,
-    history,
-  }: { selected: SQL; unless: SQL; set: SQL; kept: KeptColumns; history?: HistoryColumn },
+  { id, ownerId }: Operation,
+  { selected, unless, set, kept }: { selected: SQL; unless: SQL; set: SQL; kept: KeptColumns },
 ): Promise<number> {
-  const recorded = history
-    ? sql`, recorded as (${insertHistory({ ownerId, now, source: 'manual' }, history)}
-        from changed n join target t on t.id = n.id)`
-    : sql``;
   const result = await tx.execute(sql`
     with target as materialized (
       select c.id, c.tags, c.search_text, c.cadence_days, c.archived_at from contacts c
-      where ${selected} and not (${unless}) order by c.id for update
+      where ${selected} and not (${unless}) order by c.id for no key update
     ), changed as (
       update contacts c set ${set} from target t where c.owner_id = ${ownerId} and c.id = t.id
-      returning c.id, c.tags as tags_after, c.cadence_days as cadence_after, c.revision
-    )${recorded}
+      returning c.id, c.tags as tags_after, c.revision
+    )
     insert into contact_operation_rows
       (owner_id, operation_id, contact_id, revision_after, ${sql.raw(Object.keys(kept).join(', '))})
     select ${ownerId}, ${id}, n.id, n.revision, ${sql.raw(Object.values(kept).join(', '))}
     from changed n join target t on t.id = n.id`);
   return result.rowCount ?? 0;
 }
-
-/** A field with its values before and after, as columns of the rows that are changed. */
-type HistoryColumn = { field: 'tags' | 'cadence_days'; before: string; after: string };
-
-/** The change of a field as `recordChanges` keeps it; the rows, `n` among them, come behind it. */
-export function insertHistory(
-  { ownerId, now, source }: { ownerId: string; now: Date; source: 'manual' | 'undo' },
-  { field, before, after }: HistoryColumn,
-): SQL {
-  const kept = (value: string) =>
-    sql.raw(field === 'tags' ? `nullif(to_json(${value})::text, '[]')` : `${value}::text`);
-  return sql`insert into contact_changes
-      (owner_id, contact_id, field, old_value, new_value, source, changed_at)
-    select ${ownerId}::uuid, n.id, ${field}::text, ${kept(before)}, ${kept(after)},
-      ${source}::text, ${now}::timestamptz`;
-}
-
-export const tagsHistory: HistoryColumn = {
-  field: 'tags',
-  before: 't.tags',
-  after: 'n.tags_after',
-};
 
 /** Columns of `contact_operation_rows` by what fills them: `t` was before, `n` is now. */
 type KeptColumns = Record<string, string>;
@@ -112,7 +80,6 @@ export function addTags(
       tags_after: 'n.tags_after',
       search_text_before: 't.search_text',
     },
-    history: tagsHistory,
   });
 }
 
@@ -127,7 +94,6 @@ export function setCadence(
     unless: sql`c.cadence_days is not distinct from ${days}`,
     set: sql`cadence_days = ${days}, revision = c.revision + 1, updated_at = ${operation.now}`,
     kept: { cadence_before: 't.cadence_days' },
-    history: { field: 'cadence_days', before: 't.cadence_days', after: 'n.cadence_after' },
   });
 }
 

@@ -3,6 +3,7 @@ import type { ContactUpdate } from '@kith/contract/contacts/schemas';
 import type { MemberContext } from '#platform/context.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
+import { createManualJobs, type ManualJobs } from '#testing/import-runner.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
@@ -18,13 +19,15 @@ import { updateContact } from './update-contact.ts';
 let database: TestDatabase;
 let clock: TestClock;
 let ctx: MemberContext;
+let jobs: ManualJobs;
 let id: string;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
   clock = createTestClock();
-  ctx = await createMember(database, { clock });
+  jobs = createManualJobs(database, clock);
+  ctx = await createMember(database, { clock, jobs });
   id = await addContact(ctx, { company: 'Kite', tags: ['old'] });
 });
 afterAll(() => database.close());
@@ -82,6 +85,9 @@ test('a change of many and its undoing are kept as well', async () => {
     const { operation_id } = await bulkChange({ ctx, input: { change: step, selection } });
     undone.unshift(operation_id);
   }
+  expect(await told()).toEqual([]);
+  await jobs.runAll();
+  expect(await told()).toHaveLength(steps.length);
   for (const operation of undone) {
     clock.advance(1000);
     await undoBulkChange({ ctx, input: { id: operation } });
@@ -93,6 +99,19 @@ test('a change of many and its undoing are kept as well', async () => {
     { cadence_days: [7, null], source: 'undo' },
     { tags: [['vip'], ['old', 'vip']], source: 'undo' },
     { tags: [['old', 'vip'], ['old']], source: 'undo' },
+  ]);
+});
+
+test('a change of many is told once, however often its job comes, and also behind its undoing', async () => {
+  const change = { action: 'add_tags' as const, tags: ['vip'] };
+  const { operation_id } = await bulkChange({ ctx, input: { change, selection: { ids: [id] } } });
+  clock.advance(1000);
+  await undoBulkChange({ ctx, input: { id: operation_id } });
+  jobs.sent.push(...jobs.sent);
+  await jobs.runAll();
+  expect(await told()).toEqual([
+    { tags: [['old', 'vip'], ['old']], source: 'undo' },
+    { tags: [['old'], ['old', 'vip']], source: 'manual' },
   ]);
 });
 
@@ -110,7 +129,7 @@ test('the pages of a history follow one another, and can be of one field alone',
 
 test('the history of a contact is its owner’s alone', async () => {
   await change({ title: 'Countess' });
-  const stranger = await createMember(database, { clock });
+  const stranger = await createMember(database, { clock, jobs });
   const asking = call(contactRoutes.history, historyInputSchema.parse({ id }), asked(stranger));
   expect(await refusalOf(asking)).toBe('not_found');
   const seen = await stranger.database.transaction((tx) =>

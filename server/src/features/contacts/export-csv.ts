@@ -11,7 +11,8 @@ import { formatBirthday } from './birthday-text.ts';
 export type PointCounts = Record<'emails' | 'phones' | 'links', number>;
 
 const lists = ['emails', 'phones', 'links'] as const;
-const byteOrderMark = '\uFEFF';
+/** Makes spreadsheets read a file as UTF-8. */
+export const byteOrderMark = '\uFEFF';
 
 /** The first line, with the mark that makes spreadsheets read UTF-8. */
 export function csvHeader(counts: PointCounts): string {
@@ -54,7 +55,8 @@ function toText(
   return typeof value === 'object' ? formatBirthday(value) : String(value);
 }
 
-function toLine(cells: readonly string[]): string {
+/** A record of a CSV file (RFC 4180) that no spreadsheet takes for formulas. */
+export function toLine(cells: readonly string[]): string {
   return `${cells.map(quote).join(',')}\r\n`;
 }
 

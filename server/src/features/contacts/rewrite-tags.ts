@@ -2,9 +2,10 @@ import { arrayParam, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
-import { insertHistory, type Operation, tagsHistory } from './bulk-queries.ts';
+import type { Operation } from './bulk-queries.ts';
 import { type ContactWords, searchText } from './identity.ts';
 import { recordManyChanges } from './record-changes.ts';
+import { insertUndoHistory } from './undo-history.ts';
 
 /** So many contacts are read and written at a time. */
 const batchSize = 5_000;
@@ -31,9 +32,7 @@ export async function removeTags(
       with before as (
         select c.id, c.tags, c.search_text from contacts c
         where c.owner_id = ${operation.ownerId} and c.id = any(${idsOf(batch)})
-      ), changed as (${writeTags(operation, batch)} returning c.id, c.tags as tags_after, c.revision),
-      recorded as (${insertHistory({ ...operation, source: 'manual' }, tagsHistory)}
-        from changed n join before t on t.id = n.id)
+      ), changed as (${writeTags(operation, batch)} returning c.id, c.tags as tags_after, c.revision)
       insert into contact_operation_rows (owner_id, operation_id, contact_id, revision_after,
         tags_before, tags_after, search_text_before)
       select ${operation.ownerId}, ${operation.id}, n.id, n.revision, t.tags, n.tags_after, t.search_text
@@ -47,7 +46,6 @@ export async function restoreTags(tx: Tx, operation: Operation): Promise<number>
   const kept = sql`contact_operation_rows r
     where r.owner_id = ${operation.ownerId} and r.operation_id = ${operation.id}`;
   // Untouched since: the search words from before are right as well.
-  const undone = { ...operation, source: 'undo' as const };
   const untouched = await tx.execute(sql`
     with changed as (
       update contacts c set tags = r.tags_before, search_text = r.search_text_before,
@@ -56,7 +54,11 @@ export async function restoreTags(tx: Tx, operation: Operation): Promise<number>
         and c.revision = r.revision_after
       returning c.id, r.tags_after as tags, c.tags as tags_after
     )
-    ${insertHistory(undone, { ...tagsHistory, before: 'n.tags' })} from changed n`);
+    ${insertUndoHistory(operation, {
+      field: 'tags',
+      before: 'n.tags',
+      after: 'n.tags_after',
+    })} from changed n`);
   const touched = await lockTagged(tx, {
     condition: sql`c.owner_id = ${operation.ownerId} and exists (
       select from ${kept} and r.contact_id = c.id and c.tags = r.tags_after)`,
@@ -66,7 +68,7 @@ export async function restoreTags(tx: Tx, operation: Operation): Promise<number>
     await tx.execute(writeTags(operation, batch));
     await recordManyChanges(
       tx,
-      undone,
+      { ...operation, source: 'undo' },
       batch.map(({ id, tags, next_tags }) => ({
         contactId: id,
         before: { tags },
@@ -87,7 +89,7 @@ function lockTagged(
         array(select p.value from contact_points p where p.owner_id = c.owner_id
           and p.contact_id = c.id and p.kind = 'email' order by p.position) as emails,
         ${nextTags} as next_tags
-      from contacts c where ${condition} order by c.id for update of c`,
+      from contacts c where ${condition} order by c.id for no key update of c`,
   );
 }
 

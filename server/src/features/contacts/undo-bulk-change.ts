@@ -5,9 +5,10 @@ import { readRow, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
-import { insertHistory, type Operation } from './bulk-queries.ts';
+import type { Operation } from './bulk-queries.ts';
 import { restorableSince } from './restorable-since.ts';
 import { restoreTags } from './rewrite-tags.ts';
+import { insertUndoHistory } from './undo-history.ts';
 
 type Claimed = { change: BulkChange; contact_count: number; created_at: TimeText };
 
@@ -104,10 +105,11 @@ async function restoreCadence(
         and c.cadence_days is not distinct from ${given}
       returning c.id, ${given} as cadence, r.cadence_before
     )
-    ${insertHistory(
-      { ...operation, source: 'undo' },
-      { field: 'cadence_days', before: 'n.cadence', after: 'n.cadence_before' },
-    )} from changed n`);
+    ${insertUndoHistory(operation, {
+      field: 'cadence_days',
+      before: 'n.cadence',
+      after: 'n.cadence_before',
+    })} from changed n`);
   return result.rowCount ?? 0;
 }
 

@@ -6,12 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
  * Tables whose rows stay with a contact that is merged: what it says itself, what was done to it as a
  * row, and the merges and pairs that name it. Everything else that refers to it moves.
  */
-export const stayingTables = [
-  'contact_points',
-  'contact_operation_rows',
-  'contact_merges',
-  'duplicate_candidates',
-];
+export const stayingTables = ['contact_points', 'contact_merges', 'duplicate_candidates'];
 
 /** A contact with its points as the database has them, every column. */
 export type Snapshot = { row: Record<string, unknown>; points: Record<string, unknown>[] };

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { emailTaken } from '#features/accounts/accept-email-change.ts';
 import { postNote } from '#features/accounts/account-mail.ts';
 import { AuthError } from '#features/accounts/auth-error.ts';
 import type { Challenge } from '#features/accounts/flow-states.ts';
@@ -24,7 +25,7 @@ import {
   fillMetadata,
   insertIdentity,
   listOwnerIds,
-  lockIdentity,
+  findIdentity,
   recountProviders,
   refreshIdentity,
 } from './identity-rows.ts';
@@ -47,8 +48,12 @@ export async function admitIdentity(
   const { identity } = arrival;
   // Of several at once the first makes the account and the others find it.
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const known = await lockIdentity(tx, identity);
-    if (known) return returnTo(tx, ctx, known, arrival);
+    const known = await findIdentity(tx, identity);
+    if (known) {
+      const returned = await returnTo(tx, ctx, known, arrival);
+      if (returned) return returned;
+      continue;
+    }
     const isProved = identity.email !== null && identity.emailVerified;
     const owners = isProved ? await listOwnerIds(tx, identity.email ?? '') : [];
     if (owners.length > 1) {
@@ -77,19 +82,19 @@ function banned(): AuthError {
   return new AuthError(403, 'user_banned', 'User is banned');
 }
 
-/** (a) The identity is known. */
+/** (a) The identity is known. Undefined after a lost race. */
 async function returnTo(
   tx: Tx,
   ctx: AccountContext,
   known: Identity,
   arrival: Arrival,
-): Promise<User | AuthError> {
+): Promise<User | AuthError | undefined> {
   const { identity } = arrival;
   const now = ctx.clock.now();
   const user = await lockUser(tx, known.user_id);
   if (!user) return new AuthError(403, 'user_not_found', 'User not found');
   if (isBanned(user, now)) return banned();
-  await refreshIdentity(tx, { known, identity, now });
+  if (!(await refreshIdentity(tx, { known, identity, now }))) return undefined;
   if (user.email !== null && user.email_confirmed_at === null && !user.phone_confirmed_at) {
     if (user.email !== identity.email || !identity.emailVerified) {
       return askForConfirmation(tx, ctx, { ...arrival, userId: user.id, email: user.email });
@@ -113,8 +118,7 @@ async function joinAccount(
   if (user.email === identity.email && user.email_confirmed_at === null) {
     // Its phone was proved, its address never was: it belongs to somebody else.
     if (user.phone_confirmed_at !== null) {
-      const text = 'A user with this email address has already been registered';
-      return new AuthError(422, 'email_exists', text);
+      return emailTaken();
     }
     await takeOver(tx, ctx, user, identity.email ?? '');
   }

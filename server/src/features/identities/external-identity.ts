@@ -31,7 +31,7 @@ export function readOidcIdentity(provider: string, claims: Claims): ExternalIden
     subject: claims.sub,
     email,
     emailVerified,
-    data: describe({
+    data: describeIdentity({
       iss: claims.iss,
       sub: claims.sub,
       email,
@@ -47,7 +47,7 @@ export function readOidcIdentity(provider: string, claims: Claims): ExternalIden
  * What is kept of an identity, in the words of the stock client. What the provider didn't say is
  * left out.
  */
-export function describe(facts: {
+export function describeIdentity(facts: {
   iss: string;
   sub: string;
   email: string | null;

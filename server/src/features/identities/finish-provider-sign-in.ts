@@ -11,7 +11,7 @@ import { admitIdentity } from './admit-identity.ts';
 import { endFlow, type FlowEnd } from './end-flow.ts';
 import type { ExternalIdentity } from './external-identity.ts';
 import { linkIdentity } from './link-identity.ts';
-import { deriveProofs, hashSecret, type ProviderFlow, takeFlow } from './provider-flows.ts';
+import { deriveProofs, isSameBrowser, type ProviderFlow, takeFlow } from './provider-flows.ts';
 
 /** Where the browser goes from here, and with what. */
 export type Return = { redirectTo: URL; outcome: FlowEnd | AuthError };
@@ -57,15 +57,6 @@ function badState(): AuthError {
   return new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired');
 }
 
-/**
- * Threat: somebody else's sign-in (or linking), begun in their browser, finished in this one. What
- * is no browser can't be lured, and keeps no cookies.
- */
-function isSameBrowser({ browserHash }: ProviderFlow, browser: string | null | undefined): boolean {
-  if (browser === undefined) return true;
-  return browser !== null && browserHash !== null && browserHash.equals(hashSecret(browser));
-}
-
 async function finish(
   ctx: AccountContext,
   client: Client,
@@ -76,7 +67,11 @@ async function finish(
   const fault = answer.get('error');
   if (fault !== null) return refusedByProvider(fault, answer.get('error_description'));
   if (!answer.get('code')) {
-    return new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing');
+    return new AuthError(
+      400,
+      'bad_oauth_callback',
+      'OAuth callback with missing authorization code missing',
+    );
   }
   const proofs = { state, ...deriveProofs(ctx, state) };
   const { identity, tokens } = await provider.redeem(answer, proofs);
@@ -94,11 +89,7 @@ async function finish(
 async function findAccount(
   tx: Tx,
   ctx: AccountContext,
-  {
-    flow,
-    identity,
-    client,
-  }: { flow: ProviderFlow; identity: ExternalIdentity; client: Client },
+  { flow, identity, client }: { flow: ProviderFlow; identity: ExternalIdentity; client: Client },
 ): Promise<User | AuthError> {
   if (flow.userId !== null) return linkIdentity(tx, ctx, { userId: flow.userId, identity });
   const { redirectTo, challenge } = flow;

@@ -1,7 +1,12 @@
 import type { Configuration, ServerMetadata } from 'openid-client';
 import { z } from 'zod';
 
-import { describe, type ExternalIdentity, readAddress, readText } from './external-identity.ts';
+import {
+  describeIdentity,
+  type ExternalIdentity,
+  readAddress,
+  readText,
+} from './external-identity.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 
 /** GitHub speaks OAuth 2.0 without ID tokens: who somebody is, its API says. */
@@ -28,9 +33,7 @@ export function describeGitHub(host: URL): ServerMetadata {
 
 /** An installation of its own has its API below its own address. */
 function apiOf(host: URL): string {
-  return host.hostname === 'github.com'
-    ? 'https://api.github.com'
-    : new URL('/api/v3', host).href;
+  return host.hostname === 'github.com' ? 'https://api.github.com' : new URL('/api/v3', host).href;
 }
 
 /** Takes the verified address that is marked as primary, else another verified one. */
@@ -66,7 +69,7 @@ export async function readGitHubIdentity(
     subject,
     email,
     emailVerified,
-    data: describe({
+    data: describeIdentity({
       iss: issuer.origin,
       sub: subject,
       email,

@@ -7,15 +7,15 @@ import { changeUser, type Identity, type User } from '#features/accounts/users.t
 
 import type { ExternalIdentity } from './external-identity.ts';
 
-/** The identity as it is kept, held until the transaction ends. */
-export function lockIdentity(
+/** The identity as it is kept. Who acts on it locks its user first, then asks again by writing. */
+export function findIdentity(
   tx: Tx,
   { provider, subject }: ExternalIdentity,
 ): Promise<Identity | undefined> {
   return readRow<Identity>(
     tx,
     sql`select * from auth.identities
-      where provider = ${provider} and provider_subject = ${subject} for update`,
+      where provider = ${provider} and provider_subject = ${subject}`,
   );
 }
 
@@ -36,14 +36,23 @@ export async function insertIdentity(
   return row !== undefined;
 }
 
-/** Takes over what the provider says today. */
+/**
+ * Takes over what the provider says today.
+ *
+ * @returns false when the identity was unlinked a moment ago.
+ */
 export async function refreshIdentity(
   tx: Tx,
   { known, identity, now }: { known: Identity; identity: ExternalIdentity; now: Date },
-): Promise<void> {
-  await tx.execute(sql`update auth.identities set identity_data = ${jsonParam(identity.data)},
-      email = ${identity.email}, last_sign_in_at = ${now}, updated_at = ${now}
-    where identity_id = ${known.identity_id}`);
+): Promise<boolean> {
+  const row = await readRow(
+    tx,
+    sql`update auth.identities set identity_data = ${jsonParam(identity.data)},
+        email = ${identity.email}, last_sign_in_at = ${now}, updated_at = ${now}
+      where identity_id = ${known.identity_id} and user_id = ${known.user_id}
+      returning identity_id`,
+  );
+  return row !== undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { emailTaken, refuseTaken } from '#features/accounts/accept-email-change.ts';
 import type { AccountContext } from '#features/accounts/account-context.ts';
 import { AuthError } from '#features/accounts/auth-error.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '#features/accounts/users.ts';
 
 import type { ExternalIdentity } from './external-identity.ts';
-import { fillMetadata, insertIdentity, lockIdentity, recountProviders } from './identity-rows.ts';
+import { fillMetadata, insertIdentity, findIdentity, recountProviders } from './identity-rows.ts';
 
 /**
  * Gives a signed-in user another way in. An account without an address takes the one that the
@@ -31,7 +32,7 @@ export async function linkIdentity(
   if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
   refuseManaged(user);
-  const known = await lockIdentity(tx, identity);
+  const known = await findIdentity(tx, identity);
   const isNew = known === undefined && (await insertIdentity(tx, { identity, userId, now }));
   if (!isNew) {
     const isTheirs = known?.user_id === userId;
@@ -40,11 +41,8 @@ export async function linkIdentity(
   }
   await recountProviders(tx, userId, now);
   if (user.email === null && identity.email !== null && identity.emailVerified) {
-    if (await findUserByEmail(tx, identity.email)) {
-      const text = 'A user with this email address has already been registered';
-      throw new AuthError(422, 'email_exists', text);
-    }
-    await confirmEmail(tx, { userId, email: identity.email, now });
+    if (await findUserByEmail(tx, identity.email)) throw emailTaken();
+    await confirmEmail(tx, { userId, email: identity.email, now }).catch(refuseTaken);
     await changeUser(tx, userId, sql`is_anonymous = false`, now);
   }
   return fillMetadata(tx, { userId, data: identity.data, now });

@@ -49,7 +49,7 @@ export function createProviderClient(
     try {
       return await getConfiguration();
     } catch (error) {
-      log.warn({ err: error, provider: settings.name }, 'a sign-in provider does not answer');
+      log.warn(describeFault(settings, error), 'a sign-in provider does not answer');
       throw new AuthError(503, 'unexpected_failure', `${settings.label} does not answer`);
     }
   };
@@ -91,12 +91,18 @@ export function createProviderClient(
         return { identity, tokens: readTokens(granted) };
       } catch (error) {
         if (error instanceof AuthError) throw error;
-        log.warn({ err: error, provider: settings.name }, 'a sign-in provider’s answer is not good');
+        log.warn(describeFault(settings, error), 'a sign-in provider’s answer is not good');
         throw new AuthError(400, 'bad_oauth_callback', 'Unable to exchange external code');
       }
     },
     verifyIdToken: createIdTokenVerifier(settings, configure, clock),
   };
+}
+
+/** The error itself may hold codes and tokens, which belong in no log. */
+function describeFault({ name }: ProviderSettings, error: unknown) {
+  const fault = error instanceof Error ? error : new Error('unknown');
+  return { provider: name, reason: fault.message, code: 'code' in fault ? fault.code : undefined };
 }
 
 type Oidc = Awaited<ReturnType<typeof loadOidc>>;

@@ -101,7 +101,10 @@ export async function takeFlow(
   }
   const isOver = now.getTime() - readTime(row.created_at).getTime() > flowLifeMs;
   const text = 'invalid flow state, flow state has expired';
-  return { flow: toFlow(row), refusal: isOver ? new AuthError(422, 'flow_state_expired', text) : null };
+  return {
+    flow: toFlow(row),
+    refusal: isOver ? new AuthError(422, 'flow_state_expired', text) : null,
+  };
 }
 
 function toFlow(row: Row): ProviderFlow {
@@ -114,4 +117,16 @@ function toFlow(row: Row): ProviderFlow {
     redirectTo: new URL(row.redirect_to),
     challenge: challenge === null || method === null ? null : { challenge, method },
   };
+}
+
+/**
+ * Threat: somebody else's sign-in (or linking), begun in their browser, finished in this one. What
+ * is no browser can't be lured, and keeps no cookies.
+ */
+export function isSameBrowser(
+  { browserHash }: ProviderFlow,
+  browser: string | null | undefined,
+): boolean {
+  if (browser === undefined) return true;
+  return browser !== null && browserHash !== null && browserHash.equals(hashSecret(browser));
 }

@@ -70,7 +70,9 @@ export function readProviderSettings(variables: Record<string, string | undefine
   for (const [name, fields] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const result = readProvider(name, fields);
     if (typeof result === 'string') read.faults.push(`AUTH_OIDC_${name}_${result}`);
-    else read.providers.push(result);
+    else if (read.providers.some((known) => isSameName(known, result))) {
+      read.faults.push(`AUTH_OIDC_${name}_CLIENT_ID names a provider that is there already`);
+    } else read.providers.push(result);
   }
   return read;
 }
@@ -103,6 +105,11 @@ function readProvider(name: string, fields: Record<string, string>): ProviderSet
     takesPkce: !isPlain,
     parameters: preset?.parameters ?? {},
   };
+}
+
+function isSameName(a: ProviderSettings, b: ProviderSettings): boolean {
+  const names = new Set([a.name, ...a.aliases]);
+  return [b.name, ...b.aliases].some((name) => names.has(name));
 }
 
 /** Without TLS only what runs beside us. */

@@ -10,7 +10,7 @@ import { isAllowedRedirect } from '#features/accounts/redirect-targets.ts';
 
 import { checkSignature } from './check-signature.ts';
 import type { ExternalIdentity } from './external-identity.ts';
-import { lockIdentity, refreshIdentity } from './identity-rows.ts';
+import { findIdentity, refreshIdentity } from './identity-rows.ts';
 import { insertExternalUser } from './insert-external-user.ts';
 import { type Chain, chains, readSignedMessage, type SignedMessage } from './signed-message.ts';
 import { useProof } from './used-proofs.ts';
@@ -55,15 +55,17 @@ export async function signInWithWallet({
     const until = new Date(message.issuedAt.getTime() + replayWindowMs);
     const isNew = await useProof(tx, { kind: 'web3', proof: input.message, until });
     if (!isNew) throw invalidGrant('Message was used already');
-    const known = await lockIdentity(tx, identity);
+    const known = await findIdentity(tx, identity);
     if (!known) refuseClosedSignUps(ctx.policy);
-    if (known) await refreshIdentity(tx, { known, identity, now });
     const displayName = shorten(message.address);
     const user = known
       ? await lockUser(tx, known.user_id)
       : await insertExternalUser(tx, ctx, { identity, client, displayName });
     if (!user) throw invalidGrant('The account changed meanwhile');
     if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned');
+    if (known && !(await refreshIdentity(tx, { known, identity, now }))) {
+      throw invalidGrant('The account changed meanwhile');
+    }
     return openSession(tx, ctx, { user, method: 'web3', client, provider });
   });
 }

@@ -3,6 +3,7 @@ import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { refuseTaken } from '#features/accounts/accept-email-change.ts';
 import type { AccountContext } from '#features/accounts/account-context.ts';
 import { AuthError } from '#features/accounts/auth-error.ts';
 import type { Actor } from '#features/accounts/authenticate.ts';
@@ -83,5 +84,5 @@ async function adjustUser(
   const claims = jsonParam({ email: next.email, email_verified: true });
   const changes = sql`email = ${next.email}, email_confirmed_at = ${now}, new_email = null,
     raw_user_meta_data = raw_user_meta_data || ${claims}`;
-  await changeUser(tx, user.id, changes, now);
+  await changeUser(tx, user.id, changes, now).catch(refuseTaken);
 }

@@ -26,6 +26,8 @@ const algorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
+/** Google's tokens name their issuer with and without its scheme. */
+const aliases = new Map([['https://accounts.google.com', 'accounts.google.com']]);
 /** Its key set did not come, or came with another status than 200. */
 const outageCodes = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
 const clockToleranceS = 10;
@@ -50,7 +52,7 @@ export function createIdTokenVerifier(
   };
   return async ({ idToken, accessToken, nonce }) => {
     const { issuer, jwks_uri: address } = (await configure()).serverMetadata();
-    if (address === undefined) throw refuse('Bad ID token');
+    if (address === undefined || !isSafe(settings, address)) throw refuse('Bad ID token');
     const { payload, protectedHeader } = await jwtVerify(idToken, openKeys(address), {
       algorithms,
       audience: [...settings.clientIds],
@@ -61,11 +63,17 @@ export function createIdTokenVerifier(
       throw translate(error);
     });
     const { iss, sub } = payload;
-    if (iss !== expectIssuer(issuer, payload) || !sub) throw refuse('Bad ID token');
+    const isExpected = iss === expectIssuer(issuer, payload) || iss === aliases.get(issuer);
+    if (!iss || !isExpected || !sub) throw refuse('Bad ID token');
     checkNonce(settings, payload, nonce);
     checkAccessToken(payload, protectedHeader.alg, accessToken);
-    return readOidcIdentity(settings.name, { ...payload, iss: issuer, sub });
+    return readOidcIdentity(settings.name, { ...payload, iss, sub });
   };
+}
+
+/** Keys come over TLS, but from a provider that runs beside us. */
+function isSafe({ issuer }: ProviderSettings, address: string): boolean {
+  return address.startsWith('https:') || issuer.protocol === 'http:';
 }
 
 /** A token's fault is a refusal; keys that can't be had are an outage. */
@@ -105,7 +113,7 @@ function checkNonce(
 function checkAccessToken({ at_hash: hash }: JWTPayload, algorithm: string, token: string): void {
   if (typeof hash !== 'string' || hash === '') return;
   if (token === '') throw refuse('ID token has at_hash: access_token is missing');
-  const size = /^Ed/u.test(algorithm) ? '512' : algorithm.slice(-3);
+  const size = algorithm.startsWith('Ed') ? '512' : algorithm.slice(-3);
   const digest = createHash(`sha${size}`).update(token).digest();
   if (digest.subarray(0, digest.length / 2).toString('base64url') !== hash) {
     throw refuse('access_token does not belong to the ID token');

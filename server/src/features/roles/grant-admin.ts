@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import { findUserByEmail } from '#features/accounts/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
@@ -14,10 +15,7 @@ async function changeRoleOf(
   change: (accountId: string) => SQL,
 ): Promise<RoleChange> {
   return await runAsService(database, async (tx) => {
-    const account = await readRow<{ id: string }>(
-      tx,
-      sql`select id from auth.users where lower(email) = ${email.trim().toLowerCase()}`,
-    );
+    const account = await findUserByEmail(tx, email.trim().toLowerCase());
     if (!account) return 'no_such_account';
     const changed = await readRow(tx, change(account.id));
     return changed ? 'done' : 'unchanged';

@@ -8,8 +8,14 @@ const settings = {
   publishableKey: 'key',
   environment: 'dev',
   version: '1.2.3',
-  signIn: { sign_ups: true, email: true, phone: false, anonymous: false,
-  sso: false, captcha: null },
+  signIn: {
+    sign_ups: true,
+    email: true,
+    phone: false,
+    anonymous: false,
+    sso: false,
+    captcha: null,
+  },
 } as const;
 
 test('health is honest about the database, with and without a body', async () => {
@@ -30,8 +36,11 @@ test('health is honest about the database, with and without a body', async () =>
 
 test('the browser is told what it may know and no more', async () => {
   const database = await createTestDatabase();
-  const answer = await createSystemRoutes({ database, ...settings }).request('/config');
-  expect(Object.keys((await answer.json()) as object).sort()).toEqual([
+  const authProviders = [{ name: 'google', label: 'Google' }];
+  const app = createSystemRoutes({ database, ...settings, authProviders });
+  const config = (await (await app.request('/config')).json()) as Record<string, unknown>;
+  expect(config['auth_providers']).toEqual(authProviders);
+  expect(Object.keys(config).sort()).toEqual([
     'app_domain',
     'auth_providers',
     'brand',

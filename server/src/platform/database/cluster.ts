@@ -141,7 +141,6 @@ const defaultSettings: Record<string, string> = {
   effective_cache_size: '2GB',
   work_mem: '16MB',
   random_page_cost: '1.1',
-  wal_compression: 'on',
   max_wal_size: '2GB',
   jit: 'off',
   log_min_messages: 'warning',

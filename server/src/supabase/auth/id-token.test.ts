@@ -201,6 +201,8 @@ test('a banned user is refused, and so is an address that the provider does not 
   );
   const banned = await redeem({ id_token: token });
   expect([banned.status, banned.answer['code']]).toEqual([403, 'user_banned']);
-  const careless = await redeem({ id_token: await issue({ ...somebody(), email_verified: false }) });
+  const careless = await redeem({
+    id_token: await issue({ ...somebody(), email_verified: false }),
+  });
   expect(careless.answer['code']).toBe('provider_email_needs_verification');
 });

@@ -236,6 +236,22 @@ test('a neighbour who uses up the sign-ins of an address signs nobody out', asyn
   }
 });
 
+test('sign-ins by organisation, wallet and provider are counted, too', async () => {
+  const limited = await startAuthServer(database, { AUTH_IP_LIMITS: 'true' });
+  const ways = [
+    [30, () => limited.call('/sso', { body: {} })],
+    [30, () => limited.call('/token?grant_type=web3', { body: { chain: 'ethereum' } })],
+    [150, () => limited.call('/authorize')],
+  ] as const;
+  for (const [points, ask] of ways) {
+    const answers = await Promise.all(Array.from({ length: points }, ask));
+    expect(answers.map(({ status }) => status)).not.toContain(429);
+    const refused = await ask();
+    expect(await refused.json()).toMatchObject({ code: 'over_request_rate_limit' });
+  }
+  await limited.close();
+});
+
 test('no address stands in the counters', async () => {
   const found = await database.pool.query(`select 1 from auth.rate_limits where key like '%@%'`);
   expect(found.rowCount).toBe(0);

@@ -19,6 +19,7 @@ import { createOtpRoutes } from './otp-routes.ts';
 import { createPasskeyRoutes } from './passkey-routes.ts';
 import { createIdentityRoutes, createProviderRoutes } from './provider-routes.ts';
 import { createSignUpRoutes } from './sign-up-routes.ts';
+import { createSsoRoutes } from './sso-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
 import { createUserRoutes } from './user-routes.ts';
 
@@ -52,6 +53,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createAdminRoutes(accounts));
   app.route('/', createProviderRoutes(accounts));
   app.route('/', createIdentityRoutes(accounts));
+  app.route('/', createSsoRoutes(accounts));
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such endpoint');
   });

@@ -39,11 +39,11 @@ export function createSignUpRoutes(accounts: Accounts): Hono<AuthEnv> {
     if (phone !== '') {
       if (challenge) throw invalidInput('PKCE not supported for phone signups');
       const input = { phone, password, data, channel: readChannel(body.channel) };
-      return c.json(await signUpByPhone({ ctx, client, input }));
+      return c.json(await ctx.turnstile(() => signUpByPhone({ ctx, client, input })));
     }
     const redirectTo = chooseRedirect(ctx.policy, c.req.query('redirect_to'));
     const input = { email, password, data, challenge, redirectTo };
-    return c.json(await signUp({ ctx, client, input }));
+    return c.json(await ctx.turnstile(() => signUp({ ctx, client, input })));
   });
   return app;
 }

@@ -46,7 +46,8 @@ const passwordBody = z.object({ email: text, phone: text, password: text });
 async function grantByPassword({ ctx }: Accounts, c: Context<AuthEnv>): Promise<WireSession> {
   const { email, phone, password } = await readBody(c, passwordBody);
   if (email === '' && phone === '') throw invalidInput('missing email or phone');
-  return signIn({ ctx, client: c.get('client'), input: { email, phone, password } });
+  const input = { email, phone, password };
+  return ctx.turnstile(() => signIn({ ctx, client: c.get('client'), input }));
 }
 
 const refreshBody = z.object({ refresh_token: text });

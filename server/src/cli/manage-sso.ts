@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { readIdpMetadata } from '#features/identities/read-idp-metadata.ts';
+import {
+  addSsoProvider,
+  listSsoProviders,
+  mappedFields,
+  removeSsoProvider,
+} from '#features/identities/sso-providers.ts';
+import type { Database } from '#platform/database/database.ts';
+
+export const ssoUsage =
+  'sso add METADATA-FILE --domain DOMAIN [--domain …] [--map email=ATTRIBUTE] [--map full_name=…]' +
+  ' | sso list | sso remove ID';
+
+/**
+ * `sso add`: takes the metadata of an organisation's provider and the domains of its addresses; a
+ * provider that is known is replaced. `sso list`, `sso remove ID`: its users stay, and stay out.
+ */
+export async function manageSso(database: Database, args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      domain: { type: 'string', multiple: true, default: [] },
+      map: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const [command, subject, ...others] = positionals;
+  if (others.length > 0) throw new Error(`Usage: npm run admin -- ${ssoUsage}`);
+  if (command === 'add' && subject !== undefined) {
+    const path = resolve(process.env['INIT_CWD'] ?? '.', subject);
+    const described = await readIdpMetadata(await readFile(path, 'utf8'));
+    const attributeMapping = readMapping(values.map);
+    const input = { ...described, domains: values.domain, attributeMapping };
+    console.log(`${await addSsoProvider({ database, input })} ${described.entityId}`);
+  } else if (command === 'list' && subject === undefined) {
+    for (const provider of await listSsoProviders(database)) {
+      const state = provider.is_disabled ? ' (removed)' : '';
+      console.log(`${provider.id} ${provider.domains.join(',')} ${provider.entity_id}${state}`);
+    }
+  } else if (command === 'remove' && subject !== undefined) {
+    const isRemoved = await removeSsoProvider({ database, id: subject });
+    console.log(isRemoved ? `${subject} is removed` : `${subject} is no provider`);
+    if (!isRemoved) process.exitCode = 1;
+  } else {
+    throw new Error(`Usage: npm run admin -- ${ssoUsage}`);
+  }
+}
+
+/** @throws for a field that nothing can be mapped to. */
+function readMapping(pairs: string[]): Record<string, string> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, field = '', attribute = ''] = /^([^=]+)=(.+)$/u.exec(pair) ?? [];
+      if (!mappedFields.some((known) => known === field)) {
+        throw new Error(`--map takes ${mappedFields.join('=… or ')}=…, not ${pair}`);
+      }
+      return [field, attribute];
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { minuteMs, secondMs } from '@kith/contract/core/time';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { openMemberDatabase } from '#platform/database/transaction.ts';
+import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Operation } from './bulk-queries.ts';
+
+const jobName = 'contacts.tell-operation';
+const retries = 8;
+const jobDataSchema = z.object({ ownerId: z.uuid(), operationId: z.uuid() });
+
+/** Has an operation told in the histories of its contacts once the change stands. */
+export function tellLater(jobs: JobQueue, tx: Tx, { ownerId, id }: Operation): Promise<void> {
+  return jobs.send(tx, jobName, { ownerId, operationId: id });
+}
+
+/**
+ * Writes what a change of many did to tags or cadence into each contact's history. A member who tags
+ * ten thousand waits for the tags, not for as many lines about them.
+ */
+export function createTellOperationJob({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): JobHandler {
+  return {
+    name: jobName,
+    retries,
+    expireInSeconds: minuteMs / secondMs,
+    run: async (data) => {
+      const { ownerId, operationId: id } = jobDataSchema.parse(data);
+      const member = openMemberDatabase(database, { memberId: ownerId, sessionId: null });
+      await member.transaction((tx) => tellOperation(tx, { id, ownerId, now: clock.now() }));
+    },
+  };
+}
+
+/** Once, however often the job comes; contacts that are gone by now are left out. */
+async function tellOperation(tx: Tx, { id, ownerId, now }: Operation): Promise<void> {
+  await tx.execute(sql`
+    with told as (
+      update contact_operations set told_at = ${now}
+      where owner_id = ${ownerId} and id = ${id} and told_at is null
+      returning change, created_at
+    )
+    insert into contact_changes
+      (owner_id, contact_id, field, old_value, new_value, source, changed_at)
+    select ${ownerId}, c.id, v.field, v.old_value, v.new_value, 'manual', told.created_at
+    from told
+    join contact_operation_rows r on r.owner_id = ${ownerId} and r.operation_id = ${id}
+    join contacts c on c.owner_id = ${ownerId} and c.id = r.contact_id
+    cross join lateral (values
+      ('tags', nullif(to_json(r.tags_before)::text, '[]'), nullif(to_json(r.tags_after)::text, '[]')),
+      ('cadence_days', r.cadence_before::text, told.change ->> 'cadence_days')
+    ) v(field, old_value, new_value)
+    where v.old_value is distinct from v.new_value`);
+}

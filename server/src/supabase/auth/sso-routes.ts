@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+
+import { readChallenge } from '#features/accounts/flow-states.ts';
+import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
+import { beginSso } from '#features/identities/begin-sso.ts';
+import { finishSso } from '#features/identities/finish-sso.ts';
+import { writeServiceMetadata } from '#features/identities/saml-service.ts';
+
+import type { AuthEnv } from './auth-app.ts';
+import { markBrowser, readBrowser } from './browser-binding.ts';
+import { limitByIp } from './gates.ts';
+import { leadOn } from './lead-on.ts';
+import { challengeShape, readBody, text } from './read-body.ts';
+
+const seeOther = 303;
+const ssoBody = z.object({
+  provider_id: text,
+  domain: text,
+  redirect_to: text,
+  skip_http_redirect: z.boolean().nullish(),
+  ...challengeShape,
+});
+
+/** Signing in at an organisation's provider (SAML 2.0). */
+export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
+  const { ctx } = accounts;
+  const app = new Hono<AuthEnv>();
+  app.post('/sso', limitByIp(accounts, 'sso'), async (c) => {
+    const body = await readBody(c, ssoBody);
+    const url = await beginSso({
+      ctx,
+      input: {
+        providerId: body.provider_id,
+        domain: body.domain,
+        redirectTo: chooseRedirect(ctx.policy, body.redirect_to || undefined),
+        challenge: readChallenge(body.code_challenge, body.code_challenge_method),
+        browser: markBrowser(c, ctx.policy),
+      },
+    });
+    return body.skip_http_redirect ? c.json({ url: url.href }) : c.redirect(url.href, seeOther);
+  });
+  app.get('/sso/saml/metadata', async (c) => {
+    const xml = await writeServiceMetadata(ctx);
+    return c.body(xml, 200, { 'content-type': 'application/samlmetadata+xml' });
+  });
+  app.post('/sso/saml/acs', limitByIp(accounts, 'provider'), async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    // Without TLS no browser brings its cookie along with another site's form.
+    const isSecure = ctx.policy.origin.protocol === 'https:';
+    const input = {
+      response: form.get('SAMLResponse') ?? '',
+      relayState: form.get('RelayState') ?? '',
+      browser: isSecure ? readBrowser(c) : undefined,
+    };
+    const end = await finishSso({ ctx, client: c.get('client'), input });
+    return c.redirect(leadOn(end).href, seeOther);
+  });
+  return app;
+}
