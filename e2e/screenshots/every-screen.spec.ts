@@ -30,6 +30,10 @@ for (const viewport of widths) {
         await page.goto(path);
         await shoot(`guest${nameOf(path)}`);
       }
+      for (const mode of ['sign-up', 'forgot', 'link']) {
+        await page.goto(`/auth?mode=${mode}`);
+        await shoot(`guest-auth-${mode}`);
+      }
       await lookAround(page, openWords(locale));
       const ids = new Map<string, string>();
       for (const { path, guard } of screens) {

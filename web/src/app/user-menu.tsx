@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
-import { displayNameOf, signOut, useMember } from '#lib/session.ts';
+import { addressOf, displayNameOf, signOut, useMember } from '#lib/session.ts';
 import { chooseTheme, useTheme } from '#lib/theme.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import {
@@ -56,7 +56,7 @@ export function UserMenu() {
     >
       <div className="grid px-2.5 py-2">
         <span className="truncate font-semibold">{name}</span>
-        <span className="truncate text-sm text-muted">{member.email}</span>
+        <span className="truncate text-sm text-muted">{addressOf(member)}</span>
       </div>
       <MenuSeparator />
       <MenuItem

@@ -62,10 +62,15 @@ export function useMember(): User {
   return state.session.user;
 }
 
-/** The name to call a member by: what they gave at sign-up, else the front of their email. */
+/** What a member signs in with: their address, else their number; empty with neither. */
+export function addressOf(user: User): string {
+  return user.email || (user.phone ? `+${user.phone}` : '');
+}
+
+/** The name to call a member by: what they gave at sign-up, else the front of their address. */
 export function displayNameOf(user: User): string {
   const given = user.user_metadata['display_name'] ?? user.user_metadata['full_name'];
-  return typeof given === 'string' && given !== '' ? given : (user.email?.split('@')[0] ?? '');
+  return typeof given === 'string' && given !== '' ? given : (addressOf(user).split('@')[0] ?? '');
 }
 
 /** Ends this browser's session; false when the server could not be told. */

@@ -49,8 +49,7 @@ export function OtherWays({ onDone }: { onDone: () => void }) {
       <FormAlert>{problem ? t(`errors.${problem.key}`) : null}</FormAlert>
       {canUsePasskeys() ? (
         <Button
-          size="lg"
-          className="w-full"
+          className="h-10 w-full"
           icon={<Fingerprint aria-hidden size={18} />}
           isPending={running === 'passkey'}
           onClick={() => void take('passkey', showPasskey)}
@@ -102,8 +101,7 @@ function ProviderButtons({ running, onTake }: ProviderButtonsProps) {
   return providers.map(({ name, label }) => (
     <Button
       key={name}
-      size="lg"
-      className="w-full"
+      className="h-10 w-full"
       icon={<LogIn aria-hidden size={18} />}
       isPending={running === name}
       onClick={() =>
@@ -132,7 +130,7 @@ type WayLinkProps = { mode: 'link' | 'phone' | 'company'; icon: ReactNode; child
 function WayLink({ mode, icon, children }: WayLinkProps) {
   const { state } = useLocation();
   return (
-    <Button asChild size="lg" className="w-full">
+    <Button asChild className="h-10 w-full">
       <Link to={paths.auth({ mode })} state={state}>
         {icon}
         {children}

@@ -58,10 +58,10 @@ function SignInRows({ user }: { user: User }) {
             </Badge>
           ) : null
         }
-        description={t('email.about')}
+        description={user.email ? t('email.about') : t('email.noneAbout')}
         actions={
           <Button aria-label={t('email.change')} onClick={() => setChanging('email')}>
-            {t('change')}
+            {user.email ? t('change') : t('add')}
           </Button>
         }
       />
