@@ -2,8 +2,7 @@ import { readRow, readRows, type TimeText, toWireTime } from '#platform/database
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
-export const factorTypes = ['totp', 'phone', 'webauthn'] as const;
-export type FactorType = (typeof factorTypes)[number];
+export type FactorType = 'totp' | 'phone' | 'webauthn';
 
 export type Factor = {
   id: string;

@@ -16,7 +16,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { SignedInPanel } from './signed-in-panel.tsx';
 
 export const authModes = ['sign-in', 'sign-up', 'forgot', 'link', 'phone', 'company'] as const;
-export type AuthMode = (typeof authModes)[number];
+type AuthMode = (typeof authModes)[number];
 
 type AuthScreenProps = {
   mode: AuthMode;
