@@ -142,7 +142,7 @@ async function leaveAndStay(page: Page, { email }: Member): Promise<void> {
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   const banner = page.getByRole('region', { name: words('account:deletion.title') });
-  const keep = button(page, words('account:deletion.keep'));
+  const keep = banner.getByRole('button', { name: words('account:deletion.keep') });
   await expect(keep).toBeVisible();
   await page.goto('/app/contacts');
   await expect(banner.getByText(/14|\d{4}/u).first()).toBeVisible();

@@ -28,6 +28,23 @@ test('every mistake is told, each in one line', () => {
   );
 });
 
+test('credentials are for the site itself, or for a domain that holds all its origins', () => {
+  const site = { APP_ORIGIN: 'https://app.kith.example' };
+  expect(readConfig(site)).toMatchObject({
+    rpId: 'app.kith.example',
+    rpOrigins: ['https://app.kith.example'],
+  });
+  const origins = 'https://app.kith.example,https://kith.example';
+  const wide = { ...site, AUTH_RP_ID: 'kith.example', AUTH_RP_ORIGINS: origins };
+  expect(readConfig(wide)).toMatchObject({ rpId: 'kith.example', rpOrigins: origins.split(',') });
+  expect(() => readConfig({ ...site, AUTH_RP_ID: 'evil.example' })).toThrow(
+    'AUTH_RP_ID must be the host of each origin, or a domain above it',
+  );
+  expect(() => readConfig({ ...site, AUTH_RP_ORIGINS: 'https://app.kith.example/x' })).toThrow(
+    'AUTH_RP_ORIGINS must list origins like https://kith.example',
+  );
+});
+
 test('a header for places needs the proxies whose word counts', () => {
   expect(() => readConfig({ GEO_HEADER: 'CF-IPCountry' })).toThrow(
     'GEO_HEADER needs TRUSTED_PROXIES',

@@ -7,6 +7,8 @@
  *   DELETE /passkeys/{id}          → { id }
  *   POST   /passkeys/challenge     (nobody signed in)           → { challenge_id, options }
  *   POST   /token?grant_type=passkey  { challenge_id, credential } → a session at aal2
+ * Refusals of their own: webauthn_challenge_expired, webauthn_verification_failed (adding),
+ * webauthn_credential_not_found (signing in), passkey_not_found, too_many_passkeys, insufficient_aal.
  * `options` are what @simplewebauthn/browser takes as `optionsJSON`, `credential` what it answers.
  */
 import { z } from 'zod';

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SignInState } from '#app/route-guard.tsx';
 import { keepDestination, takeDestination } from '#app/sign-in-destination.ts';
+import { forgetArrival } from '#lib/arrival.ts';
 import { authModes, AuthScreen } from '#features/accounts/components/auth-screen.tsx';
 
 /** Signing in, and back to the place that was asked for. */
@@ -19,6 +20,7 @@ export default function Auth() {
     <AuthScreen
       mode={mode}
       onSignedIn={() => {
+        forgetArrival();
         const kept = takeDestination();
         void navigate(from ?? kept ?? paths.dashboard(), { replace: true });
       }}

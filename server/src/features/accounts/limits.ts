@@ -231,7 +231,7 @@ function fold(text: string): string {
 }
 
 /** Who holds one IPv6 address holds its whole /64 network. */
-export function networkOf(ip: string): string {
+function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip;
   const [head = '', tail] = ip.split('::');
   const left = head === '' ? [] : head.split(':');

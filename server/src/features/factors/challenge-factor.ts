@@ -48,6 +48,7 @@ export async function challengeFactor({
   client: Client;
   input: { factorId: string };
 }): Promise<WireChallenge> {
+  await refuseText(ctx, actor.user.id, input.factorId);
   const { challenge, message } = await runAsService(ctx.database, async (tx) => {
     const user = await lockUser(tx, actor.user.id);
     if (!user) throw userGone();
@@ -72,7 +73,6 @@ async function open(
   const id = randomUUID();
   const type = factor.factor_type;
   if (type === 'phone') {
-    await refuseText(ctx, user.id);
     const code = String(randomInt(codeRange)).padStart(6, '0');
     const codeHash = hashTextCode(ctx, id, code);
     const { expiresAt } = await openChallenge(tx, ctx, { id, factor, client, codeHash });
@@ -89,13 +89,20 @@ async function open(
   return { challenge: { id, type, expires_at: expiresAt, webauthn } };
 }
 
-/** @throws `mfa_phone_verify_not_enabled`, 429. */
-async function refuseText({ limits, sendText }: AccountContext, userId: string): Promise<void> {
-  if (!sendText) {
+/**
+ * Counts a text message before its transaction: limits take a connection of their own, and a hundred
+ * transactions that wait for one would wait for one another.
+ *
+ * @throws `mfa_phone_verify_not_enabled`, 429.
+ */
+async function refuseText(ctx: AccountContext, userId: string, factorId: string): Promise<void> {
+  const factors = await runAsService(ctx.database, (tx) => listFactors(tx, userId));
+  if (factors.find(({ id }) => id === factorId)?.factor_type !== 'phone') return;
+  if (!ctx.sendText) {
     const text = 'MFA verification is disabled for Phone';
     throw new AuthError(422, 'mfa_phone_verify_not_enabled', text);
   }
-  await limits.countFactorText(userId);
+  await ctx.limits.countFactorText(userId);
 }
 
 async function send(

@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { secondMs } from '@kith/contract/core/time';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { AuthError } from '#features/accounts/auth-error.ts';
-import { networkOf } from '#features/accounts/limits.ts';
 import { describeClient } from '#features/accounts/sessions.ts';
 import { readRow, readTime, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -16,7 +15,7 @@ import { challengeS } from './webauthn.ts';
 export type Challenge = {
   id: string;
   factor_id: string;
-  ip: string | null;
+  is_elsewhere: boolean;
   code_hash: Buffer | null;
   webauthn_challenge: string | null;
   expires_at: TimeText;
@@ -62,7 +61,8 @@ export async function findChallenge(
 ): Promise<Challenge | AuthError> {
   const challenge = await readRow<Challenge>(
     tx,
-    sql`select * from auth.factor_challenges where id = ${id} and factor_id = ${factor.id}`,
+    sql`select *, ${isElsewhere(describeClient(client).ip)} as is_elsewhere
+      from auth.factor_challenges where id = ${id} and factor_id = ${factor.id}`,
   );
   if (!challenge) {
     return new AuthError(
@@ -75,18 +75,24 @@ export async function findChallenge(
     const text = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`;
     return new AuthError(422, 'mfa_challenge_expired', text);
   }
-  if (isElsewhere(challenge.ip, client.ip)) {
+  if (challenge.is_elsewhere) {
     const text = 'Challenge and verify IP addresses mismatch.';
     return new AuthError(422, 'mfa_ip_address_mismatch', text);
   }
   return challenge;
 }
 
-/** A host may ask by IPv4 and answer by IPv6; of one kind both have to be of one network. */
-function isElsewhere(asked: string | null, answered: string): boolean {
-  if (asked === null || answered === '') return false;
-  if (asked.includes(':') !== answered.includes(':')) return false;
-  return networkOf(asked) !== networkOf(answered);
+/**
+ * Whether an address is of another network than the challenge's: for IPv6 a network is a /64. A host may
+ * ask by IPv4 and answer by IPv6, so addresses of two kinds are not held against each other.
+ */
+function isElsewhere(answeredFrom: string | null): SQL {
+  const from = sql`${answeredFrom}::inet`;
+  const network = (ip: SQL) =>
+    sql`network(set_masklen(${ip}, case family(${ip}) when 4 then 32 else 64 end))`;
+  const here = sql`ip`;
+  return sql`coalesce(family(${here}) = family(${from})
+    and ${network(here)} <> ${network(from)}, false)`;
 }
 
 /** Digits are few: what is stored of them is worth nothing without the service's key. */

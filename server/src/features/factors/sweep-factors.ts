@@ -6,8 +6,8 @@ import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 
-/** Every night. */
-const schedule = '20 3 * * *';
+/** Every hour: anybody may ask for a challenge. */
+const schedule = '20 * * * *';
 
 /** Clears away challenges that nobody answered, and factors that were only begun. */
 export function createFactorSweepJob({

@@ -63,10 +63,12 @@ export function makeCreationOptions(
   ctx: AccountContext,
   { user, purpose, known }: { user: User; purpose: Purpose; known: StoredCredential[] },
 ) {
+  const name = user.email ?? user.phone ?? user.id;
   return generateRegistrationOptions({
     rpName: brand.name,
     rpID: ctx.policy.factors.rpId,
-    userName: user.email ?? user.phone ?? user.id,
+    userName: name,
+    userDisplayName: name,
     userID: Uint8Array.from(userHandleOf(ctx, purpose, user.id)),
     timeout: challengeS * secondMs,
     attestationType: 'none',

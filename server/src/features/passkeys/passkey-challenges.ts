@@ -32,7 +32,7 @@ export async function keepChallenge(
  * Takes what had to be signed, in a transaction of its own: it is used up whatever the answer is
  * worth, and of two answers that race one finds it.
  *
- * @throws `mfa_challenge_expired` when it is used, too old, or somebody else's.
+ * @throws `webauthn_challenge_expired` when it is used, too old, or somebody else's.
  */
 export async function takeChallenge(
   ctx: AccountContext,
@@ -48,5 +48,5 @@ export async function takeChallenge(
   );
   if (row?.is_good === true) return row.challenge;
   const text = 'The challenge has expired or was used, create a new challenge.';
-  throw new AuthError(422, 'mfa_challenge_expired', text);
+  throw new AuthError(422, 'webauthn_challenge_expired', text);
 }

@@ -40,7 +40,7 @@ export async function beginPasskey({
 /**
  * Keeps the passkey that the browser made.
  *
- * @throws `mfa_challenge_expired`, `mfa_verification_failed`, `insufficient_aal`,
+ * @throws `webauthn_challenge_expired`, `webauthn_verification_failed`, `insufficient_aal`,
  *   `too_many_passkeys`.
  */
 export async function registerPasskey({
@@ -80,5 +80,5 @@ function tooMany(): AuthError {
 }
 
 function notVerified(): AuthError {
-  return new AuthError(422, 'mfa_verification_failed', 'Invalid WebAuthn response');
+  return new AuthError(422, 'webauthn_verification_failed', 'Invalid WebAuthn response');
 }

@@ -30,7 +30,7 @@ export async function beginPasskeySignIn({ ctx }: { ctx: AccountContext }): Prom
  * is at aal2. An unknown credential and a wrong signature are refused alike; what is wrong with the
  * account is told only to who has its passkey.
  *
- * @throws `mfa_challenge_expired`, `invalid_credentials`, `user_banned`.
+ * @throws `webauthn_challenge_expired`, `webauthn_credential_not_found`, `user_banned`.
  */
 export async function signInWithPasskey({
   ctx,
@@ -68,5 +68,6 @@ function findPasskey(tx: Tx, credentialId: string): Promise<StoredPasskey | unde
 }
 
 function notSignedIn(): AuthError {
-  return new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+  const text = 'This passkey opens no account';
+  return new AuthError(400, 'webauthn_credential_not_found', text);
 }

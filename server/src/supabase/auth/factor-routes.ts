@@ -11,7 +11,8 @@ import { getRecoveryCodes } from '#features/factors/get-recovery-codes.ts';
 import { makeRecoveryCodes } from '#features/factors/make-recovery-codes.ts';
 import { redeemRecoveryCode } from '#features/factors/redeem-recovery-code.ts';
 import { unenrollFactor } from '#features/factors/unenroll-factor.ts';
-import { type FactorProof, verifyFactor } from '#features/factors/verify-factor.ts';
+import type { FactorProof } from '#features/factors/prove-factor.ts';
+import { verifyFactor } from '#features/factors/verify-factor.ts';
 import { credentialSchema } from '#features/factors/webauthn.ts';
 
 import type { SessionEnv } from './auth-app.ts';

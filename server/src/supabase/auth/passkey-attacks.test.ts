@@ -37,8 +37,8 @@ const grant = (challengeId: string, credential: object) =>
     server.call('/token?grant_type=passkey', { body: { challenge_id: challengeId, credential } }),
   );
 
-const refused = [400, 'invalid_credentials'];
-const expired = [422, 'mfa_challenge_expired'];
+const refused = [400, 'webauthn_credential_not_found'];
+const expired = [422, 'webauthn_challenge_expired'];
 
 test('an assertion for another origin or domain, of nobody or of somebody unchecked is refused', async () => {
   const { authenticator } = await addDevice();
@@ -149,7 +149,7 @@ test('a passkey of another member can’t be registered as one’s own', async (
   const body = { challenge_id, credential, name: 'Taken' };
   expect(await tell(server.call('/passkeys', { token, body }))).toEqual([
     422,
-    'mfa_verification_failed',
+    'webauthn_verification_failed',
   ]);
 });
 

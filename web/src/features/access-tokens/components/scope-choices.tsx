@@ -23,16 +23,13 @@ export function ScopeChoices({ value, onValueChange, error }: ScopeChoicesProps)
       <legend className="mb-1.5 font-medium">{t('tokens.scopes')}</legend>
       <div className="divide-y divide-border rounded-md border border-border">
         {areas.map((area) => (
-          <div
-            key={area}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2"
-          >
-            <span>{t(`tokens.areas.${area}`)}</span>
-            <span className="flex gap-4">
+          <div key={area} className="flex items-center gap-3 px-3 py-2">
+            <span className="min-w-0 flex-1">{t(`tokens.areas.${area}`)}</span>
+            <span className="flex gap-3">
               {(['read', 'write'] as const).map((access) => {
                 const scope = scopes.find((one) => one === `${area}:${access}`);
                 return scope ? (
-                  <label key={access} className="flex min-w-20 items-center gap-2 text-sm">
+                  <label key={access} className="flex w-20 items-center gap-2 text-sm">
                     <Checkbox
                       aria-label={t(`tokens.held.${access}`, { area: t(`tokens.areas.${area}`) })}
                       aria-invalid={error ? true : undefined}
@@ -42,7 +39,7 @@ export function ScopeChoices({ value, onValueChange, error }: ScopeChoicesProps)
                     {t(`tokens.access.${access}`)}
                   </label>
                 ) : (
-                  <span key={access} className="min-w-20" />
+                  <span key={access} className="w-20" />
                 );
               })}
             </span>

@@ -1,6 +1,8 @@
 import type { AccountDeletion } from '@kith/contract/account/deletion';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
+import { showToast } from '#ui/toast.ts';
 
 const deletionQuery = () =>
   apiQuery.accountDeletion.get.queryOptions({
@@ -18,7 +20,9 @@ function useKeepDeletion() {
   const queryClient = useQueryClient();
   return (deletion: AccountDeletion) => {
     queryClient.setQueryData(deletionQuery().queryKey, deletion);
+    // All other devices and tokens are out.
     void queryClient.invalidateQueries({ queryKey: apiQuery.accountTokens.key() });
+    void queryClient.invalidateQueries({ queryKey: apiQuery.sessions.key() });
   };
 }
 
@@ -32,8 +36,18 @@ export function useRequestDeletion() {
   );
 }
 
+/** Keeps the account after all, and says so. */
 export function useCancelDeletion() {
+  const keepDeletion = useKeepDeletion();
+  const t = i18next.getFixedT(null, 'account');
   return useMutation(
-    apiQuery.accountDeletion.cancel.mutationOptions({ onSuccess: useKeepDeletion() }),
+    apiQuery.accountDeletion.cancel.mutationOptions({
+      onSuccess: (deletion) => {
+        keepDeletion(deletion);
+        showToast({ kind: 'success', title: t('deletion.kept'), body: t('deletion.keptBody') });
+        // The button that was pressed goes with what it took back.
+        document.querySelector('main')?.focus();
+      },
+    }),
   );
 }

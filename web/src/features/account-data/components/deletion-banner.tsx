@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast.ts';
 import { useCancelDeletion } from '../api/deletion.ts';
 
 /** Says on every screen when the account goes, with the way back. */
@@ -19,25 +18,7 @@ export function DeletionBanner({ scheduledFor }: { scheduledFor: string }) {
         <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
         <span>{t('deletion.banner', { date: format.date(scheduledFor) })}</span>
       </p>
-      <Button
-        size="sm"
-        isPending={cancel.isPending}
-        onClick={() =>
-          cancel.mutate(
-            {},
-            {
-              onSuccess: () => {
-                showToast({
-                  kind: 'success',
-                  title: t('deletion.kept'),
-                  body: t('deletion.keptBody'),
-                });
-                document.querySelector('main')?.focus();
-              },
-            },
-          )
-        }
-      >
+      <Button size="sm" isPending={cancel.isPending} onClick={() => cancel.mutate({})}>
         {t('deletion.keep')}
       </Button>
     </section>

@@ -5,7 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useDeletion } from '../api/deletion.ts';
+import { useCancelDeletion, useDeletion } from '../api/deletion.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 
 /** Deleting the account, with the days in which that can be taken back. */
@@ -13,6 +13,7 @@ export function DeletionSettings() {
   const { t } = useTranslation(['account', 'common']);
   const format = useFormat();
   const deletion = useDeletion();
+  const cancel = useCancelDeletion();
   const [isAsking, setIsAsking] = useState(false);
   const scheduledFor = deletion.data?.scheduled_for;
   return (
@@ -27,6 +28,11 @@ export function DeletionSettings() {
           {deletion.isPending ? <Skeleton className="h-9 w-36" /> : null}
           {deletion.isError ? (
             <Button onClick={() => void deletion.refetch()}>{t('common:retry')}</Button>
+          ) : null}
+          {scheduledFor ? (
+            <Button isPending={cancel.isPending} onClick={() => cancel.mutate({})}>
+              {t('deletion.keep')}
+            </Button>
           ) : null}
           {deletion.data && !scheduledFor ? (
             <Button variant="danger" onClick={() => setIsAsking(true)}>

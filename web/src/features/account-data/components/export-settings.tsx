@@ -79,7 +79,7 @@ function ExportRow({ item }: { item: AccountExport }) {
             done={item.progress}
             total={item.status === 'queued' ? null : 100}
             caption={t('data.making')}
-            timeLeft={format.number(item.progress / 100, { style: 'percent' })}
+            timeLeft={item.status === 'running' ? format.percent(item.progress / 100) : null}
           />
         ) : (
           <>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetArrival, useArrival } from '#lib/arrival.ts';
+import { useArrival } from '#lib/arrival.ts';
 import { useSession } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 import { ArrivalAlert } from './arrival-alert.tsx';
@@ -54,7 +54,6 @@ export function AuthScreen({ mode, onSignedIn }: AuthScreenProps) {
 function GoOn({ onGo }: { onGo: () => void }) {
   const go = useEffectEvent(onGo);
   useEffect(() => {
-    forgetArrival();
     go();
   }, []);
   return <LoadingScreen />;
