@@ -15,6 +15,7 @@ export const errorStatus = {
   consent_required: 403,
   account_deleting: 403,
   insufficient_scope: 403,
+  insufficient_aal: 403,
   reauthentication_needed: 403,
   not_found: 404,
   method_not_allowed: 405,

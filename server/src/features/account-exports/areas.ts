@@ -24,6 +24,9 @@ export const areas: Record<string, readonly Source[]> = {
   security: [
     { table: 'auth.sessions', where: byUser, without: ['refresh_counter', 'recent_rotations'] },
     { table: 'public.access_tokens', without: ['token_hash'] },
+    { table: 'auth.factors', where: byUser, without: ['sealed_secret', 'public_key'] },
+    { table: 'auth.passkeys', where: byUser, without: ['public_key'] },
+    { table: 'auth.recovery_code_sets', where: byUser },
     { table: 'public.admin_audit_log', name: 'own_admin_actions', where: 'admin_user_id = $1' },
     {
       table: 'public.admin_audit_log',
@@ -89,6 +92,9 @@ export const areas: Record<string, readonly Source[]> = {
 export const leftOut: Record<string, string> = {
   'auth.flow_states': 'a sign-in under way: a hash, gone within days',
   'auth.one_time_tokens': 'hashes of what a mail holds, gone within a day',
+  'auth.passkey_challenges': 'a sign-in under way, gone within minutes',
+  'auth.provider_flows': 'a sign-in under way: hashes, gone within a day',
+  'auth.recovery_codes': 'hashes of the codes; their set is in the archive',
   'public.account_export_parts': 'the archives themselves',
   'public.contact_file_contents': 'stands in the archive as files',
   'public.contact_tallies': 'counts that follow from the contacts',

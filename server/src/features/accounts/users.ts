@@ -156,20 +156,27 @@ export async function insertUser(
 
 export const emailProvider = { provider: 'email', providers: ['email'] };
 
-/** Gives the user a verified address, everywhere that says so. */
-export async function confirmEmail(
-  tx: Tx,
-  { userId, email, now }: { userId: string; email: string; now: Date },
-): Promise<User> {
-  const verified = { email, email_verified: true };
-  const claims = jsonParam(verified);
+type Confirmed = { userId: string; email: string; now: Date };
+
+/** Gives the user an address that they proved themselves, everywhere that says so. */
+export async function confirmEmail(tx: Tx, confirmed: Confirmed): Promise<User> {
+  const { userId, email, now } = confirmed;
+  const claims = { email, email_verified: true };
+  await keepIdentity(tx, { userId, provider: 'email', claims, email, now });
+  await vouchForEmail(tx, confirmed);
+  const providers = sql`raw_app_meta_data = ${namedProviders(userId, 'email')}`;
+  return changeUser(tx, userId, providers, now);
+}
+
+/** Gives the user an address that somebody else vouches for; it is no way in of its own. */
+export async function vouchForEmail(tx: Tx, { userId, email, now }: Confirmed): Promise<User> {
+  const claims = jsonParam({ email, email_verified: true });
   // Who came without an address has no name yet.
   const { displayName } = readProfile(email, {}, []);
   await tx.execute(sql`update profiles set display_name = ${displayName}
     where id = ${userId} and display_name = ''`);
-  await keepIdentity(tx, { userId, provider: 'email', claims: verified, email, now });
   const changes = sql`email = ${email}, raw_user_meta_data = raw_user_meta_data || ${claims},
-    raw_app_meta_data = ${namedProviders(userId, 'email')}, is_anonymous = false,
+    is_anonymous = false,
     email_confirmed_at = case when email = ${email} and email_confirmed_at is not null
       then email_confirmed_at else ${now} end`;
   return changeUser(tx, userId, changes, now);

@@ -1,3 +1,4 @@
+import { eraseMember } from '#features/account-deletion/erase-member.ts';
 import { createHmac } from 'node:crypto';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
@@ -25,7 +26,7 @@ export async function deleteUser({
   await runAsService(ctx.database, async (tx) => {
     const user = await lockAnyUser(tx, id);
     if (!user) throw noSuchUser();
-    if (!isSoft) await tx.execute(sql`delete from auth.users where id = ${id}`);
+    if (!isSoft) await eraseMember(tx, id);
     else if (user.deleted_at === null) await emptyUser(tx, ctx, user);
   });
 }

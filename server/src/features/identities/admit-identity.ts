@@ -10,13 +10,13 @@ import { clearTokens } from '#features/accounts/one-time-tokens.ts';
 import { refuseClosedSignUps, sendConfirmation } from '#features/accounts/sign-up.ts';
 import {
   changeUser,
-  confirmEmail,
   findUserByEmail,
   type Identity,
   isBanned,
   lockUser,
   readLocale,
   type User,
+  vouchForEmail,
 } from '#features/accounts/users.ts';
 
 import { dropUnprovedIdentities } from './drop-unproved-identities.ts';
@@ -136,7 +136,7 @@ async function takeOver(tx: Tx, ctx: AccountContext, user: User, email: string):
     where user_id = ${user.id} and provider = 'email'`);
   await tx.execute(sql`delete from auth.sessions where user_id = ${user.id}`);
   await clearTokens(tx, user.id);
-  await confirmEmail(tx, { userId: user.id, email, now });
+  await vouchForEmail(tx, { userId: user.id, email, now });
 }
 
 /** (d) Nobody is known by this. Undefined after a lost race. */

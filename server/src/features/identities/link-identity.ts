@@ -6,11 +6,11 @@ import type { AccountContext } from '#features/accounts/account-context.ts';
 import { AuthError } from '#features/accounts/auth-error.ts';
 import {
   changeUser,
-  confirmEmail,
   findUserByEmail,
   isBanned,
   lockUser,
   type User,
+  vouchForEmail,
 } from '#features/accounts/users.ts';
 
 import type { ExternalIdentity } from './external-identity.ts';
@@ -42,7 +42,7 @@ export async function linkIdentity(
   await recountProviders(tx, userId, now);
   if (user.email === null && identity.email !== null && identity.emailVerified) {
     if (await findUserByEmail(tx, identity.email)) throw emailTaken();
-    await confirmEmail(tx, { userId, email: identity.email, now }).catch(refuseTaken);
+    await vouchForEmail(tx, { userId, email: identity.email, now }).catch(refuseTaken);
     await changeUser(tx, userId, sql`is_anonymous = false`, now);
   }
   return fillMetadata(tx, { userId, data: identity.data, now });

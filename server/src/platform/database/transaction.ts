@@ -49,8 +49,8 @@ export function handleOf(client: pg.PoolClient): Tx {
  * Runs `work` in a transaction as role `authenticated` with the member's claims. `begin`, the check
  * that the session still stands, and the claims travel in one trip.
  *
- * @throws `session_not_found` when the session was ended or its member is banned or deleted; with
- * `refusesLeaving` also `account_deleting` when the member has asked to be deleted.
+ * @throws `session_not_found` when the session was ended or its member is banned or deleted;
+ * `insufficient_aal` while a member's second factor was not shown in it; with `refusesLeaving` also `account_deleting` when the member has asked to be deleted.
  */
 export function openMemberDatabase(
   database: Database,
@@ -60,6 +60,7 @@ export function openMemberDatabase(
   const opening = openingStatements(claims);
   const check = (results: pg.QueryResult[]) => {
     refuseEndedSession(results);
+    refuseHalfSignedIn(results);
     if (refusesLeaving) refuseLeaving(results);
   };
   return {
@@ -80,6 +81,12 @@ export function lockCall(name: string): string {
 
 function refuseEndedSession([, standing]: pg.QueryResult[]): void {
   if (standing?.rowCount === 0) throw new AppError('session_not_found', 'The session has ended');
+}
+
+/** Threat: a stolen password alone. Whoever has a second factor has to have shown it. */
+function refuseHalfSignedIn([, standing]: pg.QueryResult[]): void {
+  const { lacks_factor: lacksFactor } = (standing?.rows[0] ?? {}) as { lacks_factor?: boolean };
+  if (lacksFactor) throw new AppError('insufficient_aal', 'A second factor is needed first');
 }
 
 function refuseLeaving([, standing]: pg.QueryResult[]): void {
@@ -130,7 +137,10 @@ function openingStatements({ memberId, sessionId }: MemberClaims): string {
   const check =
     sessionId === null
       ? `select deletion_due_at as leaves_at from auth.users where id = ${pg.escapeLiteral(memberId)} and ${standing}`
-      : `select u.deletion_due_at as leaves_at from auth.sessions s join auth.users u on u.id = s.user_id
+      : `select u.deletion_due_at as leaves_at,
+           s.aal = 'aal1' and exists (select from auth.factors f
+             where f.user_id = u.id and f.status = 'verified') as lacks_factor
+         from auth.sessions s join auth.users u on u.id = s.user_id
          where s.id = ${pg.escapeLiteral(sessionId)} and s.user_id = ${pg.escapeLiteral(memberId)}
          and (s.not_after is null or s.not_after > now()) and ${standing}`;
   return `begin; ${check};

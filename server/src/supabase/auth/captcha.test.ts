@@ -164,6 +164,7 @@ test('the browser is told which captcha to show', async () => {
     sign_ups: true,
     email: true,
     phone: false,
+    sso: false,
     anonymous: true,
     captcha: { provider: 'turnstile', site_key: 'site-key' },
   });

@@ -232,7 +232,8 @@ test('a code that can’t be sent, or comes too soon, says so', async () => {
   const lost = await client.mfa.enroll({ factorType: 'phone', phone: '15550000000' });
   const { error } = await client.mfa.challenge({ factorId: lost.data!.id });
   expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' });
-  const slow = await startAuthServer(database, {}, { sendText: async () => {} });
+  const gap = { AUTH_SMS_GAP_S: '60' };
+  const slow = await startAuthServer(database, gap, { sendText: async () => {} });
   try {
     const { client: eager } = await signUpMember(slow);
     const { data } = await eager.mfa.enroll({ factorType: 'phone', phone: '15551234567' });

@@ -237,6 +237,7 @@ test('a neighbour who uses up the sign-ins of an address signs nobody out', asyn
 });
 
 test('sign-ins by organisation, wallet and provider are counted, too', async () => {
+  await passTime(60 * 60_000);
   const limited = await startAuthServer(database, { AUTH_IP_LIMITS: 'true' });
   const ways = [
     [30, () => limited.call('/sso', { body: {} })],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { type WholeServer, startWholeServer } from '#testing/whole-server.ts';
@@ -85,4 +86,23 @@ test('a stolen token stops at once, everywhere, when its owner signs out or the 
   const { data: signedIn } = await server.client().auth.signInWithPassword(credentials);
   await server.admin().updateUserById(member.id, { password: 'Quite-Another-7' });
   await expectStopped(signedIn.session!.access_token);
+});
+
+test('a stolen password alone opens nothing of a member who has a second factor', async () => {
+  const email = `${randomUUID()}@test.example`;
+  const owner = server.client().auth;
+  await owner.signUp({ email, password });
+  const { data: factor } = await owner.mfa.enroll({ factorType: 'totp' });
+  const code = new TOTP({ secret: factor!.totp.secret }).generate();
+  await owner.mfa.challengeAndVerify({ factorId: factor!.id, code });
+  const raised = (await owner.getSession()).data.session!.access_token;
+  expect((await server.call('/api/v1/contacts', { token: raised })).status).toBe(200);
+  const { data } = await server.client().auth.signInWithPassword({ email, password });
+  const token = data.session!.access_token;
+  for (const [method, path, body] of calls) {
+    if (path.startsWith('/auth/')) continue;
+    const answer = await server.call(path, { token, method, body });
+    expect(await answer.text(), `${method} ${path}`).toContain('insufficient_aal');
+    expect(answer.status, `${method} ${path}`).toBe(403);
+  }
 });

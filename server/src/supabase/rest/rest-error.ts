@@ -61,6 +61,9 @@ export function toRestError(error: unknown): RestError {
     const message = 'Session from session_id claim in JWT does not exist';
     return new RestError(401, 'PGRST301', message);
   }
+  if (error instanceof AppError && error.code === 'insufficient_aal') {
+    return new RestError(403, error.code, error.message);
+  }
   if (error instanceof pg.DatabaseError && error.code !== undefined) {
     const { code, message, detail, hint } = error;
     return new RestError(statusOf(code), code, message, { details: detail, hint });
