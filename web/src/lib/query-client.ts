@@ -2,7 +2,7 @@ import { minuteMs } from '@kith/contract/core/time';
 import type { Query } from '@tanstack/react-query';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Operation } from '#lib/errors.ts';
-import { isRefusal, isSessionGone, reportError } from '#lib/errors.ts';
+import { errorCodeOf, isRefusal, isSessionGone, reportError } from '#lib/errors.ts';
 import { authClient } from '#lib/supabase-client.ts';
 
 const garbageCollectionMs = 5 * minuteMs;
@@ -30,6 +30,12 @@ async function handleFailure(
   if (isSessionGone(error)) {
     const auth = await authClient();
     await auth.signOut({ scope: 'local' });
+    return;
+  }
+  if (errorCodeOf(error) === 'insufficient_aal') {
+    // The refreshed session knows of the second factor, which the guard then asks for.
+    const auth = await authClient();
+    await auth.refreshSession();
     return;
   }
   if (!reportsOwnErrors) await reportError(error, operation, retry ? { retry } : {});
