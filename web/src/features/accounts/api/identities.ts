@@ -18,3 +18,8 @@ export async function unlinkIdentity(identity: UserIdentity): Promise<void> {
   const { error } = await auth.unlinkIdentity(identity);
   if (error) throw error;
 }
+
+/** Whether a provider is the sign-in of a company, which then manages the member's address. */
+export function isOfCompany(provider: string): boolean {
+  return provider.startsWith('sso:');
+}

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { useAccountUser, useRefreshUser } from '../api/account-user.ts';
-import { linkIdentity, unlinkIdentity } from '../api/identities.ts';
+import { isOfCompany, linkIdentity, unlinkIdentity } from '../api/identities.ts';
 
 /** Ways to sign in that stand in the part above and are changed there. */
 const ofOurOwn = ['email', 'phone'];
@@ -25,8 +25,11 @@ export function IdentitySettings() {
   const linked = identities.filter(({ provider }) => !ofOurOwn.includes(provider));
   const link = useMutation({ mutationFn: linkIdentity, meta: { operation: 'connect' } });
   const open = providers.filter(({ name }) => !linked.some(({ provider }) => provider === name));
-  const labelOf = (name: string) =>
-    providers.find((provider) => provider.name === name)?.label ?? name;
+  const labelOf = (name: string) => {
+    if (isOfCompany(name)) return t('identities.company');
+    if (name === 'web3') return t('identities.wallet');
+    return providers.find((provider) => provider.name === name)?.label ?? name;
+  };
   return (
     <Section id="connections" title={t('parts.connections')} about={t('identities.about')}>
       <Card>

@@ -9,6 +9,7 @@ import { Card, CardRow, Section } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { useAccountUser } from '../api/account-user.ts';
+import { isOfCompany } from '../api/identities.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ChangePhone } from './change-phone.tsx';
@@ -41,11 +42,12 @@ export function SignInSettings() {
 type Change = 'email' | 'phone' | 'password';
 
 function SignInRows({ user }: { user: User }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'auth']);
   const config = useConfig();
   const [changing, setChanging] = useState<Change | null>(null);
   const close = () => setChanging(null);
   const isConfirmed = Boolean(user.email_confirmed_at);
+  const isManaged = user.identities?.some(({ provider }) => isOfCompany(provider)) ?? false;
   return (
     <>
       <SettingRow
@@ -58,15 +60,23 @@ function SignInRows({ user }: { user: User }) {
             </Badge>
           ) : null
         }
-        description={user.email ? t('email.about') : t('email.noneAbout')}
+        description={
+          isManaged
+            ? t('auth:errors.managedElsewhere')
+            : user.email
+              ? t('email.about')
+              : t('email.noneAbout')
+        }
         actions={
-          <Button aria-label={t('email.change')} onClick={() => setChanging('email')}>
-            {user.email ? t('change') : t('add')}
-          </Button>
+          isManaged ? null : (
+            <Button aria-label={t('email.change')} onClick={() => setChanging('email')}>
+              {user.email ? t('change') : t('add')}
+            </Button>
+          )
         }
       />
       <EmailChangeNotice user={user} />
-      {config?.sign_in.phone || user.phone ? (
+      {!isManaged && (config?.sign_in.phone || user.phone) ? (
         <SettingRow
           icon={<Smartphone aria-hidden size={18} />}
           title={user.phone ? `+${user.phone}` : t('phone.none')}
@@ -81,16 +91,18 @@ function SignInRows({ user }: { user: User }) {
           }
         />
       ) : null}
-      <SettingRow
-        icon={<LockKeyhole aria-hidden size={18} />}
-        title={t('password.title')}
-        description={t('password.about')}
-        actions={
-          <Button aria-label={t('password.change')} onClick={() => setChanging('password')}>
-            {t('change')}
-          </Button>
-        }
-      />
+      {isManaged ? null : (
+        <SettingRow
+          icon={<LockKeyhole aria-hidden size={18} />}
+          title={t('password.title')}
+          description={t('password.about')}
+          actions={
+            <Button aria-label={t('password.change')} onClick={() => setChanging('password')}>
+              {t('change')}
+            </Button>
+          }
+        />
+      )}
       {changing === 'email' ? <ChangeEmail user={user} onClose={close} /> : null}
       {changing === 'phone' ? <ChangePhone onClose={close} /> : null}
       {changing === 'password' ? <ChangePassword user={user} onClose={close} /> : null}
