@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '#ui/logo.tsx';
 import { NetworkIllustration } from '#ui/network-illustration.tsx';
@@ -8,8 +9,23 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 type AuthFrameProps = { title: string; lead: ReactNode; children: ReactNode };
 
+/** The first frame of a visit leaves the focus where the browser has it. */
+let isFirstFrame = true;
+
+/** The step before took the focus along when it went; a field that wants it has it already. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (isLost && !isFirstFrame) heading.current?.focus();
+    isFirstFrame = false;
+  }, []);
+  return heading;
+}
+
 /** A form at the left, the picture of a network at the right. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  const heading = useHeadingFocus();
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <PageTitle>{title}</PageTitle>
@@ -18,7 +34,9 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           <Link to={paths.home()} aria-label={brand.name} className="inline-block rounded-md">
             <Logo name={brand.name} />
           </Link>
-          <h1 className="title-serif mt-8 text-2xl">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="title-serif mt-8 text-2xl outline-none">
+            {title}
+          </h1>
           <p className="mt-1 text-base text-pretty text-muted">{lead}</p>
           <div className="mt-6">{children}</div>
         </div>

@@ -37,8 +37,8 @@ export function SecondFactorScreen({ session }: { session: Session }) {
   const others = ways.filter((one) => one !== way);
 
   return (
-    <AuthFrame title={t('title')} lead={t(`lead.${way.kind}`)}>
-      <Step key={keyOf(way)} way={way} />
+    <AuthFrame key={keyOf(way)} title={t('title')} lead={t(`lead.${way.kind}`)}>
+      <Step way={way} />
       <section aria-label={t('otherWays')} className="mt-6 grid justify-items-start gap-2.5">
         {others.map((other) => (
           <Button key={keyOf(other)} variant="link" onClick={() => setWanted(keyOf(other))}>
