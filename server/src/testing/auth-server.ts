@@ -36,10 +36,11 @@ function createRunningClock(): Clock & { advance: (ms: number) => void } {
 }
 
 /** Hashes cheaply and counts what it was asked. */
-async function createCountingHashing(): Promise<PasswordHashing & { count: number }> {
-  const hashing = await createHashing({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+function createCountingHashing(): PasswordHashing & { count: number } {
+  const hashing = createHashing({ memoryCost: 64, timeCost: 1, parallelism: 1 });
   const counted = {
     count: 0,
+    isOutdated: hashing.isOutdated,
     hashPassword: (password: string) => {
       counted.count += 1;
       return hashing.hashPassword(password);
@@ -85,7 +86,7 @@ export async function startAuthServer(
     ...(await prepare(url)),
   });
   const clock = createRunningClock();
-  const hashing = await createCountingHashing();
+  const hashing = createCountingHashing();
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const log = silentLogger;
   const parts = { config, database, outbox, clock, log, hashing, sendText };

@@ -4,6 +4,7 @@ import { type AuthServer, goodPassword, startAuthServer } from '#testing/auth-se
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 import { createTurnstile } from './hashing-threads.ts';
+import { createHashing } from './passwords.ts';
 
 let database: TestDatabase;
 let server: AuthServer;
@@ -55,4 +56,28 @@ test('a flood of sign-ins: some get in, the others hear when to come again, and 
   for (const { status, headers } of answers) {
     expect(headers.get('retry-after')).toBe(status === 503 ? '5' : null);
   }
+});
+
+test('a hash of an older cost still opens, and is one of today’s afterwards', async () => {
+  const email = 'faithful@test.example';
+  const cheaper = createHashing({ memoryCost: 32, timeCost: 1, parallelism: 1 });
+  await server.client().signUp({ email, password: goodPassword });
+  const stored = async () => {
+    const { rows } = await database.pool.query<{ hash: string }>(
+      'select encrypted_password as hash from auth.users where email = $1',
+      [email],
+    );
+    return rows[0]?.hash ?? '';
+  };
+  const today = await stored();
+  await database.pool.query('update auth.users set encrypted_password = $2 where email = $1', [
+    email,
+    await cheaper.hashPassword(goodPassword),
+  ]);
+  const signIn = () => server.client().signInWithPassword({ email, password: goodPassword });
+  expect((await signIn()).error).toBeNull();
+  const renewed = await stored();
+  expect(renewed.split('$')[3]).toBe(today.split('$')[3]);
+  expect((await signIn()).error).toBeNull();
+  expect(await stored()).toBe(renewed);
 });

@@ -16,7 +16,7 @@ const admittedPerCore = 2;
 const waitingPerCore = 32;
 const retryAfterS = 5;
 
-/** One thread a core, so that memory is bounded: 19 MiB each. */
+/** One thread a core, so that memory is bounded: 46 MiB each. */
 export function openHashingThreads() {
   const pool = new Piscina({
     filename: new URL('hash-worker.ts', import.meta.url).href,

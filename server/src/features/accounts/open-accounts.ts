@@ -71,7 +71,7 @@ export async function openAccounts({
     policy,
     keys,
     limits: createLimits(database, limits),
-    hashing: hashing ?? (await createHashing()),
+    hashing: hashing ?? createHashing(),
     turnstile: createTurnstile(),
     providers: openProviders(policy, providers, { clock, log }),
     outbox,

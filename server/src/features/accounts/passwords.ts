@@ -18,19 +18,24 @@ export type PasswordHashing = {
   hashPassword: (password: string) => Promise<string>;
   /** False, at the same cost, where there is no hash. */
   verifyPassword: (storedHash: string | null, password: string) => Promise<boolean>;
+  /** Whether a hash was made at another cost than today's. */
+  isOutdated: (storedHash: string) => boolean;
 };
 
-/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
-export const productCost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The most memory that OWASP lists for Argon2id, with two passes more; one lane keeps one core busy. */
+export const productCost = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } satisfies Options;
 
-export async function createHashing(cost: Options = productCost): Promise<PasswordHashing> {
+export function createHashing(cost: typeof productCost = productCost): PasswordHashing {
   const threads = openHashingThreads();
-  const nobodysHash = await threads.hash('no account has this password', cost);
+  // Nobody waits for it: it is there before the first who signs in has typed a password.
+  const nobodysHash = threads.hash('no account has this password', cost);
+  const costInHash = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   return {
+    isOutdated: (storedHash) => !storedHash.includes(costInHash),
     hashPassword: (password) => threads.hash(password, cost),
     verifyPassword: async (storedHash, password) => {
       const matches = await threads.verify(
-        storedHash ?? nobodysHash,
+        storedHash ?? (await nobodysHash),
         password.slice(0, passwordMaxLength + 1),
       );
       return matches && storedHash !== null;

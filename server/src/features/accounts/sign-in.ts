@@ -1,5 +1,6 @@
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { AuthError } from './auth-error.ts';
@@ -49,8 +50,20 @@ export async function signIn({
   const session = await runAsService(ctx.database, (tx) =>
     openSession(tx, ctx, { user, method: 'password', client }),
   );
+  await renewHash(ctx, user, input.password);
   const weakness = findPasswordWeakness(ctx.policy, input.password);
   return weakness ? { ...session, weak_password: weakness } : session;
+}
+
+/** Machines become faster and the cost of a hash goes up: whoever signs in takes it up. */
+async function renewHash(ctx: AccountContext, user: User, password: string): Promise<void> {
+  const stored = user.encrypted_password;
+  if (stored === null || !ctx.hashing.isOutdated(stored)) return;
+  const renewed = await ctx.hashing.hashPassword(password);
+  await runAsService(ctx.database, (tx) =>
+    tx.execute(sql`update auth.users set encrypted_password = ${renewed}
+      where id = ${user.id} and encrypted_password = ${stored}`),
+  );
 }
 
 /** The name of an account and how it is found. */
