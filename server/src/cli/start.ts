@@ -1,3 +1,6 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
 import { readConfig } from '#app/config.ts';
 
 import { buildWebIfNeeded, webFolder } from './build-web.ts';
@@ -10,6 +13,8 @@ try {
   // `npm run dev` serves the browser app by Vite.
   const isApiOnly = process.argv.includes('--api-only');
   if (!isApiOnly) await buildWebIfNeeded(() => reportProgress('Building the browser app …'));
+  // A second start need not strip the types of a thousand files again.
+  enableCompileCache(join(config.dataDir, 'compile-cache'));
   // Imported late: what it loads reads NODE_ENV.
   const { startServer } = await import('#app/main.ts');
   const server = await startServer({ config, webFolder, onProgress: reportProgress });

@@ -6,7 +6,7 @@ import { defaultTouchKinds } from '@kith/contract/cadence/rules';
 import { rankOf } from '@kith/contract/warmth/rules';
 import { sql } from 'drizzle-orm';
 
-import { generateNetwork, type SampleContact } from './generate-network.ts';
+import type { SampleContact } from './generate-network.ts';
 
 const batchSize = 1_000;
 
@@ -24,6 +24,8 @@ export async function writeNetwork({
   contacts: number;
   now: Date;
 }): Promise<void> {
+  // Imported late: the names of five countries are much to read for a start of the server.
+  const { generateNetwork } = await import('./generate-network.ts');
   const people = generateNetwork({ seed, contacts, now });
   for (let start = 0; start < people.length; start += batchSize) {
     const batch = people.slice(start, start + batchSize).map((person) => ({

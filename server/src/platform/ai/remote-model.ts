@@ -1,6 +1,4 @@
 import { secondMs } from '@kith/contract/core/time';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { APICallError, generateText, RetryError } from 'ai';
 
 import type { AiPort } from './ai-port.ts';
 
@@ -11,10 +9,15 @@ export type AiOptions = { baseUrl?: string; apiKey?: string; model?: string; tim
 /** The AI port: any OpenAI-compatible service where one is configured, else none. */
 export function openAi({ baseUrl, apiKey, model, timeoutMs = answerTimeoutMs }: AiOptions): AiPort {
   if (baseUrl === undefined || model === undefined) return { remote: null };
-  const provider = createOpenAICompatible({ name: 'configured', baseURL: baseUrl, apiKey });
   return {
     remote: {
       generateText: async ({ system, prompt, maxTokens }) => {
+        // Imported late: most servers have no service, and none needs it to start.
+        const [{ generateText }, { createOpenAICompatible }] = await Promise.all([
+          import('ai'),
+          import('@ai-sdk/openai-compatible'),
+        ]);
+        const provider = createOpenAICompatible({ name: 'configured', baseURL: baseUrl, apiKey });
         try {
           const result = await generateText({
             model: provider(model),
@@ -27,7 +30,7 @@ export function openAi({ baseUrl, apiKey, model, timeoutMs = answerTimeoutMs }: 
           return result.text.trim();
         } catch (error) {
           // oxlint-disable-next-line preserve-caught-error -- a cause would reach the log with the prompt
-          throw new Error(`AI service failed: ${describeFault(error)}`);
+          throw new Error(`AI service failed: ${await describeFault(error)}`);
         }
       },
     },
@@ -35,7 +38,8 @@ export function openAi({ baseUrl, apiKey, model, timeoutMs = answerTimeoutMs }: 
 }
 
 /** The library's errors carry prompt, answer and headers: only the kind and the status go on. */
-function describeFault(error: unknown): string {
+async function describeFault(error: unknown): Promise<string> {
+  const { APICallError, RetryError } = await import('ai');
   const fault = RetryError.isInstance(error) ? error.lastError : error;
   if (APICallError.isInstance(fault)) return `HTTP ${fault.statusCode ?? 'without an answer'}`;
   return fault instanceof Error ? fault.name : 'unknown fault';

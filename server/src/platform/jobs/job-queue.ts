@@ -53,7 +53,7 @@ export async function startJobs({
       });
     },
   };
-  for (const handler of handlers) await register(boss, handler, { queue, log });
+  await Promise.all(handlers.map((handler) => register(boss, handler, { queue, log })));
   return {
     ...queue,
     stop: () => boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs }),
