@@ -20,8 +20,14 @@ test('a password is recovered by the mail’s link, and the session kept in two 
 }) => {
   const member = await enterAsNewMember(page);
   const visitor = await openPage(browser);
-  await visitor.goto('/auth?mode=forgot');
-  await typeOver(visitor, visitor.getByLabel(words('auth:fields.email')), member.email);
+  await visitor.goto('/auth');
+  const address = visitor.getByLabel(words('auth:fields.email'));
+  await typeOver(visitor, address, member.email);
+  await pressOn(visitor, visitor.getByRole('link', { name: words('auth:signIn.forgot') }));
+  // The address comes along, and the focus has a place.
+  await expect(visitor.getByRole('heading', { name: words('auth:forgot.title') })).toBeFocused();
+  await expect(address).toHaveValue(member.email);
+  await tabTo(visitor, address);
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByLabel(words('auth:code.label'))).toBeFocused();
   await expectAccessible(visitor);

@@ -18,6 +18,9 @@ type EmailFieldProps = AccountFieldProps & {
   offersPasskeys?: boolean;
 };
 
+/** The address, which one form of the sign-in screen hands to the next. */
+export type SharedEmail = { email: string; onEmailChange: (email: string) => void };
+
 /** The address that an account is known by. */
 export function EmailField({
   label,

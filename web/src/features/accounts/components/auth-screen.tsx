@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useArrival } from '#lib/arrival.ts';
 import { useSession } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
+import type { SharedEmail } from './account-fields.tsx';
 import { ArrivalAlert } from './arrival-alert.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -29,6 +30,7 @@ export function AuthScreen({ mode, onSignedIn }: AuthScreenProps) {
   const session = useSession();
   const arrival = useArrival();
   const [sentMail, setSentMail] = useState<SentMail | null>(null);
+  const [email, setEmail] = useState('');
   const [cameSignedOut, setCameSignedOut] = useState(false);
 
   if (session.status === 'failed') throw session.error;
@@ -47,7 +49,15 @@ export function AuthScreen({ mode, onSignedIn }: AuthScreenProps) {
       <MailSentPanel sent={sentMail} onBack={() => setSentMail(null)} onSignedIn={onSignedIn} />
     );
   }
-  return <ModeForm key={mode} mode={mode} onSignedIn={onSignedIn} onSent={setSentMail} />;
+  return (
+    <ModeForm
+      key={mode}
+      mode={mode}
+      shared={{ email, onEmailChange: setEmail }}
+      onSignedIn={onSignedIn}
+      onSent={setSentMail}
+    />
+  );
 }
 
 /** Who came by a mail's link or from a provider is signed in already. */
@@ -59,21 +69,24 @@ function GoOn({ onGo }: { onGo: () => void }) {
   return <LoadingScreen />;
 }
 
-type ModeFormProps = AuthScreenProps & { onSent: (mail: SentMail) => void };
+type ModeFormProps = AuthScreenProps & {
+  shared: SharedEmail;
+  onSent: (mail: SentMail) => void;
+};
 
-function ModeForm({ mode, onSignedIn, onSent }: ModeFormProps) {
+function ModeForm({ mode, shared, onSignedIn, onSent }: ModeFormProps) {
   const { t } = useTranslation('auth');
   switch (mode) {
     case 'forgot':
       return (
         <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')}>
-          <ForgotForm onSent={(email) => onSent({ purpose: 'recover', email })} />
+          <ForgotForm {...shared} onSent={(email) => onSent({ purpose: 'recover', email })} />
         </AuthFrame>
       );
     case 'link':
       return (
         <AuthFrame title={t('link.title')} lead={t('link.lead')}>
-          <MailedLinkForm onSent={(email) => onSent({ purpose: 'signIn', email })} />
+          <MailedLinkForm {...shared} onSent={(email) => onSent({ purpose: 'signIn', email })} />
         </AuthFrame>
       );
     case 'phone':
@@ -88,6 +101,7 @@ function ModeForm({ mode, onSignedIn, onSent }: ModeFormProps) {
       return (
         <AuthFrame title={t('signUp.title')} lead={t('signUp.lead')}>
           <SignUpForm
+            {...shared}
             onDone={onSignedIn}
             onConfirmationSent={(email) => onSent({ purpose: 'confirm', email })}
           />
@@ -97,7 +111,7 @@ function ModeForm({ mode, onSignedIn, onSent }: ModeFormProps) {
       return (
         <AuthFrame title={t('signIn.title')} lead={t('signIn.lead')}>
           <ArrivalAlert />
-          <SignInForm onDone={onSignedIn} />
+          <SignInForm {...shared} onDone={onSignedIn} />
         </AuthFrame>
       );
   }

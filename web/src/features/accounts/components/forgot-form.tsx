@@ -1,15 +1,18 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestPasswordReset } from '../api/recover-password.ts';
+import type { SharedEmail } from './account-fields.tsx';
 import { EmailField } from './account-fields.tsx';
 import { AuthForm, AuthFormLink } from './auth-form.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Asks for a link to a new password; the answer is the same for every address. */
-export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+export function ForgotForm({
+  email,
+  onEmailChange,
+  onSent,
+}: SharedEmail & { onSent: (email: string) => void }) {
   const { t } = useTranslation('auth');
-  const [email, setEmail] = useState('');
   const form = useAuthForm(
     async (proof) => {
       const problem = await requestPasswordReset(email.trim(), proof);
@@ -25,7 +28,7 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
       submitLabel={t('forgot.submit')}
       footer={<AuthFormLink to={paths.auth()}>{t('forgot.toSignIn')}</AuthFormLink>}
     >
-      <EmailField value={email} onChange={setEmail} error={form.errorOf('email')} />
+      <EmailField value={email} onChange={onEmailChange} error={form.errorOf('email')} />
     </AuthForm>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConfig } from '#lib/config.ts';
 import { canUsePasskeys } from '#lib/passkey-support.ts';
 import { signIn } from '../api/sign-in.ts';
+import type { SharedEmail } from './account-fields.tsx';
 import { CurrentPasswordField, EmailField } from './account-fields.tsx';
 import { AuthForm, AuthFormLink } from './auth-form.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -30,9 +31,8 @@ function usePasskeyOffer(onDone: () => void) {
 }
 
 /** Email and password, and the other ways; `onDone` runs once signed in. */
-export function SignInForm({ onDone }: { onDone: () => void }) {
+export function SignInForm({ email, onEmailChange, onDone }: SharedEmail & { onDone: () => void }) {
   const { t } = useTranslation('auth');
-  const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const allowsSignUps = useConfig()?.sign_in.sign_ups;
   usePasskeyOffer(onDone);
@@ -53,7 +53,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
         ) : null}
         <EmailField
           value={email}
-          onChange={setEmail}
+          onChange={onEmailChange}
           error={form.errorOf('email')}
           offersPasskeys
         />

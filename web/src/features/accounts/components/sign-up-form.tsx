@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { signUp } from '../api/sign-up.ts';
+import type { SharedEmail } from './account-fields.tsx';
 import { EmailField, NewPasswordField } from './account-fields.tsx';
 import { AuthForm, AuthFormLink } from './auth-form.tsx';
 import { ProviderWays } from './other-ways.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-type SignUpFormProps = {
+type SignUpFormProps = SharedEmail & {
   onDone: () => void;
   /** The account waits for its address to be confirmed by mail. */
   onConfirmationSent: (email: string) => void;
 };
 
 /** Name (optional), email and a password that shows its rules as it is typed. */
-export function SignUpForm({ onDone, onConfirmationSent }: SignUpFormProps) {
+export function SignUpForm({ email, onEmailChange, onDone, onConfirmationSent }: SignUpFormProps) {
   const { t } = useTranslation('auth');
   const [fullName, setFullName] = useState('');
-  const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const form = useAuthForm(
     async (proof) => {
@@ -48,7 +48,12 @@ export function SignUpForm({ onDone, onConfirmationSent }: SignUpFormProps) {
             />
           )}
         </Field>
-        <EmailField value={email} onChange={setEmail} error={form.errorOf('email')} isRequired />
+        <EmailField
+          value={email}
+          onChange={onEmailChange}
+          error={form.errorOf('email')}
+          isRequired
+        />
         <NewPasswordField
           label={t('fields.password')}
           value={password}
