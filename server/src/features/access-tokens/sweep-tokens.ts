@@ -1,8 +1,6 @@
-import { dayMs, hourS } from '@kith/contract/core/time';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import { runAsService } from '#platform/database/service.ts';
+import { dayMs } from '@kith/contract/core/time';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
+import { createSweepJob, type SweepParts } from '#platform/jobs/sweep-job.ts';
 import { sql } from 'drizzle-orm';
 
 /** Every night. */
@@ -11,23 +9,13 @@ const schedule = '55 3 * * *';
 const listedMs = 30 * dayMs;
 
 /** Forgets tokens that ran out long ago. */
-export function createTokenSweepJob({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): JobHandler {
-  return {
+export function createTokenSweepJob(parts: SweepParts): JobHandler {
+  return createSweepJob(parts, {
     name: 'access-tokens.sweep',
-    retries: 3,
-    expireInSeconds: hourS,
     schedule,
-    run: async () => {
-      const oldest = new Date(clock.now().getTime() - listedMs);
-      await runAsService(database, (tx) =>
-        tx.execute(sql`delete from access_tokens where expires_at < ${oldest}`),
-      );
+    sweep: async (tx, now) => {
+      const oldest = new Date(now.getTime() - listedMs);
+      await tx.execute(sql`delete from access_tokens where expires_at < ${oldest}`);
     },
-  };
+  });
 }

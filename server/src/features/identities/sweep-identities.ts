@@ -1,8 +1,6 @@
-import { dayMs, hourS } from '@kith/contract/core/time';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import { runAsService } from '#platform/database/service.ts';
+import { dayMs } from '@kith/contract/core/time';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
+import { createSweepJob, type SweepParts } from '#platform/jobs/sweep-job.ts';
 import { sql } from 'drizzle-orm';
 
 /** Every night. */
@@ -11,25 +9,14 @@ const schedule = '55 3 * * *';
 const flowLifeMs = dayMs;
 
 /** Clears away sign-ins that nobody finished, and proofs that would be too old by now. */
-export function createIdentitySweepJob({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): JobHandler {
-  return {
+export function createIdentitySweepJob(parts: SweepParts): JobHandler {
+  return createSweepJob(parts, {
     name: 'identities.sweep',
-    retries: 3,
-    expireInSeconds: hourS,
     schedule,
-    run: async () => {
-      const now = clock.now();
+    sweep: async (tx, now) => {
       const oldest = new Date(now.getTime() - flowLifeMs);
-      await runAsService(database, async (tx) => {
-        await tx.execute(sql`delete from auth.provider_flows where created_at < ${oldest}`);
-        await tx.execute(sql`delete from auth.used_proofs where expires_at < ${now}`);
-      });
+      await tx.execute(sql`delete from auth.provider_flows where created_at < ${oldest}`);
+      await tx.execute(sql`delete from auth.used_proofs where expires_at < ${now}`);
     },
-  };
+  });
 }
