@@ -13,7 +13,7 @@ const niceIncrement = 10;
 /** A second password of each core is fetched and answered while the first is hashed. */
 const admittedPerCore = 2;
 /** Some three seconds of waiting; who comes later is asked to come again. */
-const waitingPerCore = 32;
+const waitingPerCore = 24;
 const retryAfterS = 5;
 
 /** One thread a core, so that memory is bounded: 46 MiB each. */

@@ -87,13 +87,19 @@ export async function openSession(
   const { ip, userAgent, place } = describeClient(client);
   const session = await readRow<Session>(
     tx,
-    sql`insert into auth.sessions (user_id, aal, amr, user_agent, ip, place, not_after, created_at)
-      values (${user.id}, ${aal}, ${jsonParam(amr)}, ${userAgent}, ${ip}::inet, ${place}, ${notAfter}, ${now})
-      returning *`,
+    sql`with opened as (
+        insert into auth.sessions
+          (user_id, aal, amr, user_agent, ip, place, not_after, created_at)
+        values (${user.id}, ${aal}, ${jsonParam(amr)}, ${userAgent}, ${ip}::inet, ${place},
+          ${notAfter}, ${now})
+        returning *
+      ), proved as (
+        update auth.identities set last_sign_in_at = ${now}
+        where user_id = ${user.id} and provider = any(${arrayParam(provers, 'text[]')})
+      )
+      select * from opened`,
   );
   if (!session) throw new Error('No session was made');
-  await tx.execute(sql`update auth.identities set last_sign_in_at = ${now}
-    where user_id = ${user.id} and provider = any(${arrayParam(provers, 'text[]')})`);
   const signedIn = await changeUser(tx, user.id, sql`last_sign_in_at = ${now}`, now);
   return issueTokens(tx, ctx, { user: signedIn, session, counter: 0 });
 }
