@@ -1,18 +1,11 @@
 import type { Factor, Session } from '@supabase/auth-js';
+import { readClaims } from '#lib/access-claims.ts';
 
 type Assurance = 'aal1' | 'aal2';
 
-/** How far the holder of an access token has proved who they are; the server checks it itself. */
+/** How far the holder of an access token has proved who they are. */
 export function readAssurance(accessToken: string): Assurance {
-  const payload = accessToken.split('.')[1] ?? '';
-  try {
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
-      aal?: unknown;
-    };
-    return claims.aal === 'aal2' ? 'aal2' : 'aal1';
-  } catch {
-    return 'aal1';
-  }
+  return readClaims(accessToken)['aal'] === 'aal2' ? 'aal2' : 'aal1';
 }
 
 /** The second factors that a session's member can be asked for. */

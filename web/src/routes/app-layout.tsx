@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { AccountPreferences } from '#app/account-preferences.tsx';
+import { ImpersonationBanner } from '#app/impersonation-banner.tsx';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { RouteGuard } from '#app/route-guard.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
@@ -80,7 +81,12 @@ function GatedShell() {
       <Suspense>{isAnalyticsOn ? <UsageRecorder /> : null}</Suspense>
       <Shell
         isFullBleed={handles.some((handle) => handle?.isFullBleed === true)}
-        notice={<DeletionWatch />}
+        notice={
+          <>
+            <ImpersonationBanner />
+            <DeletionWatch />
+          </>
+        }
       >
         <ShortcutsHelp />
         <Suspense fallback={<LoadingScreen />}>

@@ -1,0 +1,27 @@
+import { UserRoundCog } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isActedFor } from '#lib/access-claims.ts';
+import { useFlags } from '#lib/flags.ts';
+import { displayNameOf, useSession } from '#lib/session.ts';
+
+/**
+ * Says on every screen that somebody else acts as the member, behind its flag. Acting as somebody is
+ * switched off: the server makes no session in which it would be so.
+ */
+export function ImpersonationBanner() {
+  const { t } = useTranslation('access');
+  const state = useSession();
+  const session = state.status === 'signed_in' ? state.session : null;
+  const isActing = session !== null && isActedFor(session.access_token);
+  const flags = useFlags({ isNeeded: isActing });
+  if (!isActing || flags?.admin_impersonation !== true) return null;
+  return (
+    <p
+      role="status"
+      className="flex shrink-0 items-center gap-2.5 border-b border-border bg-warning-soft px-4 py-2.5 text-base text-warning-ink sm:px-6 lg:px-8"
+    >
+      <UserRoundCog aria-hidden size={18} className="shrink-0" />
+      {t('impersonation', { name: displayNameOf(session.user) })}
+    </p>
+  );
+}
