@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           root: 'contract',
+          isolate: false,
           include: ['src/**/*.test.ts'],
         },
       },
@@ -15,6 +16,8 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'server',
+          // Nothing is mocked and no module keeps a state, so files may share what they import.
+          isolate: false,
           include: ['src/**/*.test.ts'],
           globalSetup: './src/testing/global-setup.ts',
           testTimeout: 30_000,

@@ -25,7 +25,9 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: origin,
-    trace: 'retain-on-failure',
+    // Recording takes as long as the journeys themselves: asked for, where one fails.
+    trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       args: [
