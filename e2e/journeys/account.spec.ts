@@ -1,62 +1,81 @@
+import type { Locale } from '@kith/contract/core/locales';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { pressOn, tabTo, typeOver } from '../support/keyboard.ts';
 import { linkIn, readMail } from '../support/mails.ts';
 import { enterAgain, enterAsNewMember, type Member, readSession } from '../support/members.ts';
-import { openWords } from '../support/words.ts';
+import { openWords, type Words } from '../support/words.ts';
 
-const words = openWords('ja-JP');
-const place = {
-  locale: 'ja-JP',
-  viewport: { width: 390, height: 844 },
-  timezoneId: 'Asia/Tokyo',
-};
-test.use(place);
+type Place = { locale: Locale; viewport: { width: number; height: number }; timezoneId: string };
+const places: Place[] = [
+  { locale: 'ja-JP', viewport: { width: 390, height: 844 }, timezoneId: 'Asia/Tokyo' },
+  { locale: 'es-ES', viewport: { width: 768, height: 1024 }, timezoneId: 'Europe/Madrid' },
+];
+let words: Words;
+let place: Place;
 
-test('a password is recovered by the mail’s link, and the session kept in two tabs', async ({
-  page,
-  browser,
-}) => {
-  const member = await enterAsNewMember(page);
-  const visitor = await openPage(browser);
-  await visitor.goto('/auth');
-  const address = visitor.getByLabel(words('auth:fields.email'));
-  await typeOver(visitor, address, member.email);
-  await pressOn(visitor, visitor.getByRole('link', { name: words('auth:signIn.forgot') }));
-  // The address comes along, and the focus has a place.
-  await expect(visitor.getByRole('heading', { name: words('auth:forgot.title') })).toBeFocused();
-  await expect(address).toHaveValue(member.email);
-  await tabTo(visitor, address);
-  await visitor.keyboard.press('Enter');
-  await expect(visitor.getByLabel(words('auth:code.label'))).toBeFocused();
-  await expectAccessible(visitor);
-  await visitor.goto(linkIn(await readMail(visitor, member.email)));
-  await visitor.waitForURL('**/reset-password**');
-  await typeOver(visitor, visitor.getByLabel(words('auth:fields.newPassword')), 'Warmer-Ties-2027');
-  await expectAccessible(visitor);
-  await visitor.keyboard.press('Enter');
-  await visitor.waitForURL('**/dashboard');
+for (const here of places) {
+  test.describe(`${here.locale} at ${here.viewport.width} px`, () => {
+    test.use(here);
+    test.beforeEach(() => {
+      words = openWords(here.locale);
+      place = here;
+    });
 
-  // Whoever had the old password is out.
-  await page.goto('/app/account');
-  await page.waitForURL('**/auth');
-  await refreshInTwoTabs(visitor);
-  await visitor.context().close();
-});
+    test('a password is recovered by the mail’s link, and the session kept in two tabs', async ({
+      page,
+      browser,
+    }) => {
+      const member = await enterAsNewMember(page);
+      const visitor = await openPage(browser);
+      await visitor.goto('/auth');
+      const address = visitor.getByLabel(words('auth:fields.email'));
+      await typeOver(visitor, address, member.email);
+      await pressOn(visitor, visitor.getByRole('link', { name: words('auth:signIn.forgot') }));
+      // The address comes along, and the focus has a place.
+      await expect(
+        visitor.getByRole('heading', { name: words('auth:forgot.title') }),
+      ).toBeFocused();
+      await expect(address).toHaveValue(member.email);
+      await tabTo(visitor, address);
+      await visitor.keyboard.press('Enter');
+      await expect(visitor.getByLabel(words('auth:code.label'))).toBeFocused();
+      await expectAccessible(visitor);
+      await visitor.goto(linkIn(await readMail(visitor, member.email)));
+      await visitor.waitForURL('**/reset-password**');
+      await typeOver(
+        visitor,
+        visitor.getByLabel(words('auth:fields.newPassword')),
+        'Warmer-Ties-2027',
+      );
+      await expectAccessible(visitor);
+      await visitor.keyboard.press('Enter');
+      await visitor.waitForURL('**/dashboard');
 
-test('the account is looked after: devices, tokens, a download, leaving and staying', async ({
-  page,
-  browser,
-}) => {
-  const member = await enterAsNewMember(page);
-  await page.goto('/app/account');
-  await expect(page.getByRole('heading', { level: 1, name: words('account:title') })).toBeVisible();
-  await signOutElsewhere(page, browser, member);
-  await createToken(page);
-  await takeData(page);
-  await leaveAndStay(page, member);
-});
+      // Whoever had the old password is out.
+      await page.goto('/app/account');
+      await page.waitForURL('**/auth');
+      await refreshInTwoTabs(visitor);
+      await visitor.context().close();
+    });
+
+    test('the account is looked after: devices, tokens, a download, leaving and staying', async ({
+      page,
+      browser,
+    }) => {
+      const member = await enterAsNewMember(page);
+      await page.goto('/app/account');
+      await expect(
+        page.getByRole('heading', { level: 1, name: words('account:title') }),
+      ).toBeVisible();
+      await signOutElsewhere(page, browser, member);
+      await createToken(page);
+      await takeData(page);
+      await leaveAndStay(page, member);
+    });
+  });
+}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });

@@ -6,38 +6,47 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { chooseItem, pressOn, tabTo, typeOver } from '../support/keyboard.ts';
 import { grantConsents, type Member, readSession } from '../support/members.ts';
 import { showAppCode } from '../support/one-time-codes.ts';
-import { openWords } from '../support/words.ts';
+import { openWords, type Words } from '../support/words.ts';
 
-const words = openWords('en-US');
-test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 }, timezoneId: 'Europe/Berlin' });
+let words: Words;
 
-test('a new member adds an authenticator app, and is asked for it from then on', async ({
-  page,
-}) => {
-  const member = await signUp(page);
-  const secret = await addApp(page);
-  const codes = await keepRecoveryCodes(page);
+for (const { locale, ...place } of [
+  { locale: 'en-US', viewport: { width: 1440, height: 900 } },
+  { locale: 'zh-CN', viewport: { width: 390, height: 844 } },
+] as const) {
+  test.describe(`${locale} at ${place.viewport.width} px`, () => {
+    test.use({ locale, ...place, timezoneId: 'Europe/Berlin' });
+    test.beforeEach(() => void (words = openWords(locale)));
 
-  await logOut(page);
-  await signIn(page, member);
-  await refuseWrongCode(page);
-  await page.keyboard.type(showAppCode(secret, 1));
-  await expect(heading(page, words('account:title'))).toBeVisible();
+    test('a new member adds an authenticator app, and is asked for it from then on', async ({
+      page,
+    }) => {
+      const member = await signUp(page);
+      const secret = await addApp(page);
+      const codes = await keepRecoveryCodes(page);
 
-  await logOut(page);
-  await signIn(page, member);
-  await pressOn(page, button(page, words('second-factor:use.recovery')));
-  const field = page.getByLabel(words('second-factor:recoveryLabel'));
-  await expect(field).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.type(codes[0] ?? '');
-  await page.keyboard.press('Enter');
-  await expect(heading(page, words('account:title'))).toBeVisible();
-  await expect(
-    page.getByText(words('account:codes.left_other', { number: codes.length - 1 })),
-  ).toBeVisible();
-  await expectAccessible(page);
-});
+      await logOut(page);
+      await signIn(page, member);
+      await refuseWrongCode(page);
+      await page.keyboard.type(showAppCode(secret, 1));
+      await expect(heading(page, words('account:title'))).toBeVisible();
+
+      await logOut(page);
+      await signIn(page, member);
+      await pressOn(page, button(page, words('second-factor:use.recovery')));
+      const field = page.getByLabel(words('second-factor:recoveryLabel'));
+      await expect(field).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.type(codes[0] ?? '');
+      await page.keyboard.press('Enter');
+      await expect(heading(page, words('account:title'))).toBeVisible();
+      await expect(
+        page.getByText(words('account:codes.left_other', { number: codes.length - 1 })),
+      ).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) =>
