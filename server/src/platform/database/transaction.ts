@@ -133,16 +133,8 @@ function openingStatements({ memberId, sessionId }: MemberClaims): string {
     role: 'authenticated',
     ...(sessionId === null ? {} : { session_id: sessionId }),
   });
-  const standing = `deleted_at is null and (banned_until is null or banned_until < now())`;
-  const check =
-    sessionId === null
-      ? `select deletion_due_at as leaves_at from auth.users where id = ${pg.escapeLiteral(memberId)} and ${standing}`
-      : `select u.deletion_due_at as leaves_at,
-           s.aal = 'aal1' and exists (select from auth.factors f
-             where f.user_id = u.id and f.status = 'verified') as lacks_factor
-         from auth.sessions s join auth.users u on u.id = s.user_id
-         where s.id = ${pg.escapeLiteral(sessionId)} and s.user_id = ${pg.escapeLiteral(memberId)}
-         and (s.not_after is null or s.not_after > now()) and ${standing}`;
+  const session = sessionId === null ? 'null' : pg.escapeLiteral(sessionId);
+  const check = `select * from auth.standing_of(${pg.escapeLiteral(memberId)}, ${session})`;
   return `begin; ${check};
     select set_config('request.jwt.claims', ${pg.escapeLiteral(claims)}, true),
       set_config('role', 'authenticated', true)`;
