@@ -4,6 +4,7 @@ import { appRoutes } from '@kith/contract/app-routes/table';
 import { pickLocale } from '@kith/contract/core/locales';
 import { expect, type Page, test } from '@playwright/test';
 
+import { showTheme } from '../support/accessibility.ts';
 import { lookAround } from '../support/members.ts';
 import { openWords } from '../support/words.ts';
 
@@ -80,8 +81,8 @@ async function settle(page: Page): Promise<void> {
 
 async function shootThemes(page: Page, name: string): Promise<void> {
   for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settle(page);
+    await showTheme(page, colorScheme);
     const path = join(folder, locale, colorScheme, `${name}.png`);
     await page.screenshot({ path, fullPage: true });
     const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth;
