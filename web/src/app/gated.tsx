@@ -47,7 +47,7 @@ function Dimmed({ access, label, children }: DimmedProps) {
         aria-describedby={reasonId}
         className="inline-flex cursor-not-allowed rounded-md"
       >
-        <span inert className="inline-flex opacity-50">
+        <span inert aria-hidden className="inline-flex opacity-50">
           {children}
         </span>
         <span id={reasonId} hidden>

@@ -76,14 +76,14 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </span>
         <span className="break-all text-muted">{facts.join(' · ')}</span>
       </span>
-      <span className="min-w-0 break-words lg:w-72">
+      <span className="min-w-0 break-words xl:w-72">
         {actor === null ? (
           <span className="text-muted">{t('audit.nobody')}</span>
         ) : (
           (actor.email ?? actor.name)
         )}
       </span>
-      <span className="text-muted tabular-nums lg:w-44 lg:text-right">
+      <span className="text-muted tabular-nums xl:w-44 xl:text-right">
         {format.dateTime(entry.created_at)}
       </span>
     </li>

@@ -42,13 +42,13 @@ function Kind({ kind, gate }: { kind: JobKind; gate: Gate }) {
       data-kind={name}
       className="flex flex-wrap items-center gap-x-5 gap-y-1.5 px-4 py-2.5 text-sm sm:px-5"
     >
-      <span className="grid min-w-56 flex-1 gap-0.5 max-sm:basis-full">
+      <span className="flex min-w-56 flex-1 flex-wrap gap-x-4 gap-y-0.5 max-sm:basis-full">
         <span className="font-mono break-all">{name}</span>
         {nextRunAt === null ? null : (
           <span className="text-muted">{t('jobs.next', { time: format.dateTime(nextRunAt) })}</span>
         )}
       </span>
-      <span className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums lg:*:w-28 lg:*:text-right">
+      <span className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums xl:*:w-28 xl:*:text-right">
         {(['waiting', 'running', 'failed', 'done'] as const).map((state) => {
           const count = state === 'done' ? kind.done_in_last_day : kind[state];
           return (
@@ -56,7 +56,7 @@ function Kind({ kind, gate }: { kind: JobKind; gate: Gate }) {
               key={state}
               className={clsx(
                 count === 0
-                  ? 'text-muted max-lg:hidden'
+                  ? 'text-muted max-xl:hidden'
                   : state === 'failed' && 'font-semibold text-danger-ink',
               )}
             >
@@ -65,7 +65,7 @@ function Kind({ kind, gate }: { kind: JobKind; gate: Gate }) {
           );
         })}
       </span>
-      <span className="lg:w-32 lg:text-right">
+      <span className="xl:w-32 xl:text-right">
         {failed === 0
           ? null
           : gate(
