@@ -225,6 +225,24 @@ test('with its flag off an administrator looks and does not act', async () => {
   expect((await admin.call('POST', `${path}/discard`)).status).toBe(200);
 });
 
+test('who keeps trying is told when to come again, and fills the audit log no further', async () => {
+  const stubborn = await server.signUp();
+  const statuses = new Set<number>();
+  let last = await stubborn.call('GET', '/admin/jobs');
+  for (let call = 0; call < 120; call += 1) {
+    statuses.add(last.status);
+    last = await stubborn.call('GET', '/admin/jobs');
+  }
+  expect(statuses).toEqual(new Set([403]));
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refusalOf(last)).toEqual([429, 'rate_limited']);
+  const { rows } = await database.pool.query<{ lines: number }>(
+    'select count(*) as lines from admin_audit_log where admin_user_id = $1',
+    [stubborn.id],
+  );
+  expect(rows).toEqual([{ lines: 120 }]);
+});
+
 test('a role that is taken away is gone with the next call', async () => {
   expect((await admin.call('GET', '/admin/jobs')).status).toBe(200);
   await revokeAdmin({ database, email });
