@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
+import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { lineSchema } from '../core/text.ts';
 import { scopes, tokenMaxDays, tokenNameMaxLength } from './rules.ts';
 import { endpointsOf, scopeSchema } from './scopes.ts';
@@ -48,8 +49,8 @@ export const accessTokenEndpoints = {
       tags,
       summary: 'The member’s access tokens, newest first',
     })
-    .input(z.object({}))
-    .output(z.object({ items: z.array(accessTokenSchema) })),
+    .input(z.object(pageInputShape))
+    .output(pageSchema(accessTokenSchema)),
   /** `limit_reached` beyond `tokensPerMember`. */
   create: oc
     .route({

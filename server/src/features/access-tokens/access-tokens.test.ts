@@ -63,6 +63,19 @@ test('a token acts for its member, within its scopes, and tells when it was used
   expect(listed).toEqual({ ...made, token: undefined, last_used_at: expect.any(String) });
 });
 
+test('the tokens come page by page, newest first', async () => {
+  const made = [await makeFor(member), await makeFor(member), await makeFor(member)];
+  type Page = { items: AccessToken[]; next_cursor: string | null };
+  const first = await bodyOf<Page>(member.call('GET', '/account/tokens?limit=2'));
+  const rest = `/account/tokens?limit=2&cursor=${first.next_cursor}`;
+  const second = await bodyOf<Page>(member.call('GET', rest));
+  const listed = [...first.items, ...second.items].map(({ id }) => id);
+  expect(listed).toEqual(made.map(({ id }) => id).toReversed());
+  expect(second.next_cursor).toBeNull();
+  const faulty = member.call('GET', '/account/tokens?cursor=x');
+  expect(await refusalOf(faulty)).toEqual([400, 'invalid_cursor']);
+});
+
 test('the last use is written at most once a minute', async () => {
   const script = asScript(await makeFor(member));
   const usedAt = async () => (await listOf(member))[0]?.last_used_at;

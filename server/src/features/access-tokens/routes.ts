@@ -7,9 +7,10 @@ import { presentToken } from './present.ts';
 import { revokeToken } from './revoke-token.ts';
 
 export const accessTokenRoutes = {
-  list: memberApi.accountTokens.list.handler(async ({ context: { ctx } }) => ({
-    items: (await listTokens({ ctx })).map(presentToken),
-  })),
+  list: memberApi.accountTokens.list.handler(async ({ context: { ctx }, input }) => {
+    const { items, next_cursor } = await listTokens({ ctx, input });
+    return { items: items.map(presentToken), next_cursor };
+  }),
   /** The secret passes beside what a repeat would be answered with, which is stored. */
   create: memberApi.accountTokens.create.handler(async ({ context, input }) => {
     let secret: string | null = null;

@@ -1,11 +1,16 @@
 import type { Scope } from '@kith/contract/account/rules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { byCursor } from '#lib/paging.ts';
 
 /** The member's access tokens, newest first. */
 export function useTokens() {
-  return useQuery(
-    apiQuery.accountTokens.list.queryOptions({ input: {}, meta: { reportsOwnErrors: true } }),
+  return useInfiniteQuery(
+    apiQuery.accountTokens.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...byCursor,
+      meta: { reportsOwnErrors: true },
+    }),
   );
 }
 
