@@ -4,6 +4,7 @@ import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { lineSchema } from '../core/text.ts';
 import { scopes, tokenMaxDays, tokenNameMaxLength } from './rules.ts';
+import { proofShape } from './proof.ts';
 import { endpointsOf, scopeSchema } from './scopes.ts';
 
 export { tokenMaxDays, tokenNameMaxLength, tokenPrefix, tokensPerMember } from './rules.ts';
@@ -29,6 +30,7 @@ export const accessTokenInputSchema = z.object({
     .max(scopes.length)
     .transform((given) => scopes.filter((scope) => given.includes(scope))),
   expires_in_days: z.number().int().min(1).max(tokenMaxDays),
+  ...proofShape,
 });
 
 /**
@@ -51,7 +53,10 @@ export const accessTokenEndpoints = {
     })
     .input(z.object(pageInputShape))
     .output(pageSchema(accessTokenSchema)),
-  /** `limit_reached` beyond `tokensPerMember`. */
+  /**
+   * `limit_reached` beyond `tokensPerMember`; `reauthentication_needed` when a proof is wanted,
+   * `reauthentication_failed` when it is wrong.
+   */
   create: oc
     .route({
       method: 'POST',

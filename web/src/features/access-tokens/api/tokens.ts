@@ -18,6 +18,9 @@ export type NewToken = {
   name: string;
   scopes: Scope[];
   expires_in_days: number;
+  /** Where the sign-in is not fresh. */
+  password?: string;
+  nonce?: string;
   /** Names one filled form. */
   idempotencyKey: string;
 };
@@ -28,6 +31,7 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: ({ idempotencyKey, ...token }: NewToken) =>
       apiClient.accountTokens.create(token, { context: { idempotencyKey } }),
+    meta: { reportsOwnErrors: true },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: apiQuery.accountTokens.key() }),
   });
 }
