@@ -2,7 +2,7 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
-import { accessTokenRoutes } from '#features/access-tokens/routes.ts';
+import { createAccessTokenRoutes } from '#features/access-tokens/routes.ts';
 import { createAccountDeletionRoutes } from '#features/account-deletion/routes.ts';
 import { createArchiveRoute } from '#features/account-exports/archive-route.ts';
 import { accountExportRoutes } from '#features/account-exports/routes.ts';
@@ -82,7 +82,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     account: accountRoutes,
     accountDeletion: createAccountDeletionRoutes(parts.accounts.ctx),
     accountExports: accountExportRoutes,
-    accountTokens: accessTokenRoutes,
+    accountTokens: createAccessTokenRoutes(parts.accounts.ctx),
     adminSetup: createAdminSetupRoutes({ database, environment: config.environment }),
     agenda: agendaRoutes,
     cadence: cadenceRoutes,

@@ -6,7 +6,8 @@ import type { AccessNeeds } from '@kith/contract/flags/access';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Link, matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { expectsToPass, rememberConsents } from '#app/consent-memory.ts';
 import { AccountPreferences } from '#app/account-preferences.tsx';
 import { ImpersonationBanner } from '#app/impersonation-banner.tsx';
@@ -19,6 +20,7 @@ import { ShortcutsHelp } from '#app/shortcuts-help.tsx';
 import { DeletionWatch } from '#features/account-data/components/deletion-watch.tsx';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
 import { useMember } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
 const usuallyRequired: readonly ConsentType[] = ['data_processing'];
@@ -30,6 +32,10 @@ const isDemoBypassOn = import.meta.env['VITE_DEMO_BYPASS'] === 'true';
 const AccessGuard = lazy(async () => {
   const guard = await import('#app/access-guard.tsx');
   return { default: guard.AccessGuard };
+});
+const AccountRights = lazy(async () => {
+  const rights = await import('#app/account-rights.tsx');
+  return { default: rights.AccountRights };
 });
 const UsageRecorder = lazy(async () => {
   const recorder = await import('#features/usage/components/usage-recorder.tsx');
@@ -98,6 +104,14 @@ function GatedShell() {
       required={required}
       isDemoBypassOn={isDemoBypassOn}
       onCancel={() => void navigate(paths.auth(), { replace: true })}
+      wayOut={<WayOut />}
+      withoutConsents={
+        pathname === paths.account() ? (
+          <Suspense fallback={<LoadingScreen />}>
+            <AccountRights />
+          </Suspense>
+        ) : null
+      }
     >
       <Suspense>{isAnalyticsOn ? <UsageRecorder /> : null}</Suspense>
       <Shell
@@ -117,6 +131,16 @@ function GatedShell() {
         </Suspense>
       </Shell>
     </ConsentGate>
+  );
+}
+
+/** Whoever agrees to nothing can still take their data along or delete the account. */
+function WayOut() {
+  const { t } = useTranslation('consent');
+  return (
+    <Button asChild variant="link">
+      <Link to={paths.account()}>{t('rights.link')}</Link>
+    </Button>
   );
 }
 
