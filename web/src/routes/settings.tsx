@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { LocaleSettings } from '#features/settings/components/locale-settings.tsx';
 import { SettingsFrame } from '#features/settings/components/settings-frame.tsx';
-import { StorageSettings } from '#features/settings/components/storage-settings.tsx';
+import { StorageSettings } from '#features/installed/components/storage-settings.tsx';
 import { ThemeSettings } from '#features/settings/components/theme-settings.tsx';
 
 /** Language, time zone, looks, and what this device keeps. */
 export default function Settings() {
-  useTranslation('settings');
+  useTranslation(['settings', 'storage']);
   return (
     <SettingsFrame part="general">
       <LocaleSettings />
