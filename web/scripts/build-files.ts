@@ -6,12 +6,10 @@ type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?
 
 export const clientFolder = path.resolve(import.meta.dirname, '../build/client');
 
-export function readBuilt<Content>(name: string): Content {
-  return JSON.parse(readFileSync(path.join(clientFolder, name), 'utf8')) as Content;
-}
-
 /** Vite's manifest: every chunk by the module that it begins with. */
-export const chunks = readBuilt<Record<string, Chunk>>('.vite/manifest.json');
+export const chunks = JSON.parse(
+  readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8'),
+) as Record<string, Chunk>;
 
 /** The texts of a language, which come one by one or as a member's bundle. */
 export function localeOfChunk(key: string): string | null {

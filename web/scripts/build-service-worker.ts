@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-import { appRoutes } from '@kith/contract/app-routes/table';
 import { locales } from '@kith/contract/core/locales';
 import { build } from 'vite';
 import { getManifest } from 'workbox-build';
 
 import type { BuildFacts } from '../src/lib/worker-build.ts';
 
-import { chunks, clientFolder, localeOfChunk, readBuilt } from './build-files.ts';
+import { chunks, clientFolder, localeOfChunk } from './build-files.ts';
 
 /**
  * Builds the service worker over the finished build, so that the prerendered pages are in: it names
@@ -26,18 +25,13 @@ const bytesPerKilobyte = 1000;
 /** What an install may cost a member's line, compressed. */
 const limitBytes = 1_200 * bytesPerKilobyte;
 
-type Preloads = { screens: Record<string, { files: string[] }> };
-
-/** The files of every screen that a member may open, with those that they load later. */
+/** The files of every screen but the administrators’, with those that they load later. */
 function collectScreenFiles(): string[] {
-  const { screens } = readBuilt<Preloads>('.vite/preloads.json');
-  const keyByFile = new Map(Object.entries(chunks).map(([key, { file }]) => [`/${file}`, key]));
-  const wanted = appRoutes.filter(({ guard, built }) => built && guard === 'member');
-  const first = ['/auth', ...wanted.map((route) => route.path)].flatMap(
-    (screen) => screens[screen]?.files ?? [],
-  );
   const files = new Set<string>();
-  const waiting = ['src/entry.client.tsx', ...first.flatMap((file) => keyByFile.get(file) ?? [])];
+  const waiting = Object.keys(chunks).filter(
+    (key) =>
+      key === 'src/entry.client.tsx' || /^src\/(?:root|routes\/(?!admin\b)[^?]+)\.tsx\?/u.test(key),
+  );
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     const chunk = chunks[key];
     if (!chunk) throw new Error(`The build has no ${key}`);

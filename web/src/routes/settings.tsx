@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { GestureSettings } from '#features/gestures/components/gesture-settings.tsx';
 import { LocaleSettings } from '#features/settings/components/locale-settings.tsx';
 import { SettingsFrame } from '#features/settings/components/settings-frame.tsx';
 import { StorageSettings } from '#features/installed/components/storage-settings.tsx';
@@ -6,11 +7,12 @@ import { ThemeSettings } from '#features/settings/components/theme-settings.tsx'
 
 /** Language, time zone, looks, and what this device keeps. */
 export default function Settings() {
-  useTranslation(['settings', 'storage']);
+  useTranslation(['settings', 'storage', 'gestures']);
   return (
     <SettingsFrame part="general">
       <LocaleSettings />
       <ThemeSettings />
+      <GestureSettings />
       <StorageSettings />
     </SettingsFrame>
   );

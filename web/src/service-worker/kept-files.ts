@@ -1,3 +1,4 @@
+import { defaultLocale } from '@kith/contract/core/locales';
 import type { BuildFacts } from '#lib/worker-build.ts';
 import { shellCachePrefix, workerCachePrefix } from '#lib/worker-messages.ts';
 
@@ -12,9 +13,10 @@ export function createKeptFiles({ version, texts }: BuildFacts) {
   const textsCache = `${shellCachePrefix}-texts-${version}`;
   const filesCache = `${workerCachePrefix}files-${version}`;
 
+  /** With English, in which prerendered pages wake up and which stands in for what is missing. */
   async function fetchTexts(locale: string): Promise<void> {
     const cache = await caches.open(textsCache);
-    for (const file of texts[locale] ?? []) {
+    for (const file of new Set([...(texts[defaultLocale] ?? []), ...(texts[locale] ?? [])])) {
       if ((await cache.match(file)) === undefined) await cache.add(file);
     }
   }

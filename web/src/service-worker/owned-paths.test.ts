@@ -16,9 +16,10 @@ test.each([
   '/functions/v1/site-search',
   '/realtime/v1/websocket',
   '/dev/mail',
+  '/app/admin/analytics',
   '/sw.js',
   '/manifest.webmanifest',
-])('%s is the server’s', (path) => {
+])('%s is left to the server', (path) => {
   expect(isScreen(path)).toBe(false);
   expect(isBuiltFile(path)).toBe(false);
 });

@@ -32,7 +32,7 @@ export function SwipeTrial() {
       <div className="overflow-hidden rounded-lg border border-border bg-sunken">
         <div
           ref={page}
-          className="relative grid h-56 cursor-grab touch-pan-y place-items-center border-r border-border bg-surface px-10 text-center shadow-floating select-none active:cursor-grabbing"
+          className="relative grid h-56 cursor-grab touch-pan-y place-items-center bg-surface px-10 text-center select-none active:cursor-grabbing"
         >
           <span className="absolute inset-y-0 left-0 grid w-3.75 place-items-center border-r border-dashed border-ember bg-ember-soft">
             <ChevronsRight aria-hidden size={14} className="text-ember-ink" />
