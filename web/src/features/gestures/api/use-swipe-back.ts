@@ -37,7 +37,8 @@ export function useSwipeBack({ target, findPage, takesMouse = false, onPull, onB
   }
 
   useDrag(
-    ({ first, last, canceled, initial: [startX], movement: [pulledPx], cancel }) => {
+    ({ first, last, canceled, initial: [startX], xy: [x], cancel }) => {
+      const pulledPx = x - startX;
       if (first) {
         const found = isModalOpen() ? null : findPage();
         const edge = found?.getBoundingClientRect().left ?? 0;

@@ -5,11 +5,11 @@ import { useSwipeBack } from '../api/use-swipe-back.ts';
 export function SwipeBack({ onBack }: { onBack: () => void }) {
   useSwipeBack({ target: window, findPage: () => document.querySelector('main'), onBack });
   useEffect(() => {
-    // The browser's own swipe would go back a second time.
+    // The browser would take the pull for a scroll of its own, and its own swipe would go back too.
     const { style } = document.documentElement;
-    style.overscrollBehaviorX = 'none';
+    Object.assign(style, { overscrollBehaviorX: 'none', touchAction: 'pan-y pinch-zoom' });
     return () => {
-      style.overscrollBehaviorX = '';
+      Object.assign(style, { overscrollBehaviorX: '', touchAction: '' });
     };
   }, []);
   return null;

@@ -12,9 +12,15 @@ type Asking = {
   isInstalling: boolean;
   /** The steps by hand are on screen. */
   areStepsOpen: boolean;
+  /** Answered on this page: it is not asked again. */
+  isAnswered: boolean;
 };
 
-const asking = createExternalValue<Asking>({ isInstalling: false, areStepsOpen: false });
+const asking = createExternalValue<Asking>({
+  isInstalling: false,
+  areStepsOpen: false,
+  isAnswered: false,
+});
 const atBuild = asking.get();
 const nowhere: InstallOffer | null = null;
 
@@ -30,13 +36,12 @@ function isOpenedFromHome(): boolean {
 /** Whether the app is installed, may be, and is about to be. */
 export function useInstallation() {
   const offer = useExternalValue(installOffer, () => nowhere);
-  const { isInstalling, areStepsOpen } = useExternalValue(asking, () => atBuild);
+  const known = useExternalValue(asking, () => atBuild);
   const isStandalone = useMediaQuery('(display-mode: standalone)') || isOpenedFromHome();
   return {
     isStandalone,
     isInstallable: !isStandalone && (offer !== null || isIos(navigator)),
-    isInstalling,
-    areStepsOpen,
+    ...known,
   };
 }
 
@@ -64,13 +69,16 @@ async function askMember(offer: InstallOffer): Promise<'accepted' | 'dismissed'>
   }
 }
 
+/** Who has seen the steps need not be offered them again. */
 export function closeSteps() {
+  putOffInstall();
   change({ areStepsOpen: false });
 }
 
 /** Not now: the prompt stays away for a week. */
 export function putOffInstall() {
   writeStored(dismissalKey, String(Date.now()));
+  change({ isAnswered: true });
 }
 
 export function isInstallPutOff(): boolean {

@@ -20,8 +20,8 @@ const features = [
  * wide windows; on a phone it has a place of its own at the end of the screen and covers nothing.
  */
 export function InstallPrompt() {
-  const { isInstallable } = useInstallation();
-  return isInstallable ? <PatientPrompt /> : null;
+  const { isInstallable, isAnswered } = useInstallation();
+  return isInstallable && !isAnswered ? <PatientPrompt /> : null;
 }
 
 function PatientPrompt() {
@@ -31,18 +31,10 @@ function PatientPrompt() {
     const timer = setTimeout(() => setIsShown(true), installDelayMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!isShown) return null;
-  return (
-    <PromptCard
-      onLater={() => {
-        putOffInstall();
-        setIsShown(false);
-      }}
-    />
-  );
+  return isShown ? <PromptCard /> : null;
 }
 
-function PromptCard({ onLater }: { onLater: () => void }) {
+function PromptCard() {
   const { t } = useTranslation('installed');
   const { isInstalling } = useInstallation();
   const titleId = useId();
@@ -78,7 +70,7 @@ function PromptCard({ onLater }: { onLater: () => void }) {
         >
           {isInstalling ? t('prompt.installing') : t('prompt.install')}
         </Button>
-        <Button variant="ghost" onClick={onLater}>
+        <Button variant="ghost" onClick={putOffInstall}>
           {t('prompt.later')}
         </Button>
       </div>
