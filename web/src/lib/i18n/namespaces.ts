@@ -40,6 +40,7 @@ const screenNamespaces = [
   'expectations',
   'waitlist',
   'support',
+  'operations',
   'policy',
   'terms',
 ] as const;
