@@ -139,7 +139,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
 export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const { config, database, log, webFolder, accounts } = parts;
   const { verifyAccessToken, publishableKey } = accounts;
-  const { environment, version } = config;
+  const { appDomain, environment, version } = config;
   const scriptHashes = await hashInlineScripts(webFolder);
   const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
@@ -185,7 +185,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   );
   const signIn = describeSignIn(accounts);
   const authProviders = accounts.ctx.providers.list();
-  const known = { publishableKey, environment, version, signIn, authProviders };
+  const known = { publishableKey, environment, appDomain, version, signIn, authProviders };
   app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, callers));

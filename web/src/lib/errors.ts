@@ -198,7 +198,8 @@ export async function reportError(
   const { title, body, actions } = describeError(error, operation, {
     canRetry: retry !== undefined,
   });
-  const remedy = findRemedy(actions, { error, retry });
+  const onUnreached = () => void reportError(error, operation, { retry });
+  const remedy = findRemedy(actions, { error, retry, onUnreached });
   showToast({
     kind: 'error',
     title,

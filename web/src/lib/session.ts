@@ -1,5 +1,6 @@
 import type { Session, User } from '@supabase/auth-js';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
+import { tellWorker } from '#lib/app-worker.ts';
 import { authClient } from '#lib/supabase-client.ts';
 
 export type SessionState =
@@ -22,6 +23,7 @@ function startSession() {
   authClient().then(
     (auth) =>
       auth.onAuthStateChange((_event, next) => {
+        if (!next && session.get().status === 'signed_in') tellWorker({ type: 'FORGET_MEMBER' });
         session.set(
           next
             ? { status: 'signed_in', session: next }
