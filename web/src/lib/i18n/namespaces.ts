@@ -38,6 +38,7 @@ const screenNamespaces = [
   'support',
   'policy',
   'terms',
+  'offline',
 ] as const;
 
 export const namespaces = [...memberNamespaces, ...screenNamespaces] as const;
