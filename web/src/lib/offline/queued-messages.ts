@@ -83,6 +83,7 @@ async function tellFailure(error: unknown): Promise<void> {
   const isExplained = errorCodeOf(error) !== null && errorCodeOf(error) !== 'internal';
   showToast({
     kind: 'error',
+    id: 'offline:message',
     title: t('messages.failed'),
     body: isExplained ? describeError(error, 'post').body : t('messages.failedAdvice'),
   });
