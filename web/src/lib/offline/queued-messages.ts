@@ -48,7 +48,10 @@ function tellAccepted(accepted: AcceptedMessage) {
 const queue = createMessageQueue({
   read: readQueue,
   write: (messages) => {
-    if (memberId === null || readStored(ownerKey) !== memberId) return;
+    const owner = readStored(ownerKey);
+    if (memberId === null || (owner !== null && owner !== memberId)) return;
+    // Somebody may have cleared the storage under an open page.
+    if (owner === null) writeStored(ownerKey, memberId);
     writeStored(messageQueueKey, messages.length === 0 ? null : JSON.stringify(messages));
     tellListeners();
   },
