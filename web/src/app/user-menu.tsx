@@ -28,6 +28,12 @@ import {
 } from '#ui/dropdown-menu.tsx';
 import { showToast } from '#ui/toast.ts';
 
+/** Few members administer. */
+const AdminMenuItem = lazy(async () => {
+  const item = await import('#app/admin-menu-item.tsx');
+  return { default: item.AdminMenuItem };
+});
+
 /** Asked only when something would be lost. */
 const LeaveDialog = lazy(async () => {
   const dialog = await import('#features/offline/components/leave-dialog.tsx');
@@ -86,6 +92,9 @@ export function UserMenu() {
         >
           {t('common:pages.settings')}
         </MenuItem>
+        <Suspense>
+          <AdminMenuItem />
+        </Suspense>
         <AppearanceMenus />
         <MenuItem
           icon={<LifeBuoy aria-hidden size={16} />}

@@ -48,6 +48,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'account:tokens.areas.messages',
+    'account:tokens.areas.notifications',
     'account:tokens.areas.nudges',
     'files:kinds.archive',
     'files:kinds.document',
