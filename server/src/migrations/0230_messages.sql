@@ -178,6 +178,6 @@ create table public.message_settings (
   updated_at timestamptz not null
 );
 alter table public.message_settings enable row level security;
-create policy message_settings_own on public.message_settings for all to authenticated
-  using (owner_id = (select auth_uid())) with check (owner_id = (select auth_uid()));
-grant select, insert, update on public.message_settings to authenticated;
+create policy message_settings_own on public.message_settings for select to authenticated
+  using (owner_id = (select auth_uid()));
+grant select on public.message_settings to authenticated;
