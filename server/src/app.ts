@@ -10,6 +10,10 @@ import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
+import {
+  createAttachmentFileRoutes,
+  createAttachmentUploadRoute,
+} from '#features/attachments/content-routes.ts';
 import { agendaRoutes, reminderRoutes } from '#features/agenda/routes.ts';
 import { cadenceRoutes, groupRoutes } from '#features/cadence/routes.ts';
 import { createContactFileContentRoutes } from '#features/contact-files/content-routes.ts';
@@ -41,6 +45,7 @@ import { createWaitlistRoutes } from '#features/waitlist/routes.ts';
 import type { AiPort } from '#platform/ai/ai-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
@@ -63,6 +68,7 @@ export type AppParts = {
   config: Config;
   database: Database;
   jobs: JobQueue;
+  files: FileStore;
   ai: AiPort;
   clock: Clock;
   log: Logger;
@@ -114,6 +120,8 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const ofContacts = { resolveMember: callers.inArea('contacts') };
   app.route('/', createContactPhotoRoutes(ofContacts));
   app.route('/', createContactFileContentRoutes(ofContacts));
+  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
+  app.route('/', createAttachmentUploadRoute(ofMessages));
   app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null) }));
   app.route('/contacts/export', createContactExportRoute(ofContacts));
   app.all('*', async (c) => {
@@ -180,6 +188,8 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, callers));
+  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
+  app.route('/files', createAttachmentFileRoutes(ofMessages));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
   if (environment === 'dev') app.route('/dev/sms', createDevSmsRoutes(database));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));
