@@ -26,9 +26,10 @@ export function createS3Store({ endpoint, bucket, ...keys }: S3Settings): FileSt
   });
   const base = `${endpoint.replace(/\/$/u, '')}/${bucket}`;
   const call = async (key: string, init: RequestInit): Promise<Response> => {
+    const address = `${base}/${assertKey(key)}`;
     const signal = AbortSignal.timeout(answerTimeoutMs);
     try {
-      return await client.fetch(`${base}/${assertKey(key)}`, { ...init, signal });
+      return await client.fetch(address, { ...init, signal });
     } catch (error) {
       throw unavailable(error);
     }
