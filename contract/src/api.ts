@@ -15,6 +15,7 @@ import { consentEndpoints } from './consents/endpoints.ts';
 import { expectationEndpoints } from './expectations/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
+import { operationsEndpoints } from './operations/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
@@ -47,6 +48,7 @@ export const api = {
   imports: importEndpoints,
   interactions: interactionEndpoints,
   nudges: nudgeEndpoints,
+  operations: operationsEndpoints,
   privacyPreferences: privacyEndpoints,
   reminders: reminderEndpoints,
   quickstart: quickstartEndpoints,
