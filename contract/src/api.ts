@@ -16,6 +16,10 @@ import { expectationEndpoints } from './expectations/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
 import { operationsEndpoints } from './operations/endpoints.ts';
+import {
+  notificationPreferenceEndpoints,
+  pushSubscriptionEndpoints,
+} from './notifications/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
@@ -47,10 +51,12 @@ export const api = {
   expectations: expectationEndpoints,
   imports: importEndpoints,
   interactions: interactionEndpoints,
+  notificationPreferences: notificationPreferenceEndpoints,
   nudges: nudgeEndpoints,
   operations: operationsEndpoints,
   privacyPreferences: privacyEndpoints,
   reminders: reminderEndpoints,
+  pushSubscriptions: pushSubscriptionEndpoints,
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
   sampleNetwork: sampleNetworkEndpoints,

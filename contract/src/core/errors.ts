@@ -34,6 +34,7 @@ export const errorStatus = {
   edit_window_over: 409,
   request_limit_reached: 429,
   attachment_unsupported: 415,
+  push_endpoint_refused: 422,
   import_file_too_large: 413,
   import_file_unsupported: 415,
   import_file_empty: 422,

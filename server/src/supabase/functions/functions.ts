@@ -6,7 +6,9 @@ import {
 } from '@kith/contract/usage/schemas';
 import { z } from 'zod';
 
+import { pushTaskSchema } from '@kith/contract/notifications/schemas';
 import { readFlags } from '#features/flags/read-flags.ts';
+import { fanOutPush } from '#features/notifications/fan-out-push.ts';
 import { listRecentSearches } from '#features/search/list-recent-searches.ts';
 import { recordClick } from '#features/search/record-click.ts';
 import { searchSite } from '#features/search/search-site.ts';
@@ -37,6 +39,13 @@ export const functions: Readonly<Record<string, ServedFunction>> = {
   'get-feature-flags': {
     perMinute: 60,
     POST: serve(z.unknown(), async ({ database }) => ({ flags: await readFlags({ database }) })),
+  },
+  'push-fanout': {
+    perMinute: 30,
+    POST: serve(pushTaskSchema, async (ctx, input) => ({
+      success: true,
+      ...(await fanOutPush({ ctx, input })),
+    })),
   },
   'site-search': {
     perMinute: 300,
