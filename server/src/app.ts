@@ -49,6 +49,7 @@ import { createApiDocs } from '#platform/http/api-docs.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
+import { withRetryAfter } from '#platform/http/retry-after.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
 import { createWebFiles } from '#platform/http/web-files.ts';
@@ -139,7 +140,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     const member = await callers.byToken(c.req.raw);
     const context = { headers, member, ipAddress, log: c.get('log') };
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api/v1', context });
-    if (matched) return response;
+    if (matched) return withRetryAfter(response);
     return c.json(toErrorBody(new AppError('not_found', 'There is no such endpoint')), 404);
   });
   return app;
