@@ -20,6 +20,7 @@ import {
   notificationPreferenceEndpoints,
   pushSubscriptionEndpoints,
 } from './notifications/endpoints.ts';
+import { conversationEndpoints, messageEndpoints } from './messages/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
@@ -43,6 +44,7 @@ export const api = {
   contactFiles: contactFileEndpoints,
   contactGroups: groupEndpoints,
   consents: consentEndpoints,
+  conversations: conversationEndpoints,
   contacts: contactEndpoints,
   contactViews: contactViewEndpoints,
   dashboard: dashboardEndpoints,
@@ -52,6 +54,7 @@ export const api = {
   imports: importEndpoints,
   interactions: interactionEndpoints,
   notificationPreferences: notificationPreferenceEndpoints,
+  messages: messageEndpoints,
   nudges: nudgeEndpoints,
   operations: operationsEndpoints,
   privacyPreferences: privacyEndpoints,

@@ -22,6 +22,7 @@ import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { duplicateRoutes } from '#features/duplicates/routes.ts';
 import { createErrorReportRoutes } from '#features/error-reports/routes.ts';
 import { consentRoutes } from '#features/consents/routes.ts';
+import { conversationRoutes, correspondentRoutes } from '#features/conversations/routes.ts';
 import { expectationRoutes } from '#features/expectations/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
@@ -32,6 +33,7 @@ import {
   notificationPreferenceRoutes,
 } from '#features/notifications/routes.ts';
 import { createUnsubscribeRoutes } from '#features/notifications/unsubscribe-routes.ts';
+import { messageRoutes, threadRoutes } from '#features/messages/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
@@ -96,6 +98,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     consents: consentRoutes,
     companies: companyRoutes,
     contacts: contactRoutes,
+    conversations: { ...conversationRoutes, ...threadRoutes },
     contactViews: contactViewRoutes,
     dashboard: dashboardRoutes,
     duplicates: duplicateRoutes,
@@ -103,6 +106,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     imports: importRoutes,
     interactions: interactionRoutes,
     notificationPreferences: notificationPreferenceRoutes,
+    messages: { ...messageRoutes, ...correspondentRoutes },
     nudges: nudgeRoutes,
     operations: createOperationsRoutes({
       database,
