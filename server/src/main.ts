@@ -11,6 +11,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
+import { openRealtime, realtimeLimits } from '#supabase/realtime/realtime-server.ts';
 
 import { openConfiguredAccounts } from './accounts.ts';
 import { createApp } from './app.ts';
@@ -57,8 +58,20 @@ export async function startServer({
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
   const parts = { config, accounts, database, jobs, ai, clock, log, webFolder };
   const app = await createApp({ ...parts, jobOperations: jobs.operations });
+  const realtime = await openRealtime({
+    ...{ database, clock, log, redisUrl: config.REDIS_URL },
+    verifyAccessToken: accounts.verifyAccessToken,
+    publishableKey: accounts.publishableKey,
+    requireApiKey: config.AUTH_REQUIRE_APIKEY,
+    trustedProxies: config.TRUSTED_PROXIES,
+    limits: { ...realtimeLimits, ...(config.AUTH_IP_LIMITS ? {} : { socketsOfAddress: null }) },
+  });
+  opened.defer(() => realtime.close());
   const server = await listen(app.fetch, config.PORT);
+  realtime.attach(server);
   opened.defer(() => drain(server));
+  // Sockets that stay open would hold up the draining: they go first.
+  opened.defer(() => realtime.close());
   const { port } = server.address() as AddressInfo;
   const running = opened.move();
   return { url: `http://localhost:${port}`, close: () => running.disposeAsync() };
