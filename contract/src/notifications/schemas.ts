@@ -56,13 +56,14 @@ const waysSchema = z.object({
 
 const wallTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u, { error: 'invalid_time' });
 
+export const quietHoursSchema = z
+  .object({ from: wallTimeSchema, to: wallTimeSchema })
+  .refine(({ from, to }) => from !== to, { error: 'window_empty', path: ['to'] });
+
 export const notificationPreferencesSchema = z.object({
   topics: z.record(z.enum(notificationTopics), waysSchema),
   /** By the member's clock, wherever they are; null: it may ring at any time. */
-  quiet_hours: z
-    .object({ from: wallTimeSchema, to: wallTimeSchema })
-    .refine(({ from, to }) => from !== to, { error: 'window_empty', path: ['to'] })
-    .nullable(),
+  quiet_hours: quietHoursSchema.nullable(),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 

@@ -8,6 +8,7 @@ import {
   type NotificationWays,
   type QuietHours,
 } from '@kith/contract/notifications/rules';
+import { quietHoursSchema } from '@kith/contract/notifications/schemas';
 import { wallClockAt } from '#features/agenda/reminder-row.ts';
 import { addDays, startOfDate } from '#features/nudges/local-day.ts';
 import { readRow } from '#platform/database/rows.ts';
@@ -69,8 +70,8 @@ export function fillWays(stored: StoredTopics): Record<NotificationTopic, Notifi
 export function readQuiet(
   row: Pick<MemberRow, 'quiet_from' | 'quiet_to'> | undefined,
 ): QuietHours | null {
-  if (!row || row.quiet_from === null || row.quiet_to === null) return null;
-  return { from: row.quiet_from, to: row.quiet_to };
+  const quiet = quietHoursSchema.safeParse({ from: row?.quiet_from, to: row?.quiet_to });
+  return quiet.success ? quiet.data : null;
 }
 
 /** The moment at which a clock on the wall shows a time on a date; what is skipped comes after. */
