@@ -30,6 +30,7 @@ export const paths = {
   settings: () => '/app/settings',
   settingsPrivacy: () => '/app/settings/privacy',
   settingsExpectations: () => '/app/settings/expectations',
+  notifications: () => '/app/notifications',
   onboarding: () => '/onboarding',
   support: () => '/support',
   mobileGestures: () => '/mobile-gestures',

@@ -8,6 +8,7 @@ import { ownSchemas } from './catalogue.ts';
 
 /** Tables that hold no member's data. */
 const tablesOfNobody = [
+  'ab_test_configs',
   'admin_audit_log',
   'error_reports',
   'feature_flags',
