@@ -15,6 +15,7 @@ import { consentEndpoints } from './consents/endpoints.ts';
 import { expectationEndpoints } from './expectations/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
+import { conversationEndpoints, messageEndpoints } from './messages/endpoints.ts';
 import { operationsEndpoints } from './operations/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
@@ -39,6 +40,7 @@ export const api = {
   contactFiles: contactFileEndpoints,
   contactGroups: groupEndpoints,
   consents: consentEndpoints,
+  conversations: conversationEndpoints,
   contacts: contactEndpoints,
   contactViews: contactViewEndpoints,
   dashboard: dashboardEndpoints,
@@ -47,6 +49,7 @@ export const api = {
   expectations: expectationEndpoints,
   imports: importEndpoints,
   interactions: interactionEndpoints,
+  messages: messageEndpoints,
   nudges: nudgeEndpoints,
   operations: operationsEndpoints,
   privacyPreferences: privacyEndpoints,

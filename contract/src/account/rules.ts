@@ -46,6 +46,10 @@ export const scopes = [
   'nudges:read',
   'nudges:write',
   'dashboard:read',
+  'messages:read',
+  'messages:write',
+  'notifications:read',
+  'notifications:write',
   'settings:read',
   'settings:write',
 ] as const;

@@ -4,6 +4,7 @@ import type { ErrorAction, ErrorKind, Severity } from '#lib/error-kinds.ts';
 import { errorActionsOf, kindOfStatus, severityOfKind } from '#lib/error-kinds.ts';
 import { findRemedy } from '#lib/error-remedies.ts';
 import { createCorrelationId, reportCrash } from '#lib/error-report.ts';
+import { NotSavedError } from '#lib/offline/not-saved-error.ts';
 import { showToast } from '#ui/toast.ts';
 
 const kindOfCode: Record<ErrorCode, ErrorKind> = {
@@ -34,6 +35,13 @@ const kindOfCode: Record<ErrorCode, ErrorKind> = {
   file_too_large: 'validation',
   files_per_contact_reached: 'validation',
   file_space_used_up: 'validation',
+  conversation_closed: 'permission',
+  edit_window_over: 'conflict',
+  request_limit_reached: 'rateLimit',
+  attachment_unsupported: 'validation',
+  attachment_too_large: 'validation',
+  attachment_space_used_up: 'validation',
+  storage_full: 'serverError',
   import_file_too_large: 'validation',
   import_file_unsupported: 'validation',
   import_file_empty: 'validation',
@@ -68,6 +76,13 @@ const codesWithOwnText = [
   'file_too_large',
   'files_per_contact_reached',
   'file_space_used_up',
+  'conversation_closed',
+  'edit_window_over',
+  'request_limit_reached',
+  'attachment_unsupported',
+  'attachment_too_large',
+  'attachment_space_used_up',
+  'storage_full',
   'import_file_too_large',
   'import_file_unsupported',
   'import_file_empty',
@@ -100,6 +115,7 @@ function statusOf(error: unknown): number | null {
 
 /** The kind of a failure: by its code, else by its status, else by the way it failed. */
 export function errorKindOf(error: unknown): ErrorKind {
+  if (error instanceof NotSavedError) return 'notSaved';
   const code = errorCodeOf(error);
   if (code) return kindOfCode[code];
   const byStatus = kindOfStatus[statusOf(error) ?? 0];
@@ -190,7 +206,8 @@ export async function reportError(
   const { title, body, actions } = describeError(error, operation, {
     canRetry: retry !== undefined,
   });
-  const remedy = findRemedy(actions, { error, retry });
+  const onUnreached = () => void reportError(error, operation, { retry });
+  const remedy = findRemedy(actions, { error, retry, onUnreached });
   showToast({
     kind: 'error',
     title,

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { expectsToPass, rememberConsents } from '#app/consent-memory.ts';
 import { AccountPreferences } from '#app/account-preferences.tsx';
+import { useGoBack } from '#app/history.ts';
 import { ImpersonationBanner } from '#app/impersonation-banner.tsx';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { RouteGuard } from '#app/route-guard.tsx';
@@ -41,6 +42,34 @@ const UsageRecorder = lazy(async () => {
   const recorder = await import('#features/usage/components/usage-recorder.tsx');
   return { default: recorder.UsageRecorder };
 });
+/** The app as something installed: no screen waits for it. */
+const AppWatch = lazy(async () => {
+  const watch = await import('#features/installed/components/app-watch.tsx');
+  return { default: watch.AppWatch };
+});
+const AppStatus = lazy(async () => {
+  const status = await import('#features/installed/components/app-status.tsx');
+  return { default: status.AppStatus };
+});
+const InstallPrompt = lazy(async () => {
+  const prompt = await import('#features/installed/components/install-prompt.tsx');
+  return { default: prompt.InstallPrompt };
+});
+
+/** Fingers are what it is for. */
+const SwipeWatch = lazy(async () => {
+  const swipe = await import('#features/gestures/components/swipe-watch.tsx');
+  return { default: swipe.SwipeWatch };
+});
+
+const OfflineKeeper = lazy(async () => {
+  const keeper = await import('#features/offline/components/offline-keeper.tsx');
+  return { default: keeper.OfflineKeeper };
+});
+const SavedCopyNotice = lazy(async () => {
+  const notice = await import('#features/offline/components/saved-copy-notice.tsx');
+  return { default: notice.SavedCopyNotice };
+});
 
 /** The layout of every signed-in screen: guard, consent gate, shell. */
 export default function AppLayout() {
@@ -56,6 +85,9 @@ function MemberShell() {
   return (
     <MemberProviders key={member.id}>
       <AccountPreferences />
+      <Suspense>
+        <OfflineKeeper />
+      </Suspense>
       <GatedShell />
     </MemberProviders>
   );
@@ -82,6 +114,7 @@ function usePrefetch(
 function GatedShell() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined);
   const route = appRoutes.find((route) => matchPath(route.path, pathname));
   const required = route?.consents ?? usuallyRequired;
@@ -118,12 +151,29 @@ function GatedShell() {
         isFullBleed={handles.some((handle) => handle?.isFullBleed === true)}
         notice={
           <>
+            <Suspense>
+              <SavedCopyNotice />
+            </Suspense>
             <ImpersonationBanner />
             <DeletionWatch />
+            <Suspense>
+              <AppWatch />
+            </Suspense>
           </>
+        }
+        status={
+          <Suspense>
+            <AppStatus />
+          </Suspense>
+        }
+        offer={
+          <Suspense>
+            <InstallPrompt />
+          </Suspense>
         }
       >
         <ShortcutsHelp />
+        <Suspense>{navigator.maxTouchPoints > 0 ? <SwipeWatch onBack={goBack} /> : null}</Suspense>
         <Suspense fallback={<LoadingScreen />}>
           <Guarded route={route}>
             <Outlet />

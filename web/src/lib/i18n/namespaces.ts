@@ -32,6 +32,10 @@ const screenNamespaces = [
   'industries',
   'imports',
   'settings',
+  'storage',
+  'installed',
+  'links',
+  'gestures',
   'privacy',
   'expectations',
   'waitlist',
@@ -39,6 +43,7 @@ const screenNamespaces = [
   'operations',
   'policy',
   'terms',
+  'offline',
 ] as const;
 
 export const namespaces = [...memberNamespaces, ...screenNamespaces] as const;

@@ -1,0 +1,35 @@
+import { minuteMs } from '../core/time.ts';
+
+/** How many conversations one page of the list has (spec point 9). */
+export const conversationPageSize = 20;
+export const messagePageSize = 50;
+
+export const messageLimits = {
+  /** A message's text; the spec's cap on text input. */
+  content: 1_000,
+  clientMsgId: 100,
+  attachmentsPerMessage: 10,
+  attachmentBytes: 25 * 1024 * 1024,
+  /** What all files that a member sent and uploaded take together. */
+  memberAttachmentBytes: 1024 * 1024 * 1024,
+  reactionsPerMessage: 20,
+  reportNote: 1_000,
+  searchMinimum: 2,
+} as const;
+
+/** How long after sending its sender may change a message. */
+export const editWindowMs = 15 * minuteMs;
+/** New requests to members whom nothing connects with the sender. */
+export const requestsPerDay = 20;
+
+export const conversationSorts = ['last_activity', 'name', 'unread'] as const;
+export type ConversationSort = (typeof conversationSorts)[number];
+
+/** What is offered first; any other emoji can be chosen. */
+export const quickReactions = ['👍', '❤️', '😄', '🎉', '🙏', '👀'] as const;
+
+export const reportReasons = ['spam', 'harassment', 'fraud', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** What a file that travels in a message may be, by its content. */
+export const imageMediaTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
