@@ -51,21 +51,20 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const putAway =
+  'interactions contact_views contact_relationships contact_files contact_groups'.split(' ');
+
 /** Rows in every table, none of them put away, and every consent. */
 async function furnish(memberId: string): Promise<OwnedIds> {
   const client = await database.connect();
   try {
     const rows = await fillTables(client, memberId);
     await client.query('update contacts set deleted_at = null, archived_at = null');
-    await client.query('update interactions set deleted_at = null');
-    await client.query('update contact_views set deleted_at = null');
-    await client.query('update contact_relationships set deleted_at = null');
+    await client.query('update contacts set merged_into = null');
+    for (const table of putAway) await client.query(`update ${table} set deleted_at = null`);
     await client.query('update contact_operations set undone_at = null');
-    await client.query('update contact_files set deleted_at = null');
-    await client.query('update contact_groups set deleted_at = null');
     await client.query('update contact_reminders set deleted_at = null, done_at = null');
     await client.query(`update duplicate_candidates set state = 'dismissed'`);
-    await client.query('update contacts set merged_into = null');
     await client.query(`update nudges set snoozed_until = null, answered_at = null, rating = null`);
     await client.query(`update imports set status = 'ready'`);
     await client.query(
