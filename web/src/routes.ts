@@ -30,6 +30,7 @@ export default [
     route('app/network-overview', 'routes/network-overview.tsx'),
     route('support', 'routes/support.tsx'),
     route('app/account', 'routes/account.tsx'),
+    route('app/notifications', 'routes/notifications.tsx'),
     route('app/settings', 'routes/settings.tsx'),
     route('app/settings/privacy', 'routes/settings-privacy.tsx'),
     route('app/settings/expectations', 'routes/settings-expectations.tsx'),
