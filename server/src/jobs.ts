@@ -4,6 +4,7 @@ import { createDeletionJob } from '#features/account-deletion/deletion-job.ts';
 import { createExportJobs } from '#features/account-exports/export-jobs.ts';
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
 import { createMorningJob } from '#features/agenda/tell-morning.ts';
+import { createFileRemovalJob } from '#features/attachments/remove-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createTellOperationJob } from '#features/contacts/tell-operation.ts';
@@ -18,6 +19,7 @@ import { createMailTicketJob } from '#features/support/mail-ticket.ts';
 import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { createKeySweepJob } from '#platform/http/sweep-idempotency-keys.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
@@ -33,6 +35,7 @@ export function listJobHandlers({
 }: {
   config: Config;
   database: Database;
+  files: FileStore;
   log: Logger;
   clock: Clock;
 }): JobHandler[] {
@@ -61,6 +64,7 @@ export function listJobHandlers({
     createPurgeJob(parts),
     createTellOperationJob(parts),
     createFilePurgeJob(parts),
+    createFileRemovalJob(parts),
     createKeepMonthsJob(parts.database),
     createKeySweepJob(parts.database),
   ];

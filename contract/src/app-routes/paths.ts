@@ -33,6 +33,7 @@ export const paths = {
   notifications: (query: { view?: 'preferences' } = {}) => withQuery('/app/notifications', query),
   onboarding: () => '/onboarding',
   support: () => '/support',
+  mobileGestures: () => '/mobile-gestures',
   privacy: () => '/privacy',
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms',

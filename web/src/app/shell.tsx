@@ -24,16 +24,26 @@ const NotificationBell = lazy(async () => {
   return { default: bell.NotificationBell };
 });
 
+/** Most of the time there is a connection and nothing waits. */
+const OfflineIndicator = lazy(async () => {
+  const indicator = await import('#features/offline/components/offline-indicator.tsx');
+  return { default: indicator.OfflineIndicator };
+});
+
 type ShellProps = {
   /** Gives the screen the whole area under the bar, without padding or greatest width. */
   isFullBleed: boolean;
   /** What every screen says first while it holds. */
   notice?: ReactNode;
+  /** How the app itself stands, in the top bar. */
+  status?: ReactNode;
+  /** What is offered at the end of every screen. */
+  offer?: ReactNode;
   children: ReactNode;
 };
 
 /** The signed-in frame: sidebar, fixed top bar, main area. */
-export function Shell({ isFullBleed, notice, children }: ShellProps) {
+export function Shell({ isFullBleed, notice, status, offer, children }: ShellProps) {
   const { t } = useTranslation('shell');
   const mainRef = useRef<HTMLElement>(null);
   const isExpanded = useIsSidebarExpanded();
@@ -96,6 +106,10 @@ export function Shell({ isFullBleed, notice, children }: ShellProps) {
           />
           <GlobalSearch />
           <div className="ml-auto flex items-center gap-3 pl-2">
+            {status}
+            <Suspense>
+              <OfflineIndicator />
+            </Suspense>
             <Suspense fallback={<span className="size-9" />}>
               <NotificationBell />
             </Suspense>
@@ -115,6 +129,7 @@ export function Shell({ isFullBleed, notice, children }: ShellProps) {
       >
         {notice}
         {isFullBleed ? children : <div className="px-4 py-6 sm:px-6 lg:px-8">{children}</div>}
+        {offer}
       </main>
       <TitleAnnouncer mainRef={mainRef} />
     </div>

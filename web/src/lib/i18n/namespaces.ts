@@ -33,6 +33,10 @@ const screenNamespaces = [
   'imports',
   'notifications',
   'settings',
+  'storage',
+  'installed',
+  'links',
+  'gestures',
   'privacy',
   'expectations',
   'waitlist',
@@ -40,6 +44,7 @@ const screenNamespaces = [
   'operations',
   'policy',
   'terms',
+  'offline',
 ] as const;
 
 export const namespaces = [...memberNamespaces, ...screenNamespaces] as const;

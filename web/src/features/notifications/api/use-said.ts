@@ -6,6 +6,9 @@ import { useFormat } from '#lib/i18n/format.ts';
 
 const isoDate = /^\d{4}-\d\d-\d\d$/u;
 
+/** The facts that the texts name. */
+const unknown = { actor: '', added: '', contact: '', text: '', until: '', updated: '' };
+
 type Said = { title: string; message: string; path: string };
 
 /**
@@ -15,6 +18,10 @@ type Said = { title: string; message: string; path: string };
 export function useSaid(): (notification: Notification) => Said {
   const { t } = useTranslation('notifications');
   const format = useFormat();
+  const tell = (fact: string | number): string => {
+    if (typeof fact === 'number') return format.number(fact);
+    return isoDate.test(fact) ? format.calendarDate(fact) : fact;
+  };
   return (notification) => {
     const data = notificationDataSchema.safeParse(notification.data);
     const said = data.success ? wordNotification(data.data) : null;
@@ -22,19 +29,18 @@ export function useSaid(): (notification: Notification) => Said {
       const { title, message } = notification;
       return { title, message, path: notificationPath({}) };
     }
-    const facts = Object.entries(data.data.facts).map(([name, fact]) => {
-      if (typeof fact === 'number') return [name, format.number(fact)];
-      return [name, isoDate.test(fact) ? format.calendarDate(fact) : fact];
-    });
-    const values = Object.fromEntries(facts) as Record<string, string>;
-    const say = (wording: Wording) =>
+    const values = { ...unknown };
+    for (const [name, fact] of Object.entries(data.data.facts)) {
+      if (name in values) values[name as keyof typeof unknown] = tell(fact);
+    }
+    const say = (wording: Wording): string =>
       'count' in wording
         ? t(`kinds.${wording.key}`, {
             ...values,
             count: wording.count,
             number: format.number(wording.count),
           })
-        : t(`kinds.${wording.key}`, values as never);
+        : t(`kinds.${wording.key}`, values);
     return {
       title: say(said.title),
       message: typeof said.message === 'string' ? said.message : say(said.message),
