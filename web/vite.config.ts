@@ -16,6 +16,7 @@ const proxiedPaths = [
   '/realtime/v1',
   '/files',
   '/dev',
+  '/unsubscribe',
 ];
 
 export default defineConfig({

@@ -30,7 +30,7 @@ export const paths = {
   settings: () => '/app/settings',
   settingsPrivacy: () => '/app/settings/privacy',
   settingsExpectations: () => '/app/settings/expectations',
-  notifications: () => '/app/notifications',
+  notifications: (query: { view?: 'preferences' } = {}) => withQuery('/app/notifications', query),
   onboarding: () => '/onboarding',
   support: () => '/support',
   mobileGestures: () => '/mobile-gestures',

@@ -18,6 +18,12 @@ import { modifierKeyLabel } from '#ui/shortcuts.ts';
 
 const mainId = 'main';
 
+/** What happened meanwhile is told beside the screen, which does not wait for it. */
+const NotificationBell = lazy(async () => {
+  const bell = await import('#features/notifications/components/notification-bell.tsx');
+  return { default: bell.NotificationBell };
+});
+
 /** Most of the time there is a connection and nothing waits. */
 const OfflineIndicator = lazy(async () => {
   const indicator = await import('#features/offline/components/offline-indicator.tsx');
@@ -103,6 +109,9 @@ export function Shell({ isFullBleed, notice, status, offer, children }: ShellPro
             {status}
             <Suspense>
               <OfflineIndicator />
+            </Suspense>
+            <Suspense fallback={<span className="size-9" />}>
+              <NotificationBell />
             </Suspense>
             <UserMenu />
           </div>
