@@ -15,6 +15,7 @@ import { consentEndpoints } from './consents/endpoints.ts';
 import { expectationEndpoints } from './expectations/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
+import { conversationEndpoints, messageEndpoints } from './messages/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
@@ -38,6 +39,7 @@ export const api = {
   contactFiles: contactFileEndpoints,
   contactGroups: groupEndpoints,
   consents: consentEndpoints,
+  conversations: conversationEndpoints,
   contacts: contactEndpoints,
   contactViews: contactViewEndpoints,
   dashboard: dashboardEndpoints,
@@ -46,6 +48,7 @@ export const api = {
   expectations: expectationEndpoints,
   imports: importEndpoints,
   interactions: interactionEndpoints,
+  messages: messageEndpoints,
   nudges: nudgeEndpoints,
   privacyPreferences: privacyEndpoints,
   reminders: reminderEndpoints,
