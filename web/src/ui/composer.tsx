@@ -1,11 +1,14 @@
 import { clsx } from 'clsx';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
 import { useDraft } from '#ui/use-draft.ts';
+
+/** From this part of the greatest length on, what is left is counted. */
+const countFrom = 0.85;
 
 type ComposerProps = {
   /** The field's accessible name. */
@@ -19,10 +22,21 @@ type ComposerProps = {
   maxLength?: number;
   /** The text was sent when the promise resolves; only then the field is emptied. */
   onSend: (text: string) => Promise<unknown>;
-  /** Controls at the left of the foot: kind, date, attachments. */
-  tools?: ReactNode;
+  /** Stands over the field: what is answered or changed, files that go along. */
+  head?: ReactNode;
+  /** Controls at the left of the foot: kind, date, attachments. `insert` writes at the cursor. */
+  tools?: ReactNode | ((insert: (text: string) => void) => ReactNode);
   /** True lets an empty text be sent (where the tools alone say enough). */
   canSendEmpty?: boolean;
+  /** False while something that goes along is not ready. */
+  isReady?: boolean;
+  /** Enter alone sends, Shift+Enter breaks the line. Ctrl/Cmd+Enter sends at any rate. */
+  sendsOnEnter?: boolean;
+  rows?: number;
+  fieldRef?: RefObject<HTMLTextAreaElement | null>;
+  onTextChange?: (text: string) => void;
+  onFieldKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  onPasteFiles?: (files: File[]) => void;
   className?: string;
 };
 
@@ -35,14 +49,39 @@ export function Composer({
   initialText,
   maxLength,
   onSend,
+  head,
   tools,
   canSendEmpty = false,
+  isReady = true,
+  sendsOnEnter = false,
+  rows = 2,
+  fieldRef,
+  onTextChange,
+  onFieldKeyDown,
+  onPasteFiles,
   className,
 }: ComposerProps) {
   const { t } = useTranslation('common');
   const [text, setText] = useDraft(storageKey, initialText);
   const [isSending, setIsSending] = useState(false);
-  const canSend = !isSending && (canSendEmpty || text.trim() !== '');
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const field = fieldRef ?? ownRef;
+  const canSend = isReady && !isSending && (canSendEmpty || text.trim() !== '');
+
+  function change(next: string) {
+    setText(next);
+    onTextChange?.(next);
+  }
+
+  function insert(piece: string) {
+    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+    const next = text.slice(0, selectionStart) + piece + text.slice(selectionEnd);
+    if (maxLength !== undefined && next.length > maxLength) return;
+    change(next);
+    const cursor = selectionStart + piece.length;
+    // The field has the new text after the next drawing.
+    requestAnimationFrame(() => field.current?.setSelectionRange(cursor, cursor));
+  }
 
   async function send() {
     if (!canSend) return;
@@ -57,34 +96,64 @@ export function Composer({
     }
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault();
-      void send();
-    }
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    onFieldKeyDown?.(event);
+    if (event.defaultPrevented || event.key !== 'Enter') return;
+    // Enter then chooses among what an input method offers.
+    if (event.nativeEvent.isComposing) return;
+    const isChord = event.metaKey || event.ctrlKey;
+    if (!isChord && (!sendsOnEnter || event.shiftKey || event.altKey)) return;
+    event.preventDefault();
+    void send();
+  }
+
+  function handlePaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    if (!onPasteFiles || files.length === 0) return;
+    event.preventDefault();
+    onPasteFiles(files);
   }
 
   return (
     <div
       className={clsx(
-        '@container rounded-lg border border-border-strong bg-surface shadow-raised transition-colors has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus',
+        '@container rounded-lg border border-border-strong bg-surface shadow-raised transition-colors has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus',
         className,
       )}
     >
+      {head}
       <textarea
+        ref={field}
         aria-label={label}
         placeholder={placeholder}
         value={text}
         maxLength={maxLength}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={handleKeyDown}
-        rows={2}
-        className="field-sizing-content block max-h-80 min-h-16 w-full resize-none rounded-t-lg bg-transparent px-3.5 py-3 text-base outline-none outline-none max-sm:text-md"
+        onPaste={handlePaste}
+        rows={rows}
+        className={clsx(
+          'field-sizing-content block max-h-80 w-full resize-none rounded-t-lg bg-transparent px-3.5 py-3 text-base outline-none max-sm:text-md',
+          rows > 1 ? 'min-h-16' : 'min-h-11',
+        )}
       />
       <div className="flex flex-wrap items-center gap-2 px-2.5 pb-2.5">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">{tools}</div>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+          {typeof tools === 'function' ? tools(insert) : tools}
+        </div>
+        {maxLength !== undefined && text.length >= maxLength * countFrom ? (
+          <span
+            role="status"
+            className={clsx(
+              'text-sm tabular-nums',
+              text.length >= maxLength ? 'text-danger-ink' : 'text-muted',
+            )}
+          >
+            {text.length} / {maxLength}
+          </span>
+        ) : null}
         <span className="hidden items-center gap-1.5 text-sm text-muted @md:flex">
-          <Kbd>{modifierKeyLabel()}↵</Kbd> {t('toSend')}
+          <Kbd>{sendsOnEnter ? '↵' : `${modifierKeyLabel()}↵`}</Kbd> {t('toSend')}
         </span>
         <Button
           variant="primary"
