@@ -16,6 +16,7 @@ import { expectationEndpoints } from './expectations/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
 import { conversationEndpoints, messageEndpoints } from './messages/endpoints.ts';
+import { operationsEndpoints } from './operations/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
@@ -50,6 +51,7 @@ export const api = {
   interactions: interactionEndpoints,
   messages: messageEndpoints,
   nudges: nudgeEndpoints,
+  operations: operationsEndpoints,
   privacyPreferences: privacyEndpoints,
   reminders: reminderEndpoints,
   quickstart: quickstartEndpoints,

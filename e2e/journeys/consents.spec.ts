@@ -20,9 +20,15 @@ for (const { locale, width, height } of places) {
     }) => {
       const words = openWords(locale);
       const email = `${randomUUID()}@example.org`;
+      const refused: string[] = [];
+      page.on('response', (answer) => {
+        if (answer.status() === 403) refused.push(answer.url());
+      });
       await signUp(page, words, email);
       const dialog = page.getByRole('dialog', { name: words('consent:dialog.title') });
       await leaveAndReturn(page, words, dialog);
+      // Nothing is asked for that the gate has not opened yet.
+      expect(refused).toEqual([]);
       await walkThreeSteps(page, words, dialog);
       await takeBack(page, words);
       await walkOneStep(page, words, dialog);

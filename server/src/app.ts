@@ -26,6 +26,7 @@ import { expectationRoutes } from '#features/expectations/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
 import { interactionRoutes } from '#features/interactions/routes.ts';
+import { createOperationsRoutes } from '#features/operations/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
@@ -42,9 +43,12 @@ import type { Database } from '#platform/database/database.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
+import { readClientAddress } from '#platform/http/client-address.ts';
+import { withRetryAfter } from '#platform/http/retry-after.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
 import { createWebFiles } from '#platform/http/web-files.ts';
+import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 import { createDevMailRoutes } from '#platform/mail/dev-mail-routes.ts';
@@ -61,6 +65,7 @@ export type AppParts = {
   config: Config;
   database: Database;
   jobs: JobQueue;
+  jobOperations: JobOperations;
   ai: AiPort;
   clock: Clock;
   log: Logger;
@@ -72,6 +77,7 @@ type AppEnv = { Variables: RequestVariables };
 /** `/api/v1`: the upload of a file, then everything in the contract. */
 function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const { config, database } = parts;
+  const startedAt = parts.clock.now();
   const handler = createApiHandler({
     account: accountRoutes,
     accountDeletion: createAccountDeletionRoutes(parts.accounts.ctx),
@@ -92,6 +98,11 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     imports: importRoutes,
     interactions: interactionRoutes,
     nudges: nudgeRoutes,
+    operations: createOperationsRoutes({
+      database,
+      jobs: parts.jobOperations,
+      facts: { version: config.version, environment: config.environment, startedAt },
+    }),
     sampleNetwork: createSampleNetworkRoutes(parts.accounts, config.environment),
     expectations: expectationRoutes,
     privacyPreferences: privacyRoutes,
@@ -114,9 +125,11 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   app.route('/contacts/export', createContactExportRoute(ofContacts));
   app.all('*', async (c) => {
     const { headers } = c.req.raw;
-    const context = { headers, member: await callers.byToken(c.req.raw), log: c.get('log') };
+    const ipAddress = readClientAddress(c, config.TRUSTED_PROXIES);
+    const member = await callers.byToken(c.req.raw);
+    const context = { headers, member, ipAddress, log: c.get('log') };
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api/v1', context });
-    if (matched) return response;
+    if (matched) return withRetryAfter(response);
     return c.json(toErrorBody(new AppError('not_found', 'There is no such endpoint')), 404);
   });
   return app;

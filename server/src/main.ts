@@ -55,7 +55,8 @@ export async function startServer({
   await resumeExports({ database, jobs });
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
-  const app = await createApp({ config, accounts, database, jobs, ai, clock, log, webFolder });
+  const parts = { config, accounts, database, jobs, ai, clock, log, webFolder };
+  const app = await createApp({ ...parts, jobOperations: jobs.operations });
   const server = await listen(app.fetch, config.PORT);
   opened.defer(() => drain(server));
   const { port } = server.address() as AddressInfo;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { api } from '@kith/contract/api';
 import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import pg from 'pg';
@@ -149,6 +151,14 @@ const cases: Record<string, Case> = {
   'nudges.snooze': { names: 'nudge', body: () => ({ span: 'day' }) },
   'nudges.dismiss': { names: 'nudge' },
   'nudges.reopen': { names: 'nudge' },
+  'operations.audit': {},
+  'operations.deadLetters': {},
+  'operations.discard': { path: `/admin/dead-letters/${randomUUID()}/discard` },
+  'operations.health': {},
+  'operations.jobs': {},
+  'operations.restore': { path: `/admin/dead-letters/${randomUUID()}/restore` },
+  'operations.retry': { path: `/admin/dead-letters/${randomUUID()}/retry` },
+  'operations.retryAll': { body: () => ({ kind: 'x' }) },
   'nudges.rate': { names: 'nudge', body: () => ({ rating: 'down' }) },
   'privacyPreferences.get': {},
   'privacyPreferences.put': { body: () => preferences },
@@ -210,6 +220,8 @@ beforeAll(async () => {
   stranger = await signUpOver(server.origin);
   ids = await furnish(owner.memberId);
   await furnish(stranger.memberId);
+  // The owner is an administrator now, and stays the only one.
+  await database.query('delete from user_roles where user_id = $1', [stranger.memberId]);
 });
 afterAll(async () => {
   await database.end();

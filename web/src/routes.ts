@@ -34,6 +34,8 @@ export default [
     route('app/settings/privacy', 'routes/settings-privacy.tsx'),
     route('app/settings/expectations', 'routes/settings-expectations.tsx'),
     route('admin-setup', 'routes/admin-setup.tsx'),
+    route('app/admin', 'routes/admin.tsx'),
+    route('app/admin/operations', 'routes/admin-operations.tsx'),
     route('app/*', 'routes/app-not-found.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),

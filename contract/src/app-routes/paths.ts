@@ -35,4 +35,6 @@ export const paths = {
   privacy: () => '/privacy',
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms',
+  admin: () => '/app/admin',
+  adminOperations: () => '/app/admin/operations',
 };

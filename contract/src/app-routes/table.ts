@@ -32,10 +32,10 @@ const redirect = (from: string, to: string, built = false): AppRoute => ({
   consents: core,
   to,
 });
-const admin = (path: string, flag?: FlagName): AppRoute => ({
+const admin = (path: string, flag?: FlagName, built = false): AppRoute => ({
   path: path === '' ? '/app/admin' : `/app/admin/${path}`,
   guard: 'admin',
-  built: false,
+  built,
   ...(flag === undefined ? {} : { flag }),
 });
 
@@ -128,10 +128,10 @@ const memberRoutes: readonly AppRoute[] = [
 ];
 
 const adminRoutes: readonly AppRoute[] = [
-  admin('', 'adminOps.v1'),
+  admin('', 'adminOps.v1', true),
   admin('analytics', 'admin_analytics'),
   admin('feature-flags', 'admin_feature_flags'),
-  admin('operations'),
+  admin('operations', undefined, true),
   admin('technical-seo', 'marketing.techSEO'),
   admin('discourse-group-sync', 'ff.community.group_sync'),
   admin('community-analytics', 'ff.community.analytics'),

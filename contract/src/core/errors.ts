@@ -13,6 +13,7 @@ export const errorStatus = {
   session_is_current: 409,
   forbidden: 403,
   consent_required: 403,
+  feature_disabled: 403,
   account_deleting: 403,
   insufficient_scope: 403,
   insufficient_aal: 403,

@@ -15,6 +15,7 @@ import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 
+import { noJobOperations } from './no-job-operations.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A page as the build makes it: one inline script and one file. */
@@ -49,7 +50,14 @@ export async function startWholeServer(
     hashing: await createHashing({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
   });
   accounts.ctx.policy.evenAnswerMs = 0;
-  const app = await createApp({ ...parts, accounts, jobs, ai: { remote: null }, webFolder });
+  const app = await createApp({
+    ...parts,
+    accounts,
+    jobs,
+    jobOperations: noJobOperations,
+    ai: { remote: null },
+    webFolder,
+  });
   outer.route('/', app);
   const connect = (key: string): SupabaseClient =>
     createClient(url, key, { auth: { autoRefreshToken: false, persistSession: false } });

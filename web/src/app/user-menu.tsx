@@ -11,6 +11,7 @@ import {
   Sun,
   SunMoon,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { localeNames } from '#lib/i18n/locale-names.ts';
@@ -26,6 +27,12 @@ import {
   Submenu,
 } from '#ui/dropdown-menu.tsx';
 import { showToast } from '#ui/toast.ts';
+
+/** Few members administer. */
+const AdminMenuItem = lazy(async () => {
+  const item = await import('#app/admin-menu-item.tsx');
+  return { default: item.AdminMenuItem };
+});
 
 /** The member's own menu: theme, language, log out. */
 export function UserMenu() {
@@ -71,6 +78,9 @@ export function UserMenu() {
       >
         {t('common:pages.settings')}
       </MenuItem>
+      <Suspense>
+        <AdminMenuItem />
+      </Suspense>
       <Submenu label={t('userMenu.theme')} icon={<SunMoon aria-hidden size={16} />}>
         <MenuRadioGroup
           value={theme}

@@ -15,6 +15,7 @@ const kindOfCode: Record<ErrorCode, ErrorKind> = {
   session_is_current: 'conflict',
   forbidden: 'permission',
   consent_required: 'permission',
+  feature_disabled: 'permission',
   account_deleting: 'permission',
   insufficient_scope: 'permission',
   insufficient_aal: 'permission',

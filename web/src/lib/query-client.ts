@@ -21,8 +21,20 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/**
+ * Asks again whether the member administers, if they did when last asked.
+ *
+ * @returns true when they no longer do, which the page that stands tells by itself
+ */
+async function hasLostRole(client: QueryClient): Promise<boolean> {
+  const { adminQuery } = await import('#lib/flags.ts');
+  if (client.getQueryData(adminQuery.queryKey) !== true) return false;
+  return !(await client.fetchQuery({ ...adminQuery, staleTime: 0 }));
+}
+
 /** A failure that nobody else tells of becomes a toast; a lost session ends here. */
 async function handleFailure(
+  client: QueryClient,
   error: unknown,
   operation: Operation,
   { reportsOwnErrors = false, retry }: { reportsOwnErrors?: boolean; retry?: () => void },
@@ -38,6 +50,7 @@ async function handleFailure(
     await auth.refreshSession();
     return;
   }
+  if (errorCodeOf(error) === 'forbidden' && (await hasLostRole(client))) return;
   if (!reportsOwnErrors) await reportError(error, operation, retry ? { retry } : {});
 }
 
@@ -48,17 +61,17 @@ function refetchQuietly(query: Query<unknown, unknown, unknown>) {
 
 /** The cache of server state. `meta: { reportsOwnErrors: true }` keeps a call's failures off the toasts. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) =>
-        void handleFailure(error, query.meta?.operation ?? 'load', {
+        void handleFailure(client, error, query.meta?.operation ?? 'load', {
           ...query.meta,
           retry: () => refetchQuietly(query),
         }),
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) =>
-        void handleFailure(error, mutation.meta?.operation ?? 'save', { ...mutation.meta }),
+        void handleFailure(client, error, mutation.meta?.operation ?? 'save', { ...mutation.meta }),
     }),
     defaultOptions: {
       queries: {
@@ -69,4 +82,5 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+  return client;
 }

@@ -1,11 +1,13 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { AppRoute } from '@kith/contract/app-routes/table';
 import { appRoutes } from '@kith/contract/app-routes/table';
+import type { ConsentType } from '@kith/contract/consents/rules';
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { expectsToPass, rememberConsents } from '#app/consent-memory.ts';
 import { AccountPreferences } from '#app/account-preferences.tsx';
 import { ImpersonationBanner } from '#app/impersonation-banner.tsx';
 import { MemberProviders } from '#app/member-providers.tsx';
@@ -18,6 +20,8 @@ import { DeletionWatch } from '#features/account-data/components/deletion-watch.
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
 import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
+
+const usuallyRequired: readonly ConsentType[] = ['data_processing'];
 
 /** A setting of the build, off unless asked for. */
 const isDemoBypassOn = import.meta.env['VITE_DEMO_BYPASS'] === 'true';
@@ -51,11 +55,19 @@ function MemberShell() {
   );
 }
 
-/** The screen's first questions go out beside the gate's own, not after its answer. */
-function usePrefetch(handles: readonly (ScreenHandle | undefined)[]) {
+/**
+ * The screen's first questions go out beside the gate's own, not after its answer, where it opened
+ * when it was last asked; the server would refuse them otherwise.
+ */
+function usePrefetch(
+  handles: readonly (ScreenHandle | undefined)[],
+  required: readonly ConsentType[],
+) {
   const queryClient = useQueryClient();
+  const { id: memberId } = useMember();
   const { search } = useLocation();
   const askFirst = useEffectEvent(() => {
+    if (!expectsToPass(memberId, required)) return;
     for (const handle of handles) void handle?.prefetch?.(queryClient, new URLSearchParams(search));
   });
   useEffect(() => askFirst(), []);
@@ -65,16 +77,25 @@ function GatedShell() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined);
-  usePrefetch(handles);
+  const route = appRoutes.find((route) => matchPath(route.path, pathname));
+  const required = route?.consents ?? usuallyRequired;
+  usePrefetch(handles, required);
   const member = useMember();
   const consents = useConsents(member.id);
-  const route = appRoutes.find((route) => matchPath(route.path, pathname));
+  useEffect(() => {
+    if (!consents.data) return;
+    const given = consents.data.filter((record) => record.consent_granted);
+    rememberConsents(
+      member.id,
+      given.map((record) => record.consent_type),
+    );
+  }, [member.id, consents.data]);
   const isAnalyticsOn = consents.data?.some(
     (record) => record.consent_type === 'analytics' && record.consent_granted,
   );
   return (
     <ConsentGate
-      required={route?.consents ?? ['data_processing']}
+      required={required}
       isDemoBypassOn={isDemoBypassOn}
       onCancel={() => void navigate(paths.auth(), { replace: true })}
     >

@@ -53,5 +53,6 @@ async function eraseJobs(tx: Tx, userId: string): Promise<void> {
   if (!queue?.name) return;
   await tx.execute(sql`delete from pgboss.job
     where position(${userId} in data::text) > 0 or position(${userId} in output::text) > 0
+      or position(${userId} in source_output::text) > 0
       or position(${userId} in singleton_key) > 0`);
 }

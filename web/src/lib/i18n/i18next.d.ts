@@ -19,6 +19,7 @@ import type landing from '#locales/en-US/landing.json';
 import type lists from '#locales/en-US/lists.json';
 import type nudges from '#locales/en-US/nudges.json';
 import type search from '#locales/en-US/search.json';
+import type operations from '#locales/en-US/operations.json';
 import type policy from '#locales/en-US/policy.json';
 import type privacy from '#locales/en-US/privacy.json';
 import type quickstart from '#locales/en-US/quickstart.json';
@@ -56,6 +57,7 @@ declare module 'i18next' {
       lists: typeof lists;
       nudges: typeof nudges;
       search: typeof search;
+      operations: typeof operations;
       policy: typeof policy;
       privacy: typeof privacy;
       quickstart: typeof quickstart;

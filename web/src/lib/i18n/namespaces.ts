@@ -36,6 +36,7 @@ const screenNamespaces = [
   'expectations',
   'waitlist',
   'support',
+  'operations',
   'policy',
   'terms',
 ] as const;
