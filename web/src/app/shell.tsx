@@ -2,7 +2,7 @@ import { brand } from '@kith/contract/core/brand';
 import { clsx } from 'clsx';
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GlobalSearch } from '#app/global-search.tsx';
 import { toggleSidebar, useIsSidebarExpanded } from '#app/sidebar-state.ts';
@@ -17,6 +17,12 @@ import { Sheet } from '#ui/sheet.tsx';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
 
 const mainId = 'main';
+
+/** Most of the time there is a connection and nothing waits. */
+const OfflineIndicator = lazy(async () => {
+  const indicator = await import('#features/offline/components/offline-indicator.tsx');
+  return { default: indicator.OfflineIndicator };
+});
 
 type ShellProps = {
   /** Gives the screen the whole area under the bar, without padding or greatest width. */
@@ -89,7 +95,10 @@ export function Shell({ isFullBleed, notice, children }: ShellProps) {
             className="-ml-1.5 aria-expanded:bg-transparent"
           />
           <GlobalSearch />
-          <div className="ml-auto pl-2">
+          <div className="ml-auto flex items-center gap-3 pl-2">
+            <Suspense>
+              <OfflineIndicator />
+            </Suspense>
             <UserMenu />
           </div>
         </div>

@@ -4,6 +4,7 @@ import type { ErrorAction, ErrorKind, Severity } from '#lib/error-kinds.ts';
 import { errorActionsOf, kindOfStatus, severityOfKind } from '#lib/error-kinds.ts';
 import { findRemedy } from '#lib/error-remedies.ts';
 import { createCorrelationId, reportCrash } from '#lib/error-report.ts';
+import { NotSavedError } from '#lib/offline/not-saved-error.ts';
 import { showToast } from '#ui/toast.ts';
 
 const kindOfCode: Record<ErrorCode, ErrorKind> = {
@@ -106,6 +107,7 @@ function statusOf(error: unknown): number | null {
 
 /** The kind of a failure: by its code, else by its status, else by the way it failed. */
 export function errorKindOf(error: unknown): ErrorKind {
+  if (error instanceof NotSavedError) return 'notSaved';
   const code = errorCodeOf(error);
   if (code) return kindOfCode[code];
   const byStatus = kindOfStatus[statusOf(error) ?? 0];

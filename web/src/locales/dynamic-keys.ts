@@ -117,6 +117,7 @@ export const dynamicKeys: readonly string[] = [
   'nudges:snooze.',
   'nudges:types.',
   'nudges:why.factors.',
+  'offline:tasks.',
   'policy:sections.',
   'privacy:fields.',
   'privacy:levels.',

@@ -34,6 +34,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'imports:rows.filtered',
     'landing:preview.warmEnd',
     'settings:storage.parts.cache',
+    'offline:indicator.label',
   ],
   'es-ES': [
     'agenda:calendar.entry',

@@ -36,6 +36,15 @@ const UsageRecorder = lazy(async () => {
   return { default: recorder.UsageRecorder };
 });
 
+const OfflineKeeper = lazy(async () => {
+  const keeper = await import('#features/offline/components/offline-keeper.tsx');
+  return { default: keeper.OfflineKeeper };
+});
+const SavedCopyNotice = lazy(async () => {
+  const notice = await import('#features/offline/components/saved-copy-notice.tsx');
+  return { default: notice.SavedCopyNotice };
+});
+
 /** The layout of every signed-in screen: guard, consent gate, shell. */
 export default function AppLayout() {
   return (
@@ -50,6 +59,9 @@ function MemberShell() {
   return (
     <MemberProviders key={member.id}>
       <AccountPreferences />
+      <Suspense>
+        <OfflineKeeper />
+      </Suspense>
       <GatedShell />
     </MemberProviders>
   );
@@ -104,6 +116,9 @@ function GatedShell() {
         isFullBleed={handles.some((handle) => handle?.isFullBleed === true)}
         notice={
           <>
+            <Suspense>
+              <SavedCopyNotice />
+            </Suspense>
             <ImpersonationBanner />
             <DeletionWatch />
           </>

@@ -21,6 +21,7 @@ import type nudges from '#locales/en-US/nudges.json';
 import type search from '#locales/en-US/search.json';
 import type operations from '#locales/en-US/operations.json';
 import type policy from '#locales/en-US/policy.json';
+import type offline from '#locales/en-US/offline.json';
 import type privacy from '#locales/en-US/privacy.json';
 import type quickstart from '#locales/en-US/quickstart.json';
 import type secondFactor from '#locales/en-US/second-factor.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       search: typeof search;
       operations: typeof operations;
       policy: typeof policy;
+      offline: typeof offline;
       privacy: typeof privacy;
       quickstart: typeof quickstart;
       'second-factor': typeof secondFactor;

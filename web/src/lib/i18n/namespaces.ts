@@ -39,6 +39,7 @@ const screenNamespaces = [
   'operations',
   'policy',
   'terms',
+  'offline',
 ] as const;
 
 export const namespaces = [...memberNamespaces, ...screenNamespaces] as const;
