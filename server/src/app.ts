@@ -22,11 +22,13 @@ import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { duplicateRoutes } from '#features/duplicates/routes.ts';
 import { createErrorReportRoutes } from '#features/error-reports/routes.ts';
 import { consentRoutes } from '#features/consents/routes.ts';
+import { conversationRoutes, correspondentRoutes } from '#features/conversations/routes.ts';
 import { expectationRoutes } from '#features/expectations/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
 import { interactionRoutes } from '#features/interactions/routes.ts';
 import { createOperationsRoutes } from '#features/operations/routes.ts';
+import { messageRoutes, threadRoutes } from '#features/messages/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
@@ -91,12 +93,14 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     consents: consentRoutes,
     companies: companyRoutes,
     contacts: contactRoutes,
+    conversations: { ...conversationRoutes, ...threadRoutes },
     contactViews: contactViewRoutes,
     dashboard: dashboardRoutes,
     duplicates: duplicateRoutes,
     errorReports: createErrorReportRoutes(parts),
     imports: importRoutes,
     interactions: interactionRoutes,
+    messages: { ...messageRoutes, ...correspondentRoutes },
     nudges: nudgeRoutes,
     operations: createOperationsRoutes({
       database,

@@ -79,6 +79,31 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.signals' },
     { table: 'public.engagements' },
   ],
+  messages: [
+    { table: 'public.conversation_participants', where: byUser },
+    {
+      table: 'public.conversations',
+      where: `id in (select conversation_id from public.conversation_participants
+        where user_id = $1)`,
+    },
+    {
+      table: 'public.messages',
+      where: `conversation_id in (select conversation_id from public.conversation_participants
+        where user_id = $1)`,
+      without: ['search_text'],
+    },
+    {
+      table: 'public.message_attachments',
+      where: `user_id = $1 or message_id is not null and conversation_id in (
+        select conversation_id from public.conversation_participants where user_id = $1)`,
+      without: ['storage_key'],
+    },
+    { table: 'public.message_reactions', where: byUser },
+    { table: 'public.message_delivery_receipts', where: byUser },
+    { table: 'public.message_reports' },
+    { table: 'public.message_settings' },
+    { table: 'public.member_blocks' },
+  ],
   searches: [{ table: 'public.recent_searches' }, { table: 'public.search_clicks' }],
   usage: [
     { table: 'public.usage_events' },

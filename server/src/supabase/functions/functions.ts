@@ -1,3 +1,4 @@
+import { readReceiptSchema, sendMessageSchema } from '@kith/contract/messages/schemas';
 import { searchClickSchema, siteSearchSchema } from '@kith/contract/search/schemas';
 import {
   getAnalyticsSchema,
@@ -7,6 +8,9 @@ import {
 import { z } from 'zod';
 
 import { readFlags } from '#features/flags/read-flags.ts';
+import { markMessages } from '#features/messages/mark-messages.ts';
+import { presentMessage } from '#features/messages/present.ts';
+import { sendMessage } from '#features/messages/send-message.ts';
 import { listRecentSearches } from '#features/search/list-recent-searches.ts';
 import { recordClick } from '#features/search/record-click.ts';
 import { searchSite } from '#features/search/search-site.ts';
@@ -37,6 +41,20 @@ export const functions: Readonly<Record<string, ServedFunction>> = {
   'get-feature-flags': {
     perMinute: 60,
     POST: serve(z.unknown(), async ({ database }) => ({ flags: await readFlags({ database }) })),
+  },
+  'dm-send-message': {
+    // What was written offline comes all at once.
+    perMinute: 240,
+    POST: serve(sendMessageSchema, async (ctx, input) => ({
+      message: presentMessage(await sendMessage({ ctx, input })),
+    })),
+  },
+  'dm-read-receipt-handler': {
+    perMinute: 600,
+    POST: serve(readReceiptSchema, async (ctx, input) => {
+      await markMessages({ ctx, input });
+      return { success: true };
+    }),
   },
   'site-search': {
     perMinute: 300,
