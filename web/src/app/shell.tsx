@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GlobalSearch } from '#app/global-search.tsx';
 import { toggleSidebar, useIsSidebarExpanded } from '#app/sidebar-state.ts';
+import { MessagesButton } from '#app/messages-button.tsx';
 import { Sidebar } from '#app/sidebar.tsx';
 import { TitleAnnouncer } from '#app/title-announcer.tsx';
 import { UserMenu } from '#app/user-menu.tsx';
@@ -99,6 +100,7 @@ export function Shell({ isFullBleed, notice, children }: ShellProps) {
             <Suspense>
               <OfflineIndicator />
             </Suspense>
+            <MessagesButton />
             <UserMenu />
           </div>
         </div>

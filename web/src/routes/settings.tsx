@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { MessageSettings } from '#features/messages/components/message-settings.tsx';
 import { LocaleSettings } from '#features/settings/components/locale-settings.tsx';
 import { SettingsFrame } from '#features/settings/components/settings-frame.tsx';
 import { StorageSettings } from '#features/settings/components/storage-settings.tsx';
@@ -6,11 +7,12 @@ import { ThemeSettings } from '#features/settings/components/theme-settings.tsx'
 
 /** Language, time zone, looks, and what this device keeps. */
 export default function Settings() {
-  useTranslation('settings');
+  useTranslation(['settings', 'messages']);
   return (
     <SettingsFrame part="general">
       <LocaleSettings />
       <ThemeSettings />
+      <MessageSettings />
       <StorageSettings />
     </SettingsFrame>
   );

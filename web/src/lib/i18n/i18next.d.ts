@@ -17,6 +17,7 @@ import type imports from '#locales/en-US/imports.json';
 import type industries from '#locales/en-US/industries.json';
 import type landing from '#locales/en-US/landing.json';
 import type lists from '#locales/en-US/lists.json';
+import type messages from '#locales/en-US/messages.json';
 import type nudges from '#locales/en-US/nudges.json';
 import type search from '#locales/en-US/search.json';
 import type operations from '#locales/en-US/operations.json';
@@ -56,6 +57,7 @@ declare module 'i18next' {
       industries: typeof industries;
       landing: typeof landing;
       lists: typeof lists;
+      messages: typeof messages;
       nudges: typeof nudges;
       search: typeof search;
       operations: typeof operations;

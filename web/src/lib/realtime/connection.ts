@@ -1,4 +1,8 @@
-import type { RealtimeChannel, RealtimeChannelOptions, RealtimeClient } from '@supabase/realtime-js';
+import type {
+  RealtimeChannel,
+  RealtimeChannelOptions,
+  RealtimeClient,
+} from '@supabase/realtime-js';
 import { secondMs } from '@kith/contract/core/time';
 import { loadConfig } from '#lib/config.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';

@@ -2,7 +2,12 @@ import type { Conversation } from '@kith/contract/messages/schemas';
 import type { ConversationSort } from '@kith/contract/messages/rules';
 import { conversationPageSize } from '@kith/contract/messages/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
 import { callProcedure } from '#lib/call-procedure.ts';
@@ -10,6 +15,9 @@ import { callProcedure } from '#lib/call-procedure.ts';
 export type ListChoice = { sort: ConversationSort; includesBlocked: boolean; query: string };
 
 export const firstChoice: ListChoice = { sort: 'last_activity', includesBlocked: false, query: '' };
+
+/** The most that one answer may have. */
+const mostBlocked = 100;
 
 const listKey = ['conversations', 'list'] as const;
 
@@ -46,6 +54,18 @@ export function useConversationList(choice: ListChoice) {
     return [...new Map(all.map((one) => [one.id, one])).values()];
   }, [query.data]);
   return { query, conversations };
+}
+
+/** The conversations with members whom one has blocked, as far as one answer goes. */
+export function useBlockedMembers() {
+  return useQuery({
+    queryKey: [...listKey, 'blocked'],
+    queryFn: async ({ signal }) => {
+      const args = { page_limit: mostBlocked, page_offset: 0, include_blocked: true };
+      const all = await callProcedure<Conversation[]>('list_conversations', args, signal);
+      return all.filter(({ is_blocked: isBlocked }) => isBlocked);
+    },
+  });
 }
 
 /** What a list and a badge show of conversations is to be asked for again. */

@@ -5,7 +5,10 @@ import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { refreshConversations } from './conversation-list.ts';
 
 export function conversationOptions(id: string) {
-  return apiQuery.conversations.get.queryOptions({ input: { id }, meta: { reportsOwnErrors: true } });
+  return apiQuery.conversations.get.queryOptions({
+    input: { id },
+    meta: { reportsOwnErrors: true },
+  });
 }
 
 /** One conversation, with how far its participants got. The screen tells of failures itself. */
@@ -35,7 +38,7 @@ export function useAnswerRequest(id: string) {
   });
 }
 
-export function useMute(id: string) {
+export function useMute() {
   const onSuccess = usePutConversation();
   return useMutation(apiQuery.conversations.mute.mutationOptions({ onSuccess }));
 }

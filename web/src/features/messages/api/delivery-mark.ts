@@ -6,8 +6,8 @@ export type DeliveryMark = 'sent' | 'delivered' | 'read';
 export function deliveryMark(seq: number, others: readonly Participant[]): DeliveryMark {
   if (others.length === 0) return 'sent';
   if (others.every(({ read_seq: read }) => read >= seq)) return 'read';
-  const isDelivered = others.every(({ delivered_seq: delivered, read_seq: read }) =>
-    Math.max(delivered, read) >= seq,
+  const isDelivered = others.every(
+    ({ delivered_seq: delivered, read_seq: read }) => Math.max(delivered, read) >= seq,
   );
   return isDelivered ? 'delivered' : 'sent';
 }

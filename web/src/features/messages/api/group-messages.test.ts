@@ -22,7 +22,9 @@ const messageOf = (seq: number, sender: string, at: string): Message => ({
 const shape = (messages: Message[], timezone: string, firstNewSeq?: number) =>
   groupMessages(messages, timezone, firstNewSeq).map(({ date, runs }) => [
     date,
-    ...runs.map(({ senderId, messages }) => `${senderId}${messages.map(({ seq }) => seq).join('')}`),
+    ...runs.map(
+      ({ senderId, messages }) => `${senderId}${messages.map(({ seq }) => seq).join('')}`,
+    ),
   ]);
 
 const talk = [

@@ -1,7 +1,14 @@
 import type { Message, MessagePage } from '@kith/contract/messages/schemas';
 import { describe, expect, test } from 'vitest';
 
-import { addNewer, addOlder, maxWindow, mergeMessages, putMessage, toWindow } from './thread-window.ts';
+import {
+  addNewer,
+  addOlder,
+  maxWindow,
+  mergeMessages,
+  putMessage,
+  toWindow,
+} from './thread-window.ts';
 
 const messageOf = (seq: number, content = `message ${seq}`): Message => ({
   id: `id-${seq}`,

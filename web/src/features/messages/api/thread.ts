@@ -130,8 +130,8 @@ export function showMessage(queryClient: QueryClient, message: Message) {
 
 export type Thread = {
   window: ThreadWindow | undefined;
-  /** Where the window was taken to on purpose, by a link or a quote; null while it follows the end. */
-  target: number | null;
+  /** Where the window was taken to on purpose, each time anew; null while it follows the end. */
+  target: { seq: number } | null;
   error: Error | null;
   retry: () => void;
   loadOlder: () => Promise<void>;
@@ -144,7 +144,7 @@ export type Thread = {
 /** The messages of a conversation around where one reads, from its end or from `startSeq`. */
 export function useThread(conversationId: string, startSeq: number | null): Thread {
   const queryClient = useQueryClient();
-  const [target, setTarget] = useState(startSeq);
+  const [target, setTarget] = useState<Thread['target']>(null);
   const isPaging = useRef(false);
   const queryKey = threadKey(conversationId);
 
@@ -215,7 +215,7 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
       if (!isShown) {
         queryClient.setQueryData(queryKey, await loadAround(conversationId, seq));
       }
-      setTarget(seq);
+      setTarget({ seq });
     },
     goToEnd: async () => {
       setTarget(null);

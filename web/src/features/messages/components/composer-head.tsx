@@ -40,7 +40,9 @@ export function ComposerHead({
         <p
           className={clsx(
             'm-2 rounded-md border border-dashed px-3 py-4 text-center text-sm',
-            isOver ? 'border-ember bg-ember-soft text-ember-ink' : 'border-border-strong text-muted',
+            isOver
+              ? 'border-ember bg-ember-soft text-ember-ink'
+              : 'border-border-strong text-muted',
           )}
         >
           {t('files.drop')}

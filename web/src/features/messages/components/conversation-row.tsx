@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMember } from '#lib/session.ts';
 import { readStored } from '#lib/storage.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
 import { draftKeyOf } from '../api/draft-key.ts';
 import { isMuted } from '../api/muting.ts';
 import { useMessageWords } from './use-message-words.ts';
-
-const mostUnread = 99;
 
 /** A person, what was said last and when, and what waits unread. */
 export function ConversationRow({ conversation }: { conversation: Conversation }) {
@@ -46,14 +45,12 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
               </span>
             ) : null}
             {unread > 0 ? (
-              <span className="grid h-5 min-w-5 place-items-center rounded-full bg-ember px-1.5 text-xs font-semibold text-on-ember tabular-nums">
-                <span aria-hidden>
-                  {unread > mostUnread ? `${mostUnread}+` : format.number(unread)}
-                </span>
+              <>
+                <CountBadge count={unread} />
                 <span className="sr-only">
                   {t('list.unread', { count: unread, number: format.number(unread) })}
                 </span>
-              </span>
+              </>
             ) : null}
           </span>
         </span>

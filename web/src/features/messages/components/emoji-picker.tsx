@@ -48,10 +48,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
         <Picker.Empty className="absolute inset-0 grid place-items-center text-sm text-muted">
           {t('reactions.none')}
         </Picker.Empty>
-        <Picker.List
-          className="pb-2 select-none"
-          components={{ CategoryHeader, Row, Emoji }}
-        />
+        <Picker.List className="pb-2 select-none" components={{ CategoryHeader, Row, Emoji }} />
       </Picker.Viewport>
     </Picker.Root>
   );

@@ -23,10 +23,7 @@ export function ListHead({ choice, onChoice, onCreate }: ListHeadProps) {
       <h1 className="title-serif flex-1 text-xl">{t('title')}</h1>
       <DropdownMenu
         trigger={
-          <IconButton
-            label={t('list.view')}
-            icon={<ArrowDownWideNarrow aria-hidden size={18} />}
-          />
+          <IconButton label={t('list.view')} icon={<ArrowDownWideNarrow aria-hidden size={18} />} />
         }
       >
         <MenuRadioGroup

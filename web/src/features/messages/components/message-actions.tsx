@@ -69,9 +69,7 @@ export function MessageActions({
       <DropdownMenu
         align={isOwn ? 'end' : 'start'}
         onOpenChange={(isOpen) => onOpenChange(isOpen || dialog !== null)}
-        trigger={
-          <IconButton size="sm" label={t('actions.more')} icon={<Ellipsis {...small} />} />
-        }
+        trigger={<IconButton size="sm" label={t('actions.more')} icon={<Ellipsis {...small} />} />}
       >
         {message.content === '' ? null : (
           <MenuItem
@@ -82,10 +80,7 @@ export function MessageActions({
           </MenuItem>
         )}
         {isOwn && canWrite && canChange(message) ? (
-          <MenuItem
-            icon={<Pencil {...small} />}
-            onSelect={() => onMode({ kind: 'edit', message })}
-          >
+          <MenuItem icon={<Pencil {...small} />} onSelect={() => onMode({ kind: 'edit', message })}>
             {t('common:edit')}
           </MenuItem>
         ) : null}
@@ -148,9 +143,7 @@ function ReactionButton({ message, onOpenChange }: ReactionButtonProps) {
       open={isOpen}
       onOpenChange={change}
       className={isFull ? 'w-auto p-0' : 'w-auto p-1'}
-      trigger={
-        <IconButton size="sm" label={t('actions.react')} icon={<SmilePlus {...small} />} />
-      }
+      trigger={<IconButton size="sm" label={t('actions.react')} icon={<SmilePlus {...small} />} />}
     >
       {isFull ? (
         <LazyEmojiPicker onChoose={choose} />

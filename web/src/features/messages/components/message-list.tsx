@@ -64,7 +64,9 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
         <div ref={scroll.contentRef} className="flex min-h-full flex-col justify-end py-4">
           <div ref={scroll.startRef} />
           {window.hasOlder ? null : (
-            <p className="pt-6 pb-2 text-center text-sm text-muted">{t('thread.begin', { name })}</p>
+            <p className="pt-6 pb-2 text-center text-sm text-muted">
+              {t('thread.begin', { name })}
+            </p>
           )}
           {days.map((day) => {
             const [first] = day.runs[0]?.messages ?? [];
@@ -87,9 +89,7 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
                         startsNew={message.seq === firstNewSeq}
                         isTarget={message.seq === thread.target?.seq}
                         mark={
-                          message.sender_id === member.id
-                            ? deliveryMark(message.seq, others)
-                            : null
+                          message.sender_id === member.id ? deliveryMark(message.seq, others) : null
                         }
                         namesOf={namesOf}
                         onMode={onMode}

@@ -24,7 +24,9 @@ export function MessageReactions({ message, namesOf, canReact }: MessageReaction
       {message.reactions.map(({ emoji, member_ids: ids }) => {
         const isOwn = ids.includes(member.id);
         const names = format.list(
-          ids.map((id) => (id === member.id ? t('thread.you') : (namesOf.get(id) ?? t('somebody')))),
+          ids.map((id) =>
+            id === member.id ? t('thread.you') : (namesOf.get(id) ?? t('somebody')),
+          ),
         );
         return (
           <li key={emoji}>

@@ -51,11 +51,7 @@ export function RequestBanner({ conversation, onClose }: RequestBannerProps) {
   return null;
 }
 
-function Request({
-  conversation,
-  name,
-  onClose,
-}: RequestBannerProps & { name: string }) {
+function Request({ conversation, name, onClose }: RequestBannerProps & { name: string }) {
   const { t } = useTranslation('messages');
   const answer = useAnswerRequest(conversation.id);
   const block = useBlockWithUndo();
@@ -98,7 +94,11 @@ function Request({
       </div>
       <Suspense>
         {isReporting ? (
-          <ReportDialog conversationId={id} messageId={null} onClose={() => setIsReporting(false)} />
+          <ReportDialog
+            conversationId={id}
+            messageId={null}
+            onClose={() => setIsReporting(false)}
+          />
         ) : null}
       </Suspense>
     </div>

@@ -16,7 +16,7 @@ import { useUploads } from '../api/use-uploads.ts';
 import { ComposerHead } from './composer-head.tsx';
 import { LazyEmojiPicker } from './lazy-emoji-picker.tsx';
 import type { WritingMode } from './thread-pane.tsx';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '#ui/use-file-drop.ts';
 import { useMessageWords } from './use-message-words.ts';
 
 type ThreadComposerProps = {
@@ -50,7 +50,9 @@ export function ThreadComposer({
     tooLarge: t('files.tooLarge'),
     tooMany: t('files.tooMany', { number: messageLimits.attachmentsPerMessage }),
   });
-  const drop = useFileDrop(uploads.add);
+  const drop = useFileDrop((chosen) =>
+    uploads.add(chosen.flatMap(({ file, isFolder }) => (isFolder ? [] : [file]))),
+  );
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const fileRef = useRef<HTMLInputElement>(null);
   const isEditing = mode.kind === 'edit';
@@ -171,9 +173,7 @@ function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
       open={isOpen}
       onOpenChange={setIsOpen}
       className="w-auto p-0"
-      trigger={
-        <IconButton label={t('composer.emoji')} icon={<Smile aria-hidden size={18} />} />
-      }
+      trigger={<IconButton label={t('composer.emoji')} icon={<Smile aria-hidden size={18} />} />}
     >
       <LazyEmojiPicker
         onChoose={(emoji) => {

@@ -21,7 +21,7 @@ const small = { 'aria-hidden': true, size: 16 } as const;
 export function ThreadMenu({ conversation }: { conversation: ConversationDetail }) {
   const { t } = useTranslation('messages');
   const navigate = useNavigate();
-  const mute = useMute(conversation.id);
+  const mute = useMute();
   const block = useBlockWithUndo();
   const [isReporting, setIsReporting] = useState(false);
   const { id, contact_id: contactId, other_participant_id: otherId } = conversation;
