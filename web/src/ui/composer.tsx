@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useRef, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
@@ -24,8 +24,8 @@ type ComposerProps = {
   onSend: (text: string) => Promise<unknown>;
   /** Stands over the field: what is answered or changed, files that go along. */
   head?: ReactNode;
-  /** Controls at the left of the foot: kind, date, attachments. `insert` writes at the cursor. */
-  tools?: ReactNode | ((insert: (text: string) => void) => ReactNode);
+  /** Controls at the left of the foot: kind, date, attachments. */
+  tools?: ReactNode;
   /** True lets an empty text be sent (where the tools alone say enough). */
   canSendEmpty?: boolean;
   /** False while something that goes along is not ready. */
@@ -33,7 +33,7 @@ type ComposerProps = {
   /** Enter alone sends, Shift+Enter breaks the line. Ctrl/Cmd+Enter sends at any rate. */
   sendsOnEnter?: boolean;
   rows?: number;
-  fieldRef?: RefObject<HTMLTextAreaElement | null>;
+  fieldRef?: Ref<HTMLTextAreaElement>;
   onTextChange?: (text: string) => void;
   onFieldKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   onPasteFiles?: (files: File[]) => void;
@@ -41,47 +41,13 @@ type ComposerProps = {
 };
 
 /** The one place to write in: Ctrl/Cmd+Enter sends, an unsent draft survives a reload. */
-export function Composer({
-  label,
-  placeholder,
-  sendLabel,
-  storageKey,
-  initialText,
-  maxLength,
-  onSend,
-  head,
-  tools,
-  canSendEmpty = false,
-  isReady = true,
-  sendsOnEnter = false,
-  rows = 2,
-  fieldRef,
-  onTextChange,
-  onFieldKeyDown,
-  onPasteFiles,
-  className,
-}: ComposerProps) {
-  const { t } = useTranslation('common');
+export function Composer({ fieldRef, ...props }: ComposerProps) {
+  const { storageKey, initialText, maxLength, onSend, tools, sendsOnEnter = false } = props;
+  const { canSendEmpty = false, isReady = true, rows = 2 } = props;
+  const { onTextChange, onFieldKeyDown, onPasteFiles } = props;
   const [text, setText] = useDraft(storageKey, initialText);
   const [isSending, setIsSending] = useState(false);
-  const ownRef = useRef<HTMLTextAreaElement>(null);
-  const field = fieldRef ?? ownRef;
   const canSend = isReady && !isSending && (canSendEmpty || text.trim() !== '');
-
-  function change(next: string) {
-    setText(next);
-    onTextChange?.(next);
-  }
-
-  function insert(piece: string) {
-    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
-    const next = text.slice(0, selectionStart) + piece + text.slice(selectionEnd);
-    if (maxLength !== undefined && next.length > maxLength) return;
-    change(next);
-    const cursor = selectionStart + piece.length;
-    // The field has the new text after the next drawing.
-    requestAnimationFrame(() => field.current?.setSelectionRange(cursor, cursor));
-  }
 
   async function send() {
     if (!canSend) return;
@@ -98,9 +64,9 @@ export function Composer({
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     onFieldKeyDown?.(event);
-    if (event.defaultPrevented || event.key !== 'Enter') return;
-    // Enter then chooses among what an input method offers.
-    if (event.nativeEvent.isComposing) return;
+    // While an input method is open, Enter chooses among what it offers.
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    if (!isEnter || event.defaultPrevented) return;
     const isChord = event.metaKey || event.ctrlKey;
     if (!isChord && (!sendsOnEnter || event.shiftKey || event.altKey)) return;
     event.preventDefault();
@@ -118,17 +84,20 @@ export function Composer({
     <div
       className={clsx(
         '@container rounded-lg border border-border-strong bg-surface shadow-raised transition-colors has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus',
-        className,
+        props.className,
       )}
     >
-      {head}
+      {props.head}
       <textarea
-        ref={field}
-        aria-label={label}
-        placeholder={placeholder}
+        ref={fieldRef}
+        aria-label={props.label}
+        placeholder={props.placeholder}
         value={text}
         maxLength={maxLength}
-        onChange={(event) => change(event.target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          onTextChange?.(target.value);
+        }}
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
         rows={rows}
@@ -138,23 +107,9 @@ export function Composer({
         )}
       />
       <div className="flex flex-wrap items-center gap-2 px-2.5 pb-2.5">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
-          {typeof tools === 'function' ? tools(insert) : tools}
-        </div>
-        {maxLength !== undefined && text.length >= maxLength * countFrom ? (
-          <span
-            role="status"
-            className={clsx(
-              'text-sm tabular-nums',
-              text.length >= maxLength ? 'text-danger-ink' : 'text-muted',
-            )}
-          >
-            {text.length} / {maxLength}
-          </span>
-        ) : null}
-        <span className="hidden items-center gap-1.5 text-sm text-muted @md:flex">
-          <Kbd>{sendsOnEnter ? '↵' : `${modifierKeyLabel()}↵`}</Kbd> {t('toSend')}
-        </span>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">{tools}</div>
+        <Count length={text.length} most={maxLength} />
+        <SendHint keys={sendsOnEnter ? '↵' : `${modifierKeyLabel()}↵`} />
         <Button
           variant="primary"
           size="sm"
@@ -162,9 +117,31 @@ export function Composer({
           isPending={isSending}
           onClick={() => void send()}
         >
-          {sendLabel}
+          {props.sendLabel}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** How much was written of what may be, when the end is near. */
+function Count({ length, most }: { length: number; most: number | undefined }) {
+  if (most === undefined || length < most * countFrom) return null;
+  return (
+    <span
+      role="status"
+      className={clsx('text-sm tabular-nums', length >= most ? 'text-danger-ink' : 'text-muted')}
+    >
+      {length} / {most}
+    </span>
+  );
+}
+
+function SendHint({ keys }: { keys: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <span className="hidden items-center gap-1.5 text-sm text-muted @md:flex">
+      <Kbd>{keys}</Kbd> {t('toSend')}
+    </span>
   );
 }

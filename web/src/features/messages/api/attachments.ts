@@ -1,6 +1,5 @@
 import type { Attachment } from '@kith/contract/messages/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { fetchAsMember } from '#lib/fetch-as-member.ts';
 import { saveFile } from '#lib/save-file.ts';
 
@@ -9,9 +8,9 @@ async function fetchAttachment(id: string, signal?: AbortSignal): Promise<Blob> 
   return response.blob();
 }
 
-/** The address of an image inside this page; null until it is there, and where it can't be had. */
-export function useAttachmentAddress(id: string): string | null {
-  const { data: blob } = useQuery({
+/** An image of a message; null until it is there, and where it can't be had. */
+export function useAttachmentImage(id: string): Blob | null {
+  const { data } = useQuery({
     queryKey: ['attachment', id],
     queryFn: ({ signal }) => fetchAttachment(id, signal),
     // A file never changes under its id.
@@ -19,17 +18,7 @@ export function useAttachmentAddress(id: string): string | null {
     retry: false,
     meta: { reportsOwnErrors: true },
   });
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return undefined;
-    const url = URL.createObjectURL(blob);
-    setAddress(url);
-    return () => {
-      setAddress(null);
-      URL.revokeObjectURL(url);
-    };
-  }, [blob]);
-  return address;
+  return data ?? null;
 }
 
 /** Hands a file to the browser as a download under its name. */

@@ -6,9 +6,9 @@ const linksIn = (text: string) => splitLinks(text).flatMap(({ href }) => href ??
 
 test('web addresses become links, the sentence around them stays text', () => {
   expect(splitLinks('See https://example.org/a?b=1, please.')).toEqual([
-    { text: 'See ', href: null },
-    { text: 'https://example.org/a?b=1', href: 'https://example.org/a?b=1' },
-    { text: ', please.', href: null },
+    { at: 0, text: 'See ', href: null },
+    { at: 4, text: 'https://example.org/a?b=1', href: 'https://example.org/a?b=1' },
+    { at: 29, text: ', please.', href: null },
   ]);
   expect(linksIn('(https://example.org/x) https://example.org/y_(z)')).toEqual([
     'https://example.org/x',
@@ -18,7 +18,7 @@ test('web addresses become links, the sentence around them stays text', () => {
 
 test('nothing but http and https does', () => {
   expect(linksIn('javascript:alert(1) data:text/html,x ftp://example.org file:///etc')).toEqual([]);
-  expect(splitLinks('https://')).toEqual([{ text: 'https://', href: null }]);
+  expect(splitLinks('https://')).toEqual([{ at: 0, text: 'https://', href: null }]);
   expect(splitLinks('')).toEqual([]);
 });
 

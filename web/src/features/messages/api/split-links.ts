@@ -1,4 +1,5 @@
-export type TextPart = { text: string; href: string | null };
+/** A piece of a text, where it begins, and where it leads. */
+export type TextPart = { at: number; text: string; href: string | null };
 
 const address = /https?:\/\/[^\s<>"'`]+/giu;
 /** What ends a sentence rather than an address. */
@@ -12,11 +13,11 @@ export function splitLinks(text: string): TextPart[] {
     const shown = trimEnd(match[0]);
     const href = readAddress(shown);
     if (href === null) continue;
-    if (match.index > at) parts.push({ text: text.slice(at, match.index), href: null });
-    parts.push({ text: shown, href });
+    if (match.index > at) parts.push({ at, text: text.slice(at, match.index), href: null });
+    parts.push({ at: match.index, text: shown, href });
     at = match.index + shown.length;
   }
-  if (at < text.length) parts.push({ text: text.slice(at), href: null });
+  if (at < text.length) parts.push({ at, text: text.slice(at), href: null });
   return parts;
 }
 

@@ -144,9 +144,27 @@ export type Thread = {
 /** The messages of a conversation around where one reads, from its end or from `startSeq`. */
 export function useThread(conversationId: string, startSeq: number | null): Thread {
   const queryClient = useQueryClient();
-  const [target, setTarget] = useState<Thread['target']>(null);
+  const [target, setTarget] = useState(() => targetOf(startSeq));
+  const [seenStart, setSeenStart] = useState(startSeq);
+  if (startSeq !== seenStart) {
+    setSeenStart(startSeq);
+    setTarget(targetOf(startSeq));
+  }
   const isPaging = useRef(false);
   const queryKey = threadKey(conversationId);
+
+  async function loadUnlessShown(seq: number) {
+    const window = readWindow(queryClient, conversationId);
+    if (window?.messages.some((message) => message.seq === seq)) return;
+    queryClient.setQueryData(queryKey, await loadAround(conversationId, seq));
+  }
+  const showStart = useEffectEvent((seq: number) => {
+    // The first time the query itself begins there.
+    if (readWindow(queryClient, conversationId)) void loadUnlessShown(seq).catch(ignore);
+  });
+  useEffect(() => {
+    if (startSeq !== null) showStart(startSeq);
+  }, [startSeq]);
 
   const query = useQuery({
     queryKey,
@@ -159,11 +177,6 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
     },
     meta: { reportsOwnErrors: true },
   });
-
-  const goToStart = useEffectEvent((seq: number) => void moves.goTo(seq).catch(ignore));
-  useEffect(() => {
-    if (startSeq !== null) goToStart(startSeq);
-  }, [startSeq]);
 
   // Who comes back begins at the end.
   const forgetPlace = useEffectEvent(() => {
@@ -210,11 +223,7 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
         changeWindow(queryClient, conversationId, (now) => addNewer(now, newer));
       }),
     goTo: async (seq: number) => {
-      const window = readWindow(queryClient, conversationId);
-      const isShown = window?.messages.some((message) => message.seq === seq) ?? false;
-      if (!isShown) {
-        queryClient.setQueryData(queryKey, await loadAround(conversationId, seq));
-      }
+      await loadUnlessShown(seq);
       setTarget({ seq });
     },
     goToEnd: async () => {
@@ -231,6 +240,10 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
     retry: () => void query.refetch(),
     ...moves,
   };
+}
+
+function targetOf(seq: number | null): Thread['target'] {
+  return seq === null ? null : { seq };
 }
 
 function ignore(): void {}

@@ -25,8 +25,7 @@ export function useConversationPresence(
     timer.current = undefined;
     tell(idle);
   }
-  // Another room was told nothing yet.
-  useEffect(() => () => clearTimeout(timer.current), [room]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
     onlineIds: [...present.keys()],

@@ -18,7 +18,7 @@ export function useReadMarking({ conversation, lastSeq, isAtEnd }: ReadMarkingOp
   const readSeq =
     conversation.participants.find(({ member_id: id }) => id === member.id)?.read_seq ?? 0;
 
-  const mark = useEffectEvent(() => {
+  const mark = useEffectEvent((isAtEnd: boolean, lastSeq: number, readSeq: number) => {
     const isSeen = document.visibilityState === 'visible' && document.hasFocus();
     if (!isAtEnd || !isSeen || lastSeq <= Math.max(readSeq, markedSeq.current)) return;
     markedSeq.current = lastSeq;
@@ -30,14 +30,15 @@ export function useReadMarking({ conversation, lastSeq, isAtEnd }: ReadMarkingOp
     });
   });
 
-  useEffect(() => mark(), [isAtEnd, lastSeq, readSeq]);
+  const look = useEffectEvent(() => mark(isAtEnd, lastSeq, readSeq));
+  useEffect(() => mark(isAtEnd, lastSeq, readSeq), [isAtEnd, lastSeq, readSeq]);
   useEffect(() => {
-    const look = () => mark();
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    const handle = () => look();
+    window.addEventListener('focus', handle);
+    document.addEventListener('visibilitychange', handle);
     return () => {
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', handle);
+      document.removeEventListener('visibilitychange', handle);
     };
   }, []);
 }

@@ -8,7 +8,8 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { saveAttachment, useAttachmentAddress } from '../api/attachments.ts';
+import { saveAttachment, useAttachmentImage } from '../api/attachments.ts';
+import { BlobImage } from './blob-image.tsx';
 
 const largestPx = { width: 320, height: 280 };
 
@@ -40,7 +41,7 @@ function shownSize({ width, height }: Attachment) {
 
 function ImageAttachment({ attachment }: { attachment: Attachment }) {
   const { t } = useTranslation('messages');
-  const address = useAttachmentAddress(attachment.id);
+  const image = useAttachmentImage(attachment.id);
   const [isOpen, setIsOpen] = useState(false);
   const save = useSave(attachment);
   const { width, height } = shownSize(attachment);
@@ -50,14 +51,14 @@ function ImageAttachment({ attachment }: { attachment: Attachment }) {
         type="button"
         aria-label={t('files.open', { name: attachment.name })}
         onClick={() => setIsOpen(true)}
-        disabled={address === null}
+        disabled={image === null}
         className="grid max-w-full place-items-center overflow-hidden rounded-lg border border-border bg-sunken"
         style={{ width, aspectRatio: `${width} / ${height}` }}
       >
-        {address === null ? (
+        {image === null ? (
           <ImageOff aria-hidden size={20} className="animate-shimmer text-faint" />
         ) : (
-          <img src={address} alt="" className="size-full object-cover" />
+          <BlobImage blob={image} alt="" className="size-full object-cover" />
         )}
       </button>
       <Dialog
@@ -75,9 +76,9 @@ function ImageAttachment({ attachment }: { attachment: Attachment }) {
           </Button>
         }
       >
-        {address === null ? null : (
-          <img
-            src={address}
+        {image === null ? null : (
+          <BlobImage
+            blob={image}
             alt={attachment.name}
             className="mx-auto max-h-[64dvh] max-w-full rounded-md object-contain"
           />

@@ -58,12 +58,12 @@ export function MessageBubble({ message, isOwn, isTarget, namesOf, onGoTo }: Mes
             </button>
           ) : null}
           <p className="wrap-anywhere whitespace-pre-wrap">
-            {splitLinks(content).map(({ text, href }, index) =>
+            {splitLinks(content).map(({ at, text, href }) =>
               href === null ? (
                 text
               ) : (
                 <a
-                  key={index}
+                  key={at}
                   href={href}
                   target="_blank"
                   rel="noopener noreferrer nofollow"

@@ -35,9 +35,9 @@ export function MessageHits({ hits, words, hrefOf, search }: MessageHitsProps) {
                 <span className="shrink-0 text-xs text-muted">{momentOf(hit.created_at)}</span>
               </span>
               <span className="line-clamp-2 text-sm wrap-anywhere text-muted">
-                {markWords(hit.content, words).map(({ text, isMatch }, index) =>
+                {markWords(hit.content, words).map(({ at, text, isMatch }) =>
                   isMatch ? (
-                    <mark key={index} className="bg-transparent font-semibold text-ember-ink">
+                    <mark key={at} className="bg-transparent font-semibold text-ember-ink">
                       {text}
                     </mark>
                   ) : (

@@ -67,6 +67,8 @@ export function MessageItem(props: MessageItemProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys act on the message that has the focus */}
       <li
         data-seq={message.seq}
+        // Arrows go from message to message; what can be done with one is reached from it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={props.isNewest ? 0 : -1}
         onKeyDown={handleKeyDown}
         onFocus={() => setIsFocused(true)}

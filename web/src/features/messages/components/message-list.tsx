@@ -7,15 +7,14 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import type { QueuedMessage } from '#lib/offline/message-rules.ts';
 import { useMember } from '#lib/session.ts';
-import { deliveryMark } from '../api/delivery-mark.ts';
 import { groupMessages } from '../api/group-messages.ts';
 import type { Thread } from '../api/thread.ts';
 import type { ThreadWindow } from '../api/thread-window.ts';
 import { lastSeqOf } from '../api/thread-window.ts';
 import { useReadMarking } from '../api/use-read-marking.ts';
 import { Announcer } from './announcer.tsx';
-import { MessageItem } from './message-item.tsx';
 import { QueuedItem } from './queued-item.tsx';
+import { ThreadDay } from './thread-day.tsx';
 import type { WritingMode } from './thread-pane.tsx';
 import { useMessageWords } from './use-message-words.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
@@ -34,74 +33,56 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
   const member = useMember();
   const format = useFormat();
   const { timezone } = useLocalePreferences();
-  const { dayOf, nameOf } = useMessageWords();
+  const { nameOf } = useMessageWords();
   const [firstNewSeq] = useState(() => findFirstNew(conversation, window.messages, member.id));
   const days = useMemo(
     () => groupMessages(window.messages, timezone, firstNewSeq),
     [window.messages, timezone, firstNewSeq],
   );
-  const scroll = useThreadScroll({ thread, window, queuedCount: queued.length });
+  const { boxRef, contentRef, startRef, endRef, isAtEnd, seenSeq, goToEnd, handleScroll } =
+    useThreadScroll({ thread, window, queuedCount: queued.length });
   const lastSeq = lastSeqOf(window);
-  useReadMarking({ conversation, lastSeq, isAtEnd: scroll.isAtEnd && !window.hasNewer });
+  useReadMarking({ conversation, lastSeq, isAtEnd: isAtEnd && !window.hasNewer });
 
   const others = conversation.participants.filter(({ member_id: id }) => id !== member.id);
   const namesOf = new Map(others.map(({ member_id: id, name }) => [id, nameOf(name)]));
   const newestSeq = Math.max(lastSeq, conversation.last_seq);
-  const missed = scroll.seenSeq === null ? 0 : Math.max(0, newestSeq - scroll.seenSeq);
+  const missed = seenSeq === null ? 0 : Math.max(0, newestSeq - seenSeq);
   const name = nameOf(conversation.other_participant_name);
 
   return (
     <div className="relative min-h-0 flex-1">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the messages */}
       <div
-        ref={scroll.boxRef}
+        ref={boxRef}
         role="region"
         aria-label={t('thread.messages', { name })}
-        onScroll={scroll.handleScroll}
+        onScroll={handleScroll}
         onKeyDown={moveByKey}
         className="absolute inset-0 overflow-y-auto overscroll-contain px-4 [overflow-anchor:none] sm:px-6"
       >
-        <div ref={scroll.contentRef} className="flex min-h-full flex-col justify-end py-4">
-          <div ref={scroll.startRef} />
+        <div ref={contentRef} className="flex min-h-full flex-col justify-end py-4">
+          <div ref={startRef} />
           {window.hasOlder ? null : (
             <p className="pt-6 pb-2 text-center text-sm text-muted">
               {t('thread.begin', { name })}
             </p>
           )}
-          {days.map((day) => {
-            const [first] = day.runs[0]?.messages ?? [];
-            if (!first) return null;
-            return (
-              <section key={day.date}>
-                <DayLine words={dayOf(first.created_at)} />
-                <ol className="grid grid-cols-[minmax(0,1fr)]">
-                  {day.runs.flatMap((run) =>
-                    run.messages.map((message, index) => (
-                      <MessageItem
-                        key={message.id}
-                        message={message}
-                        conversation={conversation}
-                        senderName={namesOf.get(message.sender_id) ?? nameOf('')}
-                        isOwn={message.sender_id === member.id}
-                        isFirst={index === 0}
-                        isLast={index === run.messages.length - 1}
-                        isNewest={message.seq === lastSeq}
-                        startsNew={message.seq === firstNewSeq}
-                        isTarget={message.seq === thread.target?.seq}
-                        mark={
-                          message.sender_id === member.id ? deliveryMark(message.seq, others) : null
-                        }
-                        namesOf={namesOf}
-                        onMode={onMode}
-                        onGoTo={(seq) => void thread.goTo(seq)}
-                      />
-                    )),
-                  )}
-                </ol>
-              </section>
-            );
-          })}
-          <div ref={scroll.endRef} />
+          {days.map((day) => (
+            <ThreadDay
+              key={day.date}
+              day={day}
+              conversation={conversation}
+              others={others}
+              namesOf={namesOf}
+              lastSeq={lastSeq}
+              firstNewSeq={firstNewSeq}
+              targetSeq={thread.target?.seq ?? null}
+              onMode={onMode}
+              onGoTo={(seq) => void thread.goTo(seq)}
+            />
+          ))}
+          <div ref={endRef} />
           {window.hasNewer || queued.length === 0 ? null : (
             <ol aria-label={t('queued.label')} className="grid grid-cols-[minmax(0,1fr)]">
               {queued.map((message) => (
@@ -111,10 +92,10 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
           )}
         </div>
       </div>
-      {scroll.isAtEnd && !window.hasNewer ? null : (
+      {isAtEnd && !window.hasNewer ? null : (
         <button
           type="button"
-          onClick={() => void thread.goToEnd().then(scroll.goToEnd)}
+          onClick={() => void thread.goToEnd().then(goToEnd)}
           className="absolute right-4 bottom-3 flex h-9 animate-fade items-center gap-1.5 rounded-full border border-border bg-surface px-3 text-sm font-semibold shadow-floating hover:bg-sunken sm:right-6"
         >
           <ArrowDown aria-hidden size={16} />
@@ -125,14 +106,6 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
       )}
       <Announcer messages={window.messages} memberId={member.id} namesOf={namesOf} />
     </div>
-  );
-}
-
-function DayLine({ words }: { words: string }) {
-  return (
-    <h3 className="flex items-center gap-4 py-3 text-sm font-normal text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-      {words}
-    </h3>
   );
 }
 

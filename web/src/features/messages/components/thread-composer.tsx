@@ -4,13 +4,12 @@ import { Paperclip, Smile } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enqueueMessage } from '#lib/offline/queued-messages.ts';
 import { writeStored } from '#lib/storage.ts';
 import { Composer } from '#ui/composer.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { insertText } from '#ui/insert-text.ts';
 import { Popover } from '#ui/popover.tsx';
 import { draftKeyOf, editKeyOf } from '../api/draft-key.ts';
-import { useEditMessage } from '../api/message-changes.ts';
 import type { useConversationPresence } from '../api/use-conversation-presence.ts';
 import { useUploads } from '../api/use-uploads.ts';
 import { ComposerHead } from './composer-head.tsx';
@@ -18,6 +17,7 @@ import { LazyEmojiPicker } from './lazy-emoji-picker.tsx';
 import type { WritingMode } from './thread-pane.tsx';
 import { useFileDrop } from '#ui/use-file-drop.ts';
 import { useMessageWords } from './use-message-words.ts';
+import { useSend } from './use-send.ts';
 
 type ThreadComposerProps = {
   conversation: ConversationDetail;
@@ -45,7 +45,6 @@ export function ThreadComposer({
 }: ThreadComposerProps) {
   const { t } = useTranslation(['messages', 'common']);
   const { nameOf } = useMessageWords();
-  const edit = useEditMessage();
   const uploads = useUploads(conversation.id, {
     tooLarge: t('files.tooLarge'),
     tooMany: t('files.tooMany', { number: messageLimits.attachmentsPerMessage }),
@@ -54,7 +53,6 @@ export function ThreadComposer({
     uploads.add(chosen.flatMap(({ file, isFolder }) => (isFolder ? [] : [file]))),
   );
   const fieldRef = useRef<HTMLTextAreaElement>(null);
-  const fileRef = useRef<HTMLInputElement>(null);
   const isEditing = mode.kind === 'edit';
   const name = nameOf(conversation.other_participant_name);
 
@@ -63,35 +61,13 @@ export function ThreadComposer({
     if (mode.kind !== 'new') fieldRef.current?.focus();
   }, [mode]);
 
-  async function send(content: string) {
-    presence.stopTyping();
-    if (mode.kind === 'edit') {
-      if (content !== mode.message.content) {
-        await edit.mutateAsync({ id: mode.message.id, content });
-      }
-      stop();
-      return;
-    }
-    const attachmentIds = uploads.uploads.flatMap(({ attachment }) => attachment?.id ?? []);
-    if (content === '' && attachmentIds.length === 0) return;
-    await enqueueMessage({
-      conversationId: conversation.id,
-      content,
-      messageType: attachmentIds.length > 0 ? 'attachment' : 'text',
-      ...(attachmentIds.length > 0 && { attachmentIds }),
-      ...(mode.kind === 'reply' && { replyToId: mode.message.id }),
-    });
-    uploads.clear();
-    stop();
-    onSent();
-  }
-
   /** Back to a new message; a change that was begun is forgotten. */
   function stop() {
     if (mode.kind === 'edit') writeStored(editKeyOf(mode.message.id), null);
     onMode(null);
     fieldRef.current?.focus();
   }
+  const send = useSend({ conversationId: conversation.id, mode, uploads, presence, onSent, stop });
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
@@ -135,32 +111,38 @@ export function ThreadComposer({
             onStop={stop}
           />
         }
-        tools={(insert) => (
+        tools={
           <>
-            {isEditing ? null : (
-              <>
-                <input
-                  ref={fileRef}
-                  type="file"
-                  multiple
-                  hidden
-                  onChange={({ target }) => {
-                    uploads.add([...(target.files ?? [])]);
-                    target.value = '';
-                  }}
-                />
-                <IconButton
-                  label={t('composer.attach')}
-                  icon={<Paperclip aria-hidden size={18} />}
-                  onClick={() => fileRef.current?.click()}
-                />
-              </>
-            )}
-            <EmojiButton onChoose={insert} />
+            {isEditing ? null : <AttachButton onChoose={uploads.add} />}
+            <EmojiButton onChoose={(emoji) => insertText(fieldRef.current, emoji)} />
           </>
-        )}
+        }
       />
     </div>
+  );
+}
+
+function AttachButton({ onChoose }: { onChoose: (files: File[]) => void }) {
+  const { t } = useTranslation('messages');
+  const fileRef = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={fileRef}
+        type="file"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <IconButton
+        label={t('composer.attach')}
+        icon={<Paperclip aria-hidden size={18} />}
+        onClick={() => fileRef.current?.click()}
+      />
+    </>
   );
 }
 

@@ -65,9 +65,8 @@ function PresenceLine({
   const { t } = useTranslation('messages');
   const member = useMember();
   const others = conversation.participants.filter(({ member_id: id }) => id !== member.id);
-  const typing = others.filter(({ member_id: id }) => typingIds.includes(id));
+  const first = others.find(({ member_id: id }) => typingIds.includes(id));
   const isOnline = others.some(({ member_id: id }) => onlineIds.includes(id));
-  const [first] = typing;
   const words =
     others.length > 1 && first
       ? t('presence.whoWrites', { name: first.name })

@@ -63,17 +63,21 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
   });
   useLayoutEffect(() => place(), [messages, queuedCount]);
 
-  const showTarget = useEffectEvent((seq: number) => {
+  const { target } = thread;
+  const isTargetHere = target !== null && messages.some(({ seq }) => seq === target.seq);
+  const shownTarget = useRef<Thread['target']>(null);
+  const showTarget = useEffectEvent((target: NonNullable<Thread['target']>) => {
+    if (shownTarget.current === target) return;
+    shownTarget.current = target;
     isFollowing.current = false;
-    const shown = boxRef.current?.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
+    const shown = boxRef.current?.querySelector<HTMLElement>(`[data-seq="${target.seq}"]`);
     shown?.scrollIntoView({ block: 'center' });
     shown?.focus({ preventScroll: true });
     notePlace();
   });
-  const { target } = thread;
   useLayoutEffect(() => {
-    if (target) showTarget(target.seq);
-  }, [target]);
+    if (target && isTargetHere) showTarget(target);
+  }, [target, isTargetHere]);
 
   // Images that get their size and a field that grows must not push the end away.
   const settle = useEffectEvent(() => {
