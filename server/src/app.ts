@@ -2,7 +2,7 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
-import { accessTokenRoutes } from '#features/access-tokens/routes.ts';
+import { createAccessTokenRoutes } from '#features/access-tokens/routes.ts';
 import { createAccountDeletionRoutes } from '#features/account-deletion/routes.ts';
 import { createArchiveRoute } from '#features/account-exports/archive-route.ts';
 import { accountExportRoutes } from '#features/account-exports/routes.ts';
@@ -84,7 +84,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     account: accountRoutes,
     accountDeletion: createAccountDeletionRoutes(parts.accounts.ctx),
     accountExports: accountExportRoutes,
-    accountTokens: accessTokenRoutes,
+    accountTokens: createAccessTokenRoutes(parts.accounts.ctx),
     adminSetup: createAdminSetupRoutes({ database, environment: config.environment }),
     agenda: agendaRoutes,
     cadence: cadenceRoutes,
@@ -143,7 +143,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
 export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const { config, database, log, webFolder, accounts } = parts;
   const { verifyAccessToken, publishableKey } = accounts;
-  const { environment, version } = config;
+  const { appDomain, environment, version } = config;
   const scriptHashes = await hashInlineScripts(webFolder);
   const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
@@ -189,7 +189,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   );
   const signIn = describeSignIn(accounts);
   const authProviders = accounts.ctx.providers.list();
-  const known = { publishableKey, environment, version, signIn, authProviders };
+  const known = { publishableKey, environment, appDomain, version, signIn, authProviders };
   app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, callers));

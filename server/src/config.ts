@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import type { Environment } from '@kith/contract/system/schemas';
@@ -74,6 +75,10 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/u, 'postgres://user@host/name').optional(),
   APP_ORIGIN: url(/^https?:$/u, 'https://kith.example').optional(),
+  APP_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/u, 'must be a host name')
+    .optional(),
   SMTP_URL: url(/^smtps?:$/u, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
   LOG_LEVEL: z
@@ -144,6 +149,8 @@ type Variables = z.infer<typeof environmentSchema>;
 /** The checked settings of one process. */
 export type Config = Variables & {
   appOrigin: URL;
+  /** Below it the browser app may be installed; null where it may not. */
+  appDomain: string | null;
   dataDir: string;
   environment: Environment;
   version: string;
@@ -195,6 +202,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return {
     ...values,
     appOrigin,
+    appDomain: values.APP_DOMAIN ?? installableHost(appOrigin, environment),
     dataDir: resolve(values.DATA_DIR),
     environment,
     version: packageJson.version,
@@ -203,6 +211,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
     allowsPhone: values.AUTH_EXTERNAL_PHONE ?? values.SMS_WEBHOOK_URL !== undefined,
   };
+}
+
+/** A preview is gone tomorrow and an address is no name: what a browser keeps should not hang on them. */
+function installableHost({ hostname }: URL, environment: Environment): string | null {
+  const isAddress = isIP(hostname.replace(/^\[|\]$/gu, '')) !== 0;
+  return environment === 'staging' || isAddress ? null : hostname;
 }
 
 function findChannelFault(values: Variables, environment: Environment): string | null {

@@ -31,6 +31,7 @@ export default [
     route('app/search', 'routes/search.tsx'),
     route('app/network-overview', 'routes/network-overview.tsx'),
     route('support', 'routes/support.tsx'),
+    route('mobile-gestures', 'routes/mobile-gestures.tsx'),
     route('app/account', 'routes/account.tsx'),
     route('app/settings', 'routes/settings.tsx'),
     route('app/settings/privacy', 'routes/settings-privacy.tsx'),

@@ -36,6 +36,7 @@ export const paths = {
   settingsExpectations: () => '/app/settings/expectations',
   onboarding: () => '/onboarding',
   support: () => '/support',
+  mobileGestures: () => '/mobile-gestures',
   privacy: () => '/privacy',
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms',

@@ -84,7 +84,7 @@ const memberRoutes: readonly AppRoute[] = [
   { path: '/support', guard: 'member', built: true },
   { path: '/messages', guard: 'member', built: true },
   { path: '/analytics', guard: 'member', built: false },
-  { path: '/mobile-gestures', guard: 'member', built: false },
+  { path: '/mobile-gestures', guard: 'member', built: true },
   { path: '/testing', guard: 'member', built: false },
   { path: '/testing/discourse-test', guard: 'member', built: false },
   app('contacts', true),

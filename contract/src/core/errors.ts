@@ -25,6 +25,7 @@ export const errorStatus = {
   company_exists: 409,
   idempotency_key_reused: 409,
   illegal_state: 409,
+  last_admin: 409,
   payload_too_large: 413,
   photo_unsupported: 415,
   file_empty: 422,

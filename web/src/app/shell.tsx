@@ -30,11 +30,15 @@ type ShellProps = {
   isFullBleed: boolean;
   /** What every screen says first while it holds. */
   notice?: ReactNode;
+  /** How the app itself stands, in the top bar. */
+  status?: ReactNode;
+  /** What is offered at the end of every screen. */
+  offer?: ReactNode;
   children: ReactNode;
 };
 
 /** The signed-in frame: sidebar, fixed top bar, main area. */
-export function Shell({ isFullBleed, notice, children }: ShellProps) {
+export function Shell({ isFullBleed, notice, status, offer, children }: ShellProps) {
   const { t } = useTranslation('shell');
   const mainRef = useRef<HTMLElement>(null);
   const isExpanded = useIsSidebarExpanded();
@@ -97,6 +101,7 @@ export function Shell({ isFullBleed, notice, children }: ShellProps) {
           />
           <GlobalSearch />
           <div className="ml-auto flex items-center gap-3 pl-2">
+            {status}
             <Suspense>
               <OfflineIndicator />
             </Suspense>
@@ -117,6 +122,7 @@ export function Shell({ isFullBleed, notice, children }: ShellProps) {
       >
         {notice}
         {isFullBleed ? children : <div className="px-4 py-6 sm:px-6 lg:px-8">{children}</div>}
+        {offer}
       </main>
       <TitleAnnouncer mainRef={mainRef} />
     </div>

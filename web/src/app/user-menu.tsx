@@ -33,6 +33,7 @@ const AdminMenuItem = lazy(async () => {
   const item = await import('#app/admin-menu-item.tsx');
   return { default: item.AdminMenuItem };
 });
+
 /** Asked only when something would be lost. */
 const LeaveDialog = lazy(async () => {
   const dialog = await import('#features/offline/components/leave-dialog.tsx');

@@ -28,6 +28,7 @@ const kindOfCode: Record<ErrorCode, ErrorKind> = {
   company_exists: 'conflict',
   idempotency_key_reused: 'conflict',
   illegal_state: 'conflict',
+  last_admin: 'conflict',
   payload_too_large: 'validation',
   photo_unsupported: 'validation',
   file_empty: 'validation',
@@ -66,6 +67,7 @@ const codesWithOwnText = [
   'duplicate_contact',
   'company_exists',
   'illegal_state',
+  'last_admin',
   'photo_unsupported',
   'file_empty',
   'file_too_large',
@@ -198,7 +200,8 @@ export async function reportError(
   const { title, body, actions } = describeError(error, operation, {
     canRetry: retry !== undefined,
   });
-  const remedy = findRemedy(actions, { error, retry });
+  const onUnreached = () => void reportError(error, operation, { retry });
+  const remedy = findRemedy(actions, { error, retry, onUnreached });
   showToast({
     kind: 'error',
     title,

@@ -1,5 +1,6 @@
 import type { Session, User } from '@supabase/auth-js';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
+import { tellWorker } from '#lib/app-worker.ts';
 import { authClient, readKeptSession } from '#lib/supabase-client.ts';
 
 export type SessionState =
@@ -44,6 +45,7 @@ function startSession() {
 /** What this browser kept of the member goes with the session; unsent work only if they chose to go. */
 async function forgetMember() {
   const keepsUnsent = !isLeaving;
+  tellWorker({ type: 'FORGET_MEMBER' });
   const { leaveDevice } = await import('#lib/offline/leave-device.ts');
   await leaveDevice({ keepsUnsent });
 }

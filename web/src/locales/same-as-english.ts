@@ -37,7 +37,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'imports:paste.label',
     'imports:rows.filtered',
     'landing:preview.warmEnd',
-    'settings:storage.parts.cache',
+    'storage:parts.cache',
     'offline:indicator.label',
   ],
   'es-ES': [
@@ -48,7 +48,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'imports:rows.filtered',
     'privacy:toasts.error',
     'settings:parts.general',
-    'settings:storage.parts.serviceWorker',
+    'storage:parts.serviceWorker',
     'lists:sources.linkedin',
     'lists:sources.outlook',
     'lists:sources.vcard',
@@ -95,8 +95,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.outlook',
     'lists:sources.vcard',
     'settings:locale.samples.date',
-    'settings:storage.parts.cache',
-    'settings:storage.parts.serviceWorker',
+    'storage:parts.cache',
+    'storage:parts.serviceWorker',
     'shell:nav.contacts',
   ],
   'ja-JP': [

@@ -6,9 +6,11 @@ import type { AccessNeeds } from '@kith/contract/flags/access';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Link, matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { expectsToPass, rememberConsents } from '#app/consent-memory.ts';
 import { AccountPreferences } from '#app/account-preferences.tsx';
+import { useGoBack } from '#app/history.ts';
 import { ImpersonationBanner } from '#app/impersonation-banner.tsx';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { RouteGuard } from '#app/route-guard.tsx';
@@ -19,6 +21,7 @@ import { ShortcutsHelp } from '#app/shortcuts-help.tsx';
 import { DeletionWatch } from '#features/account-data/components/deletion-watch.tsx';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
 import { useMember } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
 const usuallyRequired: readonly ConsentType[] = ['data_processing'];
@@ -31,9 +34,32 @@ const AccessGuard = lazy(async () => {
   const guard = await import('#app/access-guard.tsx');
   return { default: guard.AccessGuard };
 });
+const AccountRights = lazy(async () => {
+  const rights = await import('#app/account-rights.tsx');
+  return { default: rights.AccountRights };
+});
 const UsageRecorder = lazy(async () => {
   const recorder = await import('#features/usage/components/usage-recorder.tsx');
   return { default: recorder.UsageRecorder };
+});
+/** The app as something installed: no screen waits for it. */
+const AppWatch = lazy(async () => {
+  const watch = await import('#features/installed/components/app-watch.tsx');
+  return { default: watch.AppWatch };
+});
+const AppStatus = lazy(async () => {
+  const status = await import('#features/installed/components/app-status.tsx');
+  return { default: status.AppStatus };
+});
+const InstallPrompt = lazy(async () => {
+  const prompt = await import('#features/installed/components/install-prompt.tsx');
+  return { default: prompt.InstallPrompt };
+});
+
+/** Fingers are what it is for. */
+const SwipeWatch = lazy(async () => {
+  const swipe = await import('#features/gestures/components/swipe-watch.tsx');
+  return { default: swipe.SwipeWatch };
 });
 
 const OfflineKeeper = lazy(async () => {
@@ -88,6 +114,7 @@ function usePrefetch(
 function GatedShell() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined);
   const route = appRoutes.find((route) => matchPath(route.path, pathname));
   const required = route?.consents ?? usuallyRequired;
@@ -110,6 +137,14 @@ function GatedShell() {
       required={required}
       isDemoBypassOn={isDemoBypassOn}
       onCancel={() => void navigate(paths.auth(), { replace: true })}
+      wayOut={<WayOut />}
+      withoutConsents={
+        pathname === paths.account() ? (
+          <Suspense fallback={<LoadingScreen />}>
+            <AccountRights />
+          </Suspense>
+        ) : null
+      }
     >
       <Suspense>{isAnalyticsOn ? <UsageRecorder /> : null}</Suspense>
       <Shell
@@ -121,10 +156,24 @@ function GatedShell() {
             </Suspense>
             <ImpersonationBanner />
             <DeletionWatch />
+            <Suspense>
+              <AppWatch />
+            </Suspense>
           </>
+        }
+        status={
+          <Suspense>
+            <AppStatus />
+          </Suspense>
+        }
+        offer={
+          <Suspense>
+            <InstallPrompt />
+          </Suspense>
         }
       >
         <ShortcutsHelp />
+        <Suspense>{navigator.maxTouchPoints > 0 ? <SwipeWatch onBack={goBack} /> : null}</Suspense>
         <Suspense fallback={<LoadingScreen />}>
           <Guarded route={route}>
             <Outlet />
@@ -132,6 +181,16 @@ function GatedShell() {
         </Suspense>
       </Shell>
     </ConsentGate>
+  );
+}
+
+/** Whoever agrees to nothing can still take their data along or delete the account. */
+function WayOut() {
+  const { t } = useTranslation('consent');
+  return (
+    <Button asChild variant="link">
+      <Link to={paths.account()}>{t('rights.link')}</Link>
+    </Button>
   );
 }
 

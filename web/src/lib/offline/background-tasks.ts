@@ -26,7 +26,11 @@ const runner = createTaskRunner({
 function addSync() {
   const mayBeSent = waitingChanges().some(({ state }) => state.status === 'waiting');
   const others = tasks.get().filter(({ action_type: type }) => type === 'data_sync');
-  if (!mayBeSent || others.some(({ status }) => status === 'pending' || status === 'processing')) {
+  if (
+    !navigator.onLine ||
+    !mayBeSent ||
+    others.some(({ status }) => status === 'pending' || status === 'processing')
+  ) {
     return;
   }
   // What failed before is taken up by the new one.

@@ -8,7 +8,7 @@ export type ContactFields = Omit<ContactUpdate, 'id' | 'revision'>;
 export type ContactField = keyof ContactFields;
 
 /** What became of a change: it waits for the connection, or for the member. */
-export type ChangeState =
+type ChangeState =
   | { status: 'waiting' }
   /** Both sides changed these fields; `theirs` is what the server has. */
   | { status: 'conflict'; theirs: ContactFields }
@@ -43,7 +43,7 @@ export function fieldsIn(values: ContactFields): ContactField[] {
 }
 
 /** Whether two values of a field say the same; the order of a record's parts says nothing. */
-export function isSameValue(one: unknown, other: unknown): boolean {
+function isSameValue(one: unknown, other: unknown): boolean {
   return hashKey([one]) === hashKey([other]);
 }
 

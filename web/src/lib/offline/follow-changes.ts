@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Contact, ContactPage, ContactSummary } from '@kith/contract/contacts/schemas';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
 import { showToast } from '#ui/toast.ts';
@@ -13,6 +14,7 @@ export function followChanges(queryClient: QueryClient) {
         const { contact } = sent;
         const { queryKey } = apiQuery.contacts.get.queryOptions({ input: { id: contact.id } });
         queryClient.setQueryData(queryKey, contact);
+        showInLists(queryClient, contact);
       }
       const areas = [
         apiQuery.contacts,
@@ -25,6 +27,28 @@ export function followChanges(queryClient: QueryClient) {
     },
     onBlocked: (change: OfflineChange) => void tellBlocked(change),
   };
+}
+
+/** What was laid over the lists goes with the change; until they are read anew, its values stay. */
+function showInLists(queryClient: QueryClient, contact: Contact) {
+  queryClient.setQueriesData<InfiniteData<ContactPage>>(
+    { queryKey: apiQuery.contacts.list.key({ type: 'infinite' }) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) =>
+            item.id === contact.id ? contactSummaryOf(contact, item) : item,
+          ),
+        })),
+      },
+  );
+}
+
+function contactSummaryOf(contact: Contact, item: ContactSummary): ContactSummary {
+  const names = Object.keys(item) as (keyof ContactSummary)[];
+  return Object.fromEntries(names.map((name) => [name, contact[name]])) as ContactSummary;
 }
 
 /** What needs the member stands at the contact and in the indicator; the toast only says so. */

@@ -30,8 +30,6 @@ type QueueParts = {
   onFailed: (message: QueuedMessage, error: unknown) => void;
 };
 
-export type MessageQueue = ReturnType<typeof createMessageQueue>;
-
 /** Refusals that a later attempt may not meet: a session to renew, a wait that was asked for. */
 const passingStatuses: readonly number[] = [401, 408, 425, 429];
 

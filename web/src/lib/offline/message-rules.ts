@@ -31,12 +31,12 @@ export type NewMessage = {
 };
 
 /** Spec point 9. */
-export const messageMaxRetries = 5;
+const messageMaxRetries = 5;
 const firstDelayMs = 200;
 const delayGrowth = 1.6;
 const longestDelayMs = 10_000;
 /** A message that failed can be sent again by hand for so long; then a cleanup drops it. */
-export const failedKeptMs = hourMs;
+const failedKeptMs = hourMs;
 export const cleanupEveryMs = hourMs;
 
 /** The wait after the attempt of this number, counted from 0. */

@@ -48,7 +48,10 @@ function tellAccepted(accepted: AcceptedMessage) {
 const queue = createMessageQueue({
   read: readQueue,
   write: (messages) => {
-    if (memberId === null || readStored(ownerKey) !== memberId) return;
+    const owner = readStored(ownerKey);
+    if (memberId === null || (owner !== null && owner !== memberId)) return;
+    // Somebody may have cleared the storage under an open page.
+    if (owner === null) writeStored(ownerKey, memberId);
     writeStored(messageQueueKey, messages.length === 0 ? null : JSON.stringify(messages));
     tellListeners();
   },
@@ -85,6 +88,7 @@ async function tellFailure(error: unknown): Promise<void> {
   const isExplained = errorCodeOf(error) !== null && errorCodeOf(error) !== 'internal';
   showToast({
     kind: 'error',
+    id: 'offline:message',
     title: t('messages.failed'),
     body: isExplained ? describeError(error, 'post').body : t('messages.failedAdvice'),
   });

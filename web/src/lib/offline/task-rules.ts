@@ -1,6 +1,6 @@
 import { dayMs, hourMs, secondMs } from '@kith/contract/core/time';
 
-export type TaskPriority = 'high' | 'normal' | 'low';
+type TaskPriority = 'high' | 'normal' | 'low';
 
 /** Work that goes on behind the screens, spec point 3; lost with the page. */
 export type BackgroundTask = {
@@ -22,8 +22,8 @@ export type NewTask = Pick<BackgroundTask, 'action_type'> &
   Partial<Pick<BackgroundTask, 'payload' | 'priority'>>;
 
 /** Spec point 9. */
-export const taskMaxRetries = 3;
-export const tasksPerRun = 10;
+const taskMaxRetries = 3;
+const tasksPerRun = 10;
 export const taskRunEveryMs = 30 * secondMs;
 export const taskPurgeEveryMs = hourMs;
 const completedKeptMs = dayMs;

@@ -3,7 +3,7 @@ import type { BackgroundTask, NewTask } from './task-rules.ts';
 import { chooseTasks, createTask, failTask, purgeTasks, setTaskStatus } from './task-rules.ts';
 
 /** Does the work of one type; rejects where it failed. */
-export type TaskHandler = (payload: BackgroundTask['payload']) => Promise<unknown>;
+type TaskHandler = (payload: BackgroundTask['payload']) => Promise<unknown>;
 
 type RunnerParts = {
   tasks: ExternalValue<readonly BackgroundTask[]>;

@@ -60,9 +60,9 @@ function Details({ isOnline, work }: { isOnline: boolean; work: PendingWork }) {
     <div className="grid gap-4">
       <div className="grid gap-1.5">
         <div className="flex items-center justify-between gap-3">
-          <p className="font-semibold">
+          <h2 className="font-semibold">
             {isOnline ? t('indicator.online') : t('indicator.offline')}
-          </p>
+          </h2>
           <Badge tone={isOnline ? 'good' : 'warning'}>
             {isOnline ? t('indicator.connected') : t('indicator.disconnected')}
           </Badge>

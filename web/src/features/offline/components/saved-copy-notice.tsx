@@ -25,8 +25,8 @@ export function SavedCopyNotice() {
   const isServerAway = useIsServerAway();
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache]);
-  const oldestMs = useSyncExternalStore(subscribe, () => findOldest(cache));
   const isShown = !isOnline || isServerAway;
+  const oldestMs = useSyncExternalStore(subscribe, () => (isShown ? findOldest(cache) : null));
   return (
     <p role="status" className="shrink-0">
       {isShown ? (

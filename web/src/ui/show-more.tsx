@@ -9,7 +9,7 @@ type PagedList = {
 
 /** Brings the next page of a list; nothing on its last one. */
 export function ShowMore({ list }: { list: PagedList }) {
-  const { t } = useTranslation('operations');
+  const { t } = useTranslation('common');
   if (!list.hasNextPage) return null;
   return (
     <div className="border-t border-border px-4 py-3 text-center">

@@ -1,7 +1,5 @@
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { StorageEstimate } from '#lib/device-storage.ts';
-import { storageCriticalPercent, storageWarningPercent } from '#lib/device-storage.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
@@ -11,23 +9,23 @@ import { useClearDeviceStorage, useDeviceStorage } from '../api/device-storage.t
 
 /** What this browser keeps, and the way to empty it. */
 export function StorageSettings() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('storage');
   const storage = useDeviceStorage();
   const clear = useClearDeviceStorage();
   return (
-    <Section title={t('storage.title')}>
+    <Section title={t('title')}>
       <Card>
         <CardRow className="grid gap-4">
           {storage.isPending ? <Skeleton className="h-16" /> : null}
           {storage.data ? <StorageFacts estimate={storage.data} /> : null}
           {storage.isError || storage.data === null ? (
-            <p className="text-muted">{t('storage.unknown')}</p>
+            <p className="text-muted">{t('unknown')}</p>
           ) : null}
         </CardRow>
         <CardRow className="flex flex-wrap items-center justify-between gap-3">
-          <p className="max-w-prose text-sm text-muted">{t('storage.clearHint')}</p>
+          <p className="max-w-prose text-sm text-muted">{t('clearHint')}</p>
           <Button isPending={clear.isPending} onClick={() => clear.mutate()}>
-            {t('storage.clear')}
+            {t('clear')}
           </Button>
         </CardRow>
       </Card>
@@ -36,48 +34,29 @@ export function StorageSettings() {
 }
 
 function StorageFacts({ estimate }: { estimate: StorageEstimate }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('storage');
   const format = useFormat();
-  const { usage, quota, available, usagePercentage, breakdown } = estimate;
+  const { usage, quota, available, breakdown } = estimate;
   const parts = (['cache', 'indexedDB', 'localStorage', 'serviceWorker'] as const).filter(
     (name) => breakdown[name] !== null,
   );
   return (
     <>
-      <StorageWarning percent={usagePercentage} />
       <ProgressBar
-        label={t('storage.title')}
+        label={t('title')}
         done={usage}
         total={Math.max(quota, 1)}
-        caption={t('storage.used', { used: format.bytes(usage), quota: format.bytes(quota) })}
-        timeLeft={t('storage.available', { available: format.bytes(available) })}
+        caption={t('used', { used: format.bytes(usage), quota: format.bytes(quota) })}
+        timeLeft={t('available', { available: format.bytes(available) })}
       />
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {parts.map((name) => (
           <div key={name} className="flex justify-between gap-4">
-            <dt className="text-muted">{t(`storage.parts.${name}`)}</dt>
+            <dt className="text-muted">{t(`parts.${name}`)}</dt>
             <dd className="font-medium tabular-nums">{format.bytes(breakdown[name] ?? 0)}</dd>
           </div>
         ))}
       </dl>
     </>
-  );
-}
-
-function StorageWarning({ percent }: { percent: number }) {
-  const { t } = useTranslation('settings');
-  if (percent <= storageWarningPercent) return null;
-  const level = percent > storageCriticalPercent ? 'critical' : 'warning';
-  return (
-    <div
-      role="status"
-      className="flex gap-3 rounded-md bg-warning-soft p-3 text-sm text-warning-ink"
-    >
-      <TriangleAlert aria-hidden size={18} className="shrink-0" />
-      <p>
-        <strong className="font-semibold">{t(`storage.${level}.title`)}</strong>{' '}
-        {t(`storage.${level}.body`)}
-      </p>
-    </div>
   );
 }

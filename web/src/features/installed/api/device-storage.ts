@@ -8,8 +8,8 @@ import { showToast } from '#ui/toast.ts';
 
 const key = ['device-storage'] as const;
 
-/** What this browser keeps, asked anew each minute; the server is told each time. */
-export function useDeviceStorage() {
+/** What this browser keeps. The server is told each time that the browser is asked. */
+export function useDeviceStorage({ isWatching = false }: { isWatching?: boolean } = {}) {
   const { id } = useMember();
   return useQuery({
     queryKey: key,
@@ -19,7 +19,9 @@ export function useDeviceStorage() {
       if (estimate) reportStorage(id, estimate).catch(() => undefined);
       return estimate;
     },
-    refetchInterval: minuteMs,
+    // One asks anew each minute, for all who look.
+    refetchInterval: isWatching ? minuteMs : false,
+    networkMode: 'always',
     meta: { reportsOwnErrors: true },
   });
 }
@@ -40,15 +42,14 @@ async function reportStorage(memberId: string, estimate: StorageEstimate): Promi
 
 export function useClearDeviceStorage() {
   const queryClient = useQueryClient();
-  const t = i18next.getFixedT(null, 'settings');
+  const t = i18next.getFixedT(null, 'storage');
   return useMutation({
     mutationFn: clearDeviceStorage,
     meta: { reportsOwnErrors: true },
     onSuccess: () => {
-      showToast({ kind: 'success', title: t('storage.cleared'), body: t('storage.clearedBody') });
+      showToast({ kind: 'success', title: t('cleared'), body: t('clearedBody') });
       return queryClient.invalidateQueries({ queryKey: key });
     },
-    onError: () =>
-      showToast({ kind: 'error', title: t('storage.failed'), body: t('storage.failedBody') }),
+    onError: () => showToast({ kind: 'error', title: t('failed'), body: t('failedBody') }),
   });
 }
