@@ -10,6 +10,10 @@ import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
+import {
+  createAttachmentFileRoutes,
+  createAttachmentUploadRoute,
+} from '#features/attachments/content-routes.ts';
 import { agendaRoutes, reminderRoutes } from '#features/agenda/routes.ts';
 import { cadenceRoutes, groupRoutes } from '#features/cadence/routes.ts';
 import { createContactFileContentRoutes } from '#features/contact-files/content-routes.ts';
@@ -42,6 +46,7 @@ import { createWaitlistRoutes } from '#features/waitlist/routes.ts';
 import type { AiPort } from '#platform/ai/ai-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
@@ -68,6 +73,7 @@ export type AppParts = {
   database: Database;
   jobs: JobQueue;
   jobOperations: JobOperations;
+  files: FileStore;
   ai: AiPort;
   clock: Clock;
   log: Logger;
@@ -125,6 +131,8 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const ofContacts = { resolveMember: callers.inArea('contacts') };
   app.route('/', createContactPhotoRoutes(ofContacts));
   app.route('/', createContactFileContentRoutes(ofContacts));
+  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
+  app.route('/', createAttachmentUploadRoute(ofMessages));
   app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null) }));
   app.route('/contacts/export', createContactExportRoute(ofContacts));
   app.all('*', async (c) => {
@@ -193,6 +201,8 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, callers));
+  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
+  app.route('/files', createAttachmentFileRoutes(ofMessages));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
   if (environment === 'dev') app.route('/dev/sms', createDevSmsRoutes(database));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));

@@ -10,6 +10,8 @@ import {
   readProviderSettings,
 } from '#features/identities/provider-settings.ts';
 
+import type { S3Settings } from '#platform/files/s3-store.ts';
+
 import packageJson from '../../package.json' with { type: 'json' };
 
 const flag = (initial: boolean) =>
@@ -94,6 +96,11 @@ const environmentSchema = z.object({
   AI_BASE_URL: url(/^https?:$/u, 'https://ai.example/v1').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  FILES_S3_ENDPOINT: url(/^https?:$/u, 'https://s3.example').optional(),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_ACCESS_KEY: z.string().optional(),
+  FILES_S3_SECRET_KEY: z.string().optional(),
   PUBLISHABLE_KEY: z.string().optional(),
   SERVICE_ROLE_KEY: z.string().optional(),
   SMS_WEBHOOK_URL: url(/^https?:$/u, 'https://sms.example/send').optional(),
@@ -158,6 +165,8 @@ export type Config = Variables & {
   allowsPhone: boolean;
   rpId: string;
   rpOrigins: string[];
+  /** Where files of messages lie; null for a folder in `dataDir`. */
+  fileBucket: S3Settings | null;
   /** Of `AUTH_OIDC_<NAME>_…`. */
   identityProviders: ProviderSettings[];
 };
@@ -208,6 +217,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     version: packageJson.version,
     ...readRelyingParty(values, appOrigin),
     identityProviders,
+    fileBucket: readFileBucket(values),
     emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
     allowsPhone: values.AUTH_EXTERNAL_PHONE ?? values.SMS_WEBHOOK_URL !== undefined,
   };
@@ -217,6 +227,19 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 function installableHost({ hostname }: URL, environment: Environment): string | null {
   const isAddress = isIP(hostname.replace(/^\[|\]$/gu, '')) !== 0;
   return environment === 'staging' || isAddress ? null : hostname;
+}
+
+function readFileBucket(values: Variables): S3Settings | null {
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket } = values;
+  const { FILES_S3_ACCESS_KEY: accessKey, FILES_S3_SECRET_KEY: secretKey } = values;
+  const given = [endpoint, bucket, accessKey, secretKey].filter((value) => value !== undefined);
+  if (given.length === 0) return null;
+  if (!endpoint || !bucket || !accessKey || !secretKey) {
+    throw new ConfigError(
+      'FILES_S3_ENDPOINT, _BUCKET, _ACCESS_KEY and _SECRET_KEY must be set together',
+    );
+  }
+  return { endpoint, bucket, accessKey, secretKey, region: values.FILES_S3_REGION };
 }
 
 function findChannelFault(values: Variables, environment: Environment): string | null {

@@ -3,6 +3,7 @@ import { createTellTokenJob } from '#features/access-tokens/tell-token.ts';
 import { createDeletionJob } from '#features/account-deletion/deletion-job.ts';
 import { createExportJobs } from '#features/account-exports/export-jobs.ts';
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
+import { createFileRemovalJob } from '#features/attachments/remove-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createTellOperationJob } from '#features/contacts/tell-operation.ts';
@@ -16,6 +17,7 @@ import { createMailTicketJob } from '#features/support/mail-ticket.ts';
 import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { createKeySweepJob } from '#platform/http/sweep-idempotency-keys.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
@@ -31,6 +33,7 @@ export function listJobHandlers({
 }: {
   config: Config;
   database: Database;
+  files: FileStore;
   log: Logger;
   clock: Clock;
 }): JobHandler[] {
@@ -52,6 +55,7 @@ export function listJobHandlers({
     createPurgeJob(parts),
     createTellOperationJob(parts),
     createFilePurgeJob(parts),
+    createFileRemovalJob(parts),
     createKeepMonthsJob(parts.database),
     createKeySweepJob(parts.database),
   ];

@@ -31,7 +31,9 @@ type Ids = Record<
   | 'merge'
   | 'session'
   | 'export'
-  | 'token',
+  | 'token'
+  | 'conversation'
+  | 'message',
   string
 >;
 
@@ -41,6 +43,7 @@ type Ids = Record<
  */
 type Case = { names?: keyof Ids; body?: (ids: Ids) => object; path?: string };
 
+const nobody = '00000000-0000-4000-8000-000000000000';
 const query = { sort: 'name', direction: 'asc' };
 const preferences = { ...defaultPrivacyPreferences, warmth_threshold: 1 };
 
@@ -114,6 +117,13 @@ const cases: Record<string, Case> = {
   'contacts.restore': { names: 'contact' },
   'contacts.history': { names: 'contact' },
   'contacts.explainWarmth': { names: 'contact' },
+  'conversations.accept': { names: 'conversation' },
+  'conversations.decline': { names: 'conversation' },
+  'conversations.get': { names: 'conversation' },
+  'conversations.messages': { names: 'conversation' },
+  'conversations.mute': { names: 'conversation', body: () => ({ until: 'forever' }) },
+  'conversations.report': { names: 'conversation', body: () => ({ reason: 'spam' }) },
+  'conversations.unread': {},
   'dashboard.get': {},
   'duplicates.dismiss': { names: 'duplicate' },
   'duplicates.list': {},
@@ -146,6 +156,18 @@ const cases: Record<string, Case> = {
   'interactions.update': { names: 'interaction', body: () => ({ summary: 'Taken' }) },
   'interactions.delete': { names: 'interaction' },
   'interactions.restore': { names: 'interaction' },
+  'messages.block': { path: `/members/${nobody}/block` },
+  'messages.delete': { names: 'message' },
+  'messages.edit': { names: 'message', body: () => ({ content: 'Taken' }) },
+  'messages.react': { names: 'message' },
+  'messages.recipients': {},
+  'messages.search': { path: '/messages/search?q=row' },
+  'messages.settings': {},
+  'messages.unblock': { path: `/members/${nobody}/block` },
+  'messages.unreact': { names: 'message' },
+  'messages.updateSettings': {
+    body: () => ({ shows_presence: false, sends_read_receipts: false }),
+  },
   'nudges.today': {},
   'nudges.draft': { names: 'nudge' },
   'nudges.snooze': { names: 'nudge', body: () => ({ span: 'day' }) },
@@ -250,6 +272,7 @@ async function furnish(memberId: string): Promise<Ids> {
       `update account_exports set status = 'done', deleted_at = null, expires_at = now() + '1 day'`,
     );
     await client.query('update auth.users set deletion_due_at = null');
+    await client.query('update messages set deleted_at = null, created_at = now()');
     await client.query(
       `insert into user_consent (user_id, consent_type, consent_granted)
        select $1, type, true from unnest(array['data_processing', 'ai_matching']) type
@@ -276,6 +299,8 @@ async function furnish(memberId: string): Promise<Ids> {
       session: String(rows.get('auth.sessions')?.['id']),
       export: idOf('account_exports'),
       token: idOf('access_tokens'),
+      conversation: idOf('conversations'),
+      message: idOf('messages'),
     };
   } finally {
     client.release();
@@ -297,7 +322,9 @@ async function readOwnersRows(): Promise<string[]> {
 
 function callAs(member: SignedUp, { key, method, path }: Endpoint): Promise<Response> {
   const { names, body = () => ({}), path: given } = cases[key] ?? {};
-  const address = (given ?? path).replace(/\{\w+\}/u, names === undefined ? '' : ids[names]);
+  const address = (given ?? path)
+    .replace(/\{\w+\}/u, names === undefined ? '' : ids[names])
+    .replace('{emoji}', encodeURIComponent('👍'));
   return member.call(method, address, method === 'GET' ? undefined : body(ids));
 }
 
