@@ -117,8 +117,8 @@ $$;
 revoke execute on function auth.rows_seen_by from public;
 grant execute on function auth.rows_seen_by to authenticated;
 
--- Who may see that a member is there, in an open conversation with them: only where both show it, and
--- neither blocked the other. No row when the member takes no part in it.
+-- Who may see that a member is there: they themselves, and in an open conversation the others with
+-- whom both show it and neither blocked the other. No row when the member takes no part in it.
 create function auth.presence_seen_by(member uuid, conversation uuid)
 returns table (user_id uuid)
 language sql stable
@@ -127,7 +127,7 @@ as $$
     join public.conversation_participants mine
       on mine.conversation_id = c.id and mine.user_id = member
     join public.conversation_participants p on p.conversation_id = c.id
-  where c.id = conversation and c.state = 'open' and (p.user_id = member or not exists (
+  where c.id = conversation and (p.user_id = member or c.state = 'open' and not exists (
       select from public.message_settings s
       where s.owner_id in (member, p.user_id) and not s.shows_presence)
     and not exists (select from public.member_blocks b

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-type Reply = string | number | null | Reply[];
+type Reply = string | number | Reply[] | { pushed: Reply[] } | { map: [string, Reply][] };
 
 /**
- * A peer that speaks Redis' protocol over TCP to the real driver, as far as publishing and
+ * A peer that speaks Redis' protocol (RESP3) over TCP to the real driver, as far as publishing and
  * subscribing go. It keeps nothing.
  */
 export async function startRedisPeer() {
@@ -18,7 +18,7 @@ export async function startRedisPeer() {
         const channels = subscriptions.get(socket) ?? new Set();
         return values.map((channel) => {
           channels.add(channel);
-          return ['subscribe', channel, channels.size];
+          return { pushed: ['subscribe', channel, channels.size] };
         });
       }
       case 'publish': {
@@ -27,11 +27,13 @@ export async function startRedisPeer() {
         let heard = 0;
         for (const [subscriber, channels] of subscriptions) {
           if (!channels.has(channel)) continue;
-          subscriber.write(encode(['message', channel, text]));
+          subscriber.write(encode({ pushed: ['message', channel, text] }));
           heard += 1;
         }
         return [heard];
       }
+      case 'hello':
+        return [{ map: Object.entries({ server: 'redis', version: '7.4.0', proto: 3 }) }];
       case 'info':
         return ['redis_version:7.4.0\r\nloading:0\r\n'];
       default:
@@ -72,13 +74,14 @@ export async function startRedisPeer() {
 }
 
 function encode(reply: Reply): string {
-  if (reply === null) return '$-1\r\n';
   if (typeof reply === 'number') return `:${reply}\r\n`;
   if (typeof reply === 'string') {
     const bytes = Buffer.from(reply, 'utf8');
     return `$${bytes.length}\r\n${reply}\r\n`;
   }
-  return `*${reply.length}\r\n${reply.map(encode).join('')}`;
+  if (Array.isArray(reply)) return `*${reply.length}\r\n${reply.map(encode).join('')}`;
+  if ('pushed' in reply) return encode(reply.pushed).replace('*', '>');
+  return `%${reply.map.length}\r\n${reply.map.flat().map(encode).join('')}`;
 }
 
 /** One command: an array of texts, each with its length in bytes before it. */
