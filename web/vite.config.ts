@@ -9,7 +9,15 @@ import { bundleEmoji } from './emoji-plugin.ts';
 
 /** Where `npm run dev` finds the API; the built site is served by the API's own process. */
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
-const proxiedPaths = ['/api', '/auth/v1', '/rest/v1', '/functions/v1', '/files', '/dev'];
+const proxiedPaths = [
+  '/api',
+  '/auth/v1',
+  '/rest/v1',
+  '/functions/v1',
+  '/realtime/v1',
+  '/files',
+  '/dev',
+];
 
 export default defineConfig({
   plugins: [bundleCatalogues(), bundleEmoji(), shipContractRoutes(), tailwindcss(), reactRouter()],
@@ -24,6 +32,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(proxiedPaths.map((path) => [path, { target: apiOrigin }])),
+    proxy: Object.fromEntries(
+      proxiedPaths.map((path) => [path, { target: apiOrigin, ws: path === '/realtime/v1' }]),
+    ),
   },
 });
