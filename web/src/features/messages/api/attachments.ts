@@ -4,7 +4,7 @@ import { fetchAsMember } from '#lib/fetch-as-member.ts';
 import { saveFile } from '#lib/save-file.ts';
 
 async function fetchAttachment(id: string, signal?: AbortSignal): Promise<Blob> {
-  const response = await fetchAsMember(`/files/attachments/${id}`, signal ? { signal } : {});
+  const response = await fetchAsMember(`/attachments/${id}`, signal ? { signal } : {}, '/files');
   return response.blob();
 }
 
