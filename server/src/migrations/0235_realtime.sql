@@ -84,25 +84,32 @@ begin
       jsonb_build_object('sub', one.member, 'role', 'authenticated')::text, true);
     if one.messages is not null then
       return query select one.member, 'messages', t.id::text, row_to_json(t)::text
-        from public.messages t where t.id = any(one.messages);
+        from (select id, conversation_id, seq, sender_id, client_msg_id, message_type, content,
+            reply_to_id, created_at, edited_at, deleted_at
+          from public.messages) t where t.id = any(one.messages);
     end if;
     if one.conversations is not null then
       return query select one.member, 'conversations', t.id::text, row_to_json(t)::text
-        from public.conversations t where t.id = any(one.conversations);
+        from (select id, kind, low_member_id, high_member_id, state, started_by, last_seq,
+            last_message_at, created_at
+          from public.conversations) t where t.id = any(one.conversations);
     end if;
     if one.receipts_of is not null then
       return query select one.member, 'message_delivery_receipts',
           t.conversation_id || ',' || t.user_id, row_to_json(t)::text
         from unnest(one.receipts_of, one.receipts_by) as k (conversation_id, user_id)
-        join public.message_delivery_receipts t using (conversation_id, user_id);
+        join (select conversation_id, user_id, delivered_seq, delivered_at, read_seq, read_at
+          from public.message_delivery_receipts) t using (conversation_id, user_id);
     end if;
     if one.notifications is not null then
       return query select one.member, 'notifications', t.id::text, row_to_json(t)::text
-        from public.notifications t where t.id = any(one.notifications);
+        from (select id, user_id, type, title, message, created_at, read_at, data, mention_id
+          from public.notifications) t where t.id = any(one.notifications);
     end if;
     if one.tests is not null then
       return query select one.member, 'ab_test_configs', t.id::text, row_to_json(t)::text
-        from public.ab_test_configs t where t.id = any(one.tests);
+        from (select id, name, arms, status, created_at, updated_at
+          from public.ab_test_configs) t where t.id = any(one.tests);
     end if;
   end loop;
 end
@@ -110,8 +117,8 @@ $$;
 revoke execute on function auth.rows_seen_by from public;
 grant execute on function auth.rows_seen_by to authenticated;
 
--- Who may see that a member is there, in an open conversation with them: only where both show it, and
--- neither blocked the other. No row when the member takes no part in it.
+-- Who may see that a member is there: they themselves, and in an open conversation the others with
+-- whom both show it and neither blocked the other. No row when the member takes no part in it.
 create function auth.presence_seen_by(member uuid, conversation uuid)
 returns table (user_id uuid)
 language sql stable
@@ -120,7 +127,7 @@ as $$
     join public.conversation_participants mine
       on mine.conversation_id = c.id and mine.user_id = member
     join public.conversation_participants p on p.conversation_id = c.id
-  where c.id = conversation and c.state = 'open' and (p.user_id = member or not exists (
+  where c.id = conversation and (p.user_id = member or c.state = 'open' and not exists (
       select from public.message_settings s
       where s.owner_id in (member, p.user_id) and not s.shows_presence)
     and not exists (select from public.member_blocks b

@@ -58,6 +58,7 @@ export async function startWholeServer(
     jobs,
     files,
     jobOperations: noJobOperations,
+    files,
     ai: { remote: null },
     webFolder,
   });

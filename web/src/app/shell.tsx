@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GlobalSearch } from '#app/global-search.tsx';
 import { toggleSidebar, useIsSidebarExpanded } from '#app/sidebar-state.ts';
+import { MessagesButton } from '#app/messages-button.tsx';
 import { Sidebar } from '#app/sidebar.tsx';
 import { TitleAnnouncer } from '#app/title-announcer.tsx';
 import { UserMenu } from '#app/user-menu.tsx';
@@ -110,6 +111,7 @@ export function Shell({ isFullBleed, notice, status, offer, children }: ShellPro
             <Suspense>
               <OfflineIndicator />
             </Suspense>
+            <MessagesButton />
             <Suspense fallback={<span className="size-9" />}>
               <NotificationBell />
             </Suspense>

@@ -38,6 +38,8 @@ type ContactDetailProps = {
   /** True beside the list, false on a page of its own. */
   isPanel: boolean;
   onPutAway: (step: PutAway, contact: Contact) => void;
+  /** A further way to reach them, beside the first. */
+  write: ReactNode;
   /** What the server does not have yet, and what it needs of the member. */
   unsent: ReactNode;
   /** What the member means to do next. */
@@ -56,6 +58,7 @@ export function ContactDetail({
   position,
   isPanel,
   onPutAway,
+  write,
   unsent,
   nextStep,
   reminders,
@@ -112,6 +115,7 @@ export function ContactDetail({
           contact={contact}
           isPanel={isPanel}
           onLog={focusComposer}
+          write={write}
         />
       ) : null}
       {query.isPending ? <ContactDetailSkeleton hasHead={person === null} /> : null}
