@@ -6,6 +6,7 @@ import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchDuplicates } from './duplicates.ts';
 import { benchImport } from './import.ts';
 import { benchNudges } from './nudges.ts';
+import { benchFanout, benchIdle } from './realtime.ts';
 import { benchSiteSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import { benchWebContacts } from './web.ts';
@@ -26,6 +27,8 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'auth.refresh': benchRefresh,
   'auth.verify': benchVerify,
   'auth.flood': benchFlood,
+  'dm.fanout': benchFanout,
+  'realtime.idle': benchIdle,
   'web.contacts': benchWebContacts,
   'server.start': benchStart,
 };

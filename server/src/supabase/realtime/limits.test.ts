@@ -43,7 +43,10 @@ test('a socket joins a hundred topics and no more', async () => {
 
 test('a join may not bring a thousand bindings', async () => {
   const socket = await (await start()).open();
-  const { response } = await socket.join('many', Array(101).fill(messages) as object[]);
+  const { response } = await socket.join(
+    'many',
+    Array.from({ length: 101 }, () => messages),
+  );
   expect(response['reason']).toMatch(/^MalformedJoin: /u);
 });
 
