@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 import pg from 'pg';
 import { WebSocket } from 'ws';
@@ -29,20 +30,25 @@ const idleRounds = 4;
 
 type Member = { id: string; token: string; sockets: WebSocket[] };
 type Pair = { conversationId: string; from: Member; to: Member };
-type Stage = { appPid: number; http: HttpClient; key: string; pairs: Pair[] };
+type Stage = { app: ChildProcess; http: HttpClient; key: string; pairs: Pair[] };
 
 /** An app of its own with a thousand members, two by two in conversations; nobody is connected yet. */
 async function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'kith-bench-'));
   const secret = randomBytes(32).toString('hex');
-  const child = spawnApp(folder, port, { isApiOnly: true, env: { AUTH_JWT_SECRET: secret } });
+  const tellMemory = pathToFileURL(join(import.meta.dirname, '../tell-memory.ts')).href;
+  const env = {
+    AUTH_JWT_SECRET: secret,
+    NODE_OPTIONS: `--expose-gc --import ${tellMemory}`,
+  };
+  const child = spawnApp(folder, port, { isApiOnly: true, env });
   const http = createHttpClient(`http://127.0.0.1:${port}`);
   try {
     await untilReady(child);
     const config = expectSuccess(await http.send('GET', '/api/config')).body;
     const key = (JSON.parse(config) as { publishable_key: string }).publishable_key;
     const made = await fillPairs(folder, secret);
-    return await work({ appPid: child.pid ?? 0, http, key, pairs: made });
+    return await work({ app: child, http, key, pairs: made });
   } finally {
     http.close();
     await stopApp(child);
@@ -221,16 +227,20 @@ export async function benchFanout(): Promise<Row> {
   };
 }
 
-/** Resident memory of the app, in kilobytes. */
-async function readMemoryKb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1] ?? 0);
+type Memory = { used: number; rss: number };
+
+/** What the app still needs after it has cleaned up, and what it holds, in bytes. */
+async function readMemory(app: ChildProcess): Promise<Memory> {
+  const said = once(app.stdout as NodeJS.ReadableStream, 'data') as Promise<[Buffer]>;
+  app.kill('SIGUSR2');
+  const [chunk] = await said;
+  return JSON.parse(chunk.toString().replace('memory ', '')) as Memory;
 }
 
 /**
  * What a socket costs that has joined and waits, in kilobytes (in the columns of milliseconds): the
- * growth of the app's resident memory, with what joining leaves behind. A few connect first and do not
- * count: they pay for what is compiled and loaded once.
+ * growth of what the app needs, or of its resident memory where that grew by more. A few connect first
+ * and do not count: they pay for what is compiled and loaded once.
  */
 export async function benchIdle(): Promise<Row> {
   const kilobytes = await onStage(async (stage) => {
@@ -238,12 +248,13 @@ export async function benchIdle(): Promise<Row> {
     const join = (member: Member) => joinApp(stage.key, member);
     await inLanes(members.slice(0, firstSockets), join);
     await sleep(settleMs);
-    const before = await readMemoryKb(stage.appPid);
+    const before = await readMemory(stage.app);
     for (let round = 0; round < idleRounds; round += 1) await inLanes(members, join);
     await sleep(settleMs);
-    const after = await readMemoryKb(stage.appPid);
+    const after = await readMemory(stage.app);
     hangUp(stage);
-    return (after - before) / (idleRounds * members.length);
+    const grown = Math.max(after.used - before.used, after.rss - before.rss);
+    return grown / 1024 / (idleRounds * members.length);
   });
   const figure = Math.round(kilobytes * 10) / 10;
   return {
