@@ -8,7 +8,15 @@ import { shipContractRoutes } from './contract-plugin.ts';
 
 /** Where `npm run dev` finds the API; the built site is served by the API's own process. */
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
-const proxiedPaths = ['/api', '/auth/v1', '/rest/v1', '/functions/v1', '/realtime/v1', '/dev'];
+const proxiedPaths = [
+  '/api',
+  '/auth/v1',
+  '/rest/v1',
+  '/functions/v1',
+  '/realtime/v1',
+  '/files',
+  '/dev',
+];
 
 export default defineConfig({
   plugins: [bundleCatalogues(), shipContractRoutes(), tailwindcss(), reactRouter()],

@@ -2,7 +2,7 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
-import { accessTokenRoutes } from '#features/access-tokens/routes.ts';
+import { createAccessTokenRoutes } from '#features/access-tokens/routes.ts';
 import { createAccountDeletionRoutes } from '#features/account-deletion/routes.ts';
 import { createArchiveRoute } from '#features/account-exports/archive-route.ts';
 import { accountExportRoutes } from '#features/account-exports/routes.ts';
@@ -10,6 +10,10 @@ import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
+import {
+  createAttachmentFileRoutes,
+  createAttachmentUploadRoute,
+} from '#features/attachments/content-routes.ts';
 import { agendaRoutes, reminderRoutes } from '#features/agenda/routes.ts';
 import { cadenceRoutes, groupRoutes } from '#features/cadence/routes.ts';
 import { createContactFileContentRoutes } from '#features/contact-files/content-routes.ts';
@@ -28,6 +32,11 @@ import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
 import { interactionRoutes } from '#features/interactions/routes.ts';
 import { createOperationsRoutes } from '#features/operations/routes.ts';
+import {
+  createPushSubscriptionRoutes,
+  notificationPreferenceRoutes,
+} from '#features/notifications/routes.ts';
+import { createUnsubscribeRoutes } from '#features/notifications/unsubscribe-routes.ts';
 import { messageRoutes, threadRoutes } from '#features/messages/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
@@ -42,10 +51,12 @@ import { createWaitlistRoutes } from '#features/waitlist/routes.ts';
 import type { AiPort } from '#platform/ai/ai-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
+import { withRetryAfter } from '#platform/http/retry-after.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
 import { createWebFiles } from '#platform/http/web-files.ts';
@@ -67,6 +78,7 @@ export type AppParts = {
   database: Database;
   jobs: JobQueue;
   jobOperations: JobOperations;
+  files: FileStore;
   ai: AiPort;
   clock: Clock;
   log: Logger;
@@ -83,7 +95,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     account: accountRoutes,
     accountDeletion: createAccountDeletionRoutes(parts.accounts.ctx),
     accountExports: accountExportRoutes,
-    accountTokens: accessTokenRoutes,
+    accountTokens: createAccessTokenRoutes(parts.accounts.ctx),
     adminSetup: createAdminSetupRoutes({ database, environment: config.environment }),
     agenda: agendaRoutes,
     cadence: cadenceRoutes,
@@ -99,6 +111,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     errorReports: createErrorReportRoutes(parts),
     imports: importRoutes,
     interactions: interactionRoutes,
+    notificationPreferences: notificationPreferenceRoutes,
     messages: { ...messageRoutes, ...correspondentRoutes },
     nudges: nudgeRoutes,
     operations: createOperationsRoutes({
@@ -109,6 +122,11 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     sampleNetwork: createSampleNetworkRoutes(parts.accounts, config.environment),
     expectations: expectationRoutes,
     privacyPreferences: privacyRoutes,
+    pushSubscriptions: createPushSubscriptionRoutes({
+      database,
+      settings: config,
+      allowsInner: config.environment === 'dev',
+    }),
     quickstart: quickstartRoutes,
     relationships: relationshipRoutes,
     reminders: reminderRoutes,
@@ -124,6 +142,8 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const ofContacts = { resolveMember: callers.inArea('contacts') };
   app.route('/', createContactPhotoRoutes(ofContacts));
   app.route('/', createContactFileContentRoutes(ofContacts));
+  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
+  app.route('/', createAttachmentUploadRoute(ofMessages));
   app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null) }));
   app.route('/contacts/export', createContactExportRoute(ofContacts));
   app.all('*', async (c) => {
@@ -132,7 +152,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     const member = await callers.byToken(c.req.raw);
     const context = { headers, member, ipAddress, log: c.get('log') };
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api/v1', context });
-    if (matched) return response;
+    if (matched) return withRetryAfter(response);
     return c.json(toErrorBody(new AppError('not_found', 'There is no such endpoint')), 404);
   });
   return app;
@@ -142,7 +162,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
 export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const { config, database, log, webFolder, accounts } = parts;
   const { verifyAccessToken, publishableKey } = accounts;
-  const { environment, version } = config;
+  const { appDomain, environment, version } = config;
   const scriptHashes = await hashInlineScripts(webFolder);
   const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
@@ -188,10 +208,13 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   );
   const signIn = describeSignIn(accounts);
   const authProviders = accounts.ctx.providers.list();
-  const known = { publishableKey, environment, version, signIn, authProviders };
+  const known = { publishableKey, environment, appDomain, version, signIn, authProviders };
   app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, callers));
+  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
+  app.route('/files', createAttachmentFileRoutes(ofMessages));
+  app.route('/unsubscribe', createUnsubscribeRoutes(parts));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
   if (environment === 'dev') app.route('/dev/sms', createDevSmsRoutes(database));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));

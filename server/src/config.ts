@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import type { Environment } from '@kith/contract/system/schemas';
@@ -8,6 +9,8 @@ import {
   type ProviderSettings,
   readProviderSettings,
 } from '#features/identities/provider-settings.ts';
+
+import type { S3Settings } from '#platform/files/s3-store.ts';
 
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -46,6 +49,11 @@ const url = (protocols: RegExp, example: string) =>
     error: `must be an address like ${example}`,
   });
 
+const vapidKey = (bytes: number) =>
+  z.string().refine((text) => Buffer.from(text, 'base64url').length === bytes, {
+    error: `must be base64url of ${bytes} bytes`,
+  });
+
 const passwordClassList = z
   .string()
   .default('lower,upper,digit,special')
@@ -74,6 +82,10 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/u, 'postgres://user@host/name').optional(),
   APP_ORIGIN: url(/^https?:$/u, 'https://kith.example').optional(),
+  APP_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/u, 'must be a host name')
+    .optional(),
   SMTP_URL: url(/^smtps?:$/u, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
   REDIS_URL: url(/^rediss?:$/u, 'redis://host:6379').optional(),
@@ -90,10 +102,18 @@ const environmentSchema = z.object({
   AI_BASE_URL: url(/^https?:$/u, 'https://ai.example/v1').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  FILES_S3_ENDPOINT: url(/^https?:$/u, 'https://s3.example').optional(),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_ACCESS_KEY: z.string().optional(),
+  FILES_S3_SECRET_KEY: z.string().optional(),
   PUBLISHABLE_KEY: z.string().optional(),
   SERVICE_ROLE_KEY: z.string().optional(),
   SMS_WEBHOOK_URL: url(/^https?:$/u, 'https://sms.example/send').optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32).optional(),
+  VAPID_SUBJECT: url(/^(https|mailto):$/u, 'mailto:hello@kith.example').optional(),
   AUTH_EMAIL_AUTOCONFIRM: maybeFlag,
   AUTH_PHONE_AUTOCONFIRM: flag(false),
   AUTH_ANONYMOUS: flag(false),
@@ -145,6 +165,8 @@ type Variables = z.infer<typeof environmentSchema>;
 /** The checked settings of one process. */
 export type Config = Variables & {
   appOrigin: URL;
+  /** Below it the browser app may be installed; null where it may not. */
+  appDomain: string | null;
   dataDir: string;
   environment: Environment;
   version: string;
@@ -152,6 +174,8 @@ export type Config = Variables & {
   allowsPhone: boolean;
   rpId: string;
   rpOrigins: string[];
+  /** Where files of messages lie; null for a folder in `dataDir`. */
+  fileBucket: S3Settings | null;
   /** Of `AUTH_OIDC_<NAME>_…`. */
   identityProviders: ProviderSettings[];
 };
@@ -187,6 +211,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined)) {
     throw new ConfigError('AI_BASE_URL and AI_MODEL must be set together');
   }
+  if ((values.VAPID_PUBLIC_KEY === undefined) !== (values.VAPID_PRIVATE_KEY === undefined)) {
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together');
+  }
   const environment = environmentOf(appOrigin);
   const fault = findChannelFault(values, environment);
   if (fault !== null) throw new ConfigError(fault);
@@ -196,14 +223,35 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return {
     ...values,
     appOrigin,
+    appDomain: values.APP_DOMAIN ?? installableHost(appOrigin, environment),
     dataDir: resolve(values.DATA_DIR),
     environment,
     version: packageJson.version,
     ...readRelyingParty(values, appOrigin),
     identityProviders,
+    fileBucket: readFileBucket(values),
     emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
     allowsPhone: values.AUTH_EXTERNAL_PHONE ?? values.SMS_WEBHOOK_URL !== undefined,
   };
+}
+
+/** A preview is gone tomorrow and an address is no name: what a browser keeps should not hang on them. */
+function installableHost({ hostname }: URL, environment: Environment): string | null {
+  const isAddress = isIP(hostname.replace(/^\[|\]$/gu, '')) !== 0;
+  return environment === 'staging' || isAddress ? null : hostname;
+}
+
+function readFileBucket(values: Variables): S3Settings | null {
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket } = values;
+  const { FILES_S3_ACCESS_KEY: accessKey, FILES_S3_SECRET_KEY: secretKey } = values;
+  const given = [endpoint, bucket, accessKey, secretKey].filter((value) => value !== undefined);
+  if (given.length === 0) return null;
+  if (!endpoint || !bucket || !accessKey || !secretKey) {
+    throw new ConfigError(
+      'FILES_S3_ENDPOINT, _BUCKET, _ACCESS_KEY and _SECRET_KEY must be set together',
+    );
+  }
+  return { endpoint, bucket, accessKey, secretKey, region: values.FILES_S3_REGION };
 }
 
 function findChannelFault(values: Variables, environment: Environment): string | null {

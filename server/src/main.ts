@@ -8,6 +8,7 @@ import { resumeImports } from '#features/imports/resume-imports.ts';
 import { openAi } from '#platform/ai/remote-model.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { openFiles } from '#platform/files/open-files.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
@@ -46,17 +47,18 @@ export async function startServer({
     model: config.AI_MODEL,
   });
   const clock = systemClock;
+  const files = openFiles({ dataDir: config.dataDir, s3: config.fileBucket });
   const jobs = await startJobs({
     database,
     log,
-    handlers: listJobHandlers({ config, database, log, clock }),
+    handlers: listJobHandlers({ config, database, files, log, clock }),
   });
   opened.defer(() => jobs.stop());
   await resumeImports({ database, jobs });
   await resumeExports({ database, jobs });
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
-  const parts = { config, accounts, database, jobs, ai, clock, log, webFolder };
+  const parts = { config, accounts, database, jobs, files, ai, clock, log, webFolder };
   const app = await createApp({ ...parts, jobOperations: jobs.operations });
   const realtime = await openRealtime({
     ...{ database, clock, log, redisUrl: config.REDIS_URL },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { api } from '@kith/contract/api';
+import { defaultWays } from '@kith/contract/notifications/rules';
 import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,6 +33,7 @@ type Ids = Record<
   | 'session'
   | 'export'
   | 'token'
+  | 'device'
   | 'conversation'
   | 'message',
   string
@@ -156,6 +158,8 @@ const cases: Record<string, Case> = {
   'interactions.update': { names: 'interaction', body: () => ({ summary: 'Taken' }) },
   'interactions.delete': { names: 'interaction' },
   'interactions.restore': { names: 'interaction' },
+  'notificationPreferences.get': {},
+  'notificationPreferences.put': { body: () => ({ topics: defaultWays, quiet_hours: null }) },
   'messages.block': { path: `/members/${nobody}/block` },
   'messages.delete': { names: 'message' },
   'messages.edit': { names: 'message', body: () => ({ content: 'Taken' }) },
@@ -185,6 +189,14 @@ const cases: Record<string, Case> = {
   'privacyPreferences.get': {},
   'privacyPreferences.put': { body: () => preferences },
   'privacyPreferences.remove': {},
+  'pushSubscriptions.create': {
+    body: () => ({
+      endpoint: 'https://push.example.org/1',
+      keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    }),
+  },
+  'pushSubscriptions.delete': { names: 'device' },
+  'pushSubscriptions.list': {},
   'quickstart.get': {},
   'quickstart.update': { body: () => ({ is_dismissed: true }) },
   'relationships.list': { names: 'contact' },
@@ -299,6 +311,7 @@ async function furnish(memberId: string): Promise<Ids> {
       session: String(rows.get('auth.sessions')?.['id']),
       export: idOf('account_exports'),
       token: idOf('access_tokens'),
+      device: idOf('push_subscriptions'),
       conversation: idOf('conversations'),
       message: idOf('messages'),
     };

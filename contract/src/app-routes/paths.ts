@@ -30,9 +30,13 @@ export const paths = {
   settings: () => '/app/settings',
   settingsPrivacy: () => '/app/settings/privacy',
   settingsExpectations: () => '/app/settings/expectations',
+  notifications: () => '/app/notifications',
   onboarding: () => '/onboarding',
   support: () => '/support',
+  mobileGestures: () => '/mobile-gestures',
   privacy: () => '/privacy',
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms',
+  admin: () => '/app/admin',
+  adminOperations: () => '/app/admin/operations',
 };

@@ -32,10 +32,10 @@ const redirect = (from: string, to: string, built = false): AppRoute => ({
   consents: core,
   to,
 });
-const admin = (path: string, flag?: FlagName): AppRoute => ({
+const admin = (path: string, flag?: FlagName, built = false): AppRoute => ({
   path: path === '' ? '/app/admin' : `/app/admin/${path}`,
   guard: 'admin',
-  built: false,
+  built,
   ...(flag === undefined ? {} : { flag }),
 });
 
@@ -84,7 +84,7 @@ const memberRoutes: readonly AppRoute[] = [
   { path: '/support', guard: 'member', built: true },
   { path: '/messages', guard: 'member', built: false },
   { path: '/analytics', guard: 'member', built: false },
-  { path: '/mobile-gestures', guard: 'member', built: false },
+  { path: '/mobile-gestures', guard: 'member', built: true },
   { path: '/testing', guard: 'member', built: false },
   { path: '/testing/discourse-test', guard: 'member', built: false },
   app('contacts', true),
@@ -128,10 +128,10 @@ const memberRoutes: readonly AppRoute[] = [
 ];
 
 const adminRoutes: readonly AppRoute[] = [
-  admin('', 'adminOps.v1'),
+  admin('', 'adminOps.v1', true),
   admin('analytics', 'admin_analytics'),
   admin('feature-flags', 'admin_feature_flags'),
-  admin('operations'),
+  admin('operations', undefined, true),
   admin('technical-seo', 'marketing.techSEO'),
   admin('discourse-group-sync', 'ff.community.group_sync'),
   admin('community-analytics', 'ff.community.analytics'),

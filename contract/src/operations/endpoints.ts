@@ -17,7 +17,8 @@ const byId = z.object({ id: idSchema });
 const kindSchema = z.string().min(1).max(100);
 
 /**
- * For administrators alone (`forbidden` to others). Every call is written to the audit log, refused
+ * For administrators alone (`forbidden` to others; `feature_disabled` for what acts while `adminOps.v1`
+ * is off). Every call is written to the audit log, refused
  * ones too.
  */
 export const operationsEndpoints = {

@@ -26,6 +26,15 @@ const NextStep = lazy(async () => {
   return { default: step.NextStep };
 });
 
+const UnsentChanges = lazy(async () => {
+  const changes = await import('#features/contacts/components/unsent-changes.tsx');
+  return { default: changes.UnsentChanges };
+});
+const WaitingInteractions = lazy(async () => {
+  const waiting = await import('#features/interactions/components/waiting-interactions.tsx');
+  return { default: waiting.WaitingInteractions };
+});
+
 /** The open contact: a panel beside the list, a page of its own below 1024 px. */
 export default function ContactDetailRoute() {
   const { t } = useTranslation('contacts');
@@ -60,7 +69,19 @@ export default function ContactDetailRoute() {
           </Suspense>
         }
         composer={<LogInteraction key={contactId} contactId={contactId} effects={effects} />}
-        timeline={<ContactTimeline key={contactId} contactId={contactId} effects={effects} />}
+        unsent={
+          <Suspense>
+            <UnsentChanges key={contactId} contactId={contactId} />
+          </Suspense>
+        }
+        timeline={
+          <>
+            <Suspense>
+              <WaitingInteractions contactId={contactId} />
+            </Suspense>
+            <ContactTimeline key={contactId} contactId={contactId} effects={effects} />
+          </>
+        }
       />
     </section>
   );

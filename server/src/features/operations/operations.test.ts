@@ -8,6 +8,7 @@ import type {
 } from '@kith/contract/operations/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { setFlag } from '#features/flags/set-flag.ts';
 import { grantAdmin, revokeAdmin } from '#features/roles/grant-admin.ts';
 import { listMigrations } from '#platform/database/migrate.ts';
 import { runAsService } from '#platform/database/service.ts';
@@ -58,7 +59,7 @@ beforeAll(async () => {
   jobs = await startJobs({ database, log: silentLogger, handlers });
   server = await startAppServer(database, {}, jobs.operations);
   [admin, member] = [await server.signUp(email), await server.signUp()];
-  expect(await grantAdmin({ database, email })).toBe('done');
+  await grantAdmin({ database, email });
 });
 afterAll(async () => {
   await server.close();
@@ -208,9 +209,44 @@ test('every call of an administrator stands in the audit log, with what became o
   expect(ids.size).toBe(4);
 });
 
+test('with its flag off an administrator looks and does not act', async () => {
+  const [dead] = await bury(1);
+  await setFlag({ database, name: 'adminOps.v1', setting: 'off' });
+  const path = `/admin/dead-letters/${dead?.id}`;
+  for (const action of [`${path}/retry`, `${path}/discard`, `${path}/restore`]) {
+    expect(await refusalOf(admin.call('POST', action))).toEqual([403, 'feature_disabled']);
+  }
+  expect(await refusalOf(admin.call('POST', '/admin/dead-letters/retry', { kind }))).toEqual([
+    403,
+    'feature_disabled',
+  ]);
+  expect((await listDead()).items).toEqual([dead]);
+  await setFlag({ database, name: 'adminOps.v1', setting: 'default' });
+  expect((await admin.call('POST', `${path}/discard`)).status).toBe(200);
+});
+
+test('who keeps trying is told when to come again, and fills the audit log no further', async () => {
+  const stubborn = await server.signUp();
+  const statuses = new Set<number>();
+  let last = await stubborn.call('GET', '/admin/jobs');
+  for (let call = 0; call < 120; call += 1) {
+    statuses.add(last.status);
+    last = await stubborn.call('GET', '/admin/jobs');
+  }
+  expect(statuses).toEqual(new Set([403]));
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refusalOf(last)).toEqual([429, 'rate_limited']);
+  const { rows } = await database.pool.query<{ lines: number }>(
+    'select count(*) as lines from admin_audit_log where admin_user_id = $1',
+    [stubborn.id],
+  );
+  expect(rows).toEqual([{ lines: 120 }]);
+});
+
 test('a role that is taken away is gone with the next call', async () => {
   expect((await admin.call('GET', '/admin/jobs')).status).toBe(200);
-  await revokeAdmin({ database, email });
+  await grantAdmin({ database, email: (await server.signUp('other@test.example')).email });
+  expect(await revokeAdmin({ database, email })).toBe('done');
   expect(await refusalOf(admin.call('GET', '/admin/jobs'))).toEqual([403, 'forbidden']);
   await grantAdmin({ database, email });
   expect((await admin.call('GET', '/admin/jobs')).status).toBe(200);

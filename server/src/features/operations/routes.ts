@@ -1,5 +1,7 @@
+import { readFlags } from '#features/flags/read-flags.ts';
 import { adminApi } from '#features/roles/admin-api.ts';
 import { AppError, notFound } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobOperations } from '#platform/jobs/job-operations.ts';
 
@@ -12,6 +14,16 @@ type OperationsParts = { database: Database; jobs: JobOperations; facts: ServerF
 
 const { operations: endpoints } = adminApi;
 
+/**
+ * Acting on jobs is switched with the rest of the administrators' tools; looking is not.
+ *
+ * @throws `feature_disabled`
+ */
+async function requireActing({ database }: MemberContext): Promise<void> {
+  const flags = await readFlags({ database });
+  if (!flags['adminOps.v1']) throw new AppError('feature_disabled', 'adminOps.v1 is off');
+}
+
 /** `/api/v1/admin`: what an administrator sees of the running product. */
 export function createOperationsRoutes({ database, jobs, facts }: OperationsParts) {
   return {
@@ -21,20 +33,24 @@ export function createOperationsRoutes({ database, jobs, facts }: OperationsPart
       const page = await listDeadLetters({ jobs, input });
       return { ...page, items: page.items.map(presentDeadLetter) };
     }),
-    retry: endpoints.retry.handler(async ({ input: { id } }) => {
+    retry: endpoints.retry.handler(async ({ context: { ctx }, input: { id } }) => {
+      await requireActing(ctx);
       const outcome = await jobs.retry(id);
       if (outcome === 'gone') throw notFound('Dead letter');
       if (outcome === 'conflict') throw new AppError('conflict', 'A job like it is at work');
       return { id };
     }),
-    retryAll: endpoints.retryAll.handler(async ({ input: { kind } }) => ({
-      retried: await jobs.retryAll(kind),
-    })),
-    discard: endpoints.discard.handler(async ({ input: { id } }) => {
+    retryAll: endpoints.retryAll.handler(async ({ context: { ctx }, input: { kind } }) => {
+      await requireActing(ctx);
+      return { retried: await jobs.retryAll(kind) };
+    }),
+    discard: endpoints.discard.handler(async ({ context: { ctx }, input: { id } }) => {
+      await requireActing(ctx);
       if (!(await jobs.discard(id))) throw notFound('Dead letter');
       return { id };
     }),
-    restore: endpoints.restore.handler(async ({ input: { id } }) => {
+    restore: endpoints.restore.handler(async ({ context: { ctx }, input: { id } }) => {
+      await requireActing(ctx);
       if (!(await jobs.restore(id))) throw notFound('Dead letter');
       return { id };
     }),

@@ -12,6 +12,7 @@ const tablesOfNobody = [
   'admin_audit_log',
   'error_reports',
   'feature_flags',
+  'file_removals',
   'query_performance',
   'schema_migrations',
   'storage_usage',

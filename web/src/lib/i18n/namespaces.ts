@@ -32,12 +32,18 @@ const screenNamespaces = [
   'industries',
   'imports',
   'settings',
+  'storage',
+  'installed',
+  'links',
+  'gestures',
   'privacy',
   'expectations',
   'waitlist',
   'support',
+  'operations',
   'policy',
   'terms',
+  'offline',
 ] as const;
 
 export const namespaces = [...memberNamespaces, ...screenNamespaces] as const;

@@ -38,6 +38,8 @@ type ContactDetailProps = {
   /** True beside the list, false on a page of its own. */
   isPanel: boolean;
   onPutAway: (step: PutAway, contact: Contact) => void;
+  /** What the server does not have yet, and what it needs of the member. */
+  unsent: ReactNode;
   /** What the member means to do next. */
   nextStep: ReactNode;
   reminders: ReactNode;
@@ -54,6 +56,7 @@ export function ContactDetail({
   position,
   isPanel,
   onPutAway,
+  unsent,
   nextStep,
   reminders,
   files,
@@ -94,6 +97,7 @@ export function ContactDetail({
         onEdit={() => setIsEditing(true)}
         onPutAway={(step) => contact && onPutAway(step, contact)}
       />
+      {unsent}
       {query.isError && !contact ? (
         <MissingContact
           error={query.error}
