@@ -25,6 +25,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: origin,
+    // What a worker kept of one page is no part of another journey; installed.spec.ts has its own.
+    serviceWorkers: 'block',
     // Recording takes as long as the journeys themselves: asked for, where one fails.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

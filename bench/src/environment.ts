@@ -38,7 +38,7 @@ type BenchMember = { id: string; email: string; headers: Record<string, string> 
 export function spawnApp(
   folder: string,
   appPort: number,
-  { isApiOnly = false }: { isApiOnly?: boolean } = {},
+  { isApiOnly = false, env = {} }: { isApiOnly?: boolean; env?: Record<string, string> } = {},
 ): ChildProcess {
   const flags = isApiOnly ? ['--api-only'] : [];
   return spawn(process.execPath, [join(root, 'server/src/cli/start.ts'), ...flags], {
@@ -54,6 +54,7 @@ export function spawnApp(
       AUTH_ACCOUNT_LIMITS: 'false',
       // A million contacts take longer than a token lives.
       AUTH_JWT_TTL_S: '86400',
+      ...env,
     },
   });
 }

@@ -80,9 +80,9 @@ async function chooseDark(page: Page, words: Words): Promise<void> {
 
 async function clearStorage(page: Page, words: Words): Promise<void> {
   await page.evaluate(() => localStorage.setItem('draft.of-yesterday', 'x'));
-  const clear = page.getByRole('button', { name: words('settings:storage.clear') });
+  const clear = page.getByRole('button', { name: words('storage:clear') });
   await pressOn(page, clear);
-  await expect(page.getByText(words('settings:storage.cleared'), { exact: true })).toBeVisible();
+  await expect(page.getByText(words('storage:cleared'), { exact: true })).toBeVisible();
   await expect(clear).toBeFocused();
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept).not.toContain('draft.of-yesterday');

@@ -2,7 +2,7 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
-import { accessTokenRoutes } from '#features/access-tokens/routes.ts';
+import { createAccessTokenRoutes } from '#features/access-tokens/routes.ts';
 import { createAccountDeletionRoutes } from '#features/account-deletion/routes.ts';
 import { createArchiveRoute } from '#features/account-exports/archive-route.ts';
 import { accountExportRoutes } from '#features/account-exports/routes.ts';
@@ -31,6 +31,12 @@ import { expectationRoutes } from '#features/expectations/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
 import { interactionRoutes } from '#features/interactions/routes.ts';
+import { createOperationsRoutes } from '#features/operations/routes.ts';
+import {
+  createPushSubscriptionRoutes,
+  notificationPreferenceRoutes,
+} from '#features/notifications/routes.ts';
+import { createUnsubscribeRoutes } from '#features/notifications/unsubscribe-routes.ts';
 import { messageRoutes, threadRoutes } from '#features/messages/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
@@ -49,9 +55,12 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
+import { readClientAddress } from '#platform/http/client-address.ts';
+import { withRetryAfter } from '#platform/http/retry-after.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
 import { createWebFiles } from '#platform/http/web-files.ts';
+import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 import { createDevMailRoutes } from '#platform/mail/dev-mail-routes.ts';
@@ -68,6 +77,7 @@ export type AppParts = {
   config: Config;
   database: Database;
   jobs: JobQueue;
+  jobOperations: JobOperations;
   files: FileStore;
   ai: AiPort;
   clock: Clock;
@@ -80,11 +90,12 @@ type AppEnv = { Variables: RequestVariables };
 /** `/api/v1`: the upload of a file, then everything in the contract. */
 function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const { config, database } = parts;
+  const startedAt = parts.clock.now();
   const handler = createApiHandler({
     account: accountRoutes,
     accountDeletion: createAccountDeletionRoutes(parts.accounts.ctx),
     accountExports: accountExportRoutes,
-    accountTokens: accessTokenRoutes,
+    accountTokens: createAccessTokenRoutes(parts.accounts.ctx),
     adminSetup: createAdminSetupRoutes({ database, environment: config.environment }),
     agenda: agendaRoutes,
     cadence: cadenceRoutes,
@@ -100,11 +111,22 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     errorReports: createErrorReportRoutes(parts),
     imports: importRoutes,
     interactions: interactionRoutes,
+    notificationPreferences: notificationPreferenceRoutes,
     messages: { ...messageRoutes, ...correspondentRoutes },
     nudges: nudgeRoutes,
+    operations: createOperationsRoutes({
+      database,
+      jobs: parts.jobOperations,
+      facts: { version: config.version, environment: config.environment, startedAt },
+    }),
     sampleNetwork: createSampleNetworkRoutes(parts.accounts, config.environment),
     expectations: expectationRoutes,
     privacyPreferences: privacyRoutes,
+    pushSubscriptions: createPushSubscriptionRoutes({
+      database,
+      settings: config,
+      allowsInner: config.environment === 'dev',
+    }),
     quickstart: quickstartRoutes,
     relationships: relationshipRoutes,
     reminders: reminderRoutes,
@@ -126,9 +148,11 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   app.route('/contacts/export', createContactExportRoute(ofContacts));
   app.all('*', async (c) => {
     const { headers } = c.req.raw;
-    const context = { headers, member: await callers.byToken(c.req.raw), log: c.get('log') };
+    const ipAddress = readClientAddress(c, config.TRUSTED_PROXIES);
+    const member = await callers.byToken(c.req.raw);
+    const context = { headers, member, ipAddress, log: c.get('log') };
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api/v1', context });
-    if (matched) return response;
+    if (matched) return withRetryAfter(response);
     return c.json(toErrorBody(new AppError('not_found', 'There is no such endpoint')), 404);
   });
   return app;
@@ -138,7 +162,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
 export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const { config, database, log, webFolder, accounts } = parts;
   const { verifyAccessToken, publishableKey } = accounts;
-  const { environment, version } = config;
+  const { appDomain, environment, version } = config;
   const scriptHashes = await hashInlineScripts(webFolder);
   const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
@@ -184,12 +208,13 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   );
   const signIn = describeSignIn(accounts);
   const authProviders = accounts.ctx.providers.list();
-  const known = { publishableKey, environment, version, signIn, authProviders };
+  const known = { publishableKey, environment, appDomain, version, signIn, authProviders };
   app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, callers));
   const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
   app.route('/files', createAttachmentFileRoutes(ofMessages));
+  app.route('/unsubscribe', createUnsubscribeRoutes(parts));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
   if (environment === 'dev') app.route('/dev/sms', createDevSmsRoutes(database));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));

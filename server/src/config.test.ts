@@ -89,3 +89,14 @@ test.each([
 ])('%s is %s', (origin, environment) => {
   expect(environmentOf(new URL(origin))).toBe(environment);
 });
+
+test.each([
+  [{ APP_ORIGIN: 'https://app.kith.example' }, 'app.kith.example'],
+  [{ APP_ORIGIN: 'https://app.kith.example', APP_DOMAIN: 'kith.example' }, 'kith.example'],
+  [{}, 'localhost'],
+  [{ APP_ORIGIN: 'https://pr-7.preview.kith.example' }, null],
+  [{ APP_ORIGIN: 'http://192.0.2.7:3000' }, null],
+  [{ APP_ORIGIN: 'http://[::1]:3000' }, null],
+])('%j can be installed on %s', (variables, domain) => {
+  expect(readConfig(variables).appDomain).toBe(domain);
+});

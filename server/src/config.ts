@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import type { Environment } from '@kith/contract/system/schemas';
@@ -48,6 +49,11 @@ const url = (protocols: RegExp, example: string) =>
     error: `must be an address like ${example}`,
   });
 
+const vapidKey = (bytes: number) =>
+  z.string().refine((text) => Buffer.from(text, 'base64url').length === bytes, {
+    error: `must be base64url of ${bytes} bytes`,
+  });
+
 const passwordClassList = z
   .string()
   .default('lower,upper,digit,special')
@@ -76,8 +82,13 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/u, 'postgres://user@host/name').optional(),
   APP_ORIGIN: url(/^https?:$/u, 'https://kith.example').optional(),
+  APP_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/u, 'must be a host name')
+    .optional(),
   SMTP_URL: url(/^smtps?:$/u, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
+  REDIS_URL: url(/^rediss?:$/u, 'redis://host:6379').optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be debug, info, warn, error or silent',
@@ -100,6 +111,9 @@ const environmentSchema = z.object({
   SERVICE_ROLE_KEY: z.string().optional(),
   SMS_WEBHOOK_URL: url(/^https?:$/u, 'https://sms.example/send').optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32).optional(),
+  VAPID_SUBJECT: url(/^(https|mailto):$/u, 'mailto:hello@kith.example').optional(),
   AUTH_EMAIL_AUTOCONFIRM: maybeFlag,
   AUTH_PHONE_AUTOCONFIRM: flag(false),
   AUTH_ANONYMOUS: flag(false),
@@ -151,6 +165,8 @@ type Variables = z.infer<typeof environmentSchema>;
 /** The checked settings of one process. */
 export type Config = Variables & {
   appOrigin: URL;
+  /** Below it the browser app may be installed; null where it may not. */
+  appDomain: string | null;
   dataDir: string;
   environment: Environment;
   version: string;
@@ -195,6 +211,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined)) {
     throw new ConfigError('AI_BASE_URL and AI_MODEL must be set together');
   }
+  if ((values.VAPID_PUBLIC_KEY === undefined) !== (values.VAPID_PRIVATE_KEY === undefined)) {
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together');
+  }
   const environment = environmentOf(appOrigin);
   const fault = findChannelFault(values, environment);
   if (fault !== null) throw new ConfigError(fault);
@@ -204,6 +223,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return {
     ...values,
     appOrigin,
+    appDomain: values.APP_DOMAIN ?? installableHost(appOrigin, environment),
     dataDir: resolve(values.DATA_DIR),
     environment,
     version: packageJson.version,
@@ -213,6 +233,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
     allowsPhone: values.AUTH_EXTERNAL_PHONE ?? values.SMS_WEBHOOK_URL !== undefined,
   };
+}
+
+/** A preview is gone tomorrow and an address is no name: what a browser keeps should not hang on them. */
+function installableHost({ hostname }: URL, environment: Environment): string | null {
+  const isAddress = isIP(hostname.replace(/^\[|\]$/gu, '')) !== 0;
+  return environment === 'staging' || isAddress ? null : hostname;
 }
 
 function readFileBucket(values: Variables): S3Settings | null {

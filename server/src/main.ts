@@ -12,6 +12,7 @@ import { openFiles } from '#platform/files/open-files.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
+import { openRealtime, realtimeLimits } from '#supabase/realtime/realtime-server.ts';
 
 import { openConfiguredAccounts } from './accounts.ts';
 import { createApp } from './app.ts';
@@ -58,9 +59,21 @@ export async function startServer({
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
   const parts = { config, accounts, database, jobs, files, ai, clock, log, webFolder };
-  const app = await createApp(parts);
+  const app = await createApp({ ...parts, jobOperations: jobs.operations });
+  const realtime = await openRealtime({
+    ...{ database, clock, log, redisUrl: config.REDIS_URL },
+    verifyAccessToken: accounts.verifyAccessToken,
+    publishableKey: accounts.publishableKey,
+    requireApiKey: config.AUTH_REQUIRE_APIKEY,
+    trustedProxies: config.TRUSTED_PROXIES,
+    limits: { ...realtimeLimits, ...(config.AUTH_IP_LIMITS ? {} : { socketsOfAddress: null }) },
+  });
+  opened.defer(() => realtime.close());
   const server = await listen(app.fetch, config.PORT);
+  realtime.attach(server);
   opened.defer(() => drain(server));
+  // Sockets that stay open would hold up the draining: they go first.
+  opened.defer(() => realtime.close());
   const { port } = server.address() as AddressInfo;
   const running = opened.move();
   return { url: `http://localhost:${port}`, close: () => running.disposeAsync() };

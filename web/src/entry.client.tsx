@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { firstNamespaces, isPrerendered } from '#app/prerendered.ts';
 import { localePreferences } from '#lib/i18n/preferences.ts';
 import { startTexts } from '#lib/i18n/start.ts';
+import { keepInstallOffer } from '#lib/install-offer.ts';
 import { followTheme } from '#lib/theme.ts';
 
 /** Prerendered pages are English, so they wake up in English; the root then changes the language. */
@@ -12,6 +13,7 @@ const { pathname } = window.location;
 const locale = isPrerendered(pathname) ? defaultLocale : localePreferences().locale;
 
 followTheme();
+keepInstallOffer();
 await startTexts(locale, firstNamespaces(pathname));
 document.documentElement.lang = locale;
 

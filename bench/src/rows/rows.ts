@@ -7,6 +7,7 @@ import { benchDuplicates } from './duplicates.ts';
 import { benchImport } from './import.ts';
 import { benchHistory, benchSend } from './messages.ts';
 import { benchNudges } from './nudges.ts';
+import { benchFanout, benchIdle } from './realtime.ts';
 import { benchSiteSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import { benchWebContacts } from './web.ts';
@@ -29,6 +30,8 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'auth.refresh': benchRefresh,
   'auth.verify': benchVerify,
   'auth.flood': benchFlood,
+  'dm.fanout': benchFanout,
+  'realtime.idle': benchIdle,
   'web.contacts': benchWebContacts,
   'server.start': benchStart,
 };

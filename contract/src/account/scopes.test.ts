@@ -18,6 +18,7 @@ const beyondTokens = [
   'adminSetup',
   'consents',
   'errorReports',
+  'operations',
   'privacyPreferences',
   'sampleNetwork',
   'sessions',

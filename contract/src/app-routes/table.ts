@@ -32,10 +32,10 @@ const redirect = (from: string, to: string, built = false): AppRoute => ({
   consents: core,
   to,
 });
-const admin = (path: string, flag?: FlagName): AppRoute => ({
+const admin = (path: string, flag?: FlagName, built = false): AppRoute => ({
   path: path === '' ? '/app/admin' : `/app/admin/${path}`,
   guard: 'admin',
-  built: false,
+  built,
   ...(flag === undefined ? {} : { flag }),
 });
 
@@ -82,9 +82,9 @@ const memberRoutes: readonly AppRoute[] = [
   { path: '/dashboard', guard: 'member', built: true, consents: suggestions },
   { path: '/home', guard: 'member', built: false },
   { path: '/support', guard: 'member', built: true },
-  { path: '/messages', guard: 'member', built: false },
+  { path: '/messages', guard: 'member', built: true },
   { path: '/analytics', guard: 'member', built: false },
-  { path: '/mobile-gestures', guard: 'member', built: false },
+  { path: '/mobile-gestures', guard: 'member', built: true },
   { path: '/testing', guard: 'member', built: false },
   { path: '/testing/discourse-test', guard: 'member', built: false },
   app('contacts', true),
@@ -95,7 +95,7 @@ const memberRoutes: readonly AppRoute[] = [
   app('companies/:companyId', true),
   app('calendar', true),
   app('feed'),
-  app('connect'),
+  app('connect', true),
   app('opportunities', false, introductions),
   app('opportunities/:opportunityId', false, introductions),
   app('insights'),
@@ -111,7 +111,7 @@ const memberRoutes: readonly AppRoute[] = [
   app('profile'),
   app('profile/:profileId'),
   app('receipts-perks'),
-  app('notifications'),
+  app('notifications', true),
   app('community'),
   app('badges'),
   app('settings', true),
@@ -128,10 +128,10 @@ const memberRoutes: readonly AppRoute[] = [
 ];
 
 const adminRoutes: readonly AppRoute[] = [
-  admin('', 'adminOps.v1'),
+  admin('', 'adminOps.v1', true),
   admin('analytics', 'admin_analytics'),
   admin('feature-flags', 'admin_feature_flags'),
-  admin('operations'),
+  admin('operations', undefined, true),
   admin('technical-seo', 'marketing.techSEO'),
   admin('discourse-group-sync', 'ff.community.group_sync'),
   admin('community-analytics', 'ff.community.analytics'),

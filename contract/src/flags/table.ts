@@ -25,7 +25,7 @@ export const featureFlags = {
   'contentAutomation.v1': on('Drafts of posts.'),
   'techExcellence.v1': on('Measurements of loading times.'),
   'qualityAmplifiers.v1': on('Hints that raise the quality of contact data.'),
-  'adminOps.v1': on("The administrators' landing page."),
+  'adminOps.v1': on("The administrators' landing page, and acting on failed jobs."),
   insights_v2: on('Insights with their sub-pages.'),
   data_quality_v1: on('The data quality page of the insights.'),
   performance_tab_v1: on('The performance page of the insights.'),

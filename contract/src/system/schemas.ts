@@ -25,7 +25,8 @@ export const publicConfigSchema = z.object({
   version: z.string(),
   environment: z.enum(environments),
   community_host: z.string(),
-  app_domain: z.string(),
+  /** The app is kept for use without a network on this host and below it; null: nowhere. */
+  app_domain: z.string().nullable(),
   sign_in: signInConfigSchema,
   /** Where members may sign in besides with a password; `name` as the stock client calls it. */
   auth_providers: z.array(z.object({ name: z.string(), label: z.string() })),

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../..');
 export const webFolder = join(root, 'web/build/client');
 
-const sources = ['web/src', 'web/public', 'web/package.json', 'web/vite.config.ts', 'contract/src'];
+const sources = [
+  'web/src',
+  'web/scripts',
+  'web/public',
+  'web/package.json',
+  'web/vite.config.ts',
+  'contract/src',
+];
 
 async function newestChange(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);

@@ -15,12 +15,14 @@ import { readConfig } from '#app/config.ts';
 import { listJobHandlers } from '#app/jobs.ts';
 import { createHashing } from '#features/accounts/passwords.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import { createDiskStore } from '#platform/files/disk-store.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 
 import { goodPassword, type SentMail } from './auth-server.ts';
+import { noJobOperations } from './no-job-operations.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** Somebody signed in, with the stock client and bare calls under `/api/v1`. */
@@ -45,6 +47,8 @@ export type AppServer = Awaited<ReturnType<typeof startAppServer>>;
 export async function startAppServer(
   database: TestDatabase,
   variables: Record<string, string> = {},
+  /** Of a queue that the test runs beside it. */
+  jobOperations: JobOperations = noJobOperations,
 ) {
   const outer = new Hono();
   const server = serve({ fetch: outer.fetch, port: 0, hostname: '127.0.0.1' });
@@ -90,6 +94,7 @@ export async function startAppServer(
     accounts,
     database,
     jobs,
+    jobOperations,
     files,
     ai,
     clock,

@@ -16,6 +16,7 @@ import { createDiskStore } from '#platform/files/disk-store.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 
+import { noJobOperations } from './no-job-operations.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A page as the build makes it: one inline script and one file. */
@@ -51,7 +52,16 @@ export async function startWholeServer(
   });
   accounts.ctx.policy.evenAnswerMs = 0;
   const files = createDiskStore(join(webFolder, 'files'));
-  const app = await createApp({ ...parts, accounts, jobs, files, ai: { remote: null }, webFolder });
+  const app = await createApp({
+    ...parts,
+    accounts,
+    jobs,
+    files,
+    jobOperations: noJobOperations,
+    files,
+    ai: { remote: null },
+    webFolder,
+  });
   outer.route('/', app);
   const connect = (key: string): SupabaseClient =>
     createClient(url, key, { auth: { autoRefreshToken: false, persistSession: false } });

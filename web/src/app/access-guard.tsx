@@ -1,35 +1,27 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Access, AccessNeeds } from '@kith/contract/flags/access';
-import { checkAccess } from '@kith/contract/flags/access';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
+import { useAccess } from '#app/use-access.ts';
 import { logAdminVisit } from '#lib/admin-audit.ts';
-import { useConfig } from '#lib/config.ts';
-import { useFlags, useIsAdmin } from '#lib/flags.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
-/** Whether the member has what is needed; asks the server only for what the needs hang on. */
-function useAccess(needs: AccessNeeds): Access {
-  const isAdmin = useIsAdmin({ isNeeded: needs.needsAdmin === true });
-  const flags = useFlags({ isNeeded: (needs.flags ?? []).length > 0 });
-  const environment = useConfig()?.environment ?? null;
-  return checkAccess(needs, { isAdmin, flags, environment });
-}
-
 /**
- * Shows its content to those who may see it. Who is no administrator goes to the dashboard; whom a
- * flag or the environment keeps out is told why.
+ * Shows its content to those who may see it. Who is no administrator goes to the dashboard, or is told
+ * on the spot where the role went while the page stood; whom a flag or the environment keeps out is
+ * told why.
  */
 export function AccessGuard({ needs, children }: { needs: AccessNeeds; children: ReactNode }) {
   const access = useAccess(needs);
   const { pathname } = useLocation();
+  const [admittedTo, setAdmittedTo] = useState<string | null>(null);
   const visit =
     needs.needsAdmin !== true
       ? null
@@ -41,8 +33,13 @@ export function AccessGuard({ needs, children }: { needs: AccessNeeds; children:
   useEffect(() => {
     if (visit !== null) void logAdminVisit({ action: visit, path: pathname });
   }, [visit, pathname]);
-  if (access.result === 'authorized') return children;
-  if (access.result === 'admin_required') return <Navigate to={paths.dashboard()} replace />;
+  if (access.result === 'authorized') {
+    if (admittedTo !== pathname) setAdmittedTo(pathname);
+    return children;
+  }
+  if (access.result === 'admin_required' && admittedTo !== pathname) {
+    return <Navigate to={paths.dashboard()} replace />;
+  }
   if (access.result === 'loading') return <Checking isAdminAsked={needs.needsAdmin === true} />;
   return <Denied access={access} />;
 }
@@ -52,20 +49,22 @@ function Checking({ isAdminAsked }: { isAdminAsked: boolean }) {
   return <LoadingScreen label={isAdminAsked ? t('verifyingAdmin') : t('common:loading')} />;
 }
 
-type Denial = Extract<Access, { result: 'feature_disabled' | 'environment_restricted' }>;
+type Denial = Exclude<Access, { result: 'authorized' | 'loading' }>;
 
 function Denied({ access }: { access: Denial }) {
   const { t } = useTranslation(['access', 'shell']);
   const format = useFormat();
   const reason =
-    access.result === 'feature_disabled'
-      ? t('featureDisabled', { flags: format.list(access.missing) })
-      : t('environmentRestricted', {
-          required: t(`environments.${access.required}`),
-          current: t(`environments.${access.current}`),
-        });
+    access.result === 'admin_required'
+      ? t('adminRequired')
+      : access.result === 'feature_disabled'
+        ? t('featureDisabled', { flags: format.list(access.missing) })
+        : t('environmentRestricted', {
+            required: t(`environments.${access.required}`),
+            current: t(`environments.${access.current}`),
+          });
   return (
-    <>
+    <div role={access.result === 'admin_required' ? 'alert' : undefined}>
       <PageTitle>{t('title')}</PageTitle>
       <EmptyState
         isScreen
@@ -78,6 +77,6 @@ function Denied({ access }: { access: Denial }) {
           </Button>
         }
       />
-    </>
+    </div>
   );
 }

@@ -2,10 +2,11 @@ import { brand } from '@kith/contract/core/brand';
 import { clsx } from 'clsx';
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GlobalSearch } from '#app/global-search.tsx';
 import { toggleSidebar, useIsSidebarExpanded } from '#app/sidebar-state.ts';
+import { MessagesButton } from '#app/messages-button.tsx';
 import { Sidebar } from '#app/sidebar.tsx';
 import { TitleAnnouncer } from '#app/title-announcer.tsx';
 import { UserMenu } from '#app/user-menu.tsx';
@@ -18,16 +19,32 @@ import { modifierKeyLabel } from '#ui/shortcuts.ts';
 
 const mainId = 'main';
 
+/** What happened meanwhile is told beside the screen, which does not wait for it. */
+const NotificationBell = lazy(async () => {
+  const bell = await import('#features/notifications/components/notification-bell.tsx');
+  return { default: bell.NotificationBell };
+});
+
+/** Most of the time there is a connection and nothing waits. */
+const OfflineIndicator = lazy(async () => {
+  const indicator = await import('#features/offline/components/offline-indicator.tsx');
+  return { default: indicator.OfflineIndicator };
+});
+
 type ShellProps = {
   /** Gives the screen the whole area under the bar, without padding or greatest width. */
   isFullBleed: boolean;
   /** What every screen says first while it holds. */
   notice?: ReactNode;
+  /** How the app itself stands, in the top bar. */
+  status?: ReactNode;
+  /** What is offered at the end of every screen. */
+  offer?: ReactNode;
   children: ReactNode;
 };
 
 /** The signed-in frame: sidebar, fixed top bar, main area. */
-export function Shell({ isFullBleed, notice, children }: ShellProps) {
+export function Shell({ isFullBleed, notice, status, offer, children }: ShellProps) {
   const { t } = useTranslation('shell');
   const mainRef = useRef<HTMLElement>(null);
   const isExpanded = useIsSidebarExpanded();
@@ -89,7 +106,15 @@ export function Shell({ isFullBleed, notice, children }: ShellProps) {
             className="-ml-1.5 aria-expanded:bg-transparent"
           />
           <GlobalSearch />
-          <div className="ml-auto pl-2">
+          <div className="ml-auto flex items-center gap-3 pl-2">
+            {status}
+            <Suspense>
+              <OfflineIndicator />
+            </Suspense>
+            <MessagesButton />
+            <Suspense fallback={<span className="size-9" />}>
+              <NotificationBell />
+            </Suspense>
             <UserMenu />
           </div>
         </div>
@@ -106,6 +131,7 @@ export function Shell({ isFullBleed, notice, children }: ShellProps) {
       >
         {notice}
         {isFullBleed ? children : <div className="px-4 py-6 sm:px-6 lg:px-8">{children}</div>}
+        {offer}
       </main>
       <TitleAnnouncer mainRef={mainRef} />
     </div>

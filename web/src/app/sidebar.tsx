@@ -1,12 +1,21 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
 import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, matchPath, useLocation } from 'react-router';
+import { Link } from 'react-router';
+import { listAdminItems } from '#app/admin-navigation.ts';
 import { mainNavigation } from '#app/navigation.ts';
+import { SidebarLink } from '#app/sidebar-link.tsx';
+import { useConfig } from '#lib/config.ts';
 import { Logo, LogoMark } from '#ui/logo.tsx';
 import { moveFocusByKey } from '#ui/roving-focus.ts';
-import { Tooltip } from '#ui/tooltip.tsx';
+
+/** Few members administer. */
+const AdminSection = lazy(async () => {
+  const section = await import('#app/admin-section.tsx');
+  return { default: section.AdminSection };
+});
 
 type SidebarProps = {
   isExpanded: boolean;
@@ -19,7 +28,7 @@ const footerLink = 'rounded-sm py-0.5 hover:text-text hover:underline';
 /** The main areas of the product; words or icons alone. */
 export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
   const { t } = useTranslation(['shell', 'common']);
-  const { pathname } = useLocation();
+  const adminItems = listAdminItems(useConfig()?.environment ?? null);
   return (
     <div className={clsx('flex h-full flex-col', isExpanded ? 'px-3' : 'px-1.5')}>
       <div className={clsx('flex h-16 shrink-0 items-center', isExpanded ? 'px-2.5' : 'px-1')}>
@@ -38,26 +47,20 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
         onKeyDown={(event) => moveFocusByKey(event, 'vertical')}
         className="grid gap-0.5 pt-0.5"
       >
-        {mainNavigation.map(({ path, labelKey, icon: Icon, holds = [path] }) => {
-          const isCurrent = holds.some((place) => matchPath({ path: place, end: false }, pathname));
-          return (
-            <Tooltip key={path} side="right" label={isExpanded ? '' : t(labelKey)}>
-              <Link
-                to={path}
-                onClick={onNavigate}
-                aria-current={isCurrent ? 'page' : undefined}
-                className={clsx(
-                  'flex h-9 items-center gap-2.5 rounded-md text-base font-medium transition-colors hover:bg-sunken hover:text-text',
-                  isExpanded ? 'px-2.5' : 'justify-center',
-                  isCurrent ? 'bg-sunken text-text [&_svg]:text-ember-ink' : 'text-muted',
-                )}
-              >
-                <Icon aria-hidden size={18} />
-                <span className={clsx(!isExpanded && 'sr-only')}>{t(labelKey)}</span>
-              </Link>
-            </Tooltip>
-          );
-        })}
+        {mainNavigation.map(({ labelKey, ...item }) => (
+          <SidebarLink
+            key={item.path}
+            {...item}
+            label={t(labelKey)}
+            isExpanded={isExpanded}
+            onNavigate={onNavigate}
+          />
+        ))}
+        {adminItems.length === 0 ? null : (
+          <Suspense>
+            <AdminSection items={adminItems} isExpanded={isExpanded} onNavigate={onNavigate} />
+          </Suspense>
+        )}
       </nav>
       {isExpanded ? (
         <footer className="mt-auto grid gap-1.5 px-2.5 py-5 text-xs text-muted">

@@ -1,5 +1,9 @@
 import type { PublicConfig } from '@kith/contract/system/schemas';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
+import { readStoredJson, writeStored } from '#lib/storage.ts';
+
+/** The last answer, for a page that begins without a connection. */
+const storageKey = 'config';
 
 const config = createExternalValue<PublicConfig | null>(null);
 let loading: Promise<PublicConfig> | undefined;
@@ -14,10 +18,20 @@ export function loadConfig(): Promise<PublicConfig> {
 }
 
 async function fetchConfig(): Promise<PublicConfig> {
+  const answer = await askServer().catch((error: unknown) => {
+    const kept = readStoredJson(storageKey) as PublicConfig | null;
+    if (error instanceof TypeError && kept?.publishable_key) return kept;
+    throw error;
+  });
+  config.set(answer);
+  return answer;
+}
+
+async function askServer(): Promise<PublicConfig> {
   const response = await fetch('/api/config', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`The configuration answered ${response.status}`);
   const answer = (await response.json()) as PublicConfig;
-  config.set(answer);
+  writeStored(storageKey, JSON.stringify(answer));
   return answer;
 }
 

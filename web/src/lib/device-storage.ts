@@ -1,3 +1,5 @@
+import { shellCachePrefix } from '#lib/worker-messages.ts';
+
 /** What the browser keeps for this product, spec point 3; bytes. Null: the browser doesn't say. */
 export type StorageEstimate = {
   quota: number;
@@ -14,8 +16,16 @@ export type StorageEstimate = {
 };
 
 /** Spec point 9. */
-export const storageWarningPercent = 80;
-export const storageCriticalPercent = 95;
+const warningPercent = 80;
+const criticalPercent = 95;
+
+export type StorageLevel = 'fine' | 'warning' | 'critical';
+
+/** How near the device is to its end, 0 to 100 percent used. */
+export function storageLevel(usagePercentage: number): StorageLevel {
+  if (usagePercentage > criticalPercent) return 'critical';
+  return usagePercentage > warningPercent ? 'warning' : 'fine';
+}
 
 const bytesPerUnit = 2;
 /** Clearing keeps the sign-in, the theme and the choices of the member. */
@@ -56,10 +66,14 @@ function measureLocalStorage(): number {
   );
 }
 
-/** Empties the caches and the local storage but for what keeps the member signed in and at home. */
+/**
+ * Empties the caches and the local storage but for what keeps the member signed in and at home, and
+ * what opens the app without a network.
+ */
 export async function clearDeviceStorage(): Promise<void> {
   const names = 'caches' in window ? await caches.keys() : [];
-  await Promise.all(names.map((name) => caches.delete(name)));
+  const cleared = names.filter((name) => !name.startsWith(shellCachePrefix));
+  await Promise.all(cleared.map((name) => caches.delete(name)));
   for (const key of Object.keys(localStorage)) {
     if (!isKeptKey(key)) localStorage.removeItem(key);
   }

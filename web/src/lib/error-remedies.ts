@@ -12,6 +12,8 @@ type Failed = {
   error: unknown;
   /** Does the failed thing again; absent where that is not possible. */
   retry: (() => void) | undefined;
+  /** Tells again that it failed, when there was no way to the server. */
+  onUnreached: () => void;
 };
 
 /** The first of the actions that can be carried out from a toast; null when there is none. */
@@ -26,11 +28,11 @@ export function findRemedy(
   return null;
 }
 
-function remedyOf(action: ErrorAction, { error, retry }: Failed): (() => void) | null {
+function remedyOf(action: ErrorAction, { error, retry, onUnreached }: Failed): (() => void) | null {
   switch (action) {
     case 'tryAgain':
     case 'checkStatus':
-      return retry ? () => void retryOverNetwork(retry) : null;
+      return retry ? () => void retryOrTell(retry, onUnreached) : null;
     case 'waitAndRetry':
       return retry ? () => void setTimeout(retry, waitOf(error)) : null;
     case 'refresh':
@@ -46,6 +48,10 @@ function remedyOf(action: ErrorAction, { error, retry }: Failed): (() => void) |
       // The rest belongs to the screen that failed: it stands before the member already.
       return null;
   }
+}
+
+async function retryOrTell(retry: () => void, onUnreached: () => void): Promise<void> {
+  if (!(await retryOverNetwork(retry))) onUnreached();
 }
 
 function waitOf(error: unknown): number {

@@ -7,7 +7,11 @@ export const sidePanelBreakpointPx = 1024;
 
 /** Whether the window is at least so wide; true while a page is prerendered. */
 export function useIsAtLeast(widthPx: number): boolean {
-  const query = `(min-width: ${widthPx}px)`;
+  return useMediaQuery(`(min-width: ${widthPx}px)`);
+}
+
+/** Whether a media query holds; true while a page is prerendered. */
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const list = window.matchMedia(query);

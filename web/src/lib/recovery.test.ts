@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cleanUpMemory, hardReset, retryOverNetwork, softReset } from './recovery.ts';
+import {
+  cleanUpMemory,
+  hardReset,
+  pauseBeforeMs,
+  retryOverNetwork,
+  softReset,
+} from './recovery.ts';
 
 const reload = vi.fn();
 const assign = vi.fn();
@@ -49,10 +55,16 @@ test('a retry waits for the server, three times at most, and fails at once when 
   await vi.runAllTimersAsync();
   expect(await missed).toBe(false);
   expect(fetch).toHaveBeenCalledTimes(5);
-  expect(fetch).toHaveBeenCalledWith('/api/health', { method: 'HEAD', cache: 'no-store' });
+  const asked = { method: 'HEAD', cache: 'no-store', signal: expect.any(AbortSignal) };
+  expect(fetch).toHaveBeenCalledWith('/api/health', asked);
   vi.stubGlobal('navigator', { onLine: false });
   expect(await retryOverNetwork(retry)).toBe(false);
   expect(fetch).toHaveBeenCalledTimes(5);
+});
+
+test('the pauses grow from 300 ms, each by up to its own length', () => {
+  expect([pauseBeforeMs(1, 0), pauseBeforeMs(1, 1)]).toEqual([300, 600]);
+  expect([pauseBeforeMs(2, 0), pauseBeforeMs(2, 0.5)]).toEqual([600, 900]);
 });
 
 test('performance entries are cleared above 100 measures and above 200 resources', () => {

@@ -1,12 +1,16 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { AppRoute } from '@kith/contract/app-routes/table';
 import { appRoutes } from '@kith/contract/app-routes/table';
+import type { ConsentType } from '@kith/contract/consents/rules';
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Link, matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { expectsToPass, rememberConsents } from '#app/consent-memory.ts';
 import { AccountPreferences } from '#app/account-preferences.tsx';
+import { useGoBack } from '#app/history.ts';
 import { ImpersonationBanner } from '#app/impersonation-banner.tsx';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { RouteGuard } from '#app/route-guard.tsx';
@@ -17,7 +21,10 @@ import { ShortcutsHelp } from '#app/shortcuts-help.tsx';
 import { DeletionWatch } from '#features/account-data/components/deletion-watch.tsx';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
 import { useMember } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
+
+const usuallyRequired: readonly ConsentType[] = ['data_processing'];
 
 /** A setting of the build, off unless asked for. */
 const isDemoBypassOn = import.meta.env['VITE_DEMO_BYPASS'] === 'true';
@@ -27,9 +34,41 @@ const AccessGuard = lazy(async () => {
   const guard = await import('#app/access-guard.tsx');
   return { default: guard.AccessGuard };
 });
+const AccountRights = lazy(async () => {
+  const rights = await import('#app/account-rights.tsx');
+  return { default: rights.AccountRights };
+});
 const UsageRecorder = lazy(async () => {
   const recorder = await import('#features/usage/components/usage-recorder.tsx');
   return { default: recorder.UsageRecorder };
+});
+/** The app as something installed: no screen waits for it. */
+const AppWatch = lazy(async () => {
+  const watch = await import('#features/installed/components/app-watch.tsx');
+  return { default: watch.AppWatch };
+});
+const AppStatus = lazy(async () => {
+  const status = await import('#features/installed/components/app-status.tsx');
+  return { default: status.AppStatus };
+});
+const InstallPrompt = lazy(async () => {
+  const prompt = await import('#features/installed/components/install-prompt.tsx');
+  return { default: prompt.InstallPrompt };
+});
+
+/** Fingers are what it is for. */
+const SwipeWatch = lazy(async () => {
+  const swipe = await import('#features/gestures/components/swipe-watch.tsx');
+  return { default: swipe.SwipeWatch };
+});
+
+const OfflineKeeper = lazy(async () => {
+  const keeper = await import('#features/offline/components/offline-keeper.tsx');
+  return { default: keeper.OfflineKeeper };
+});
+const SavedCopyNotice = lazy(async () => {
+  const notice = await import('#features/offline/components/saved-copy-notice.tsx');
+  return { default: notice.SavedCopyNotice };
 });
 
 /** The layout of every signed-in screen: guard, consent gate, shell. */
@@ -46,16 +85,27 @@ function MemberShell() {
   return (
     <MemberProviders key={member.id}>
       <AccountPreferences />
+      <Suspense>
+        <OfflineKeeper />
+      </Suspense>
       <GatedShell />
     </MemberProviders>
   );
 }
 
-/** The screen's first questions go out beside the gate's own, not after its answer. */
-function usePrefetch(handles: readonly (ScreenHandle | undefined)[]) {
+/**
+ * The screen's first questions go out beside the gate's own, not after its answer, where it opened
+ * when it was last asked; the server would refuse them otherwise.
+ */
+function usePrefetch(
+  handles: readonly (ScreenHandle | undefined)[],
+  required: readonly ConsentType[],
+) {
   const queryClient = useQueryClient();
+  const { id: memberId } = useMember();
   const { search } = useLocation();
   const askFirst = useEffectEvent(() => {
+    if (!expectsToPass(memberId, required)) return;
     for (const handle of handles) void handle?.prefetch?.(queryClient, new URLSearchParams(search));
   });
   useEffect(() => askFirst(), []);
@@ -64,31 +114,66 @@ function usePrefetch(handles: readonly (ScreenHandle | undefined)[]) {
 function GatedShell() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined);
-  usePrefetch(handles);
+  const route = appRoutes.find((route) => matchPath(route.path, pathname));
+  const required = route?.consents ?? usuallyRequired;
+  usePrefetch(handles, required);
   const member = useMember();
   const consents = useConsents(member.id);
-  const route = appRoutes.find((route) => matchPath(route.path, pathname));
+  useEffect(() => {
+    if (!consents.data) return;
+    const given = consents.data.filter((record) => record.consent_granted);
+    rememberConsents(
+      member.id,
+      given.map((record) => record.consent_type),
+    );
+  }, [member.id, consents.data]);
   const isAnalyticsOn = consents.data?.some(
     (record) => record.consent_type === 'analytics' && record.consent_granted,
   );
   return (
     <ConsentGate
-      required={route?.consents ?? ['data_processing']}
+      required={required}
       isDemoBypassOn={isDemoBypassOn}
       onCancel={() => void navigate(paths.auth(), { replace: true })}
+      wayOut={<WayOut />}
+      withoutConsents={
+        pathname === paths.account() ? (
+          <Suspense fallback={<LoadingScreen />}>
+            <AccountRights />
+          </Suspense>
+        ) : null
+      }
     >
       <Suspense>{isAnalyticsOn ? <UsageRecorder /> : null}</Suspense>
       <Shell
         isFullBleed={handles.some((handle) => handle?.isFullBleed === true)}
         notice={
           <>
+            <Suspense>
+              <SavedCopyNotice />
+            </Suspense>
             <ImpersonationBanner />
             <DeletionWatch />
+            <Suspense>
+              <AppWatch />
+            </Suspense>
           </>
+        }
+        status={
+          <Suspense>
+            <AppStatus />
+          </Suspense>
+        }
+        offer={
+          <Suspense>
+            <InstallPrompt />
+          </Suspense>
         }
       >
         <ShortcutsHelp />
+        <Suspense>{navigator.maxTouchPoints > 0 ? <SwipeWatch onBack={goBack} /> : null}</Suspense>
         <Suspense fallback={<LoadingScreen />}>
           <Guarded route={route}>
             <Outlet />
@@ -96,6 +181,16 @@ function GatedShell() {
         </Suspense>
       </Shell>
     </ConsentGate>
+  );
+}
+
+/** Whoever agrees to nothing can still take their data along or delete the account. */
+function WayOut() {
+  const { t } = useTranslation('consent');
+  return (
+    <Button asChild variant="link">
+      <Link to={paths.account()}>{t('rights.link')}</Link>
+    </Button>
   );
 }
 

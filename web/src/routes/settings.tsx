@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { MessageSettings } from '#features/messages/components/message-settings.tsx';
+import { GestureSettings } from '#features/gestures/components/gesture-settings.tsx';
 import { LocaleSettings } from '#features/settings/components/locale-settings.tsx';
 import { SettingsFrame } from '#features/settings/components/settings-frame.tsx';
-import { StorageSettings } from '#features/settings/components/storage-settings.tsx';
+import { StorageSettings } from '#features/installed/components/storage-settings.tsx';
 import { ThemeSettings } from '#features/settings/components/theme-settings.tsx';
 
 /** Language, time zone, looks, and what this device keeps. */
 export default function Settings() {
-  useTranslation('settings');
+  useTranslation(['settings', 'messages', 'storage', 'gestures']);
   return (
     <SettingsFrame part="general">
       <LocaleSettings />
       <ThemeSettings />
+      <MessageSettings />
+      <GestureSettings />
       <StorageSettings />
     </SettingsFrame>
   );

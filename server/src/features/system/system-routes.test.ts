@@ -7,6 +7,7 @@ import { createSystemRoutes } from './system-routes.ts';
 const settings = {
   publishableKey: 'key',
   environment: 'dev',
+  appDomain: 'kith.example',
   version: '1.2.3',
   signIn: {
     sign_ups: true,
@@ -40,6 +41,7 @@ test('the browser is told what it may know and no more', async () => {
   const app = createSystemRoutes({ database, ...settings, authProviders });
   const config = (await (await app.request('/config')).json()) as Record<string, unknown>;
   expect(config['auth_providers']).toEqual(authProviders);
+  expect(config['app_domain']).toBe('kith.example');
   expect(Object.keys(config).sort()).toEqual([
     'app_domain',
     'auth_providers',

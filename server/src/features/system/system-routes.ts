@@ -12,6 +12,7 @@ export function createSystemRoutes({
   database,
   publishableKey,
   environment,
+  appDomain,
   version,
   signIn,
   authProviders = [],
@@ -19,6 +20,7 @@ export function createSystemRoutes({
   database: Database;
   publishableKey: string;
   environment: Environment;
+  appDomain: string | null;
   version: string;
   signIn: SignInConfig;
   /** Where members may sign in besides with a password. */
@@ -37,7 +39,7 @@ export function createSystemRoutes({
       version,
       environment,
       community_host: brand.communityHost,
-      app_domain: brand.appDomain,
+      app_domain: appDomain,
       sign_in: signIn,
       auth_providers: authProviders,
     };

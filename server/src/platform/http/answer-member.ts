@@ -3,6 +3,7 @@ import { errorStatus } from '@kith/contract/core/errors';
 import { AppError } from '../app-error.ts';
 import type { MemberContext } from '../context.ts';
 import { toErrorBody } from './api-server.ts';
+import { retryHeaders } from './retry-after.ts';
 
 /** Who asks; null when the request carries no valid access token. @throws what refuses them. */
 export type ResolveMember = (request: Request) => Promise<MemberContext | null>;
@@ -24,6 +25,6 @@ export async function answerMember(
   } catch (error) {
     const body = toErrorBody(error);
     if (body.code === 'internal') ctx?.log.error({ err: error }, `${work} failed`);
-    return Response.json(body, { status: errorStatus[body.code] });
+    return Response.json(body, { status: errorStatus[body.code], headers: retryHeaders(body) });
   }
 }

@@ -20,6 +20,8 @@ export type ApiContext = {
   headers: Headers;
   /** Null when the request carries no valid access token. */
   member: MemberContext | null;
+  /** The caller's, by the socket or a trusted proxy. */
+  ipAddress?: string;
   log: Logger;
 };
 

@@ -25,6 +25,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kith-web-'));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, '__spa-fallback.html'), page);
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/link-check-worker-Ab_1-x.js'), 'onmessage = null;');
+  await writeFile(join(folder, 'sw.js'), 'onpush = null;');
+  await writeFile(join(folder, 'manifest.webmanifest'), '{}');
   await writeFile(join(folder, '.vite/preloads.json'), JSON.stringify(preloads));
   const known = ['/app/contacts', '/auth', '/support'];
   app = createWebFiles({ folder, findScreen: (path) => known.find((it) => it === path) ?? null });
@@ -58,4 +62,21 @@ test('a screen that the build says nothing of, and an unknown one, get the page 
   const unknown = await open('/nowhere');
   expect(unknown.response.status).toBe(404);
   expect(unknown.html).toBe(page);
+});
+
+test('the service worker and the manifest are asked for anew each time', async () => {
+  const worker = await app.request('/sw.js');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(worker.headers.get('content-type')).toContain('text/javascript');
+  const manifest = await app.request('/manifest.webmanifest');
+  expect(manifest.headers.get('cache-control')).toBe('no-cache');
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+});
+
+test('the check of links alone may ask other origins', async () => {
+  const worker = await app.request('/assets/link-check-worker-Ab_1-x.js');
+  expect(worker.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src http: https:",
+  );
+  expect((await app.request('/sw.js')).headers.has('content-security-policy')).toBe(false);
 });

@@ -12,6 +12,13 @@ const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';
 
 /**
+ * Asks other origins whether they answer, and nothing else: the one script that may reach them, in a
+ * worker of its own, so that no page has to.
+ */
+const linkCheck = /\/link-check-worker-[\w-]+\.js(\.(br|gz))?$/u;
+const linkCheckPolicy = "default-src 'none'; connect-src http: https:";
+
+/**
  * The built browser app. A path that is a known screen answers the app with 200, any other with
  * 404, and the app then shows its own not-found page.
  */
@@ -32,6 +39,7 @@ export function createWebFiles({
       rewriteRequestPath: (path) => (path.endsWith('/') ? `${path}index.html` : path),
       onFound: (path, c) => {
         c.header('Cache-Control', path.includes('/assets/') ? immutable : revalidate);
+        if (linkCheck.test(path)) c.header('Content-Security-Policy', linkCheckPolicy);
       },
     }),
   );

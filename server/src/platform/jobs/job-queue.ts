@@ -1,30 +1,60 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Logger } from '#platform/log.ts';
-import { secondMs } from '@kith/contract/core/time';
+import { dayS, hourS, secondMs } from '@kith/contract/core/time';
 import { sql } from 'drizzle-orm';
 import { type Job, PgBoss } from 'pg-boss';
+
+import { deadLetterQueue, type JobOperations, openJobOperations } from './job-operations.ts';
+import { tellFault } from './tell-fault.ts';
 
 /** How one kind of work is done. Handlers run at least once, so each must bear a repeat. */
 export type JobHandler = {
   name: string;
-  /** Tried this often again, with doubling pauses, before it is given up. */
+  /** Tried this often again, with doubling pauses, before it is a dead letter. */
   retries: number;
   expireInSeconds: number;
   run: (data: unknown, signal: AbortSignal, jobs: JobQueue) => Promise<void>;
-  /** A cron line where the work recurs; it runs once however many servers there are. */
+  /** A cron line (UTC) where the work recurs; it runs once however many servers there are. */
   schedule?: string;
+  /** How many jobs of one `singletonKey` there may be: one that waits, or one that isn't finished. */
+  unique?: 'waiting' | 'unfinished';
+  /** How soon a job is noticed; half a second at the least, which is what work has that is waited for. */
+  pollSeconds?: number;
+};
+
+export type SendOptions = {
+  /** Not before this moment. */
+  startAfter?: Date;
+  /** Higher goes first; 0 without. */
+  priority?: number;
+  /** For kinds with `unique`: while there is a job of this key another one is dropped. */
+  singletonKey?: string;
 };
 
 export type JobQueue = {
-  /** Sends a job that exists only if the transaction commits; `singletonKey` forbids a second one. */
-  send: (tx: Tx, name: string, data: object, options?: { singletonKey?: string }) => Promise<void>;
+  /** Sends a job that exists only if the transaction commits. */
+  send: (tx: Tx, name: string, data: object, options?: SendOptions) => Promise<void>;
 };
 
-export type RunningJobs = JobQueue & { stop: () => Promise<void> };
+export type RunningJobs = JobQueue & {
+  operations: JobOperations;
+  stop: () => Promise<void>;
+};
 
-const pollSeconds = 0.5;
+/** How often servers look after one another's jobs and after what is due. */
+export type JobPace = { superviseSeconds: number; scheduleSeconds: number };
+
+const soonSeconds = 0.5;
+/** Nobody waits for what recurs. */
+const recurringSeconds = 5;
 const heartbeatSeconds = 30;
+const retryDelaySeconds = 1;
+const pace: JobPace = { superviseSeconds: 30, scheduleSeconds: 30 };
+/** What ended is kept for the figures alone. */
+const finishedKeptS = 2 * dayS;
+const deadKeptS = 90 * dayS;
+const discardedKeptS = 7 * dayS;
 /** So many jobs of one kind at once, so that one member's huge import does not hold up the others. */
 const concurrency = 2;
 const stopTimeoutMs = 10 * secondMs;
@@ -34,20 +64,32 @@ export async function startJobs({
   database,
   handlers,
   log,
+  pace: { superviseSeconds, scheduleSeconds } = pace,
 }: {
   database: Database;
   handlers: JobHandler[];
   log: Logger;
+  pace?: JobPace;
 }): Promise<RunningJobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
     schedule: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    cronMonitorIntervalSeconds: scheduleSeconds,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue fault'));
   await boss.start();
+  await prepareDeadLetters(boss);
+  const keyed = new Set(handlers.filter(({ unique }) => unique).map(({ name }) => name));
   const queue: JobQueue = {
-    send: async (tx, name, data, { singletonKey } = {}) => {
+    send: async (tx, name, data, { startAfter, priority, singletonKey } = {}) => {
+      if (singletonKey !== undefined && !keyed.has(name)) {
+        throw new Error(`Jobs of kind ${name} have no key: give their handler "unique"`);
+      }
       await boss.send(name, data, {
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(priority === undefined ? {} : { priority }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
         db: { executeSql: (text, values) => asQueueOwner(tx, text, values) },
       });
@@ -56,8 +98,16 @@ export async function startJobs({
   await Promise.all(handlers.map((handler) => register(boss, handler, { queue, log })));
   return {
     ...queue,
+    operations: openJobOperations({ boss, database }),
     stop: () => boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs }),
   };
+}
+
+/** Where jobs go that failed for the last time. Nothing takes them from there but an administrator. */
+async function prepareDeadLetters(boss: PgBoss): Promise<void> {
+  const options = { retentionSeconds: deadKeptS, deleteAfterSeconds: discardedKeptS };
+  await boss.createQueue(deadLetterQueue, options);
+  await boss.updateQueue(deadLetterQueue, options);
 }
 
 /** A member's role has no rights on the queue: step out of it for this one statement. */
@@ -69,21 +119,27 @@ async function asQueueOwner(tx: Tx, text: string, values?: unknown[]) {
   return result;
 }
 
+const policies = { waiting: 'short', unfinished: 'exclusive' } as const;
+
 async function register(
   boss: PgBoss,
   handler: JobHandler,
   { queue, log }: { queue: JobQueue; log: Logger },
 ): Promise<void> {
-  const { name, retries, expireInSeconds, schedule } = handler;
+  const { name, retries, expireInSeconds, schedule, unique } = handler;
+  const { pollSeconds = schedule === undefined ? soonSeconds : recurringSeconds } = handler;
   const options = {
     retryLimit: retries,
     retryBackoff: true,
-    retryDelay: 1,
+    retryDelay: retryDelaySeconds,
+    retryDelayMax: hourS,
     expireInSeconds,
     // A server that dies gives its jobs back after this, not when they expire.
     heartbeatSeconds,
+    deadLetter: deadLetterQueue,
+    deleteAfterSeconds: finishedKeptS,
   };
-  await boss.createQueue(name, options);
+  await boss.createQueue(name, { ...options, policy: unique ? policies[unique] : 'standard' });
   await boss.updateQueue(name, options);
   if (schedule !== undefined) await boss.schedule(name, schedule);
   await boss.work(
@@ -95,7 +151,8 @@ async function register(
           await handler.run(job.data, job.signal, queue);
         } catch (error) {
           log.warn({ err: error, job: name, jobId: job.id }, 'job failed');
-          throw error;
+          // What the queue keeps of a fault is shown to administrators.
+          throw Object.assign(new Error(tellFault(error)), { stack: '' });
         }
       }
     },

@@ -9,6 +9,7 @@ import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { retryHeaders } from '#platform/http/retry-after.ts';
 import type { Logger } from '#platform/log.ts';
 
 import { functions } from './functions.ts';
@@ -60,10 +61,8 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
   app.onError((error, context) => {
     const body = toErrorBody(error instanceof ZodError ? toRefusal(error) : error);
     if (body.code === 'internal') options.log.error({ err: error }, 'function failed');
-    const retryAfter = body.details?.['retry_after_s'];
-    if (typeof retryAfter === 'number') context.header('retry-after', String(retryAfter));
     context.header('cache-control', 'no-store');
-    return context.json(body, errorStatus[body.code]);
+    return context.json(body, errorStatus[body.code], retryHeaders(body));
   });
   return app;
 }

@@ -31,13 +31,21 @@ const screenNamespaces = [
   'landing',
   'industries',
   'imports',
+  'messages',
+  'notifications',
   'settings',
+  'storage',
+  'installed',
+  'links',
+  'gestures',
   'privacy',
   'expectations',
   'waitlist',
   'support',
+  'operations',
   'policy',
   'terms',
+  'offline',
 ] as const;
 
 export const namespaces = [...memberNamespaces, ...screenNamespaces] as const;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createElement, Fragment, useMemo } from 'react';
 import type { Block, ListItem, Run } from './parse-rich-text.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { parseRichText } from './parse-rich-text.ts';
 
 const headings = { 1: 'h3', 2: 'h4', 3: 'h5' } as const;
@@ -83,14 +84,9 @@ function RichRun({ run: { text, href, isBold, isItalic } }: { run: Run }) {
   let shown = <>{text}</>;
   if (href !== null) {
     shown = (
-      <a
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="underline underline-offset-4"
-      >
+      <ExternalLink href={href} className="underline underline-offset-4">
         {text}
-      </a>
+      </ExternalLink>
     );
   }
   if (isItalic) shown = <em>{shown}</em>;

@@ -8,6 +8,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useIndustryNames } from '#lib/industries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
 
 type CompanyFactsProps = { company: Company; onEdit: () => void };
 
@@ -33,14 +34,12 @@ export function CompanyFacts({ company, onEdit }: CompanyFactsProps) {
             {website === '' ? (
               add(t('addWebsite'))
             ) : (
-              <a
+              <ExternalLink
                 href={address}
-                target="_blank"
-                rel="noopener noreferrer"
                 className="rounded-sm wrap-anywhere underline decoration-border-strong underline-offset-4 hover:decoration-current"
               >
                 {website.replace(/^https?:\/\//iu, '')}
-              </a>
+              </ExternalLink>
             )}
           </Fact>
           <Fact term={t('notes')}>

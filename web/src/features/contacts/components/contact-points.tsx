@@ -1,6 +1,7 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { Link2, Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ExternalLink } from '#ui/external-link.tsx';
 import type { PointsName } from './contact-form-values.ts';
 import { pointHref, shownPoint } from './point-links.ts';
 import { PointsFact } from './points-fact.tsx';
@@ -50,14 +51,13 @@ function PointValue({ name, value }: { name: PointsName; value: string }) {
   const href = pointHref(name, value);
   const text = shownPoint(name, value);
   if (href === null) return <span className="min-w-0 wrap-anywhere">{text}</span>;
-  const outside = name === 'links' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  const Anchor = name === 'links' ? ExternalLink : 'a';
   return (
-    <a
+    <Anchor
       href={href}
-      {...outside}
       className="min-w-0 truncate rounded-sm text-text underline decoration-border-strong underline-offset-4 hover:decoration-current"
     >
       {text}
-    </a>
+    </Anchor>
   );
 }

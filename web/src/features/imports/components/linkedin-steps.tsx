@@ -1,5 +1,6 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink as OutsideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ExternalLink } from '#ui/external-link.tsx';
 
 const exportPage = 'https://www.linkedin.com/mypreferences/d/download-my-data';
 const steps = ['ask', 'choose', 'bring'] as const;
@@ -21,15 +22,13 @@ export function LinkedInSteps() {
             <p className="font-semibold">{t(`steps.${step}.title`)}</p>
             <p className="text-pretty text-muted">{t(`steps.${step}.text`)}</p>
             {step === 'ask' ? (
-              <a
+              <ExternalLink
                 href={exportPage}
-                target="_blank"
-                rel="noreferrer"
                 className="mt-1 inline-flex items-center gap-1.5 rounded-sm text-sm font-semibold text-ember-ink hover:underline"
               >
                 {t('steps.ask.link')}
-                <ExternalLink aria-hidden size={14} />
-              </a>
+                <OutsideIcon aria-hidden size={14} />
+              </ExternalLink>
             ) : null}
           </div>
         </li>

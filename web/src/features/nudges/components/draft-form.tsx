@@ -1,10 +1,11 @@
 import { interactionBodyLimit } from '@kith/contract/interactions/schemas';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, ExternalLink, Mail } from 'lucide-react';
+import { Copy, ExternalLink as OutsideIcon, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useDraft } from '#ui/use-draft.ts';
@@ -75,10 +76,10 @@ export function DraftForm({ nudge, initialText, onSent }: DraftFormProps) {
         ) : null}
         {profile ? (
           <Button asChild variant="ghost">
-            <a href={profile} target="_blank" rel="noreferrer">
-              <ExternalLink aria-hidden size={16} />
+            <ExternalLink href={profile}>
+              <OutsideIcon aria-hidden size={16} />
               {t('draft.profile')}
-            </a>
+            </ExternalLink>
           </Button>
         ) : null}
         <Button

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+
+import type {
+  AuditEntry,
+  DeadLetter,
+  JobKind,
+  ServerHealth,
+} from '@kith/contract/operations/schemas';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { setFlag } from '#features/flags/set-flag.ts';
+import { grantAdmin, revokeAdmin } from '#features/roles/grant-admin.ts';
+import { listMigrations } from '#platform/database/migrate.ts';
+import { runAsService } from '#platform/database/service.ts';
+import { type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
+import { silentLogger } from '#platform/log.ts';
+import { waitFor } from '#testing/auth-server.ts';
+import {
+  type AppMember,
+  type AppServer,
+  bodyOf,
+  refusalOf,
+  startAppServer,
+} from '#testing/member-server.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+const kind = 'test.work';
+const recurring = 'test.recurs';
+const email = 'ines@test.example';
+
+let database: TestDatabase;
+let jobs: RunningJobs;
+let server: AppServer;
+let admin: AppMember;
+let member: AppMember;
+let isBroken = true;
+const done: unknown[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const handlers = [
+    {
+      name: kind,
+      retries: 0,
+      expireInSeconds: 60,
+      run: async (data: unknown) => {
+        if (isBroken) throw new Error('Refused for ana@example.org');
+        done.push(data);
+      },
+    },
+    {
+      name: recurring,
+      retries: 0,
+      expireInSeconds: 60,
+      schedule: '0 3 1 1 *',
+      run: async () => undefined,
+    },
+  ];
+  jobs = await startJobs({ database, log: silentLogger, handlers });
+  server = await startAppServer(database, {}, jobs.operations);
+  [admin, member] = [await server.signUp(email), await server.signUp()];
+  await grantAdmin({ database, email });
+});
+afterAll(async () => {
+  await server.close();
+  await jobs.stop();
+  await database.close();
+});
+
+type Page<Item> = { items: Item[]; next_cursor: string | null };
+
+const listDead = (query = '') =>
+  bodyOf<Page<DeadLetter>>(admin.call('GET', `/admin/dead-letters${query}`));
+const listAudit = (query = '') =>
+  bodyOf<Page<AuditEntry>>(admin.call('GET', `/admin/audit${query}`));
+
+/** Sends jobs that become dead letters. @returns them, newest first */
+async function bury(count: number, data: object = {}): Promise<DeadLetter[]> {
+  isBroken = true;
+  const { items: before } = await jobs.operations
+    .listDeadLetters({ kind, after: null, limit: 100 })
+    .then((items) => ({ items }));
+  for (let sent = 0; sent < count; sent += 1) {
+    await runAsService(database, (tx) => jobs.send(tx, kind, data));
+  }
+  await waitFor(async () => {
+    const now = await jobs.operations.listDeadLetters({ kind, after: null, limit: 100 });
+    return now.length === before.length + count ? true : undefined;
+  });
+  return (await listDead(`?kind=${kind}`)).items;
+}
+
+test('the health facts are those of the server and its database', async () => {
+  const health = await bodyOf<ServerHealth>(admin.call('GET', '/admin/health'));
+  const names = await listMigrations();
+  expect(health).toMatchObject({
+    environment: 'dev',
+    node_version: process.versions.node,
+    migrations: { applied: names.length, latest: names.at(-1) },
+  });
+  expect(health.database_bytes).toBeGreaterThan(1_000_000);
+  expect(Date.parse(health.started_at)).toBeLessThanOrEqual(Date.now());
+});
+
+test('a dead letter tells ids and a masked fault, is retried once and then done', async () => {
+  const contactId = randomUUID();
+  const [dead] = await bury(1, { contactId, note: 'Ana likes figs', nested: { name: 'Ana' } });
+  expect(dead).toMatchObject({
+    kind,
+    tries: 1,
+    fault: 'Refused for [address]',
+    references: [{ name: 'contactId', id: contactId }],
+  });
+  expect(JSON.stringify(dead)).not.toContain('Ana');
+  isBroken = false;
+  const path = `/admin/dead-letters/${dead?.id}/retry`;
+  const answers = await Promise.all([admin.call('POST', path), admin.call('POST', path)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  await waitFor(() => (done.length === 1 ? true : undefined));
+  expect(await refusalOf(admin.call('POST', path))).toEqual([404, 'not_found']);
+});
+
+test('dead letters come page by page, and all of a kind are sent again', async () => {
+  const all = await bury(3);
+  const first = await listDead('?limit=2');
+  const second = await listDead(`?limit=2&cursor=${first.next_cursor}`);
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  expect(second.next_cursor).toBeNull();
+  expect(await refusalOf(admin.call('GET', '/admin/dead-letters?cursor=x'))).toEqual([
+    400,
+    'invalid_cursor',
+  ]);
+  const before = await bodyOf<{ items: JobKind[] }>(admin.call('GET', '/admin/jobs'));
+  expect(before.items.find((one) => one.kind === kind)).toMatchObject({ failed: 3, waiting: 0 });
+  expect(before.items.find((one) => one.kind === recurring)?.next_run_at).toMatch(
+    /-01-01T03:00:00\.000Z$/u,
+  );
+  isBroken = false;
+  const answer = await bodyOf(admin.call('POST', '/admin/dead-letters/retry', { kind }));
+  expect(answer).toEqual({ retried: 3 });
+  await waitFor(() => (done.length === 4 ? true : undefined));
+  expect((await listDead()).items).toEqual([]);
+});
+
+test('a discarded dead letter comes back when it is restored, each once', async () => {
+  const [dead] = await bury(1);
+  const path = `/admin/dead-letters/${dead?.id}`;
+  expect((await admin.call('POST', `${path}/discard`)).status).toBe(200);
+  expect((await listDead()).items).toEqual([]);
+  expect(await refusalOf(admin.call('POST', `${path}/discard`))).toEqual([404, 'not_found']);
+  expect((await admin.call('POST', `${path}/restore`)).status).toBe(200);
+  expect(await refusalOf(admin.call('POST', `${path}/restore`))).toEqual([404, 'not_found']);
+  expect((await listDead()).items).toEqual([dead]);
+  expect((await admin.call('POST', `${path}/discard`)).status).toBe(200);
+});
+
+test('a member is refused everything, does nothing by it and stands in the audit log', async () => {
+  const [dead] = await bury(1);
+  const calls = [
+    ['GET', '/admin/health'],
+    ['GET', '/admin/jobs'],
+    ['GET', '/admin/dead-letters'],
+    ['GET', '/admin/audit'],
+    ['POST', `/admin/dead-letters/${dead?.id}/retry`],
+    ['POST', `/admin/dead-letters/${dead?.id}/discard`],
+    ['POST', `/admin/dead-letters/${dead?.id}/restore`],
+    ['POST', '/admin/dead-letters/retry'],
+  ] as const;
+  for (const [method, path] of calls) {
+    const body = method === 'POST' ? { kind, role: 'admin' } : undefined;
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Attack/1' };
+    expect(await refusalOf(member.call(method, path, body, headers)), path).toEqual([
+      403,
+      'forbidden',
+    ]);
+  }
+  expect((await listDead()).items).toEqual([dead]);
+  const { items } = await listAudit('?action=access_denied');
+  const denied = items.filter(({ actor }) => actor?.id === member.id);
+  expect(denied).toHaveLength(calls.length);
+  expect(denied[0]).toMatchObject({
+    route_path: '/api/v1/admin/dead-letters/retry',
+    ip_address: '127.0.0.1',
+    user_agent: 'Attack/1',
+    status: 403,
+    success: false,
+  });
+  await admin.call('POST', `/admin/dead-letters/${dead?.id}/discard`);
+});
+
+test('every call of an administrator stands in the audit log, with what became of it', async () => {
+  const id = randomUUID();
+  await admin.call('POST', `/admin/dead-letters/${id}/retry`);
+  const { items } = await listAudit('?action=rpc_call');
+  const [reading, failure, attempt] = items;
+  expect(reading).toMatchObject({ route_path: '/api/v1/admin/audit', method: 'GET' });
+  expect(failure).toMatchObject({
+    actor: { id: admin.id, email },
+    route_path: '/api/v1/admin/dead-letters/{id}/retry',
+    method: 'POST',
+    status: 404,
+    error_message: 'not_found',
+    success: false,
+  });
+  expect(attempt).toMatchObject({ status: null, success: true });
+  const first = await listAudit('?limit=2');
+  const second = await listAudit(`?limit=2&cursor=${first.next_cursor}`);
+  const ids = new Set([...first.items, ...second.items].map((entry) => entry.id));
+  expect(ids.size).toBe(4);
+});
+
+test('with its flag off an administrator looks and does not act', async () => {
+  const [dead] = await bury(1);
+  await setFlag({ database, name: 'adminOps.v1', setting: 'off' });
+  const path = `/admin/dead-letters/${dead?.id}`;
+  for (const action of [`${path}/retry`, `${path}/discard`, `${path}/restore`]) {
+    expect(await refusalOf(admin.call('POST', action))).toEqual([403, 'feature_disabled']);
+  }
+  expect(await refusalOf(admin.call('POST', '/admin/dead-letters/retry', { kind }))).toEqual([
+    403,
+    'feature_disabled',
+  ]);
+  expect((await listDead()).items).toEqual([dead]);
+  await setFlag({ database, name: 'adminOps.v1', setting: 'default' });
+  expect((await admin.call('POST', `${path}/discard`)).status).toBe(200);
+});
+
+test('who keeps trying is told when to come again, and fills the audit log no further', async () => {
+  const stubborn = await server.signUp();
+  const statuses = new Set<number>();
+  let last = await stubborn.call('GET', '/admin/jobs');
+  for (let call = 0; call < 120; call += 1) {
+    statuses.add(last.status);
+    last = await stubborn.call('GET', '/admin/jobs');
+  }
+  expect(statuses).toEqual(new Set([403]));
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refusalOf(last)).toEqual([429, 'rate_limited']);
+  const { rows } = await database.pool.query<{ lines: number }>(
+    'select count(*) as lines from admin_audit_log where admin_user_id = $1',
+    [stubborn.id],
+  );
+  expect(rows).toEqual([{ lines: 120 }]);
+});
+
+test('a role that is taken away is gone with the next call', async () => {
+  expect((await admin.call('GET', '/admin/jobs')).status).toBe(200);
+  await grantAdmin({ database, email: (await server.signUp('other@test.example')).email });
+  expect(await revokeAdmin({ database, email })).toBe('done');
+  expect(await refusalOf(admin.call('GET', '/admin/jobs'))).toEqual([403, 'forbidden']);
+  await grantAdmin({ database, email });
+  expect((await admin.call('GET', '/admin/jobs')).status).toBe(200);
+});

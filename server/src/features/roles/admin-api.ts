@@ -1,0 +1,60 @@
+import { minuteS } from '@kith/contract/core/time';
+
+import { AppError } from '#platform/app-error.ts';
+import { memberApi, toErrorBody } from '#platform/http/api-server.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { errorStatus } from '@kith/contract/core/errors';
+
+import { recordAdminAction } from './record-admin-action.ts';
+
+/** Lines of the audit log that one caller causes in a minute; the rest are refused unwritten. */
+const auditLimit = createRateLimit({ points: 120, durationS: minuteS });
+const longestArgument = 100;
+
+/**
+ * Endpoints for administrators. Threat: a member who calls them by hand; what the browser shows or
+ * the token says counts for nothing. The call is written to the audit log before it is done, and that
+ * writing decides by what is stored whether an administrator asks; a failure adds a line of its own.
+ */
+export const adminApi: typeof memberApi = memberApi.use(
+  async ({ context, next, procedure }, input) => {
+    const { ctx, headers, ipAddress = '' } = context;
+    const { actor, database } = ctx;
+    const { route } = procedure['~orpc'];
+    await auditLimit.take(actor.memberId);
+    const action = {
+      p_action_type: 'rpc_call' as const,
+      p_route_path: `/api/v1${route.path ?? ''}`,
+      p_request_data: { method: route.method ?? 'POST', ...nameArguments(input) },
+    };
+    const userAgent = headers.get('user-agent') ?? '';
+    const origin = { ipAddress, userAgent, sessionId: actor.sessionId };
+    if (!(await recordAdminAction({ database, action, origin }))) {
+      throw new AppError('forbidden', 'Only administrators may do this');
+    }
+    try {
+      return await next({ context: { ctx } });
+    } catch (error) {
+      const { code } = toErrorBody(error);
+      const failure = {
+        ...action,
+        p_response_status: errorStatus[code],
+        p_error_message: code,
+        p_success: false,
+      };
+      await recordAdminAction({ database, action: failure, origin });
+      throw error;
+    }
+  },
+);
+
+/** What a call is about, by the names that administrators' calls have for it. */
+function nameArguments(input: unknown): Record<string, string> {
+  const named = (input ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    ['id', 'kind'].flatMap((name) => {
+      const value = named[name];
+      return typeof value === 'string' ? [[name, value.slice(0, longestArgument)]] : [];
+    }),
+  );
+}

@@ -1,0 +1,309 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+import { runAsService } from '#platform/database/service.ts';
+import { silentLogger } from '#platform/log.ts';
+import { waitFor } from '#testing/auth-server.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { hourMs, minuteMs } from '@kith/contract/core/time';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { type JobHandler, type RunningJobs, type SendOptions, startJobs } from './job-queue.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const quick = { superviseSeconds: 1, scheduleSeconds: 1 };
+
+async function openQueue(handler: Partial<JobHandler> & { name: string }): Promise<RunningJobs> {
+  const whole = { retries: 1, expireInSeconds: 600, run: async () => undefined, ...handler };
+  const jobs = await startJobs({ database, log: silentLogger, handlers: [whole], pace: quick });
+  onTestFinished(() => jobs.stop());
+  return jobs;
+}
+
+function send(jobs: RunningJobs, name: string, data: object = {}, options: SendOptions = {}) {
+  return runAsService(database, (tx) => jobs.send(tx, name, data, options));
+}
+
+type JobRow = { state: string; retry_count: number; wait_s: number };
+
+async function readJobs(name: string): Promise<JobRow[]> {
+  const found = await database.pool.query<JobRow>(
+    `select state, retry_count, extract(epoch from start_after - completed_on)::float as wait_s
+     from pgboss.job where name = $1 order by created_on`,
+    [name],
+  );
+  return found.rows;
+}
+
+/** Brings the next try forward, as often as there is one. */
+const hurry = (name: string) =>
+  database.pool.query(
+    `update pgboss.job set start_after = now() where name = $1 and state = 'retry'`,
+    [name],
+  );
+
+async function listDead(jobs: RunningJobs, kind: string) {
+  return jobs.operations.listDeadLetters({ kind, after: null, limit: 10 });
+}
+
+/** Sends a job that fails until it is a dead letter. */
+async function buryJob(jobs: RunningJobs, kind: string, data: object = {}) {
+  const known = (await listDead(jobs, kind)).length;
+  await send(jobs, kind, data);
+  return waitFor(async () => {
+    await hurry(kind);
+    const dead = await listDead(jobs, kind);
+    return dead.length > known ? dead[0] : undefined;
+  });
+}
+
+test('a failing job is tried again after pauses that double, and is then a dead letter', async () => {
+  const name = 'test.fails';
+  const waits: number[] = [];
+  let runs = 0;
+  const jobs = await openQueue({
+    name,
+    retries: 3,
+    run: async () => {
+      runs += 1;
+      throw new Error('550 <ana@example.org> rejected');
+    },
+  });
+  const importId = randomUUID();
+  await send(jobs, name, { importId, note: 'Ana likes figs' });
+  for (let retry = 1; retry <= 3; retry += 1) {
+    const waiting = await waitFor(async () => {
+      const [job] = await readJobs(name);
+      return job?.state === 'retry' && job.retry_count === retry - 1 ? job : undefined;
+    });
+    expect(waiting.state).toBe('retry');
+    const { rows } = await database.pool.query<{ pause: number }>(
+      `select extract(epoch from start_after - now())::float as pause from pgboss.job
+       where name = $1 and state = 'retry'`,
+      [name],
+    );
+    waits.push(rows[0]?.pause ?? 0);
+    await hurry(name);
+    await waitFor(() => (runs > retry ? true : undefined));
+  }
+  const [dead] = await waitFor(async () => {
+    const found = await listDead(jobs, name);
+    return found.length > 0 ? found : undefined;
+  });
+  // Each pause is drawn from between half of a power of two and the whole.
+  expect(waits[1]).toBeGreaterThan(0.5);
+  expect(waits[2]).toBeGreaterThan(1.5);
+  expect(waits[2]).toBeLessThan(8);
+  expect(runs).toBe(4);
+  expect(dead).toMatchObject({ kind: name, tries: 4, fault: '550 <[address]> rejected' });
+  expect(dead?.references).toEqual([{ name: 'importId', id: importId }]);
+  const kept = await database.pool.query<{ text: string }>(
+    'select coalesce(output::text, source_output::text) as text from pgboss.job where output is not null or source_output is not null',
+  );
+  for (const { text } of kept.rows) expect(text).not.toContain('ana@example.org');
+});
+
+test('a dead letter is sent again once, with all its tries, and one of a kind like the others', async () => {
+  const name = 'test.mended';
+  let isBroken = true;
+  const done: unknown[] = [];
+  const jobs = await openQueue({
+    name,
+    retries: 0,
+    run: async (data) => {
+      if (isBroken) throw new Error('The disk is full');
+      done.push(data);
+    },
+  });
+  const first = await buryJob(jobs, name, { at: 1 });
+  await buryJob(jobs, name, { at: 2 });
+  await buryJob(jobs, name, { at: 3 });
+  isBroken = false;
+  const answers = await Promise.all([1, 2, 3].map(() => jobs.operations.retry(first.id)));
+  expect(answers.filter((answer) => answer === 'retried')).toHaveLength(1);
+  await waitFor(() => (done.length === 1 ? true : undefined));
+  expect(await jobs.operations.retryAll(name)).toBe(2);
+  await waitFor(() => (done.length === 3 ? true : undefined));
+  expect(done).toEqual(expect.arrayContaining([{ at: 1 }, { at: 2 }, { at: 3 }]));
+  expect(await listDead(jobs, name)).toEqual([]);
+  expect(await jobs.operations.retryAll(name)).toBe(0);
+  const report = await jobs.operations.report();
+  expect(report.find(({ kind }) => kind === name)).toEqual({
+    kind: name,
+    waiting: 0,
+    running: 0,
+    failed: 0,
+    doneInLastDay: 3,
+    nextRunAt: null,
+  });
+});
+
+test('a dead letter that is discarded is gone until it is restored', async () => {
+  const name = 'test.discarded';
+  const jobs = await openQueue({
+    name,
+    retries: 0,
+    run: () => Promise.reject(new Error('No')),
+  });
+  const { id } = await buryJob(jobs, name);
+  expect(await jobs.operations.discard(id)).toBe(true);
+  expect(await jobs.operations.discard(id)).toBe(false);
+  expect(await listDead(jobs, name)).toEqual([]);
+  expect(await jobs.operations.retry(id)).toBe('gone');
+  expect(await jobs.operations.restore(id)).toBe(true);
+  expect(await jobs.operations.restore(id)).toBe(false);
+  expect(await listDead(jobs, name)).toHaveLength(1);
+  expect(await jobs.operations.discard(randomUUID())).toBe(false);
+  expect(await jobs.operations.retry(randomUUID())).toBe('gone');
+});
+
+test('a listing of dead letters goes on where its last page ended', async () => {
+  const name = 'test.pages';
+  const jobs = await openQueue({ name, retries: 0, run: () => Promise.reject(new Error('No')) });
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at += 1) ids.unshift((await buryJob(jobs, name)).id);
+  const [first, second] = await jobs.operations.listDeadLetters({
+    kind: name,
+    after: null,
+    limit: 2,
+  });
+  const rest = await jobs.operations.listDeadLetters({
+    kind: name,
+    after: second ?? null,
+    limit: 2,
+  });
+  expect([first, second, ...rest].map((dead) => dead?.id)).toEqual(ids);
+});
+
+test('a dead letter waits while a job of its key is at work', async () => {
+  const name = 'test.keyed';
+  let isBroken = true;
+  const blocked = Promise.withResolvers<void>();
+  const jobs = await openQueue({
+    name,
+    retries: 0,
+    unique: 'unfinished',
+    run: () => (isBroken ? Promise.reject(new Error('No')) : blocked.promise),
+  });
+  const key = { singletonKey: 'a' };
+  await send(jobs, name, {}, key);
+  const dead = await waitFor(async () => (await listDead(jobs, name))[0]);
+  isBroken = false;
+  await Promise.all([1, 2, 3].map(() => send(jobs, name, {}, key)));
+  const unfinished = (await readJobs(name)).filter(({ state }) => state !== 'failed');
+  expect(unfinished).toHaveLength(1);
+  expect(await jobs.operations.retry(dead.id)).toBe('conflict');
+  expect(await listDead(jobs, name)).toHaveLength(1);
+  blocked.resolve();
+  await waitFor(async () =>
+    (await jobs.operations.retry(dead.id)) === 'retried' ? true : undefined,
+  );
+});
+
+test('a key for a kind that knows none is a fault of the one who sends', async () => {
+  const jobs = await openQueue({ name: 'test.keyless' });
+  await expect(send(jobs, 'test.keyless', {}, { singletonKey: 'a' })).rejects.toThrow('unique');
+});
+
+test('a job waits for its moment, and the higher one goes first', async () => {
+  const name = 'test.ordered';
+  const order: unknown[] = [];
+  const idle = await openQueue({ name: 'test.other' });
+  // Prepares the kind without a worker, so that all of them wait together.
+  const prepared = await openQueue({ name });
+  await prepared.stop();
+  const startAfter = new Date(Date.now() + hourMs);
+  await send(idle, name, { at: 'later' }, { startAfter });
+  for (const [at, priority] of [
+    ['low', 0],
+    ['high', 5],
+    ['high', 5],
+  ] as const) {
+    await send(idle, name, { at }, { priority });
+  }
+  await openQueue({
+    name,
+    run: async (data) => {
+      order.push((data as { at: string }).at);
+    },
+  });
+  await waitFor(() => (order.length === 3 ? true : undefined));
+  expect(order).toEqual(['high', 'high', 'low']);
+  expect((await readJobs(name)).map(({ state }) => state)).toContain('created');
+});
+
+test('what recurs runs once a time however many servers there are', async () => {
+  const name = 'test.recurs';
+  const runs: Date[] = [];
+  const began = Date.now();
+  const handler: Partial<JobHandler> & { name: string } = {
+    name,
+    schedule: '* * * * *',
+    pollSeconds: 0.5,
+    run: async () => {
+      runs.push(new Date());
+    },
+  };
+  const [first] = await Promise.all([openQueue(handler), openQueue(handler), openQueue(handler)]);
+  await waitFor(() => (runs.length > 0 ? true : undefined), 20_000);
+  // All servers have looked again after that run.
+  const lookedAt = () =>
+    database.pool
+      .query<{ at: string }>('select cron_on::text as at from pgboss.version')
+      .then(({ rows }) => rows[0]?.at);
+  for (let look = 0; look < 3; look += 1) {
+    const before = await lookedAt();
+    await waitFor(async () => ((await lookedAt()) === before ? undefined : true));
+  }
+  const minutes = Math.floor(Date.now() / minuteMs) - Math.floor(began / minuteMs) + 1;
+  expect(runs.length).toBeLessThanOrEqual(minutes);
+  const report = await first.operations.report();
+  const next = report.find(({ kind }) => kind === name)?.nextRunAt;
+  expect(next?.getTime()).toBeGreaterThan(Date.now());
+  expect(next?.getTime()).toBeLessThanOrEqual(Date.now() + minuteMs);
+}, 60_000);
+
+test('a job that a SIGKILL cuts short is done by another server', async () => {
+  const name = 'test.killed';
+  const worker = join(import.meta.dirname, '../../testing/hanging-worker.ts');
+  const child = spawn(process.execPath, [worker, JSON.stringify(database.connection), name], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const sender = await openQueue({ name: 'test.sender' });
+  const taken = once(child.stdout, 'data');
+  await waitFor(async () => {
+    const known = await database.pool.query('select from pgboss.queue where name = $1', [name]);
+    return known.rowCount === 1 ? true : undefined;
+  }, 30_000);
+  await send(sender, name, { at: 1 });
+  await taken;
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect((await readJobs(name)).map(({ state }) => state)).toEqual(['active']);
+
+  const done: unknown[] = [];
+  await openQueue({
+    name,
+    run: async (data) => {
+      done.push(data);
+    },
+  });
+  // The dead one has not been heard of for longer than a heartbeat may take.
+  await database.pool.query(
+    `update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = $1`,
+    [name],
+  );
+  await waitFor(async () => {
+    await hurry(name);
+    return done.length > 0 ? true : undefined;
+  }, 20_000);
+  expect(done).toEqual([{ at: 1 }]);
+  await waitFor(async () => ((await readJobs(name))[0]?.state === 'completed' ? true : undefined));
+}, 60_000);

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A chunk in Vite's manifest. */
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+
+export const clientFolder = path.resolve(import.meta.dirname, '../build/client');
+
+/** Vite's manifest: every chunk by the module that it begins with. */
+export const chunks = JSON.parse(
+  readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8'),
+) as Record<string, Chunk>;
+
+/** The texts of a language, which come one by one or as a member's bundle. */
+export function localeOfChunk(key: string): string | null {
+  return (
+    /^(?:src\/locales\/|.*virtual:catalogues\/)([a-z]{2}-[A-Z]{2})(?:\/|$)/u.exec(key)?.[1] ?? null
+  );
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+import { locales } from '@kith/contract/core/locales';
+import { build } from 'vite';
+import { getManifest } from 'workbox-build';
+
+import type { BuildFacts } from '../src/lib/worker-build.ts';
+
+import { chunks, clientFolder, localeOfChunk } from './build-files.ts';
+
+/**
+ * Builds the service worker over the finished build, so that the prerendered pages are in: it names
+ * the files that the app needs to open without a network, each with its hash.
+ */
+const pagePath = '/__spa-fallback.html';
+const always = [pagePath.slice(1), 'theme.js', 'favicon.svg', 'icons/{icon-192,badge-96}.png'];
+/** The faces of Latin letters; those of other scripts are kept once they have been asked for. */
+const fonts = ['assets/{inter,fraunces}-latin-{wght,opsz}*.woff2'];
+/** Data that few need: kept once it has been asked for. */
+const leftOut = /node_modules\/emojibase-data\//u;
+const bytesPerKilobyte = 1000;
+/** What an install may cost a member's line, compressed. */
+const limitBytes = 1_200 * bytesPerKilobyte;
+
+/** The files of every screen but the administrators’, with those that they load later. */
+function collectScreenFiles(): string[] {
+  const files = new Set<string>();
+  const waiting = Object.keys(chunks).filter(
+    (key) =>
+      key === 'src/entry.client.tsx' || /^src\/(?:root|routes\/(?!admin\b)[^?]+)\.tsx\?/u.test(key),
+  );
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const chunk = chunks[key];
+    if (!chunk) throw new Error(`The build has no ${key}`);
+    if (files.has(chunk.file) || localeOfChunk(key) !== null || leftOut.test(key)) continue;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    waiting.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []));
+  }
+  return [...files];
+}
+
+function collectTexts(): BuildFacts['texts'] {
+  const filesOf = (locale: string) =>
+    Object.entries(chunks)
+      .filter(([key]) => localeOfChunk(key) === locale)
+      .map(([, { file }]) => `/${file}`);
+  return Object.fromEntries(locales.map((locale) => [locale, filesOf(locale)]));
+}
+
+const { version } = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8'),
+) as { version: string };
+const read = (url: string) => readFileSync(path.join(clientFolder, url));
+const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('base64');
+
+/** As the server finds them for its policy. */
+function hashPageScripts(): string[] {
+  const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gu;
+  const page = read(pagePath).toString('utf8');
+  return [...page.matchAll(inline)].map(([, script = '']) => `sha256-${hash(script)}`);
+}
+
+const { manifestEntries, warnings } = await getManifest({
+  globDirectory: clientFolder,
+  globPatterns: [...always, ...fonts, 'assets/manifest-*.js', ...collectScreenFiles()],
+  dontCacheBustURLsMatching: /^assets\//u,
+  modifyURLPrefix: { '': '/' },
+});
+if (warnings.length > 0) throw new Error(warnings.join('\n'));
+const entries = manifestEntries.map((entry) => ({
+  ...entry,
+  integrity: `sha256-${hash(read(entry.url))}`,
+}));
+
+const facts: BuildFacts = {
+  version: `${version}+${createHash('sha256').update(JSON.stringify(entries)).digest('hex').slice(0, 8)}`,
+  pagePath,
+  pageScripts: hashPageScripts(),
+  texts: collectTexts(),
+};
+
+await build({
+  configFile: false,
+  root: path.resolve(import.meta.dirname, '..'),
+  publicDir: false,
+  logLevel: 'warn',
+  define: {
+    'self.__WB_MANIFEST': JSON.stringify(entries),
+    __BUILD_FACTS__: JSON.stringify(facts),
+    'process.env.NODE_ENV': JSON.stringify('production'),
+  },
+  build: {
+    outDir: clientFolder,
+    emptyOutDir: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: path.resolve(import.meta.dirname, '../src/service-worker/service-worker.ts'),
+      output: { entryFileNames: 'sw.js', format: 'iife' },
+    },
+  },
+});
+
+const size = entries.reduce((sum, { url }) => sum + brotliCompressSync(read(url)).length, 0);
+const verdict = size <= limitBytes ? 'ok' : 'TOO LARGE';
+console.log(
+  `/sw.js keeps ${entries.length} files, ${(size / bytesPerKilobyte).toFixed(0)} kB of ${limitBytes / bytesPerKilobyte} kB  ${verdict}`,
+);
+if (size > limitBytes) process.exitCode = 1;

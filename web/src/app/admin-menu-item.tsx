@@ -1,0 +1,30 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Gated } from '#app/gated.tsx';
+import { MenuItem } from '#ui/dropdown-menu.tsx';
+
+const needs = { needsAdmin: true };
+
+/** The way to the administrators' screens, which nobody else sees. */
+export function AdminMenuItem() {
+  return (
+    <Gated needs={needs} whenDenied="hidden">
+      <Item />
+    </Gated>
+  );
+}
+
+function Item() {
+  const { t } = useTranslation('operations');
+  const navigate = useNavigate();
+  return (
+    <MenuItem
+      icon={<ShieldCheck aria-hidden size={16} />}
+      onSelect={() => void navigate(paths.admin())}
+    >
+      {t('landing.title')}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ConsentType } from '@kith/contract/consents/rules';
+import { readStored, writeStored } from '#lib/storage.ts';
+
+const key = 'consents-given';
+
+const describe = (memberId: string, given: readonly ConsentType[]) =>
+  [memberId, ...given].join(' ');
+
+/** Keeps in this browser which consents stood when the gate last looked. */
+export function rememberConsents(memberId: string, given: readonly ConsentType[]): void {
+  writeStored(key, describe(memberId, given));
+}
+
+/** Whether the gate will let the member pass, as far as this browser knows. */
+export function expectsToPass(memberId: string, required: readonly ConsentType[]): boolean {
+  const [id, ...given] = (readStored(key) ?? '').split(' ');
+  return id === memberId && required.every((type) => given.includes(type));
+}

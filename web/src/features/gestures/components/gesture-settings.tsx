@@ -1,0 +1,22 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Card, CardRow, Section } from '#ui/card.tsx';
+
+/** The way to the screen where gestures are explained. */
+export function GestureSettings() {
+  const { t } = useTranslation('gestures');
+  return (
+    <Section title={t('title')}>
+      <Card>
+        <CardRow className="flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-prose text-pretty text-muted">{t('about')}</p>
+          <Button asChild>
+            <Link to={paths.mobileGestures()}>{t('open')}</Link>
+          </Button>
+        </CardRow>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { CircleArrowUp, CircleCheck, Download, Globe, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsOnline } from '#lib/online.ts';
+import { Popover } from '#ui/popover.tsx';
+import { useAppWorker } from '../api/app-worker.ts';
+import { statusBadge, type StatusBadge } from '../api/install-rules.ts';
+import { useInstallation } from '../api/installation.ts';
+import { StatusPanel } from './status-panel.tsx';
+
+const looks: Record<StatusBadge, { Icon: LucideIcon; tone: string }> = {
+  offline: { Icon: WifiOff, tone: 'bg-warning-soft text-warning-ink' },
+  update: { Icon: CircleArrowUp, tone: 'bg-ember-soft text-ember-ink' },
+  active: { Icon: CircleCheck, tone: 'text-good-ink lg:bg-good-soft' },
+  installable: { Icon: Download, tone: 'text-muted lg:bg-sunken' },
+  web: { Icon: Globe, tone: 'text-muted lg:bg-sunken' },
+};
+
+/** How the app stands on this device, in a word; more on asking. */
+export function AppStatus() {
+  const { t } = useTranslation('installed');
+  const isOnline = useIsOnline();
+  const { hasUpdate, isRegistered } = useAppWorker();
+  const { isStandalone, isInstallable } = useInstallation();
+  const [isOpen, setIsOpen] = useState(false);
+  const badge = statusBadge({ isOnline, hasUpdate, isStandalone, isInstallable, isRegistered });
+  if (badge === null) return null;
+  const { Icon, tone } = looks[badge];
+  return (
+    <Popover
+      label={t('status.title')}
+      align="end"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <button
+          type="button"
+          className={clsx(
+            'flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-xs font-semibold whitespace-nowrap hover:text-text',
+            tone,
+          )}
+        >
+          <Icon aria-hidden size={16} />
+          <span className="sr-only">{t('status.title')}: </span>
+          <span className="max-lg:sr-only">{t(`status.badges.${badge}`)}</span>
+        </button>
+      }
+    >
+      <StatusPanel badge={badge} onInstall={() => setIsOpen(false)} />
+    </Popover>
+  );
+}

@@ -1,0 +1,35 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { storageLevel, type StorageLevel } from '#lib/device-storage.ts';
+import { Button } from '#ui/button.tsx';
+import { useClearDeviceStorage, useDeviceStorage } from '../api/device-storage.ts';
+import { AppBanner } from './app-banner.tsx';
+
+/** Warns when the device runs out of room. Put away, it comes back only when things are worse. */
+export function StorageBanner() {
+  const { t } = useTranslation(['storage', 'common']);
+  const { data } = useDeviceStorage({ isWatching: true });
+  const clear = useClearDeviceStorage();
+  const [putAway, setPutAway] = useState<StorageLevel>('fine');
+  const level = data ? storageLevel(data.usagePercentage) : 'fine';
+  if (level === 'fine' || level === putAway || putAway === 'critical') return null;
+  return (
+    <AppBanner
+      tone={level === 'critical' ? 'danger' : 'warning'}
+      icon={<TriangleAlert aria-hidden size={18} />}
+      title={t(`${level}.title`)}
+      body={t(`${level}.body`)}
+      actions={
+        <>
+          <Button size="sm" isPending={clear.isPending} onClick={() => clear.mutate()}>
+            {t('clear')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setPutAway(level)}>
+            {t('common:close')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

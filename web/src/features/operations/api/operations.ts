@@ -1,0 +1,40 @@
+import type { AuditEntry } from '@kith/contract/operations/schemas';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '#lib/api-client.ts';
+import { byCursor } from '#lib/paging.ts';
+
+const { operations } = apiQuery;
+const pageSize = 20;
+
+export function useServerHealth() {
+  return useQuery(operations.health.queryOptions());
+}
+
+export function useJobKinds() {
+  return useQuery(operations.jobs.queryOptions());
+}
+
+export function useDeadLetters() {
+  return useInfiniteQuery(
+    operations.deadLetters.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
+      ...byCursor,
+    }),
+  );
+}
+
+/** The audit log, or its lines of one kind. */
+export function useAuditLog(action: AuditEntry['action'] | undefined) {
+  return useInfiniteQuery(
+    operations.audit.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: pageSize, cursor, action }),
+      ...byCursor,
+    }),
+  );
+}
+
+/** Asks for all of it again. */
+export function useRefreshOperations() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: operations.key() });
+}

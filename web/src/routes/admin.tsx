@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { OperationsCard } from '#features/operations/components/operations-card.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+/** `/app/admin`: the administrators' screens that there are. */
+export default function Admin() {
+  const { t } = useTranslation('operations');
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
+      <PageTitle>{t('landing.title')}</PageTitle>
+      <PageHeader title={t('landing.title')} description={t('landing.about')} />
+      <OperationsCard />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { forgetMember, openNotification, showPush } from './notifications.ts';
+
+const origin = 'https://app.kith.example';
+const calls: unknown[][] = [];
+const note = (name: string) =>
+  vi.fn(async (...args: unknown[]) => {
+    calls.push([name, ...args]);
+  });
+const shown = [
+  { close: () => calls.push(['close', 1]) },
+  { close: () => calls.push(['close', 2]) },
+];
+let windows: object[] = [];
+
+const windowAt = (path: string) => ({
+  url: `${origin}${path}`,
+  navigate: note('navigate'),
+  focus: note('focus'),
+});
+const notificationOf = (data: unknown) =>
+  ({ data, close: () => calls.push(['close']) }) as unknown as Notification;
+
+beforeEach(() => {
+  calls.length = 0;
+  windows = [];
+  vi.stubGlobal('self', {
+    location: { origin },
+    navigator: { setAppBadge: note('setAppBadge'), clearAppBadge: note('clearAppBadge') },
+    registration: { showNotification: note('show'), getNotifications: async () => shown },
+    clients: { matchAll: async () => windows, openWindow: note('openWindow') },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a push is shown, and its count stands on the icon', async () => {
+  await showPush(JSON.stringify({ title: 'Ana', body: 'Hi', url: '/messages', badge_count: 2 }));
+  expect(calls).toEqual([
+    ['show', 'Ana', expect.objectContaining({ body: 'Hi', data: { path: '/messages' } })],
+    ['setAppBadge', 2],
+  ]);
+});
+
+test('a push that says nothing shows nothing', async () => {
+  await showPush('{"body":"no title"}');
+  expect(calls).toEqual([]);
+});
+
+test('a press on a notification goes on in the open window', async () => {
+  windows = [windowAt('/dashboard')];
+  await openNotification(notificationOf({ path: '/messages?conversation=7' }));
+  expect(calls).toEqual([['close'], ['navigate', '/messages?conversation=7'], ['focus']]);
+});
+
+test('a window that is there already is only brought to the front', async () => {
+  windows = [windowAt('/messages')];
+  await openNotification(notificationOf({ path: '/messages' }));
+  expect(calls).toEqual([['close'], ['focus']]);
+});
+
+test.each([
+  [{ path: '/messages' }, '/messages'],
+  [{ path: 'https://evil.example/' }, '/dashboard'],
+  [null, '/dashboard'],
+])('without a window, %j opens %s', async (data, path) => {
+  await openNotification(notificationOf(data));
+  expect(calls).toEqual([['close'], ['openWindow', path]]);
+});
+
+test('signing out takes away what was shown', async () => {
+  await forgetMember();
+  expect(calls).toEqual([['close', 1], ['close', 2], ['clearAppBadge']]);
+});

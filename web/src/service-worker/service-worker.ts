@@ -1,0 +1,68 @@
+import type { PrecacheEntry } from 'workbox-precaching/_types.js';
+import { Router } from 'workbox-routing/Router.js';
+import { Route } from 'workbox-routing/Route.js';
+import type { WorkerMessage } from '#lib/worker-messages.ts';
+import type { BuildFacts } from '#lib/worker-build.ts';
+import { createKeptFiles } from './kept-files.ts';
+import { forgetMember, openNotification, showPush } from './notifications.ts';
+import { isBuiltFile, isScreen } from './owned-paths.ts';
+import { createShell } from './shell.ts';
+
+/*
+ * Opens the app without a network, and shows what is pushed. It never answers for the server: of
+ * what the API says nothing is kept, so no member's data lies in its caches.
+ */
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+declare const __BUILD_FACTS__: BuildFacts;
+
+const facts = __BUILD_FACTS__;
+const shell = createShell(self.__WB_MANIFEST, facts);
+const files = createKeptFiles(facts);
+
+const router = new Router();
+router.registerRoute(shell.route);
+router.registerRoute(
+  new Route(
+    ({ url, sameOrigin }) => sameOrigin && isBuiltFile(url.pathname),
+    ({ request }) => files.open(request),
+  ),
+);
+router.registerRoute(
+  new Route(
+    ({ url, sameOrigin, request }) =>
+      sameOrigin && request.mode === 'navigate' && isScreen(url.pathname),
+    ({ event }) => shell.openScreen(event as FetchEvent),
+  ),
+);
+router.addFetchListener();
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([shell.install(event), files.keepKnownLocale()]));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      shell.activate(event),
+      files.dropOthers(),
+      self.registration.navigationPreload?.enable(),
+      self.clients.claim(),
+    ]),
+  );
+});
+
+self.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage;
+  if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (message.type === 'GET_VERSION') event.ports[0]?.postMessage(facts.version);
+  if (message.type === 'KEEP_LOCALE') event.waitUntil(files.keepLocale(message.locale));
+  if (message.type === 'FORGET_MEMBER') event.waitUntil(forgetMember());
+});
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data?.text() ?? ''));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotification(event.notification));
+});

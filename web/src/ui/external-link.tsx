@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, MouseEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { answersOutside, canBeAsked } from '#lib/link-check.ts';
+
+/** Few links are out of order. */
+const LinkUnavailable = lazy(async () => {
+  const dialog = await import('#ui/link-unavailable.tsx');
+  return { default: dialog.LinkUnavailable };
+});
+
+type ExternalLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & { href: string };
+
+type LinkState = 'idle' | 'checking' | 'unavailable';
+
+/**
+ * A link to another site. It opens in a new tab once that site has answered, spec point 7; of one that
+ * doesn't the member is told first. With a key held the browser does as it always does.
+ */
+export function ExternalLink({ href, className, onClick, children, ...rest }: ExternalLinkProps) {
+  const [state, setState] = useState<LinkState>('idle');
+
+  async function check() {
+    setState('checking');
+    const isThere = await answersOutside(href);
+    // The press of a moment ago still lets a tab open.
+    if (isThere) openOutside(href);
+    setState(isThere ? 'idle' : 'unavailable');
+  }
+
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (event.defaultPrevented || !isPlain || !canBeAsked(href)) return;
+    event.preventDefault();
+    if (state === 'idle') void check();
+  }
+
+  return (
+    <>
+      <a
+        {...rest}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-busy={state === 'checking'}
+        className={clsx(className, state === 'checking' && 'animate-shimmer cursor-progress')}
+        onClick={handleClick}
+      >
+        {children}
+      </a>
+      <Suspense>
+        {state === 'unavailable' ? (
+          <LinkUnavailable
+            onClose={() => setState('idle')}
+            onOpen={() => {
+              setState('idle');
+              openOutside(href);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** As a press on a link does: the other site gets no hold of this page. */
+function openOutside(href: string) {
+  const link = document.createElement('a');
+  Object.assign(link, { href, target: '_blank', rel: 'noopener noreferrer' });
+  link.click();
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+type LinkUnavailableProps = { onClose: () => void; onOpen: () => void };
+
+/** Says that a site gave no answer; one may go there all the same. */
+export function LinkUnavailable({ onClose, onOpen }: LinkUnavailableProps) {
+  const { t } = useTranslation(['links', 'common']);
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={onClose}
+      title={t('unavailable.title')}
+      description={t('unavailable.body')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="primary" onClick={onOpen}>
+            {t('unavailable.open')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
