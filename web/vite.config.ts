@@ -5,13 +5,23 @@ import { defineConfig } from 'vite';
 import { bundleCatalogues } from './catalogues-plugin.ts';
 import { chunkLayers } from './chunk-layers.ts';
 import { shipContractRoutes } from './contract-plugin.ts';
+import { bundleEmoji } from './emoji-plugin.ts';
 
 /** Where `npm run dev` finds the API; the built site is served by the API's own process. */
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
-const proxiedPaths = ['/api', '/auth/v1', '/rest/v1', '/functions/v1', '/dev'];
+const proxiedPaths = [
+  '/api',
+  '/auth/v1',
+  '/rest/v1',
+  '/functions/v1',
+  '/realtime/v1',
+  '/files',
+  '/dev',
+  '/unsubscribe',
+];
 
 export default defineConfig({
-  plugins: [bundleCatalogues(), shipContractRoutes(), tailwindcss(), reactRouter()],
+  plugins: [bundleCatalogues(), bundleEmoji(), shipContractRoutes(), tailwindcss(), reactRouter()],
   build: { manifest: true, assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -23,6 +33,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(proxiedPaths.map((path) => [path, { target: apiOrigin }])),
+    proxy: Object.fromEntries(
+      proxiedPaths.map((path) => [path, { target: apiOrigin, ws: path === '/realtime/v1' }]),
+    ),
   },
 });

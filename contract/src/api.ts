@@ -16,6 +16,11 @@ import { expectationEndpoints } from './expectations/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
 import { operationsEndpoints } from './operations/endpoints.ts';
+import {
+  notificationPreferenceEndpoints,
+  pushSubscriptionEndpoints,
+} from './notifications/endpoints.ts';
+import { conversationEndpoints, messageEndpoints } from './messages/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
@@ -39,6 +44,7 @@ export const api = {
   contactFiles: contactFileEndpoints,
   contactGroups: groupEndpoints,
   consents: consentEndpoints,
+  conversations: conversationEndpoints,
   contacts: contactEndpoints,
   contactViews: contactViewEndpoints,
   dashboard: dashboardEndpoints,
@@ -47,10 +53,13 @@ export const api = {
   expectations: expectationEndpoints,
   imports: importEndpoints,
   interactions: interactionEndpoints,
+  notificationPreferences: notificationPreferenceEndpoints,
+  messages: messageEndpoints,
   nudges: nudgeEndpoints,
   operations: operationsEndpoints,
   privacyPreferences: privacyEndpoints,
   reminders: reminderEndpoints,
+  pushSubscriptions: pushSubscriptionEndpoints,
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
   sampleNetwork: sampleNetworkEndpoints,

@@ -29,6 +29,7 @@ for (const { locale, width, height } of places) {
       await leaveAndReturn(page, words, dialog);
       // Nothing is asked for that the gate has not opened yet.
       expect(refused).toEqual([]);
+      await lookAtRights(page, words, dialog);
       await walkThreeSteps(page, words, dialog);
       await takeBack(page, words);
       await walkOneStep(page, words, dialog);
@@ -57,6 +58,23 @@ async function leaveAndReturn(page: Page, words: Words, dialog: Locator): Promis
   await pressOn(page, buttonOf(dialog, words, 'cancel'));
   await page.waitForURL('**/auth');
   await expect(dialog).toBeHidden();
+  await page.goto('/app/contacts');
+  await expect(dialog).toBeVisible();
+}
+
+/** Whoever agrees to nothing can still take their data along and delete the account. */
+async function lookAtRights(page: Page, words: Words, dialog: Locator): Promise<void> {
+  await pressOn(page, dialog.getByRole('link', { name: words('consent:rights.link') }));
+  await page.waitForURL('**/app/account');
+  await expect(page.getByRole('heading', { name: words('consent:rights.title') })).toBeVisible();
+  await expect(page.getByRole('button', { name: words('account:data.start') })).toBeVisible();
+  await pressOn(page, page.getByRole('button', { name: words('account:deletion.open') }));
+  await expect(page.getByRole('dialog', { name: words('account:deletion.ask') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await pressOn(page, page.getByRole('link', { name: words('consent:rights.consents') }));
+  await page.waitForURL('**/dashboard');
+  await expect(dialog).toBeVisible();
   await page.goto('/app/contacts');
   await expect(dialog).toBeVisible();
 }

@@ -111,6 +111,10 @@ test('a member is led away, and a role that goes closes the page that stands', a
   ).toBeHidden();
   await page.keyboard.press('Escape');
 
+  // The last administrator could not lose the role.
+  const keeper = await openPage(browser, {});
+  await server.administer('grant', (await enterAsNewMember(keeper)).email);
+  await keeper.context().close();
   await server.administer('grant', email);
   await page.goto(screen);
   await expect(headingOf(page, words('operations:title'))).toBeVisible();

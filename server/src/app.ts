@@ -2,7 +2,7 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
-import { accessTokenRoutes } from '#features/access-tokens/routes.ts';
+import { createAccessTokenRoutes } from '#features/access-tokens/routes.ts';
 import { createAccountDeletionRoutes } from '#features/account-deletion/routes.ts';
 import { createArchiveRoute } from '#features/account-exports/archive-route.ts';
 import { accountExportRoutes } from '#features/account-exports/routes.ts';
@@ -10,6 +10,10 @@ import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
+import {
+  createAttachmentFileRoutes,
+  createAttachmentUploadRoute,
+} from '#features/attachments/content-routes.ts';
 import { agendaRoutes, reminderRoutes } from '#features/agenda/routes.ts';
 import { cadenceRoutes, groupRoutes } from '#features/cadence/routes.ts';
 import { createContactFileContentRoutes } from '#features/contact-files/content-routes.ts';
@@ -22,11 +26,18 @@ import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { duplicateRoutes } from '#features/duplicates/routes.ts';
 import { createErrorReportRoutes } from '#features/error-reports/routes.ts';
 import { consentRoutes } from '#features/consents/routes.ts';
+import { conversationRoutes, correspondentRoutes } from '#features/conversations/routes.ts';
 import { expectationRoutes } from '#features/expectations/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
 import { interactionRoutes } from '#features/interactions/routes.ts';
 import { createOperationsRoutes } from '#features/operations/routes.ts';
+import {
+  createPushSubscriptionRoutes,
+  notificationPreferenceRoutes,
+} from '#features/notifications/routes.ts';
+import { createUnsubscribeRoutes } from '#features/notifications/unsubscribe-routes.ts';
+import { messageRoutes, threadRoutes } from '#features/messages/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
@@ -40,6 +51,7 @@ import { createWaitlistRoutes } from '#features/waitlist/routes.ts';
 import type { AiPort } from '#platform/ai/ai-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
@@ -66,6 +78,7 @@ export type AppParts = {
   database: Database;
   jobs: JobQueue;
   jobOperations: JobOperations;
+  files: FileStore;
   ai: AiPort;
   clock: Clock;
   log: Logger;
@@ -82,7 +95,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     account: accountRoutes,
     accountDeletion: createAccountDeletionRoutes(parts.accounts.ctx),
     accountExports: accountExportRoutes,
-    accountTokens: accessTokenRoutes,
+    accountTokens: createAccessTokenRoutes(parts.accounts.ctx),
     adminSetup: createAdminSetupRoutes({ database, environment: config.environment }),
     agenda: agendaRoutes,
     cadence: cadenceRoutes,
@@ -91,12 +104,15 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     consents: consentRoutes,
     companies: companyRoutes,
     contacts: contactRoutes,
+    conversations: { ...conversationRoutes, ...threadRoutes },
     contactViews: contactViewRoutes,
     dashboard: dashboardRoutes,
     duplicates: duplicateRoutes,
     errorReports: createErrorReportRoutes(parts),
     imports: importRoutes,
     interactions: interactionRoutes,
+    notificationPreferences: notificationPreferenceRoutes,
+    messages: { ...messageRoutes, ...correspondentRoutes },
     nudges: nudgeRoutes,
     operations: createOperationsRoutes({
       database,
@@ -106,6 +122,11 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     sampleNetwork: createSampleNetworkRoutes(parts.accounts, config.environment),
     expectations: expectationRoutes,
     privacyPreferences: privacyRoutes,
+    pushSubscriptions: createPushSubscriptionRoutes({
+      database,
+      settings: config,
+      allowsInner: config.environment === 'dev',
+    }),
     quickstart: quickstartRoutes,
     relationships: relationshipRoutes,
     reminders: reminderRoutes,
@@ -121,6 +142,8 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const ofContacts = { resolveMember: callers.inArea('contacts') };
   app.route('/', createContactPhotoRoutes(ofContacts));
   app.route('/', createContactFileContentRoutes(ofContacts));
+  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
+  app.route('/', createAttachmentUploadRoute(ofMessages));
   app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null) }));
   app.route('/contacts/export', createContactExportRoute(ofContacts));
   app.all('*', async (c) => {
@@ -189,6 +212,9 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, callers));
+  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
+  app.route('/files', createAttachmentFileRoutes(ofMessages));
+  app.route('/unsubscribe', createUnsubscribeRoutes(parts));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
   if (environment === 'dev') app.route('/dev/sms', createDevSmsRoutes(database));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));

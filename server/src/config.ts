@@ -10,6 +10,8 @@ import {
   readProviderSettings,
 } from '#features/identities/provider-settings.ts';
 
+import type { S3Settings } from '#platform/files/s3-store.ts';
+
 import packageJson from '../../package.json' with { type: 'json' };
 
 const flag = (initial: boolean) =>
@@ -47,6 +49,11 @@ const url = (protocols: RegExp, example: string) =>
     error: `must be an address like ${example}`,
   });
 
+const vapidKey = (bytes: number) =>
+  z.string().refine((text) => Buffer.from(text, 'base64url').length === bytes, {
+    error: `must be base64url of ${bytes} bytes`,
+  });
+
 const passwordClassList = z
   .string()
   .default('lower,upper,digit,special')
@@ -81,6 +88,7 @@ const environmentSchema = z.object({
     .optional(),
   SMTP_URL: url(/^smtps?:$/u, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
+  REDIS_URL: url(/^rediss?:$/u, 'redis://host:6379').optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be debug, info, warn, error or silent',
@@ -94,10 +102,18 @@ const environmentSchema = z.object({
   AI_BASE_URL: url(/^https?:$/u, 'https://ai.example/v1').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  FILES_S3_ENDPOINT: url(/^https?:$/u, 'https://s3.example').optional(),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_ACCESS_KEY: z.string().optional(),
+  FILES_S3_SECRET_KEY: z.string().optional(),
   PUBLISHABLE_KEY: z.string().optional(),
   SERVICE_ROLE_KEY: z.string().optional(),
   SMS_WEBHOOK_URL: url(/^https?:$/u, 'https://sms.example/send').optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32).optional(),
+  VAPID_SUBJECT: url(/^(https|mailto):$/u, 'mailto:hello@kith.example').optional(),
   AUTH_EMAIL_AUTOCONFIRM: maybeFlag,
   AUTH_PHONE_AUTOCONFIRM: flag(false),
   AUTH_ANONYMOUS: flag(false),
@@ -158,6 +174,8 @@ export type Config = Variables & {
   allowsPhone: boolean;
   rpId: string;
   rpOrigins: string[];
+  /** Where files of messages lie; null for a folder in `dataDir`. */
+  fileBucket: S3Settings | null;
   /** Of `AUTH_OIDC_<NAME>_…`. */
   identityProviders: ProviderSettings[];
 };
@@ -193,6 +211,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined)) {
     throw new ConfigError('AI_BASE_URL and AI_MODEL must be set together');
   }
+  if ((values.VAPID_PUBLIC_KEY === undefined) !== (values.VAPID_PRIVATE_KEY === undefined)) {
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together');
+  }
   const environment = environmentOf(appOrigin);
   const fault = findChannelFault(values, environment);
   if (fault !== null) throw new ConfigError(fault);
@@ -208,6 +229,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     version: packageJson.version,
     ...readRelyingParty(values, appOrigin),
     identityProviders,
+    fileBucket: readFileBucket(values),
     emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
     allowsPhone: values.AUTH_EXTERNAL_PHONE ?? values.SMS_WEBHOOK_URL !== undefined,
   };
@@ -217,6 +239,19 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 function installableHost({ hostname }: URL, environment: Environment): string | null {
   const isAddress = isIP(hostname.replace(/^\[|\]$/gu, '')) !== 0;
   return environment === 'staging' || isAddress ? null : hostname;
+}
+
+function readFileBucket(values: Variables): S3Settings | null {
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket } = values;
+  const { FILES_S3_ACCESS_KEY: accessKey, FILES_S3_SECRET_KEY: secretKey } = values;
+  const given = [endpoint, bucket, accessKey, secretKey].filter((value) => value !== undefined);
+  if (given.length === 0) return null;
+  if (!endpoint || !bucket || !accessKey || !secretKey) {
+    throw new ConfigError(
+      'FILES_S3_ENDPOINT, _BUCKET, _ACCESS_KEY and _SECRET_KEY must be set together',
+    );
+  }
+  return { endpoint, bucket, accessKey, secretKey, region: values.FILES_S3_REGION };
 }
 
 function findChannelFault(values: Variables, environment: Environment): string | null {

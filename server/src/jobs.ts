@@ -3,6 +3,8 @@ import { createTellTokenJob } from '#features/access-tokens/tell-token.ts';
 import { createDeletionJob } from '#features/account-deletion/deletion-job.ts';
 import { createExportJobs } from '#features/account-exports/export-jobs.ts';
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
+import { createFileRemovalJob } from '#features/attachments/remove-files.ts';
+import { createMorningJob } from '#features/agenda/tell-morning.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createTellOperationJob } from '#features/contacts/tell-operation.ts';
@@ -12,10 +14,12 @@ import { createFactorSweepJob } from '#features/factors/sweep-factors.ts';
 import { createIdentitySweepJob } from '#features/identities/sweep-identities.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
+import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
 import { createMailTicketJob } from '#features/support/mail-ticket.ts';
 import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { createKeySweepJob } from '#platform/http/sweep-idempotency-keys.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
@@ -31,6 +35,7 @@ export function listJobHandlers({
 }: {
   config: Config;
   database: Database;
+  files: FileStore;
   log: Logger;
   clock: Clock;
 }): JobHandler[] {
@@ -48,10 +53,18 @@ export function listJobHandlers({
     createScanJob(parts),
     createScanSweepJob(parts),
     createCountPassedJob(parts),
+    createMorningJob(parts),
+    ...createNotificationJobs({
+      ...parts,
+      ...mailing,
+      pushSettings: config,
+      allowsInner: config.environment === 'dev',
+    }),
     createMailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),
     createPurgeJob(parts),
     createTellOperationJob(parts),
     createFilePurgeJob(parts),
+    createFileRemovalJob(parts),
     createKeepMonthsJob(parts.database),
     createKeySweepJob(parts.database),
   ];

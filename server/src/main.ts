@@ -8,9 +8,11 @@ import { resumeImports } from '#features/imports/resume-imports.ts';
 import { openAi } from '#platform/ai/remote-model.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { openFiles } from '#platform/files/open-files.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
+import { openRealtime, realtimeLimits } from '#supabase/realtime/realtime-server.ts';
 
 import { openConfiguredAccounts } from './accounts.ts';
 import { createApp } from './app.ts';
@@ -45,20 +47,33 @@ export async function startServer({
     model: config.AI_MODEL,
   });
   const clock = systemClock;
+  const files = openFiles({ dataDir: config.dataDir, s3: config.fileBucket });
   const jobs = await startJobs({
     database,
     log,
-    handlers: listJobHandlers({ config, database, log, clock }),
+    handlers: listJobHandlers({ config, database, files, log, clock }),
   });
   opened.defer(() => jobs.stop());
   await resumeImports({ database, jobs });
   await resumeExports({ database, jobs });
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
-  const parts = { config, accounts, database, jobs, ai, clock, log, webFolder };
+  const parts = { config, accounts, database, jobs, files, ai, clock, log, webFolder };
   const app = await createApp({ ...parts, jobOperations: jobs.operations });
+  const realtime = await openRealtime({
+    ...{ database, clock, log, redisUrl: config.REDIS_URL },
+    verifyAccessToken: accounts.verifyAccessToken,
+    publishableKey: accounts.publishableKey,
+    requireApiKey: config.AUTH_REQUIRE_APIKEY,
+    trustedProxies: config.TRUSTED_PROXIES,
+    limits: { ...realtimeLimits, ...(config.AUTH_IP_LIMITS ? {} : { socketsOfAddress: null }) },
+  });
+  opened.defer(() => realtime.close());
   const server = await listen(app.fetch, config.PORT);
+  realtime.attach(server);
   opened.defer(() => drain(server));
+  // Sockets that stay open would hold up the draining: they go first.
+  opened.defer(() => realtime.close());
   const { port } = server.address() as AddressInfo;
   const running = opened.move();
   return { url: `http://localhost:${port}`, close: () => running.disposeAsync() };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { deletionDelayDays } from './rules.ts';
+import { proofMaxLength, proofShape } from './proof.ts';
 import { endpointsOf } from './scopes.ts';
 
 export { deletionDelayDays, deletionWords, freshSignInMs } from './rules.ts';
@@ -12,15 +13,10 @@ export const accountDeletionSchema = z.object({
 });
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
 
-const proofMaxLength = 1_000;
-
 export const accountDeletionInputSchema = z.object({
   /** The member's own address, or a word of `deletionWords` where they have none. */
   email: z.string().max(proofMaxLength),
-  /** One of these where the sign-in is older than `freshSignInMs`. */
-  password: z.string().max(proofMaxLength).optional(),
-  /** The code that `GET /auth/v1/reauthenticate` sends. */
-  nonce: z.string().max(proofMaxLength).optional(),
+  ...proofShape,
 });
 
 const oc = endpointsOf(null);

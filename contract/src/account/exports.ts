@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
+import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { endpointsOf } from './scopes.ts';
 
 export { exportKeptDays, exportsPerDay } from './rules.ts';
@@ -48,8 +49,8 @@ export const accountExportEndpoints = {
       tags,
       summary: 'The exports of the last days, newest first',
     })
-    .input(z.object({}))
-    .output(z.object({ items: z.array(accountExportSchema) })),
+    .input(z.object(pageInputShape))
+    .output(pageSchema(accountExportSchema)),
   get: oc
     .route({
       method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
+import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { endpointsOf } from './scopes.ts';
 
 const byId = z.object({ id: idSchema });
@@ -34,7 +35,8 @@ export const sessionEndpoints = {
       tags,
       summary: 'Where the member is signed in, the last used first',
     })
-    .output(z.object({ items: z.array(sessionSchema) })),
+    .input(z.object(pageInputShape))
+    .output(pageSchema(sessionSchema)),
   delete: oc
     .route({
       method: 'DELETE',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
+import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { lineSchema } from '../core/text.ts';
 import { scopes, tokenMaxDays, tokenNameMaxLength } from './rules.ts';
+import { proofShape } from './proof.ts';
 import { endpointsOf, scopeSchema } from './scopes.ts';
 
 export { tokenMaxDays, tokenNameMaxLength, tokenPrefix, tokensPerMember } from './rules.ts';
@@ -28,6 +30,7 @@ export const accessTokenInputSchema = z.object({
     .max(scopes.length)
     .transform((given) => scopes.filter((scope) => given.includes(scope))),
   expires_in_days: z.number().int().min(1).max(tokenMaxDays),
+  ...proofShape,
 });
 
 /**
@@ -48,9 +51,12 @@ export const accessTokenEndpoints = {
       tags,
       summary: 'The member’s access tokens, newest first',
     })
-    .input(z.object({}))
-    .output(z.object({ items: z.array(accessTokenSchema) })),
-  /** `limit_reached` beyond `tokensPerMember`. */
+    .input(z.object(pageInputShape))
+    .output(pageSchema(accessTokenSchema)),
+  /**
+   * `limit_reached` beyond `tokensPerMember`; `reauthentication_needed` when a proof is wanted,
+   * `reauthentication_failed` when it is wrong.
+   */
   create: oc
     .route({
       method: 'POST',

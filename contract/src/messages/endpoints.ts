@@ -86,10 +86,6 @@ export const messageEndpoints = {
     .route({ method: 'PATCH', path: '/messages/{id}', tags, summary: 'Edit within 15 minutes' })
     .input(editMessageSchema)
     .output(messageSchema),
-  delete: oc
-    .route({ method: 'DELETE', path: '/messages/{id}', tags, summary: 'Leave a tombstone' })
-    .input(byId)
-    .output(messageSchema),
   react: oc
     .route({ method: 'PUT', path: '/messages/{id}/reactions/{emoji}', tags, summary: 'React' })
     .input(reactSchema)
@@ -102,6 +98,10 @@ export const messageEndpoints = {
       summary: 'Take a reaction back',
     })
     .input(reactSchema)
+    .output(messageSchema),
+  delete: oc
+    .route({ method: 'DELETE', path: '/messages/{id}', tags, summary: 'Leave a tombstone' })
+    .input(byId)
     .output(messageSchema),
   search: oc
     .route({ method: 'GET', path: '/messages/search', tags, summary: 'Search own messages' })

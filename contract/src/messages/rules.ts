@@ -10,6 +10,8 @@ export const messageLimits = {
   clientMsgId: 100,
   attachmentsPerMessage: 10,
   attachmentBytes: 25 * 1024 * 1024,
+  /** What all files that a member sent and uploaded take together. */
+  memberAttachmentBytes: 1024 * 1024 * 1024,
   reactionsPerMessage: 20,
   reportNote: 1_000,
   searchMinimum: 2,

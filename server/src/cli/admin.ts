@@ -13,11 +13,13 @@ const outcomes: Record<'grant' | 'revoke', Record<RoleChange, string>> = {
     done: 'is an administrator now',
     unchanged: 'is an administrator already',
     no_such_account: 'has no account here',
+    last_admin: 'stays an administrator',
   },
   revoke: {
     done: 'is no administrator any more',
     unchanged: 'is no administrator',
     no_such_account: 'has no account here',
+    last_admin: 'is the last administrator: grant another one first',
   },
 };
 
@@ -52,7 +54,7 @@ try {
     await withAccounts(async (_accounts, database) => {
       const outcome = await change({ database, email });
       console.log(`${email} ${outcomes[command][outcome]}`);
-      if (outcome === 'no_such_account') process.exitCode = 1;
+      if (outcome === 'no_such_account' || outcome === 'last_admin') process.exitCode = 1;
     });
   } else {
     throw new Error(usage);

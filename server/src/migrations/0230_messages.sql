@@ -6,9 +6,10 @@ create table public.conversations (
   -- The two of a direct conversation, the smaller id first: one conversation per pair.
   low_member_id uuid references auth.users on delete set null,
   high_member_id uuid references auth.users on delete set null,
-  -- A request waits until the one who did not make it answers.
-  state text not null default 'open' check (state in ('requested', 'open', 'declined')),
-  requested_by uuid references auth.users on delete set null,
+  -- A request waits until the one who did not begin it answers. That they declined is theirs alone to
+  -- know: see `declined_at`.
+  state text not null default 'open' check (state in ('requested', 'open')),
+  started_by uuid references auth.users on delete set null,
   -- The place of the newest message: the one order of a conversation, whatever any clock says.
   last_seq bigint not null default 0,
   last_message_at timestamptz,
@@ -17,12 +18,16 @@ create table public.conversations (
   unique (low_member_id, high_member_id)
 );
 create index conversations_by_high on public.conversations (high_member_id);
-create index conversations_by_requester on public.conversations (requested_by);
+create index conversations_by_starter on public.conversations (started_by, created_at);
 
 create table public.conversation_participants (
   conversation_id uuid not null references public.conversations on delete cascade,
   user_id uuid not null references auth.users on delete cascade,
   joined_at timestamptz not null,
+  -- Up to where this participant read; what others may see of it stands in the receipts.
+  read_seq bigint not null default 0,
+  -- When this participant put a request away.
+  declined_at timestamptz,
   -- No notification until then; 'infinity' for good.
   muted_until timestamptz,
   primary key (user_id, conversation_id)
@@ -48,6 +53,8 @@ create table public.messages (
   client_msg_id text not null,
   message_type text not null default 'text' check (message_type in ('text', 'attachment')),
   content text not null,
+  -- Folded words of the content and of its files' names; the writer keeps them.
+  search_text text not null default '',
   reply_to_id uuid references public.messages on delete set null,
   created_at timestamptz not null,
   edited_at timestamptz,
@@ -64,8 +71,8 @@ create policy messages_shared on public.messages for select to authenticated
     where p.conversation_id = messages.conversation_id and p.user_id = (select auth_uid())));
 grant select on public.messages to authenticated;
 
--- How far each participant got: everything up to `delivered_seq` reached a device of theirs, everything
--- up to `read_seq` was seen.
+-- How far each participant got, as the others may see it: everything up to `delivered_seq` reached a
+-- device of theirs, everything up to `read_seq` was seen. Nothing here tells of what is kept hidden.
 create table public.message_delivery_receipts (
   conversation_id uuid not null references public.conversations on delete cascade,
   user_id uuid not null references auth.users on delete cascade,
@@ -134,8 +141,7 @@ create table public.member_blocks (
   owner_id uuid not null references auth.users on delete cascade,
   blocked_id uuid not null references auth.users on delete cascade,
   created_at timestamptz not null,
-  primary key (owner_id, blocked_id),
-  check (owner_id <> blocked_id)
+  primary key (owner_id, blocked_id)
 );
 create index member_blocks_of on public.member_blocks (blocked_id);
 alter table public.member_blocks enable row level security;
@@ -172,6 +178,6 @@ create table public.message_settings (
   updated_at timestamptz not null
 );
 alter table public.message_settings enable row level security;
-create policy message_settings_own on public.message_settings for all to authenticated
-  using (owner_id = (select auth_uid())) with check (owner_id = (select auth_uid()));
-grant select, insert, update on public.message_settings to authenticated;
+create policy message_settings_own on public.message_settings for select to authenticated
+  using (owner_id = (select auth_uid()));
+grant select on public.message_settings to authenticated;

@@ -105,6 +105,7 @@ export async function startAuthServer(
   const key = auth.publishableKey;
   return {
     url,
+    server,
     auth,
     clock,
     hashing,

@@ -17,6 +17,14 @@ type Column = {
 
 type Row = Record<string, unknown>;
 
+/** Whose row it is, where that has another name. What is shared counts as theirs who made it. */
+const ownerColumns: Readonly<Record<string, string>> = {
+  'auth.users': 'id',
+  'public.conversations': 'started_by',
+  'public.messages': 'sender_id',
+  'public.profiles': 'id',
+};
+
 /** The column that says whose row it is; null for a table of nobody's rows. */
 export async function findOwnerColumn(
   client: pg.ClientBase,
@@ -24,7 +32,8 @@ export async function findOwnerColumn(
 ): Promise<string | null> {
   const columns = await listColumns(client, table);
   const names = columns.map((column) => column.name);
-  if (keyOf(table) === 'public.profiles' || keyOf(table) === 'auth.users') return 'id';
+  const named = ownerColumns[keyOf(table)];
+  if (named !== undefined) return named;
   return names.find((name) => name === 'owner_id' || name === 'user_id') ?? null;
 }
 
@@ -81,7 +90,11 @@ const makers: Record<string, () => unknown> = {
 };
 
 /** Where a check spans columns, the catalogue alone can't say what fits. */
-const chosen: Record<string, unknown> = { 'public.privacy_preferences.time_window_start': 0 };
+const chosen: Record<string, unknown> = {
+  'public.privacy_preferences.time_window_start': 0,
+  'public.conversations.low_member_id': null,
+  'public.conversations.high_member_id': null,
+};
 
 function makeValue(table: TableName, column: Column): unknown {
   const value = chosen[`${keyOf(table)}.${column.name}`];
@@ -123,7 +136,8 @@ async function fillTable(
   const columns = (await listColumns(client, table)).filter((column) => !column.isIdentity);
   const values = columns.map((column) => {
     if (column.name === owner) return memberId;
-    if (!column.parent) return makeValue(table, column);
+    if (!column.parent || chosen[`${keyOf(table)}.${column.name}`] === null)
+      return makeValue(table, column);
     return rows.get(column.parent.table)?.[column.parent.column] ?? null;
   });
   const names = columns.map((column) => pg.escapeIdentifier(column.name)).join(', ');

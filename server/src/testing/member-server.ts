@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { dayS } from '@kith/contract/core/time';
 import { serve } from '@hono/node-server';
@@ -13,6 +16,7 @@ import { listJobHandlers } from '#app/jobs.ts';
 import { createHashing } from '#features/accounts/passwords.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { JobOperations } from '#platform/jobs/job-operations.ts';
+import { createDiskStore } from '#platform/files/disk-store.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
@@ -62,7 +66,9 @@ export async function startAppServer(
   let aheadMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
   const log = silentLogger;
-  const handlers = listJobHandlers({ config, database, log, clock });
+  const folder = await mkdtemp(join(tmpdir(), 'kith-files-'));
+  const files = createDiskStore(folder);
+  const handlers = listJobHandlers({ config, database, files, log, clock });
   const sent: { name: string; data: object }[] = [];
   const jobs: JobQueue = {
     send: async (_tx, name, data) => {
@@ -89,6 +95,7 @@ export async function startAppServer(
     database,
     jobs,
     jobOperations,
+    files,
     ai,
     clock,
     log,
@@ -118,11 +125,13 @@ export async function startAppServer(
       );
       return found.rows;
     },
-    close: () =>
-      new Promise<void>((resolve) => {
+    close: async () => {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
+      });
+      await rm(folder, { recursive: true });
+    },
   };
 }
 

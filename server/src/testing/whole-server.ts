@@ -12,6 +12,7 @@ import { createApp } from '#app/app.ts';
 import { readConfig } from '#app/config.ts';
 import { createHashing } from '#features/accounts/passwords.ts';
 import { systemClock } from '#platform/clock.ts';
+import { createDiskStore } from '#platform/files/disk-store.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 
@@ -50,11 +51,14 @@ export async function startWholeServer(
     hashing: await createHashing({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
   });
   accounts.ctx.policy.evenAnswerMs = 0;
+  const files = createDiskStore(join(webFolder, 'files'));
   const app = await createApp({
     ...parts,
     accounts,
     jobs,
+    files,
     jobOperations: noJobOperations,
+    files,
     ai: { remote: null },
     webFolder,
   });

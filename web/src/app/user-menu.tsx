@@ -11,7 +11,7 @@ import {
   Sun,
   SunMoon,
 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { localeNames } from '#lib/i18n/locale-names.ts';
@@ -34,16 +34,29 @@ const AdminMenuItem = lazy(async () => {
   return { default: item.AdminMenuItem };
 });
 
+/** Asked only when something would be lost. */
+const LeaveDialog = lazy(async () => {
+  const dialog = await import('#features/offline/components/leave-dialog.tsx');
+  return { default: dialog.LeaveDialog };
+});
+
 /** The member's own menu: theme, language, log out. */
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'common']);
   const navigate = useNavigate();
   const member = useMember();
-  const theme = useTheme();
-  const { locale } = useLocalePreferences();
   const name = displayNameOf(member);
+  const [unsent, setUnsent] = useState(0);
+
+  async function askToLogOut() {
+    const { countUnsent } = await import('#lib/offline/leave-device.ts');
+    const count = countUnsent();
+    if (count > 0) setUnsent(count);
+    else await logOut();
+  }
 
   async function logOut() {
+    setUnsent(0);
     const isSignedOut = await signOut();
     showToast(
       isSignedOut
@@ -53,34 +66,62 @@ export function UserMenu() {
   }
 
   return (
-    <DropdownMenu
-      trigger={
-        <button type="button" className="rounded-full">
-          <span className="sr-only">{t('userMenu.label')}</span>
-          <WarmthRing name={name} warmth={null} size="xs" className="scale-125" />
-        </button>
-      }
-    >
-      <div className="grid px-2.5 py-2">
-        <span className="truncate font-semibold">{name}</span>
-        <span className="truncate text-sm text-muted">{addressOf(member)}</span>
-      </div>
-      <MenuSeparator />
-      <MenuItem
-        icon={<CircleUser aria-hidden size={16} />}
-        onSelect={() => void navigate(paths.account())}
+    <>
+      <DropdownMenu
+        trigger={
+          <button type="button" className="rounded-full">
+            <span className="sr-only">{t('userMenu.label')}</span>
+            <WarmthRing name={name} warmth={null} size="xs" className="scale-125" />
+          </button>
+        }
       >
-        {t('common:pages.account')}
-      </MenuItem>
-      <MenuItem
-        icon={<Settings aria-hidden size={16} />}
-        onSelect={() => void navigate(paths.settings())}
-      >
-        {t('common:pages.settings')}
-      </MenuItem>
+        <div className="grid px-2.5 py-2">
+          <span className="truncate font-semibold">{name}</span>
+          <span className="truncate text-sm text-muted">{addressOf(member)}</span>
+        </div>
+        <MenuSeparator />
+        <MenuItem
+          icon={<CircleUser aria-hidden size={16} />}
+          onSelect={() => void navigate(paths.account())}
+        >
+          {t('common:pages.account')}
+        </MenuItem>
+        <MenuItem
+          icon={<Settings aria-hidden size={16} />}
+          onSelect={() => void navigate(paths.settings())}
+        >
+          {t('common:pages.settings')}
+        </MenuItem>
+        <Suspense>
+          <AdminMenuItem />
+        </Suspense>
+        <AppearanceMenus />
+        <MenuItem
+          icon={<LifeBuoy aria-hidden size={16} />}
+          onSelect={() => void navigate(paths.support())}
+        >
+          {t('common:pages.support')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden size={16} />} onSelect={() => void askToLogOut()}>
+          {t('userMenu.logOut')}
+        </MenuItem>
+      </DropdownMenu>
       <Suspense>
-        <AdminMenuItem />
+        {unsent > 0 ? (
+          <LeaveDialog unsent={unsent} onLeave={() => void logOut()} onStay={() => setUnsent(0)} />
+        ) : null}
       </Suspense>
+    </>
+  );
+}
+
+function AppearanceMenus() {
+  const { t } = useTranslation('shell');
+  const theme = useTheme();
+  const { locale } = useLocalePreferences();
+  return (
+    <>
       <Submenu label={t('userMenu.theme')} icon={<SunMoon aria-hidden size={16} />}>
         <MenuRadioGroup
           value={theme}
@@ -88,7 +129,11 @@ export function UserMenu() {
           options={[
             { value: 'light', label: t('theme.light'), icon: <Sun aria-hidden size={16} /> },
             { value: 'dark', label: t('theme.dark'), icon: <Moon aria-hidden size={16} /> },
-            { value: 'system', label: t('theme.system'), icon: <Monitor aria-hidden size={16} /> },
+            {
+              value: 'system',
+              label: t('theme.system'),
+              icon: <Monitor aria-hidden size={16} />,
+            },
           ]}
         />
       </Submenu>
@@ -99,16 +144,6 @@ export function UserMenu() {
           options={locales.map((tag) => ({ value: tag, label: localeNames[tag], lang: tag }))}
         />
       </Submenu>
-      <MenuItem
-        icon={<LifeBuoy aria-hidden size={16} />}
-        onSelect={() => void navigate(paths.support())}
-      >
-        {t('common:pages.support')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden size={16} />} onSelect={() => void logOut()}>
-        {t('userMenu.logOut')}
-      </MenuItem>
-    </DropdownMenu>
+    </>
   );
 }

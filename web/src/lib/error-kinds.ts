@@ -3,6 +3,7 @@ export type Severity = 'low' | 'medium' | 'high' | 'critical';
 /** The typed errors, spec point 8, with how grave each is. */
 export const severityOfKind = {
   network: 'medium',
+  notSaved: 'low',
   validation: 'low',
   permission: 'medium',
   notFound: 'medium',
@@ -52,6 +53,7 @@ type Circumstances = { isGuest: boolean; canRetry: boolean };
 export function errorActionsOf(kind: ErrorKind, { isGuest, canRetry }: Circumstances) {
   const actions: Record<ErrorKind, readonly ErrorAction[]> = {
     network: ['tryAgain', 'goBack'],
+    notSaved: ['tryAgain'],
     validation: ['fixErrors'],
     permission: [isGuest ? 'signIn' : 'goBack', 'contactSupport'],
     notFound: ['goHome', 'goBack'],

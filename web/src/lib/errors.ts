@@ -4,6 +4,7 @@ import type { ErrorAction, ErrorKind, Severity } from '#lib/error-kinds.ts';
 import { errorActionsOf, kindOfStatus, severityOfKind } from '#lib/error-kinds.ts';
 import { findRemedy } from '#lib/error-remedies.ts';
 import { createCorrelationId, reportCrash } from '#lib/error-report.ts';
+import { NotSavedError } from '#lib/offline/not-saved-error.ts';
 import { showToast } from '#ui/toast.ts';
 
 const kindOfCode: Record<ErrorCode, ErrorKind> = {
@@ -27,16 +28,21 @@ const kindOfCode: Record<ErrorCode, ErrorKind> = {
   company_exists: 'conflict',
   idempotency_key_reused: 'conflict',
   illegal_state: 'conflict',
+  last_admin: 'conflict',
   payload_too_large: 'validation',
   photo_unsupported: 'validation',
   file_empty: 'validation',
   file_too_large: 'validation',
   files_per_contact_reached: 'validation',
+  push_endpoint_refused: 'validation',
   file_space_used_up: 'validation',
   conversation_closed: 'permission',
   edit_window_over: 'conflict',
   request_limit_reached: 'rateLimit',
   attachment_unsupported: 'validation',
+  attachment_too_large: 'validation',
+  attachment_space_used_up: 'validation',
+  storage_full: 'serverError',
   import_file_too_large: 'validation',
   import_file_unsupported: 'validation',
   import_file_empty: 'validation',
@@ -65,15 +71,20 @@ const codesWithOwnText = [
   'duplicate_contact',
   'company_exists',
   'illegal_state',
+  'last_admin',
   'photo_unsupported',
   'file_empty',
   'file_too_large',
   'files_per_contact_reached',
+  'push_endpoint_refused',
   'file_space_used_up',
   'conversation_closed',
   'edit_window_over',
   'request_limit_reached',
   'attachment_unsupported',
+  'attachment_too_large',
+  'attachment_space_used_up',
+  'storage_full',
   'import_file_too_large',
   'import_file_unsupported',
   'import_file_empty',
@@ -106,6 +117,7 @@ function statusOf(error: unknown): number | null {
 
 /** The kind of a failure: by its code, else by its status, else by the way it failed. */
 export function errorKindOf(error: unknown): ErrorKind {
+  if (error instanceof NotSavedError) return 'notSaved';
   const code = errorCodeOf(error);
   if (code) return kindOfCode[code];
   const byStatus = kindOfStatus[statusOf(error) ?? 0];

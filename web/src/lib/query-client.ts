@@ -1,8 +1,9 @@
 import { minuteMs } from '@kith/contract/core/time';
-import type { Query } from '@tanstack/react-query';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryPersister } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Operation } from '#lib/errors.ts';
 import { errorCodeOf, isRefusal, isSessionGone, reportError } from '#lib/errors.ts';
+import { NotSavedError } from '#lib/offline/not-saved-error.ts';
 import { authClient } from '#lib/supabase-client.ts';
 
 const garbageCollectionMs = 5 * minuteMs;
@@ -51,6 +52,8 @@ async function handleFailure(
     return;
   }
   if (errorCodeOf(error) === 'forbidden' && (await hasLostRole(client))) return;
+  // Said in the place of what is missing, not once for each part of a screen.
+  if (error instanceof NotSavedError) return;
   if (!reportsOwnErrors) await reportError(error, operation, retry ? { retry } : {});
 }
 
@@ -59,8 +62,14 @@ function refetchQuietly(query: Query<unknown, unknown, unknown>) {
   query.fetch().catch(() => undefined);
 }
 
-/** The cache of server state. `meta: { reportsOwnErrors: true }` keeps a call's failures off the toasts. */
-export function createQueryClient(): QueryClient {
+/**
+ * The cache of server state. `meta: { reportsOwnErrors: true }` keeps a call's failures off the toasts.
+ * Reads go through `readThrough`, which may know an answer without a connection; what changes
+ * something fails at once there rather than waiting for a connection behind the member's back.
+ */
+export function createQueryClient(readThrough: QueryPersister): QueryClient {
+  // It believes in a connection until it hears otherwise, also where a page begins without one.
+  onlineManager.setOnline(navigator.onLine);
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) =>
@@ -75,11 +84,15 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        networkMode: 'offlineFirst',
+        persister: readThrough,
         gcTime: garbageCollectionMs,
         staleTime: staleMs,
-        retry: (failures, error) => failures < maxRetries && !isRefusal(error),
+        retry: (failures, error) =>
+          failures < maxRetries && !isRefusal(error) && !(error instanceof NotSavedError),
         retryDelay: (attempt) => Math.min(firstRetryDelayMs * 2 ** attempt, maxRetryDelayMs),
       },
+      mutations: { networkMode: 'always' },
     },
   });
   return client;

@@ -10,6 +10,8 @@ export async function restClient(): Promise<PostgrestClient> {
     new URL('/rest/v1', window.location.origin).href,
     {
       headers: { apikey: config.publishable_key },
+      // The cache tries again; twice over would keep a member waiting who has no connection.
+      retry: false,
       fetch: async (input, init) => {
         const headers = new Headers(init?.headers);
         const accessToken = await readAccessToken();

@@ -1,7 +1,7 @@
 import type { Session, User } from '@supabase/auth-js';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { tellWorker } from '#lib/app-worker.ts';
-import { authClient } from '#lib/supabase-client.ts';
+import { authClient, readKeptSession } from '#lib/supabase-client.ts';
 
 export type SessionState =
   | { status: 'loading' }
@@ -20,13 +20,18 @@ let followers = 0;
 function startSession() {
   if (isStarted || typeof window === 'undefined') return;
   isStarted = true;
+  const kept = navigator.onLine ? null : readKeptSession();
+  // Renewing the session would take half a minute to fail.
+  if (kept) session.set({ status: 'signed_in', session: kept });
   authClient().then(
     (auth) =>
-      auth.onAuthStateChange((_event, next) => {
-        if (!next && session.get().status === 'signed_in') tellWorker({ type: 'FORGET_MEMBER' });
+      auth.onAuthStateChange((event, next) => {
+        if (event === 'SIGNED_OUT') void forgetMember();
+        // What can't be renewed for want of the server is still there.
+        const known = next ?? (event === 'INITIAL_SESSION' ? readKeptSession() : null);
         session.set(
-          next
-            ? { status: 'signed_in', session: next }
+          known
+            ? { status: 'signed_in', session: known }
             : { status: 'signed_out', isByChoice: isLeaving },
         );
       }),
@@ -35,6 +40,14 @@ function startSession() {
       session.set({ status: 'failed', error });
     },
   );
+}
+
+/** What this browser kept of the member goes with the session; unsent work only if they chose to go. */
+async function forgetMember() {
+  const keepsUnsent = !isLeaving;
+  tellWorker({ type: 'FORGET_MEMBER' });
+  const { leaveDevice } = await import('#lib/offline/leave-device.ts');
+  await leaveDevice({ keepsUnsent });
 }
 
 const followed = {

@@ -1,5 +1,7 @@
-import { AuthClient } from '@supabase/auth-js';
+import type { Session } from '@supabase/auth-js';
+import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { loadConfig } from '#lib/config.ts';
+import { readStoredJson } from '#lib/storage.ts';
 
 /** Hard reset keeps keys that contain `auth-token`. */
 const storageKey = 'auth-token';
@@ -35,9 +37,26 @@ export function authClient(): Promise<Client> {
   return client;
 }
 
-/** The access token of the signed-in member, refreshed when it nears its end; null when signed out. */
+/**
+ * The session that this browser keeps, however old its access token: without a connection nobody can
+ * renew it, and the member stays who they are.
+ */
+export function readKeptSession(): Session | null {
+  const kept = readStoredJson(storageKey) as Partial<Session> | null;
+  return kept?.access_token && kept.refresh_token && kept.user ? (kept as Session) : null;
+}
+
+/**
+ * The access token of the signed-in member, refreshed when it nears its end; null when signed out.
+ *
+ * @throws a `TypeError`, as a failed request does, when it can't be refreshed for want of the server.
+ */
 export async function readAccessToken(): Promise<string | null> {
+  // The client would try for half a minute to renew what the request can't use.
+  if (!navigator.onLine) return readKeptSession()?.access_token ?? null;
   const auth = await authClient();
-  const { data } = await auth.getSession();
+  const { data, error } = await auth.getSession();
+  // Without a token the server would answer that nobody is signed in, which is not so.
+  if (isAuthRetryableFetchError(error)) throw new TypeError(error.message, { cause: error });
   return data.session?.access_token ?? null;
 }

@@ -3,6 +3,10 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that rightly read the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'messages:sorts.name',
+    'messages:presence.online',
+    'messages:thread.heard',
+    'messages:report.reasons.spam',
     'account:parts.passkeys',
     'companies:form.name',
     'companies:website',
@@ -34,8 +38,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'imports:rows.filtered',
     'landing:preview.warmEnd',
     'storage:parts.cache',
+    'offline:indicator.label',
   ],
   'es-ES': [
+    'messages:thread.heard',
+    'messages:report.reasons.spam',
     'agenda:calendar.entry',
     'files:kinds.pdf',
     'imports:rows.filtered',
@@ -47,6 +54,17 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'shell:messages.label',
+    'messages:title',
+    'messages:list.label',
+    'messages:list.others',
+    'messages:list.hits',
+    'messages:thread.label',
+    'messages:report.reasons.spam',
+    'messages:preview.messages',
+    'messages:preview.contacts',
+    'messages:settings.title',
+    'messages:contact.write',
     'account:tokens.areas.messages',
     'account:tokens.areas.notifications',
     'account:tokens.areas.nudges',

@@ -6,7 +6,8 @@ import type { AccessNeeds } from '@kith/contract/flags/access';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Link, matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { expectsToPass, rememberConsents } from '#app/consent-memory.ts';
 import { AccountPreferences } from '#app/account-preferences.tsx';
 import { useGoBack } from '#app/history.ts';
@@ -20,6 +21,7 @@ import { ShortcutsHelp } from '#app/shortcuts-help.tsx';
 import { DeletionWatch } from '#features/account-data/components/deletion-watch.tsx';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
 import { useMember } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
 const usuallyRequired: readonly ConsentType[] = ['data_processing'];
@@ -31,6 +33,10 @@ const isDemoBypassOn = import.meta.env['VITE_DEMO_BYPASS'] === 'true';
 const AccessGuard = lazy(async () => {
   const guard = await import('#app/access-guard.tsx');
   return { default: guard.AccessGuard };
+});
+const AccountRights = lazy(async () => {
+  const rights = await import('#app/account-rights.tsx');
+  return { default: rights.AccountRights };
 });
 const UsageRecorder = lazy(async () => {
   const recorder = await import('#features/usage/components/usage-recorder.tsx');
@@ -56,6 +62,15 @@ const SwipeWatch = lazy(async () => {
   return { default: swipe.SwipeWatch };
 });
 
+const OfflineKeeper = lazy(async () => {
+  const keeper = await import('#features/offline/components/offline-keeper.tsx');
+  return { default: keeper.OfflineKeeper };
+});
+const SavedCopyNotice = lazy(async () => {
+  const notice = await import('#features/offline/components/saved-copy-notice.tsx');
+  return { default: notice.SavedCopyNotice };
+});
+
 /** The layout of every signed-in screen: guard, consent gate, shell. */
 export default function AppLayout() {
   return (
@@ -70,6 +85,9 @@ function MemberShell() {
   return (
     <MemberProviders key={member.id}>
       <AccountPreferences />
+      <Suspense>
+        <OfflineKeeper />
+      </Suspense>
       <GatedShell />
     </MemberProviders>
   );
@@ -119,12 +137,23 @@ function GatedShell() {
       required={required}
       isDemoBypassOn={isDemoBypassOn}
       onCancel={() => void navigate(paths.auth(), { replace: true })}
+      wayOut={<WayOut />}
+      withoutConsents={
+        pathname === paths.account() ? (
+          <Suspense fallback={<LoadingScreen />}>
+            <AccountRights />
+          </Suspense>
+        ) : null
+      }
     >
       <Suspense>{isAnalyticsOn ? <UsageRecorder /> : null}</Suspense>
       <Shell
         isFullBleed={handles.some((handle) => handle?.isFullBleed === true)}
         notice={
           <>
+            <Suspense>
+              <SavedCopyNotice />
+            </Suspense>
             <ImpersonationBanner />
             <DeletionWatch />
             <Suspense>
@@ -152,6 +181,16 @@ function GatedShell() {
         </Suspense>
       </Shell>
     </ConsentGate>
+  );
+}
+
+/** Whoever agrees to nothing can still take their data along or delete the account. */
+function WayOut() {
+  const { t } = useTranslation('consent');
+  return (
+    <Button asChild variant="link">
+      <Link to={paths.account()}>{t('rights.link')}</Link>
+    </Button>
   );
 }
 

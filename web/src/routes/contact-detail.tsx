@@ -26,6 +26,19 @@ const NextStep = lazy(async () => {
   return { default: step.NextStep };
 });
 
+const MessageContact = lazy(async () => {
+  const button = await import('#features/messages/components/message-contact.tsx');
+  return { default: button.MessageContact };
+});
+const UnsentChanges = lazy(async () => {
+  const changes = await import('#features/contacts/components/unsent-changes.tsx');
+  return { default: changes.UnsentChanges };
+});
+const WaitingInteractions = lazy(async () => {
+  const waiting = await import('#features/interactions/components/waiting-interactions.tsx');
+  return { default: waiting.WaitingInteractions };
+});
+
 /** The open contact: a panel beside the list, a page of its own below 1024 px. */
 export default function ContactDetailRoute() {
   const { t } = useTranslation('contacts');
@@ -44,6 +57,11 @@ export default function ContactDetailRoute() {
         position={position}
         isPanel={isPanel}
         onPutAway={onPutAway}
+        write={
+          <Suspense>
+            {contact ? <MessageContact contactId={contactId} name={contact.full_name} /> : null}
+          </Suspense>
+        }
         nextStep={
           <Suspense fallback={<div className="h-11" />}>
             {contact ? <NextStep key={contactId} contact={contact} /> : null}
@@ -60,7 +78,19 @@ export default function ContactDetailRoute() {
           </Suspense>
         }
         composer={<LogInteraction key={contactId} contactId={contactId} effects={effects} />}
-        timeline={<ContactTimeline key={contactId} contactId={contactId} effects={effects} />}
+        unsent={
+          <Suspense>
+            <UnsentChanges key={contactId} contactId={contactId} />
+          </Suspense>
+        }
+        timeline={
+          <>
+            <Suspense>
+              <WaitingInteractions contactId={contactId} />
+            </Suspense>
+            <ContactTimeline key={contactId} contactId={contactId} effects={effects} />
+          </>
+        }
       />
     </section>
   );

@@ -12,6 +12,7 @@ import {
   refusalOf,
   startAppServer,
 } from '#testing/member-server.ts';
+import { codeIn, goodPassword } from '#testing/auth-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -61,6 +62,40 @@ test('a token acts for its member, within its scopes, and tells when it was used
   const [listed, ...others] = await listOf(member);
   expect(others).toEqual([]);
   expect(listed).toEqual({ ...made, token: undefined, last_used_at: expect.any(String) });
+});
+
+test('an older sign-in makes a token only with the password or a mailed code', async () => {
+  server.advance(11 * minuteMs);
+  const input = { name: 'Script', scopes: ['contacts:read'], expires_in_days: 1 };
+  const make = (proof: object, headers = {}) =>
+    member.call('POST', '/account/tokens', { ...input, ...proof }, headers);
+  expect(await refusalOf(make({}))).toEqual([403, 'reauthentication_needed']);
+  const failed = [422, 'reauthentication_failed'];
+  expect(await refusalOf(make({ password: 'Not-My-Word-1' }))).toEqual(failed);
+  expect(await refusalOf(make({ nonce: '000000' }))).toEqual(failed);
+  expect(await listOf(member)).toEqual([]);
+  expect((await make({ password: goodPassword })).status).toBe(201);
+  await member.client.auth.reauthenticate();
+  const [mail] = await server.readMails(member.email);
+  const once = { 'idempotency-key': 'with-a-code' };
+  expect((await make({ nonce: codeIn(mail) }, once)).status).toBe(201);
+  // A repeat is answered as before, another token with the same code is not made.
+  expect((await make({ nonce: codeIn(mail) }, once)).status).toBe(201);
+  expect(await refusalOf(make({ nonce: codeIn(mail) }))).toEqual(failed);
+  expect(await listOf(member)).toHaveLength(2);
+});
+
+test('the tokens come page by page, newest first', async () => {
+  const made = [await makeFor(member), await makeFor(member), await makeFor(member)];
+  type Page = { items: AccessToken[]; next_cursor: string | null };
+  const first = await bodyOf<Page>(member.call('GET', '/account/tokens?limit=2'));
+  const rest = `/account/tokens?limit=2&cursor=${first.next_cursor}`;
+  const second = await bodyOf<Page>(member.call('GET', rest));
+  const listed = [...first.items, ...second.items].map(({ id }) => id);
+  expect(listed).toEqual(made.map(({ id }) => id).toReversed());
+  expect(second.next_cursor).toBeNull();
+  const faulty = member.call('GET', '/account/tokens?cursor=x');
+  expect(await refusalOf(faulty)).toEqual([400, 'invalid_cursor']);
 });
 
 test('the last use is written at most once a minute', async () => {

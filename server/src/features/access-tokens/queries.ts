@@ -1,6 +1,7 @@
 import type { Scope } from '@kith/contract/account/scopes';
 import { arrayParam, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { afterTime, type TimeKeyset } from '#platform/http/time-keyset.ts';
 import { sql } from 'drizzle-orm';
 
 export type TokenRow = {
@@ -15,11 +16,17 @@ export type TokenRow = {
 
 const columns = sql`id, name, scopes, prefix, created_at, expires_at, last_used_at`;
 
-export function listTokenRows(tx: Tx, ownerId: string): Promise<TokenRow[]> {
+type Range = { after: TimeKeyset | null; limit: number };
+
+export function listTokenRows(
+  tx: Tx,
+  ownerId: string,
+  { after, limit }: Range,
+): Promise<TokenRow[]> {
   return readRows<TokenRow>(
     tx,
-    sql`select ${columns} from access_tokens where owner_id = ${ownerId}
-      order by created_at desc, id`,
+    sql`select ${columns} from access_tokens where owner_id = ${ownerId} and ${afterTime(sql`created_at`, sql`id`, after)}
+      order by created_at desc, id limit ${limit}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { deletionDelayDays, type AccountDeletion } from '@kith/contract/account/deletion';
 import { dayMs, hourMs, minuteMs } from '@kith/contract/core/time';
+import { grantAdmin, revokeAdmin } from '#features/roles/grant-admin.ts';
 import {
   type AppMember,
   type AppServer,
@@ -53,6 +54,20 @@ test('the account waits two weeks; everything else that was signed in ends, and 
   expect(others).toEqual([]);
   expect(mail?.subject).toMatch(/will be deleted on \w+ \d+, \d{4}$/u);
   expect(mail?.body_text).toContain(`${server.origin}/app/account`);
+});
+
+test('the last administrator stays, also of two who go at once', async () => {
+  const other = await server.signUp();
+  await grantAdmin({ database, email: member.email });
+  expect(await refusalOf(ask(member))).toEqual([409, 'last_admin']);
+  expect(await read(member)).toEqual(nothing);
+  await grantAdmin({ database, email: other.email });
+  const answers = await Promise.all([ask(member), ask(other)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  // The one who goes no longer counts.
+  const stays = answers[0]?.status === 409 ? member : other;
+  expect(await revokeAdmin({ database, email: stays.email })).toBe('last_admin');
+  await database.pool.query('delete from user_roles');
 });
 
 test('until then the member can sign in and look, but change nothing, and can keep the account', async () => {

@@ -1,4 +1,5 @@
 import type { AccountDeletion } from '@kith/contract/account/deletion';
+import type { Prover } from '#features/accounts/fresh-proof.ts';
 import { readRow, type TimeText, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
@@ -6,13 +7,7 @@ import { sql } from 'drizzle-orm';
 export type DeletionRow = { requested_at: TimeText | null; due_at: TimeText | null };
 
 /** The member with what their deletion hangs on, held until the transaction ends. */
-export type LeavingMember = DeletionRow & {
-  id: string;
-  email: string | null;
-  phone: string | null;
-  encrypted_password: string | null;
-  session_created_at: TimeText | null;
-};
+export type LeavingMember = DeletionRow & Prover;
 
 export function lockMember(
   tx: Tx,

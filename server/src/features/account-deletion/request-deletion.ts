@@ -1,11 +1,16 @@
-import { deletionDelayDays, deletionWords, freshSignInMs } from '@kith/contract/account/deletion';
+import { deletionDelayDays, deletionWords } from '@kith/contract/account/deletion';
 import { dayMs } from '@kith/contract/core/time';
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { clearTokens, findToken, useUp } from '#features/accounts/one-time-tokens.ts';
+import {
+  chooseProof,
+  proofFailed,
+  type ProofInput,
+  redeemNonce,
+} from '#features/accounts/fresh-proof.ts';
+import { clearTokens } from '#features/accounts/one-time-tokens.ts';
+import { isLastAdmin } from '#features/roles/is-last-admin.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
@@ -13,8 +18,7 @@ import { sql } from 'drizzle-orm';
 import { type DeletionRow, type LeavingMember, lockMember } from './deletion-row.ts';
 import { postNotice } from './post-notice.ts';
 
-type Input = { email: string; password?: string | undefined; nonce?: string | undefined };
-type Proof = 'fresh' | 'password' | 'nonce';
+type Input = ProofInput & { email: string };
 
 /**
  * Sets the day on which the member's account is deleted; their other sessions and all their tokens
@@ -23,7 +27,7 @@ type Proof = 'fresh' | 'password' | 'nonce';
  * the member, who has two weeks). Asking again changes nothing.
  *
  * @throws `confirmation_mismatch`, `reauthentication_needed`, `reauthentication_failed`,
- * `rate_limited`.
+ * `rate_limited`, `last_admin`.
  */
 export async function requestDeletion({
   accounts,
@@ -47,6 +51,9 @@ export async function requestDeletion({
     const locked = await lockMember(tx, memberId, sessionId);
     if (!locked) return new AppError('session_not_found', 'The session has ended');
     if (locked.due_at !== null) return locked;
+    if (await isLastAdmin(tx, memberId)) {
+      return new AppError('last_admin', 'Somebody has to administer this installation');
+    }
     // A wrong code stays counted: the refusal is thrown after the commit.
     if (proof === 'nonce' && !(await redeemNonce(tx, accounts, locked, input.nonce ?? ''))) {
       return proofFailed();
@@ -63,61 +70,6 @@ function refuseMismatch({ email }: LeavingMember, typed: string): void {
   if (!wanted.includes(given)) {
     throw new AppError('confirmation_mismatch', 'This is not what was to be typed');
   }
-}
-
-/** Which proof is to hold, the password's being checked here. */
-async function chooseProof(
-  accounts: AccountContext,
-  member: LeavingMember,
-  { password, nonce }: Input,
-): Promise<Proof> {
-  const { session_created_at: signedInAt } = member;
-  const ageMs =
-    signedInAt === null
-      ? Infinity
-      : accounts.clock.now().getTime() - readTime(signedInAt).getTime();
-  // Who has neither password nor address has nothing to prove themselves with.
-  const canProve = (member.encrypted_password ?? member.email ?? member.phone) !== null;
-  if (ageMs <= freshSignInMs || !canProve) return 'fresh';
-  if (password !== undefined && password !== '') {
-    const attempt = await beginAttempt(accounts, member.id);
-    if (!(await accounts.hashing.verifyPassword(member.encrypted_password, password))) {
-      await attempt.fail();
-      throw proofFailed();
-    }
-    await attempt.succeed();
-    return 'password';
-  }
-  if (nonce !== undefined && nonce !== '') return 'nonce';
-  throw new AppError('reauthentication_needed', 'Confirm that it is you');
-}
-
-async function beginAttempt({ limits }: AccountContext, memberId: string) {
-  try {
-    return await limits.beginProof(memberId);
-  } catch (error) {
-    if (!(error instanceof AuthError)) throw error;
-    throw new AppError('rate_limited', error.message, {
-      retry_after_s: error.retryAfterS ?? null,
-    });
-  }
-}
-
-async function redeemNonce(
-  tx: Tx,
-  accounts: AccountContext,
-  { id, email, phone }: LeavingMember,
-  nonce: string,
-): Promise<boolean> {
-  const proof = { address: email ?? phone ?? '', code: nonce };
-  const token = await findToken(tx, accounts, ['reauthentication'], proof);
-  if (token?.user_id !== id) return false;
-  await useUp(tx, token);
-  return true;
-}
-
-function proofFailed(): AppError {
-  return new AppError('reauthentication_failed', 'The password or code is not right');
 }
 
 async function schedule(

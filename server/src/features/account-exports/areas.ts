@@ -79,6 +79,39 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.signals' },
     { table: 'public.engagements' },
   ],
+  notifications: [
+    { table: 'public.notifications', where: byUser },
+    { table: 'public.notification_preferences' },
+    {
+      table: 'public.push_subscriptions',
+      without: ['endpoint', 'p256dh', 'auth_secret'],
+    },
+  ],
+  messages: [
+    { table: 'public.conversation_participants', where: byUser },
+    {
+      table: 'public.conversations',
+      where: `id in (select conversation_id from public.conversation_participants
+        where user_id = $1)`,
+    },
+    {
+      table: 'public.messages',
+      where: `conversation_id in (select conversation_id from public.conversation_participants
+        where user_id = $1)`,
+      without: ['search_text'],
+    },
+    {
+      table: 'public.message_attachments',
+      where: `user_id = $1 or message_id is not null and conversation_id in (
+        select conversation_id from public.conversation_participants where user_id = $1)`,
+      without: ['storage_key'],
+    },
+    { table: 'public.message_reactions', where: byUser },
+    { table: 'public.message_delivery_receipts', where: byUser },
+    { table: 'public.message_reports' },
+    { table: 'public.message_settings' },
+    { table: 'public.member_blocks' },
+  ],
   searches: [{ table: 'public.recent_searches' }, { table: 'public.search_clicks' }],
   usage: [
     { table: 'public.usage_events' },
@@ -96,6 +129,7 @@ export const leftOut: Record<string, string> = {
   'auth.provider_flows': 'a sign-in under way: hashes, gone within a day',
   'auth.recovery_codes': 'hashes of the codes; their set is in the archive',
   'public.account_export_parts': 'the archives themselves',
+  'public.notification_facts': 'what the notifications, which are in the archive, were made from',
   'public.contact_file_contents': 'stands in the archive as files',
   'public.contact_tallies': 'counts that follow from the contacts',
   'public.idempotency_keys': 'copies of answers, gone after a day',

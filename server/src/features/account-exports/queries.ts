@@ -1,6 +1,7 @@
 import type { accountExportStatuses } from '@kith/contract/account/exports';
 import { readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { afterTime, type TimeKeyset } from '#platform/http/time-keyset.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
 export type ExportRow = {
@@ -20,11 +21,20 @@ const columns = sql`id, status, progress, attempts, size_bytes, created_at, fini
 const standing = (now: Date) =>
   sql`deleted_at is null and (expires_at is null or expires_at > ${now})`;
 
-export function listExportRows(tx: Tx, ownerId: string, now: Date): Promise<ExportRow[]> {
+type Range = { after: TimeKeyset | null; limit: number };
+
+export function listExportRows(
+  tx: Tx,
+  ownerId: string,
+  now: Date,
+  { after, limit }: Range,
+): Promise<ExportRow[]> {
   return readRows<ExportRow>(
     tx,
     sql`select ${columns} from account_exports
-      where owner_id = ${ownerId} and ${standing(now)} order by created_at desc, id`,
+      where owner_id = ${ownerId} and ${standing(now)}
+        and ${afterTime(sql`created_at`, sql`id`, after)}
+      order by created_at desc, id limit ${limit}`,
   );
 }
 

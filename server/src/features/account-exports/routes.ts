@@ -17,9 +17,10 @@ export const accountExportRoutes = {
       work: async (ctx) => presentExport(await requestExport({ ctx })),
     }),
   ),
-  list: memberApi.accountExports.list.handler(async ({ context: { ctx } }) => ({
-    items: (await listExports({ ctx })).map(presentExport),
-  })),
+  list: memberApi.accountExports.list.handler(async ({ context: { ctx }, input }) => {
+    const { items, next_cursor } = await listExports({ ctx, input });
+    return { items: items.map(presentExport), next_cursor };
+  }),
   get: memberApi.accountExports.get.handler(async ({ context: { ctx }, input }) =>
     presentExport(await getExport({ ctx, input })),
   ),

@@ -5,7 +5,7 @@ import type { MemberContext } from '#platform/context.ts';
 
 import { makeRoom, refuseFullContact, roomLock } from './policy.ts';
 import { type FileRow, holdContact, insertFile } from './queries.ts';
-import { recogniseFile } from './recognise-file.ts';
+import { recogniseFile } from '#platform/files/recognise-file.ts';
 
 /**
  * Keeps a file on a contact. What it is tells its content; its name is cleaned.

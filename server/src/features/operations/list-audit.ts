@@ -1,11 +1,11 @@
 import type { adminActions } from '@kith/contract/roles/rules';
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 
 import type { Database } from '#platform/database/database.ts';
-import { readRows, type TimeText, toKeysetTime } from '#platform/database/rows.ts';
+import { readRows, type TimeText } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
+import { cutPage } from '#platform/http/cursor.ts';
+import { afterTime, readTimeCursor, toTimeKeyset } from '#platform/http/time-keyset.ts';
 
 export type AuditRow = {
   id: string;
@@ -25,8 +25,6 @@ export type AuditRow = {
   success: boolean;
 };
 
-const keysetSchema = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
-
 /**
  * A page of what administrators did and who was refused, newest first. Whoever calls this has made
  * sure that an administrator asks.
@@ -42,12 +40,8 @@ export async function listAudit({
     limit: number;
   };
 }): Promise<{ items: AuditRow[]; next_cursor: string | null }> {
-  const wanted: SQL[] = [sql`true`];
+  const wanted: SQL[] = [afterTime(sql`l.created_at`, sql`l.id`, readTimeCursor(cursor))];
   if (action !== undefined) wanted.push(sql`l.action_type = ${action}`);
-  if (cursor !== undefined) {
-    const [at, id] = decodeCursor(keysetSchema, cursor);
-    wanted.push(sql`l.created_at <= ${at} and (l.created_at < ${at} or l.id > ${id})`);
-  }
   const rows = await runAsService(database, (tx) =>
     readRows<AuditRow>(
       tx,
@@ -62,5 +56,5 @@ export async function listAudit({
         order by l.created_at desc, l.id limit ${limit + 1}`,
     ),
   );
-  return cutPage(rows, limit, (last) => [toKeysetTime(last.created_at), last.id]);
+  return cutPage(rows, limit, (last) => toTimeKeyset(last.created_at, last.id));
 }

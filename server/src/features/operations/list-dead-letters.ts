@@ -1,10 +1,6 @@
-import { z } from 'zod';
-
-import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
-import { toKeysetTime } from '#platform/database/rows.ts';
+import { cutPage } from '#platform/http/cursor.ts';
+import { readTimeCursor, toTimeKeyset } from '#platform/http/time-keyset.ts';
 import type { DeadLetter, JobOperations } from '#platform/jobs/job-operations.ts';
-
-const keysetSchema = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
 
 /** A page of the jobs that failed for the last time, newest first. */
 export async function listDeadLetters({
@@ -14,8 +10,8 @@ export async function listDeadLetters({
   jobs: JobOperations;
   input: { kind?: string | null | undefined; cursor?: string | undefined; limit: number };
 }): Promise<{ items: DeadLetter[]; next_cursor: string | null }> {
-  const [failedAt, id] = cursor === undefined ? [] : decodeCursor(keysetSchema, cursor);
-  const after = failedAt === undefined || id === undefined ? null : { failedAt, id };
+  const keyset = readTimeCursor(cursor);
+  const after = keyset && { failedAt: keyset[0], id: keyset[1] };
   const rows = await jobs.listDeadLetters({ kind, after, limit: limit + 1 });
-  return cutPage(rows, limit, (last) => [toKeysetTime(last.failedAt), last.id]);
+  return cutPage(rows, limit, (last) => toTimeKeyset(last.failedAt, last.id));
 }

@@ -17,12 +17,25 @@ afterAll(() => database.close());
 
 test('an account is made an administrator and a member again, however its address is written', async () => {
   const ctx = await createMember(database, { email: 'ines@test.example' });
+  await createMember(database, { email: 'other@test.example' });
+  await grantAdmin({ database, email: 'other@test.example' });
   expect(await grantAdmin({ database, email: ' Ines@Test.example' })).toBe('done');
   expect(await isAdmin(ctx)).toBe(true);
   expect(await grantAdmin({ database, email: 'ines@test.example' })).toBe('unchanged');
   expect(await revokeAdmin({ database, email: 'INES@test.example' })).toBe('done');
   expect(await isAdmin(ctx)).toBe(false);
   expect(await revokeAdmin({ database, email: 'ines@test.example' })).toBe('unchanged');
+});
+
+test('the last administrator keeps the role, also when two are taken away at once', async () => {
+  const emails = ['one@test.example', 'two@test.example'];
+  for (const email of emails) {
+    await createMember(database, { email });
+    await grantAdmin({ database, email });
+  }
+  const outcomes = await Promise.all(emails.map((email) => revokeAdmin({ database, email })));
+  expect(outcomes.sort()).toEqual(['done', 'last_admin']);
+  expect(await hasAdmin(database)).toBe(true);
 });
 
 test('an address without an account grants nothing', async () => {

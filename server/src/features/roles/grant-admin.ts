@@ -4,19 +4,25 @@ import { findUserByEmail } from '#features/accounts/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+import { isLastAdmin } from './is-last-admin.ts';
 
 /** What became of a grant or its revoking. */
-export type RoleChange = 'done' | 'unchanged' | 'no_such_account';
+export type RoleChange = 'done' | 'unchanged' | 'no_such_account' | 'last_admin';
 
 /** Runs a change of roles for the account of an address; it returns a row where it changed one. */
 async function changeRoleOf(
   database: Database,
   email: string,
   change: (accountId: string) => SQL,
+  refuse: (tx: Tx, accountId: string) => Promise<'last_admin' | null> = async () => null,
 ): Promise<RoleChange> {
   return await runAsService(database, async (tx) => {
     const account = await findUserByEmail(tx, email.trim().toLowerCase());
     if (!account) return 'no_such_account';
+    const refusal = await refuse(tx, account.id);
+    if (refusal !== null) return refusal;
     const changed = await readRow(tx, change(account.id));
     return changed ? 'done' : 'unchanged';
   });
@@ -34,13 +40,14 @@ export function grantAdmin({ database, email }: Named): Promise<RoleChange> {
   );
 }
 
-/** Makes the account of an address a member like others. */
+/** Makes the account of an address a member like others, unless nobody would administer then. */
 export function revokeAdmin({ database, email }: Named): Promise<RoleChange> {
   return changeRoleOf(
     database,
     email,
     (id) => sql`delete from user_roles where user_id = ${id} and role = 'admin'
       returning user_id`,
+    async (tx, id) => ((await isLastAdmin(tx, id)) ? 'last_admin' : null),
   );
 }
 

@@ -1,5 +1,6 @@
 import { readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { afterTime, type TimeKeyset } from '#platform/http/time-keyset.ts';
 import { sql } from 'drizzle-orm';
 
 export type SessionRow = {
@@ -12,18 +13,25 @@ export type SessionRow = {
   last_used_at: TimeText;
 };
 
-/** More than a person can have; a program that signs in anew for each call has more. */
-const maxListed = 200;
+type Range = { after: TimeKeyset | null; limit: number };
+
+const lastUsed = sql`coalesce(refreshed_at, created_at)`;
 
 /** The sessions of a member that have not run out, the last used first. */
-export function listOwnSessions(tx: Tx, ownerId: string, now: Date): Promise<SessionRow[]> {
+export function listOwnSessions(
+  tx: Tx,
+  ownerId: string,
+  now: Date,
+  { after, limit }: Range,
+): Promise<SessionRow[]> {
   return readRows<SessionRow>(
     tx,
     sql`select id, aal, amr, user_agent, place, created_at,
-        coalesce(refreshed_at, created_at) as last_used_at
+        ${lastUsed} as last_used_at
       from auth.sessions
       where user_id = ${ownerId} and (not_after is null or not_after > ${now})
-      order by coalesce(refreshed_at, created_at) desc, id limit ${maxListed}`,
+        and ${afterTime(lastUsed, sql`id`, after)}
+      order by ${lastUsed} desc, id limit ${limit}`,
   );
 }
 

@@ -48,6 +48,20 @@ async function end(token: string, id: string) {
   return { status: answer.status, body: (await answer.json()) as { code?: string } };
 }
 
+test('the sessions come page by page, the last used first', async () => {
+  const { email, token } = await signUp();
+  await signIn(email);
+  await signIn(email);
+  const all = await list(token);
+  type Page = { items: Session[]; next_cursor: string | null };
+  const read = async (query: string) =>
+    (await (await server.call(`/api/v1/account/sessions${query}`, { token })).json()) as Page;
+  const first = await read('?limit=2');
+  const second = await read(`?limit=2&cursor=${first.next_cursor}`);
+  expect([...first.items, ...second.items]).toEqual(all);
+  expect(second.next_cursor).toBeNull();
+});
+
 test('a member sees where they are signed in, the last used first, and which one asks', async () => {
   const { email, token } = await signUp();
   const headers = { 'user-agent': firefox, 'cf-ipcountry': 'DE' };

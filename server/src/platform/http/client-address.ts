@@ -8,8 +8,17 @@ import type { Context } from 'hono';
  */
 export function readClientAddress(c: Context, trustedProxies: readonly string[]): string {
   const peer = getConnInfo(c).remote.address ?? '';
+  return findClientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies);
+}
+
+/** The same from its parts, for what comes past the router. */
+export function findClientAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  trustedProxies: readonly string[],
+): string {
   if (!trustedProxies.includes(peer)) return peer;
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
+  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
   return hops.findLast((hop) => hop !== '' && !trustedProxies.includes(hop)) ?? peer;
 }
 

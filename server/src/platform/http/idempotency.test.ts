@@ -77,7 +77,7 @@ test('a key that is too short is refused and nothing is written', async () => {
 test('keys are forgotten after a day', async () => {
   const { run, count } = await prepare();
   await run(withKey('attempt-4'));
-  await database.pool.query(`update idempotency_keys set created_at = now() - interval '25 hours'`);
+  await database.pool.query(`update idempotency_keys set created_at = now() - interval '31 days'`);
   await sweepIdempotencyKeys(database);
   await run(withKey('attempt-4'));
   expect(await count()).toBe(2);

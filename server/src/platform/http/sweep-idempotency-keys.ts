@@ -5,7 +5,8 @@ import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 
-const keptSeconds = dayS;
+/** A device that lost an answer may be without a connection for weeks before it asks again. */
+const keptSeconds = 30 * dayS;
 const batchTimeoutS = 600;
 
 /** Forgets first answers that no repeat will ask for any more; runs each hour, over all members. */

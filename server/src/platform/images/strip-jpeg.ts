@@ -57,7 +57,7 @@ function endOfScan(content: Buffer, from: number): number | null {
 const orientationTag = 0x0112;
 
 /** The way up (1 to 8) that an EXIF segment names. */
-function readOrientation(segment: Buffer): number | null {
+export function readOrientation(segment: Buffer): number | null {
   if (segment.toString('latin1', 4, 4 + exif.length) !== exif) return null;
   const tiff = segment.subarray(4 + exif.length);
   if (tiff.length < 8) return null;

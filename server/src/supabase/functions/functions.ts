@@ -1,3 +1,4 @@
+import { readReceiptSchema, sendMessageSchema } from '@kith/contract/messages/schemas';
 import { searchClickSchema, siteSearchSchema } from '@kith/contract/search/schemas';
 import {
   getAnalyticsSchema,
@@ -6,7 +7,12 @@ import {
 } from '@kith/contract/usage/schemas';
 import { z } from 'zod';
 
+import { pushTaskSchema } from '@kith/contract/notifications/schemas';
 import { readFlags } from '#features/flags/read-flags.ts';
+import { fanOutPush } from '#features/notifications/fan-out-push.ts';
+import { markMessages } from '#features/messages/mark-messages.ts';
+import { presentMessage } from '#features/messages/present.ts';
+import { sendMessage } from '#features/messages/send-message.ts';
 import { listRecentSearches } from '#features/search/list-recent-searches.ts';
 import { recordClick } from '#features/search/record-click.ts';
 import { searchSite } from '#features/search/search-site.ts';
@@ -37,6 +43,27 @@ export const functions: Readonly<Record<string, ServedFunction>> = {
   'get-feature-flags': {
     perMinute: 60,
     POST: serve(z.unknown(), async ({ database }) => ({ flags: await readFlags({ database }) })),
+  },
+  'push-fanout': {
+    perMinute: 30,
+    POST: serve(pushTaskSchema, async (ctx, input) => ({
+      success: true,
+      ...(await fanOutPush({ ctx, input })),
+    })),
+  },
+  'dm-send-message': {
+    // What was written offline comes all at once.
+    perMinute: 240,
+    POST: serve(sendMessageSchema, async (ctx, input) => ({
+      message: presentMessage(await sendMessage({ ctx, input })),
+    })),
+  },
+  'dm-read-receipt-handler': {
+    perMinute: 600,
+    POST: serve(readReceiptSchema, async (ctx, input) => {
+      await markMessages({ ctx, input });
+      return { success: true };
+    }),
   },
   'site-search': {
     perMinute: 300,

@@ -1,14 +1,19 @@
 import { minuteS } from '@kith/contract/core/time';
+import { type Conversation, listConversationsSchema } from '@kith/contract/messages/schemas';
 import { adminActionSchema } from '@kith/contract/roles/schemas';
 import { queryPerformanceSchema } from '@kith/contract/usage/schemas';
 import { z } from 'zod';
 
+import { createConversation } from '#features/conversations/create-conversation.ts';
+import { listConversations } from '#features/conversations/list-conversations.ts';
+import { presentConversation } from '#features/conversations/present.ts';
 import { readFlags } from '#features/flags/read-flags.ts';
 import { isAdmin } from '#features/roles/is-admin.ts';
 import { readRole } from '#features/roles/read-role.ts';
 import { type Origin, recordAdminAction } from '#features/roles/record-admin-action.ts';
 import { recordQueryPerformance } from '#features/usage/record-query-performance.ts';
 import { AppError } from '#platform/app-error.ts';
+import { systemClock } from '#platform/clock.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 
 import type { Caller } from './caller.ts';
@@ -32,6 +37,12 @@ const reportLimit = createRateLimit({ points: 120, durationS: minuteS });
 
 /** Everything that the stock client may reach by `rpc(…)`. */
 const procedures: Readonly<Record<string, Procedure>> = {
+  create_conversation: { required: ['other_user_id'], run: openConversation },
+  list_conversations: {
+    required: [],
+    optional: Object.keys(listConversationsSchema.shape),
+    run: readConversations,
+  },
   get_feature_flags: { required: [], run: ({ database }) => readFlags({ database }) },
   is_admin_user: {
     required: [],
@@ -52,6 +63,23 @@ const procedures: Readonly<Record<string, Procedure>> = {
 
 /** Lines of the audit log that one member causes in a minute; the rest are refused unwritten. */
 const auditLimit = createRateLimit({ points: 120, durationS: minuteS });
+
+async function openConversation(caller: Caller, args: Arguments): Promise<string> {
+  const { database, memberId } = caller;
+  if (memberId === null) throw permissionDenied('create_conversation');
+  const other = z.uuid().safeParse(args['other_user_id']);
+  if (!other.success) throw new RestError(400, '22P02', 'invalid input syntax for type uuid');
+  const ctx = { memberId, database, clock: systemClock };
+  const input = { other_user_id: other.data };
+  return createConversation({ ctx, input });
+}
+
+async function readConversations(caller: Caller, args: Arguments): Promise<Conversation[]> {
+  if (caller.memberId === null) throw permissionDenied('list_conversations');
+  const input = parseWith(listConversationsSchema, args);
+  const rows = await listConversations({ ctx: { database: caller.database }, input });
+  return rows.map((row) => presentConversation(row, systemClock.now()));
+}
 
 async function getUserRole({ database, memberId }: Caller, args: Arguments) {
   if (memberId === null) throw permissionDenied('get_user_role');

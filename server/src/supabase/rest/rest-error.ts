@@ -61,8 +61,9 @@ export function toRestError(error: unknown): RestError {
     const message = 'Session from session_id claim in JWT does not exist';
     return new RestError(401, 'PGRST301', message);
   }
-  if (error instanceof AppError && error.code === 'insufficient_aal') {
-    return new RestError(403, error.code, error.message);
+  // What the application tells apart travels under the code of the contract.
+  if (error instanceof AppError && error.status < 500) {
+    return new RestError(error.status, error.code, error.message);
   }
   if (error instanceof pg.DatabaseError && error.code !== undefined) {
     const { code, message, detail, hint } = error;

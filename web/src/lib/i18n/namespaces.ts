@@ -31,6 +31,8 @@ const screenNamespaces = [
   'landing',
   'industries',
   'imports',
+  'messages',
+  'notifications',
   'settings',
   'storage',
   'installed',
@@ -43,6 +45,7 @@ const screenNamespaces = [
   'operations',
   'policy',
   'terms',
+  'offline',
 ] as const;
 
 export const namespaces = [...memberNamespaces, ...screenNamespaces] as const;

@@ -1,11 +1,16 @@
 import type { Scope } from '@kith/contract/account/rules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { byCursor } from '#lib/paging.ts';
 
 /** The member's access tokens, newest first. */
 export function useTokens() {
-  return useQuery(
-    apiQuery.accountTokens.list.queryOptions({ input: {}, meta: { reportsOwnErrors: true } }),
+  return useInfiniteQuery(
+    apiQuery.accountTokens.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...byCursor,
+      meta: { reportsOwnErrors: true },
+    }),
   );
 }
 
@@ -13,6 +18,9 @@ export type NewToken = {
   name: string;
   scopes: Scope[];
   expires_in_days: number;
+  /** Where the sign-in is not fresh. */
+  password?: string;
+  nonce?: string;
   /** Names one filled form. */
   idempotencyKey: string;
 };
@@ -23,6 +31,7 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: ({ idempotencyKey, ...token }: NewToken) =>
       apiClient.accountTokens.create(token, { context: { idempotencyKey } }),
+    meta: { reportsOwnErrors: true },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: apiQuery.accountTokens.key() }),
   });
 }

@@ -4,12 +4,15 @@ import type { CreatedToken } from '@kith/contract/account/tokens';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { describeError, errorCodeOf } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { focusFirstFault } from '#ui/focus-first-fault.ts';
 import { Input } from '#ui/input.tsx';
+import type { Proof } from '#ui/proof-field.tsx';
+import { ProofField, toProof } from '#ui/proof-field.tsx';
 import { SecretText } from '#ui/secret-text.tsx';
 import { Select } from '#ui/select.tsx';
 import { useCreateToken } from '../api/tokens.ts';
@@ -28,11 +31,12 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
   );
 }
 
+type Fault = { field: 'proof' | 'form'; text: string };
+
 type TokenFormProps = { onCreated: (token: CreatedToken) => void; onClose: () => void };
 
 function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const { t } = useTranslation(['account', 'common']);
-  const format = useFormat();
   const formId = useId();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(['contacts:read']);
@@ -40,19 +44,33 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const create = useCreateToken();
+  const [proof, setProof] = useState<Proof | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const nameError = isChecked && name.trim() === '' ? { error: t('tokens.nameMissing') } : {};
   const scopesError = isChecked && scopes.length === 0 ? { error: t('tokens.scopesMissing') } : {};
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     if (name.trim() === '' || scopes.length === 0) {
-      focusFirstFault(event.currentTarget, () => setIsChecked(true));
+      focusFirstFault(form, () => setIsChecked(true));
       return;
     }
+    setFault(null);
     create.mutate(
-      { name: name.trim(), scopes, expires_in_days: days, idempotencyKey },
-      { onSuccess: onCreated },
+      { name: name.trim(), scopes, expires_in_days: days, idempotencyKey, ...toProof(proof) },
+      { onSuccess: onCreated, onError: (error) => refuse(form, error) },
     );
+  }
+
+  function refuse(form: HTMLElement, error: unknown) {
+    const code = errorCodeOf(error);
+    if (code === 'reauthentication_needed') {
+      setProof({ kind: 'password', value: '' });
+      return;
+    }
+    const field = code === 'reauthentication_failed' ? 'proof' : 'form';
+    focusFirstFault(form, () => setFault({ field, text: describeError(error, 'save').body }));
   }
 
   return (
@@ -71,6 +89,11 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="grid gap-5">
+        {fault?.field === 'form' ? (
+          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2.5 text-danger-ink">
+            {fault.text}
+          </p>
+        ) : null}
         <Field label={t('tokens.name')} hint={t('tokens.nameHint')} isRequired {...nameError}>
           {(control) => (
             <Input
@@ -83,21 +106,38 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
           )}
         </Field>
         <ScopeChoices value={scopes} onValueChange={setScopes} {...scopesError} />
-        <Field label={t('tokens.lifetime')}>
-          {({ required: _required, ...control }) => (
-            <Select
-              {...control}
-              value={String(days)}
-              onValueChange={(chosen) => setDays(Number(chosen))}
-              options={lifetimesDays.map((count) => ({
-                value: String(count),
-                label: t('tokens.days', { count, number: format.number(count) }),
-              }))}
-            />
-          )}
-        </Field>
+        <LifetimeField days={days} onChange={setDays} />
+        {proof ? (
+          <ProofField
+            proof={proof}
+            onChange={setProof}
+            error={fault?.field === 'proof' ? fault.text : undefined}
+          />
+        ) : null}
       </form>
     </Dialog>
+  );
+}
+
+type LifetimeFieldProps = { days: number; onChange: (days: number) => void };
+
+function LifetimeField({ days, onChange }: LifetimeFieldProps) {
+  const { t } = useTranslation('account');
+  const format = useFormat();
+  return (
+    <Field label={t('tokens.lifetime')}>
+      {({ required: _required, ...control }) => (
+        <Select
+          {...control}
+          value={String(days)}
+          onValueChange={(chosen) => onChange(Number(chosen))}
+          options={lifetimesDays.map((count) => ({
+            value: String(count),
+            label: t('tokens.days', { count, number: format.number(count) }),
+          }))}
+        />
+      )}
+    </Field>
   );
 }
 

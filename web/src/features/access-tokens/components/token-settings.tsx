@@ -3,12 +3,14 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { itemsOf } from '#lib/paging.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useRevokeToken, useTokens } from '../api/tokens.ts';
 import { CreateToken } from './create-token.tsx';
@@ -18,6 +20,7 @@ import { useScopeWords } from './use-scope-words.ts';
 export function TokenSettings() {
   const { t } = useTranslation(['account', 'common']);
   const tokens = useTokens();
+  const items = itemsOf(tokens.data);
   const [isCreating, setIsCreating] = useState(false);
   const create = (
     <Button icon={<Plus aria-hidden size={16} />} onClick={() => setIsCreating(true)}>
@@ -38,10 +41,11 @@ export function TokenSettings() {
             action={<Button onClick={() => void tokens.refetch()}>{t('common:retry')}</Button>}
           />
         ) : null}
-        {tokens.data?.items.map((token) => (
+        {items.map((token) => (
           <TokenRow key={token.id} token={token} />
         ))}
-        {tokens.data?.items.length === 0 ? (
+        <ShowMore list={tokens} />
+        {tokens.data && items.length === 0 ? (
           <SettingRow
             icon={<KeyRound aria-hidden size={18} />}
             title={t('tokens.empty')}
@@ -49,7 +53,7 @@ export function TokenSettings() {
             actions={create}
           />
         ) : null}
-        {tokens.data && tokens.data.items.length > 0 ? <CardRow>{create}</CardRow> : null}
+        {items.length > 0 ? <CardRow>{create}</CardRow> : null}
       </Card>
       {isCreating ? <CreateToken onClose={() => setIsCreating(false)} /> : null}
     </Section>

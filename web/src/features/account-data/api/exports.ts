@@ -1,8 +1,9 @@
 import type { AccountExport } from '@kith/contract/account/exports';
 import { secondMs } from '@kith/contract/core/time';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { fetchAsMember } from '#lib/fetch-as-member.ts';
+import { byCursor, itemsOf } from '#lib/paging.ts';
 import { saveFile } from '#lib/save-file.ts';
 
 const askAgainMs = 1.5 * secondMs;
@@ -13,11 +14,12 @@ export function isBeingMade({ status }: AccountExport): boolean {
 
 /** The exports of the last days, followed while one is being made. */
 export function useExports() {
-  return useQuery(
-    apiQuery.accountExports.list.queryOptions({
-      input: {},
+  return useInfiniteQuery(
+    apiQuery.accountExports.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...byCursor,
       meta: { reportsOwnErrors: true },
-      refetchInterval: ({ state }) => (state.data?.items.some(isBeingMade) ? askAgainMs : false),
+      refetchInterval: ({ state }) => (itemsOf(state.data).some(isBeingMade) ? askAgainMs : false),
     }),
   );
 }

@@ -11,10 +11,10 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { focusFirstFault } from '#ui/focus-first-fault.ts';
 import { Input } from '#ui/input.tsx';
+import type { Proof } from '#ui/proof-field.tsx';
+import { ProofField, toProof } from '#ui/proof-field.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useRequestDeletion } from '../api/deletion.ts';
-import type { Proof } from './proof-field.tsx';
-import { ProofField, toProof } from './proof-field.tsx';
 
 type Fault = { field: 'email' | 'proof' | 'form'; text: string };
 

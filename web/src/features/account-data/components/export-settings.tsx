@@ -5,12 +5,14 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { itemsOf } from '#lib/paging.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import { FailureRow } from '#ui/setting-row.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import {
   isBeingMade,
@@ -26,7 +28,7 @@ export function ExportSettings() {
   const format = useFormat();
   const exports = useExports();
   const start = useStartExport();
-  const items = exports.data?.items ?? [];
+  const items = itemsOf(exports.data);
   return (
     <Section id="data" title={t('data.title')}>
       <Card>
@@ -56,6 +58,7 @@ export function ExportSettings() {
         {items.map((item) => (
           <ExportRow key={item.id} item={item} />
         ))}
+        <ShowMore list={exports} />
       </Card>
     </Section>
   );

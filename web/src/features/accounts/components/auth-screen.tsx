@@ -7,7 +7,6 @@ import type { SharedEmail } from './account-fields.tsx';
 import { ArrivalAlert } from './arrival-alert.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CompanyForm } from './company-form.tsx';
-import { ForgotForm } from './forgot-form.tsx';
 import type { SentMail } from './mail-sent-panel.tsx';
 import { MailSentPanel } from './mail-sent-panel.tsx';
 import { MailedLinkForm } from './mailed-link-form.tsx';
@@ -80,13 +79,23 @@ function ModeForm({ mode, shared, onSignedIn, onSent }: ModeFormProps) {
     case 'forgot':
       return (
         <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')}>
-          <ForgotForm {...shared} onSent={(email) => onSent({ purpose: 'recover', email })} />
+          <MailedLinkForm
+            key="recover"
+            purpose="recover"
+            {...shared}
+            onSent={(email) => onSent({ purpose: 'recover', email })}
+          />
         </AuthFrame>
       );
     case 'link':
       return (
         <AuthFrame title={t('link.title')} lead={t('link.lead')}>
-          <MailedLinkForm {...shared} onSent={(email) => onSent({ purpose: 'signIn', email })} />
+          <MailedLinkForm
+            key="signIn"
+            purpose="signIn"
+            {...shared}
+            onSent={(email) => onSent({ purpose: 'signIn', email })}
+          />
         </AuthFrame>
       );
     case 'phone':

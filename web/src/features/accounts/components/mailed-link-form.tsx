@@ -1,21 +1,30 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { useTranslation } from 'react-i18next';
+import { requestPasswordReset } from '../api/recover-password.ts';
 import { sendSignInMail } from '../api/sign-in-codes.ts';
 import type { SharedEmail } from './account-fields.tsx';
 import { EmailField } from './account-fields.tsx';
 import { AuthForm, AuthFormLink } from './auth-form.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Asks for a mail with a link and a code to sign in with. */
-export function MailedLinkForm({
-  email,
-  onEmailChange,
-  onSent,
-}: SharedEmail & { onSent: (email: string) => void }) {
+const senders = {
+  signIn: { send: sendSignInMail, submitKey: 'link.submit' },
+  recover: { send: requestPasswordReset, submitKey: 'forgot.submit' },
+} as const;
+
+type MailedLinkFormProps = SharedEmail & {
+  /** What the link is for: to sign in, or to choose a new password. */
+  purpose: keyof typeof senders;
+  onSent: (email: string) => void;
+};
+
+/** Asks for a mail with a link; the answer is the same for every address. */
+export function MailedLinkForm({ purpose, email, onEmailChange, onSent }: MailedLinkFormProps) {
   const { t } = useTranslation('auth');
+  const { send, submitKey } = senders[purpose];
   const form = useAuthForm(
     async (proof) => {
-      const problem = await sendSignInMail(email.trim(), proof);
+      const problem = await send(email.trim(), proof);
       if (!problem) onSent(email.trim());
       return problem;
     },
@@ -24,7 +33,7 @@ export function MailedLinkForm({
   return (
     <AuthForm
       form={form}
-      submitLabel={t('link.submit')}
+      submitLabel={t(submitKey)}
       footer={<AuthFormLink to={paths.auth()}>{t('forgot.toSignIn')}</AuthFormLink>}
     >
       <EmailField value={email} onChange={onEmailChange} error={form.errorOf('email')} />

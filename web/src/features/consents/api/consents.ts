@@ -32,12 +32,14 @@ export const consentsKey = (userId: string) => ['consents', userId] as const;
 
 async function readConsents(userId: string): Promise<ConsentRecord[]> {
   const rest = await restClient();
-  const { data, error } = await rest
+  const { data, error, status } = await rest
     .from(consentTable)
     .select('*')
     .eq('user_id', userId)
     .order('updated_at', { ascending: false });
   if (!error) return data as ConsentRecord[];
+  // Nobody answered, which is no consent withdrawn.
+  if (status === 0) throw new TypeError(error.message);
   if (!silentCodes.includes(error.code)) {
     await reportConsentFailure(error.message, 'loadFailed');
   }

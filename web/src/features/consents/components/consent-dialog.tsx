@@ -1,4 +1,5 @@
 import type { ConsentChoice } from '@kith/contract/consents/rules';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkIllustration } from '#ui/network-illustration.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -11,10 +12,11 @@ type ConsentDialogProps = {
   variant: ConsentWizardVariant;
   supplied: Partial<ConsentChoice>;
   onCancel: () => void;
+  wayOut: ReactNode;
 };
 
 /** The gate's dialog, over a quiet picture instead of a screen that may not be shown yet. */
-export function ConsentDialog({ userId, variant, supplied, onCancel }: ConsentDialogProps) {
+export function ConsentDialog({ userId, variant, supplied, onCancel, wayOut }: ConsentDialogProps) {
   const { t } = useTranslation('consent');
   const save = useSaveConsents(userId);
   return (
@@ -28,6 +30,7 @@ export function ConsentDialog({ userId, variant, supplied, onCancel }: ConsentDi
         supplied={supplied}
         isSaving={save.isPending || save.isSuccess}
         onCancel={onCancel}
+        wayOut={wayOut}
         onComplete={(choice) => save.mutate(choice)}
       />
     </div>

@@ -20,11 +20,22 @@ type ConsentGateProps = {
   /** Lets members whose email contains `demo` pass without asking; the server asks all the same. */
   isDemoBypassOn: boolean;
   onCancel: () => void;
+  /** The way for those who don't agree; stands in the dialog. */
+  wayOut: ReactNode;
+  /** What an address has for members who haven't agreed, instead of the dialog. */
+  withoutConsents?: ReactNode;
   children: ReactNode;
 };
 
 /** Shows its content once the required consents stand; asks for them until then. */
-export function ConsentGate({ required, isDemoBypassOn, onCancel, children }: ConsentGateProps) {
+export function ConsentGate({
+  required,
+  isDemoBypassOn,
+  onCancel,
+  wayOut,
+  withoutConsents = null,
+  children,
+}: ConsentGateProps) {
   const { t } = useTranslation('consent');
   const member = useMember();
   const consents = useConsents(member.id);
@@ -34,6 +45,7 @@ export function ConsentGate({ required, isDemoBypassOn, onCancel, children }: Co
   const isGranted = (type: ConsentType) =>
     consents.data.some((record) => record.consent_type === type && record.consent_granted);
   if (required.every(isGranted)) return children;
+  if (withoutConsents !== null) return withoutConsents;
   return (
     <Suspense fallback={<LoadingScreen label={t('checking')} />}>
       <ConsentDialog
@@ -41,6 +53,7 @@ export function ConsentGate({ required, isDemoBypassOn, onCancel, children }: Co
         variant={consents.data.length === 0 ? 'onboarding' : 'single'}
         supplied={toSuppliedChoice(consents.data)}
         onCancel={onCancel}
+        wayOut={wayOut}
       />
     </Suspense>
   );

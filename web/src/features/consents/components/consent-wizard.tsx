@@ -1,6 +1,7 @@
 import type { ConsentChoice } from '@kith/contract/consents/rules';
 import { initialConsentChoice, requiredConsentKeys } from '@kith/contract/consents/rules';
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
@@ -21,6 +22,8 @@ type ConsentWizardProps = {
   supplied: Partial<ConsentChoice>;
   isSaving: boolean;
   onCancel: () => void;
+  /** Stands under the choices. */
+  wayOut?: ReactNode;
   /** Gets all six values. */
   onComplete: (choice: ConsentChoice) => void;
 };
@@ -33,6 +36,7 @@ export function ConsentWizard({
   supplied,
   isSaving,
   onCancel,
+  wayOut,
   onComplete,
 }: ConsentWizardProps) {
   const { t } = useTranslation('consent');
@@ -69,10 +73,13 @@ export function ConsentWizard({
       }
     >
       {step === 1 ? (
-        <ConsentChoices
-          choice={choice}
-          onChange={(key, isGranted) => setChoice({ ...choice, [key]: isGranted })}
-        />
+        <>
+          <ConsentChoices
+            choice={choice}
+            onChange={(key, isGranted) => setChoice({ ...choice, [key]: isGranted })}
+          />
+          {wayOut ? <p className="mt-4 text-sm">{wayOut}</p> : null}
+        </>
       ) : null}
       {step === 2 ? <ConsentSummary choice={choice} /> : null}
       {step === 3 ? (

@@ -4,6 +4,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
+import { applyEdits } from '#lib/offline/change-rules.ts';
+import { useWaitingChanges } from '#lib/offline/changes.ts';
 import type { ListParams } from './list-params.ts';
 
 const pageSize = 100;
@@ -39,10 +41,11 @@ export function contactListOptions(params: ListParams) {
  */
 export function useContactList(params: ListParams) {
   const query = useInfiniteQuery(contactListOptions(params));
-  const contacts = useMemo(
-    () => query.data?.pages.flatMap((page) => page.items as ContactSummary[]) ?? [],
-    [query.data],
-  );
+  const changes = useWaitingChanges();
+  const contacts = useMemo(() => {
+    const known = query.data?.pages.flatMap((page) => page.items as ContactSummary[]) ?? [];
+    return changes.length === 0 ? known : known.map((contact) => applyEdits(contact, changes));
+  }, [query.data, changes]);
   const known = query.data?.pages[0]?.total ?? null;
   const isCountWanted = query.isSuccess && !query.isPlaceholderData && known === null;
   const counted = useQuery({

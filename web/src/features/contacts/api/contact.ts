@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Contact } from '@kith/contract/contacts/schemas';
 import { apiQuery } from '#lib/api-client.ts';
+import { applyEdits } from '#lib/offline/change-rules.ts';
+import { useWaitingChanges } from '#lib/offline/changes.ts';
 
 /** One contact whole. Its screen tells of failures itself. */
 export function contactOptions(contactId: string) {
@@ -17,8 +21,11 @@ export function warmthExplanationOptions(contactId: string) {
   });
 }
 
+/** One contact as the member sees it, with their edits that the server does not have yet. */
 export function useContact(contactId: string) {
-  return useQuery(contactOptions(contactId));
+  const changes = useWaitingChanges(contactId);
+  const select = useCallback((contact: Contact) => applyEdits(contact, changes), [changes]);
+  return useQuery({ ...contactOptions(contactId), select });
 }
 
 export function useWarmthExplanation(contactId: string) {

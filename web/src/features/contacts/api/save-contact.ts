@@ -1,9 +1,12 @@
-import type { ContactCreate, ContactUpdate } from '@kith/contract/contacts/schemas';
+import type { Contact, ContactCreate } from '@kith/contract/contacts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
+import { hasWaitingEdits } from '#lib/offline/changes.ts';
+import { isUnreachable } from '#lib/offline/unreachable.ts';
 import { recordUsage } from '#lib/usage.ts';
 import { contactOptions } from './contact.ts';
 import { putContact, refreshHistory, refreshNetwork } from './contact-cache.ts';
+import { keepEdit } from './keep-edit.ts';
 
 /** Spec point 9. */
 const creditsPerContact = 1;
@@ -30,13 +33,31 @@ export function useCreateContact() {
   });
 }
 
-/** Changes a contact from the form, which tells of refusals itself. */
+type FormSave = { values: ContactCreate; base: Contact };
+
+async function saveForm({ values, base }: FormSave): Promise<Contact | null> {
+  const { id, revision } = base;
+  const { allow_duplicate: _isNew, ...fields } = values;
+  if (!navigator.onLine || hasWaitingEdits(id)) return keepEdit(fields, base);
+  try {
+    return await apiClient.contacts.update({ ...fields, id, revision });
+  } catch (error) {
+    if (isUnreachable(error)) return keepEdit(fields, base);
+    throw error;
+  }
+}
+
+/**
+ * Changes a contact from the form, which tells of refusals itself. Without a connection the fields
+ * that differ are kept on this device, and the answer is null.
+ */
 export function useUpdateContact() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: ContactUpdate) => apiClient.contacts.update(change),
+    mutationFn: saveForm,
     meta: { reportsOwnErrors: true },
     onSuccess: (contact) => {
+      if (contact === null) return;
       putContact(queryClient, contact);
       void refreshHistory(queryClient, contact.id);
       void refreshNetwork(queryClient);

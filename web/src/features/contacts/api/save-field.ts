@@ -3,8 +3,11 @@ import type { Contact, ContactUpdate } from '@kith/contract/contacts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
 import { errorCodeOf } from '#lib/errors.ts';
+import { hasWaitingEdits } from '#lib/offline/changes.ts';
+import { isUnreachable } from '#lib/offline/unreachable.ts';
 import { contactOptions } from './contact.ts';
 import { patchSummaries, putContact, refreshHistory, refreshNetwork } from './contact-cache.ts';
+import { keepEdit } from './keep-edit.ts';
 
 /** Fields of a contact with their new values. */
 export type FieldChange = Omit<ContactUpdate, 'id' | 'revision'>;
@@ -27,13 +30,20 @@ type FieldSave = {
 
 /**
  * Changes fields in place: shown at once, taken back when the server refuses. What was changed
- * elsewhere meanwhile in other fields stays; in the same field it is a `FieldConflict`.
+ * elsewhere meanwhile in other fields stays; in the same field it is a `FieldConflict`. Without a
+ * connection the change is kept on this device, and the answer is null.
  */
 export function useSaveField(contactId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = contactOptions(contactId);
   const show = (change: Partial<Contact>) => {
-    const contact = queryClient.setQueryData(queryKey, (known) => known && named(known, change));
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+    const contact = queryClient.setQueryData(
+      queryKey,
+      (known) => known && named(known, change),
+      // The server has said nothing new.
+      updatedAt === undefined ? {} : { updatedAt },
+    );
     if (contact) patchSummaries(queryClient, contact);
   };
   return useMutation({
@@ -42,6 +52,7 @@ export function useSaveField(contactId: string) {
     meta: { reportsOwnErrors: true },
     mutationFn: (save: FieldSave) => saveField(save),
     onMutate: async ({ change, base }) => {
+      if (mustWait(base.id)) return null;
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey) ?? base;
       show(change as Partial<Contact>);
@@ -51,7 +62,9 @@ export function useSaveField(contactId: string) {
       if (error instanceof FieldConflict) putContact(queryClient, error.current);
       else if (context) show(pickFields(context.before, change));
     },
-    onSuccess: (contact) => {
+    onSuccess: (contact, { change }, context) => {
+      // What waits is laid over what the server said, which therefore stays as it was.
+      if (contact === null) return context && show(pickFields(context.before, change));
       putContact(queryClient, contact);
       void refreshHistory(queryClient, contactId);
       void refreshNetwork(queryClient);
@@ -59,11 +72,18 @@ export function useSaveField(contactId: string) {
   });
 }
 
-async function saveField({ change, base }: FieldSave): Promise<Contact> {
+/** Without a connection, and behind earlier edits that wait for one. */
+function mustWait(contactId: string): boolean {
+  return !navigator.onLine || hasWaitingEdits(contactId);
+}
+
+async function saveField({ change, base }: FieldSave): Promise<Contact | null> {
   const { id } = base;
+  if (mustWait(id)) return keepEdit(change, base);
   try {
     return await apiClient.contacts.update({ ...change, id, revision: base.revision });
   } catch (error) {
+    if (isUnreachable(error)) return keepEdit(change, base);
     if (errorCodeOf(error) !== 'conflict') throw error;
     const current = await apiClient.contacts.get({ id });
     if (!isSame(pickFields(current, change), pickFields(base, change))) {

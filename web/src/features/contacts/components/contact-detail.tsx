@@ -38,6 +38,10 @@ type ContactDetailProps = {
   /** True beside the list, false on a page of its own. */
   isPanel: boolean;
   onPutAway: (step: PutAway, contact: Contact) => void;
+  /** A further way to reach them, beside the first. */
+  write: ReactNode;
+  /** What the server does not have yet, and what it needs of the member. */
+  unsent: ReactNode;
   /** What the member means to do next. */
   nextStep: ReactNode;
   reminders: ReactNode;
@@ -54,6 +58,8 @@ export function ContactDetail({
   position,
   isPanel,
   onPutAway,
+  write,
+  unsent,
   nextStep,
   reminders,
   files,
@@ -94,6 +100,7 @@ export function ContactDetail({
         onEdit={() => setIsEditing(true)}
         onPutAway={(step) => contact && onPutAway(step, contact)}
       />
+      {unsent}
       {query.isError && !contact ? (
         <MissingContact
           error={query.error}
@@ -108,6 +115,7 @@ export function ContactDetail({
           contact={contact}
           isPanel={isPanel}
           onLog={focusComposer}
+          write={write}
         />
       ) : null}
       {query.isPending ? <ContactDetailSkeleton hasHead={person === null} /> : null}

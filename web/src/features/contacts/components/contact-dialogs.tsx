@@ -88,12 +88,7 @@ export function EditContactDialog({ contact, onClose }: { contact: Contact; onCl
           key={base.revision}
           id={formId}
           initialValues={contactToValues(base)}
-          onSubmit={(change) =>
-            update.mutate(
-              { ...change, id: base.id, revision: base.revision },
-              { onSuccess: onClose },
-            )
-          }
+          onSubmit={(values) => update.mutate({ values, base }, { onSuccess: onClose })}
           notice={
             <FormNotice error={update.error} onReload={() => void reload()} onLeave={onClose} />
           }

@@ -11,7 +11,6 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ContactList } from './contact-list.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { useColumns } from './use-columns.ts';
 import type { ContactSelection } from './use-selection.ts';
 import { ViewTabs } from './view-tabs.tsx';
@@ -110,7 +109,6 @@ export function ContactsPane({
           <FilterChips filter={filter} onChange={(next) => onParams({ ...params, filter: next })} />
         ) : null}
       </Suspense>
-      <OfflineNotice />
       <ContactList
         {...listProps}
         columns={columns.columns}

@@ -1,8 +1,11 @@
 import type { Interaction, InteractionLog } from '@kith/contract/interactions/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiClient } from '#lib/api-client.ts';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { queueInteraction } from '#lib/offline/changes.ts';
+import { tellKept } from '#lib/offline/follow-changes.ts';
+import { isUnreachable } from '#lib/offline/unreachable.ts';
 import type { InteractionEffects } from './interaction-effects.ts';
-import { insertEntry, refreshAfterInteraction, timelineOptions } from './timeline.ts';
+import { insertEntry, refreshAfterInteraction, removeEntry, timelineOptions } from './timeline.ts';
 
 type Logging = { log: InteractionLog & { occurred_at: string }; idempotencyKey: string };
 
@@ -21,21 +24,45 @@ function expectedInteraction({ log, idempotencyKey }: Logging): Interaction {
   };
 }
 
-/** Logs an interaction: it stands in the timeline at once and goes again when the server refuses. */
+/**
+ * Logs an interaction: it stands in the timeline at once and goes again when the server refuses.
+ * Without a connection it is kept on this device, and the answer is null.
+ */
 export function useLogInteraction({ onLogging, onSettled }: InteractionEffects) {
   const queryClient = useQueryClient();
+
+  async function keep({ log, idempotencyKey }: Logging): Promise<null> {
+    const { queryKey } = apiQuery.contacts.get.queryOptions({ input: { id: log.contact_id } });
+    const contactName = queryClient.getQueryData(queryKey)?.full_name ?? '';
+    await queueInteraction({ log, idempotencyKey, contactName });
+    void tellKept();
+    return null;
+  }
+
   return useMutation({
-    mutationFn: ({ log, idempotencyKey }: Logging) =>
-      apiClient.interactions.log(log, { context: { idempotencyKey } }),
+    mutationFn: async (logging: Logging): Promise<Interaction | null> => {
+      const { log, idempotencyKey } = logging;
+      if (!navigator.onLine) return keep(logging);
+      try {
+        return await apiClient.interactions.log(log, { context: { idempotencyKey } });
+      } catch (error) {
+        if (isUnreachable(error)) return keep(logging);
+        throw error;
+      }
+    },
     onMutate: async (logging) => {
+      // What waits for a connection has its own place above the timeline.
+      if (!navigator.onLine) return;
       await queryClient.cancelQueries(timelineOptions(logging.log.contact_id));
       const interaction = expectedInteraction(logging);
       insertEntry(queryClient, interaction);
       onLogging?.(interaction);
     },
-    onSettled: (_interaction, _error, { log }) => {
-      onSettled?.(log.contact_id);
-      void refreshAfterInteraction(queryClient, log.contact_id);
+    onSettled: (interaction, _error, logging) => {
+      const { contact_id: contactId } = logging.log;
+      if (interaction === null) return removeEntry(queryClient, expectedInteraction(logging));
+      onSettled?.(contactId);
+      void refreshAfterInteraction(queryClient, contactId);
     },
   });
 }

@@ -1,13 +1,10 @@
 import type { AuditEntry } from '@kith/contract/operations/schemas';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
+import { byCursor } from '#lib/paging.ts';
 
 const { operations } = apiQuery;
 const pageSize = 20;
-const paging = {
-  initialPageParam: undefined,
-  getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
-};
 
 export function useServerHealth() {
   return useQuery(operations.health.queryOptions());
@@ -21,7 +18,7 @@ export function useDeadLetters() {
   return useInfiniteQuery(
     operations.deadLetters.infiniteOptions({
       input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
-      ...paging,
+      ...byCursor,
     }),
   );
 }
@@ -31,7 +28,7 @@ export function useAuditLog(action: AuditEntry['action'] | undefined) {
   return useInfiniteQuery(
     operations.audit.infiniteOptions({
       input: (cursor: string | undefined) => ({ limit: pageSize, cursor, action }),
-      ...paging,
+      ...byCursor,
     }),
   );
 }

@@ -7,9 +7,9 @@ import { Badge } from '#ui/badge.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Select } from '#ui/select.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAuditLog } from '../api/operations.ts';
-import { ShowMore } from './show-more.tsx';
 
 const filters = ['all', ...adminActions] as const;
 type Filter = (typeof filters)[number];

@@ -5,11 +5,11 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDiscardDeadLetter, useRetryDeadLetter } from '../api/dead-letter-changes.ts';
 import { useDeadLetters } from '../api/operations.ts';
 import type { Gate } from './gate.ts';
-import { ShowMore } from './show-more.tsx';
 
 /** Jobs that failed for the last time, to be sent again or put away. */
 export function DeadLetters({ gate }: { gate: Gate }) {

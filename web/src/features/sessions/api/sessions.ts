@@ -1,10 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
+import { byCursor } from '#lib/paging.ts';
 import { authClient } from '#lib/supabase-client.ts';
 
 /** Where the member is signed in, the last used first. */
 export function useSessions() {
-  return useQuery(apiQuery.sessions.list.queryOptions({ meta: { reportsOwnErrors: true } }));
+  return useInfiniteQuery(
+    apiQuery.sessions.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...byCursor,
+      meta: { reportsOwnErrors: true },
+    }),
+  );
 }
 
 function useRefreshSessions() {

@@ -3,11 +3,13 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { itemsOf } from '#lib/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions.ts';
@@ -17,7 +19,7 @@ import { usePlaceName } from './use-place-name.ts';
 export function SessionSettings() {
   const { t } = useTranslation(['account', 'common']);
   const sessions = useSessions();
-  const items = sessions.data?.items ?? [];
+  const items = itemsOf(sessions.data);
   const hasOthers = items.some((session) => !session.is_current);
   return (
     <Section id="sessions" title={t('sessions.title')} about={t('sessions.about')}>
@@ -36,6 +38,7 @@ export function SessionSettings() {
         {items.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
+        <ShowMore list={sessions} />
         {hasOthers ? <OthersRow /> : null}
       </Card>
     </Section>

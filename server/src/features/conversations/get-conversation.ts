@@ -1,0 +1,17 @@
+import { notFound } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+
+import { type ConversationRow, type ParticipantRow, readConversation } from './queries.ts';
+
+/** @throws `not_found`, also for who takes no part in it. */
+export async function getConversation({
+  ctx,
+  input: { id },
+}: {
+  ctx: MemberContext;
+  input: { id: string };
+}): Promise<{ row: ConversationRow; participants: ParticipantRow[] }> {
+  const found = await ctx.database.transaction((tx) => readConversation(tx, id));
+  if (!found) throw notFound('Conversation');
+  return found;
+}

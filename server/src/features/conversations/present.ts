@@ -1,0 +1,87 @@
+import type {
+  Conversation,
+  ConversationDetail,
+  Participant,
+  Recipient,
+} from '@kith/contract/messages/schemas';
+import { warmthAt } from '@kith/contract/warmth/rules';
+
+import { roundWarmth } from '#features/contacts/contact-summary.ts';
+import { readTime, toWireTime } from '#platform/database/rows.ts';
+
+import type { ConversationRow, ParticipantRow, RecipientRow } from './queries.ts';
+
+function warmthOf(rank: number | null, now: Date): number | null {
+  return rank === null ? null : roundWarmth(warmthAt(rank, now));
+}
+
+/** A request lets its sender write once. */
+function canWrite({ standing, last_seq: lastSeq }: ConversationRow): boolean {
+  if (standing === 'request_sent') return Number(lastSeq) === 0;
+  return standing !== 'closed';
+}
+
+/** `forever`, a moment to come, or null. */
+function mutedUntil({ muted_until: until }: ConversationRow, now: Date): string | null {
+  if (until === null || until === 'infinity') return until && 'forever';
+  return readTime(until) > now ? toWireTime(until) : null;
+}
+
+/** What leaves the server of a conversation in lists. */
+export function presentConversation(row: ConversationRow, now: Date): Conversation {
+  return {
+    id: row.id,
+    created_at: toWireTime(row.created_at),
+    last_message_at: toWireTime(row.last_message_at),
+    last_message_content: row.last_content,
+    other_participant_name: row.other_name,
+    unread_count: row.unread_count,
+    is_blocked: row.is_blocked,
+    kind: row.kind,
+    standing: row.standing,
+    can_write: canWrite(row),
+    other_participant_id: row.other_id,
+    contact_id: row.contact_id,
+    warmth: warmthOf(row.warmth_rank, now),
+    last_message_sender_id: row.last_sender_id,
+    last_message_type: row.last_type,
+    last_message_deleted: row.last_deleted,
+    last_seq: Number(row.last_seq),
+    muted_until: mutedUntil(row, now),
+  };
+}
+
+function presentParticipant(row: ParticipantRow): Participant {
+  return {
+    member_id: row.member_id,
+    name: row.name,
+    delivered_seq: Number(row.delivered_seq),
+    read_seq: Number(row.read_seq),
+    read_at: toWireTime(row.read_at),
+  };
+}
+
+/** What leaves the server of one conversation. */
+export function presentDetail(
+  { row, participants }: { row: ConversationRow; participants: ParticipantRow[] },
+  now: Date,
+): ConversationDetail {
+  return {
+    ...presentConversation(row, now),
+    participants: participants.map(presentParticipant),
+    shares_presence: row.standing === 'open' && row.shares_presence,
+  };
+}
+
+/** What leaves the server of somebody to write to. */
+export function presentRecipient(row: RecipientRow, now: Date): Recipient {
+  return {
+    member_id: row.member_id,
+    name: row.name,
+    contact_id: row.contact_id,
+    title: row.title,
+    company: row.company,
+    warmth: warmthOf(row.warmth_rank, now),
+    conversation_id: row.conversation_id,
+  };
+}

@@ -1,0 +1,32 @@
+import { secondMs } from '@kith/contract/core/time';
+import { editWindowMs } from '@kith/contract/messages/rules';
+import type { EditMessage } from '@kith/contract/messages/schemas';
+import { sql } from 'drizzle-orm';
+
+import type { MemberContext } from '#platform/context.ts';
+import { withRefusals } from '#platform/database/refusals.ts';
+
+import { type MessageRow, readMessage } from './queries.ts';
+import { messageWords } from './send-message.ts';
+
+/**
+ * Changes the words of a message of one's own.
+ *
+ * @throws `not_found`, also of another's and of a deleted one; `edit_window_over`;
+ *   `conversation_closed`.
+ */
+export function editMessage({
+  ctx,
+  input: { id, content },
+}: {
+  ctx: MemberContext;
+  input: EditMessage;
+}): Promise<MessageRow> {
+  return withRefusals(
+    ctx.database.transaction(async (tx) => {
+      await tx.execute(sql`select edit_message(${id}, ${content}, ${messageWords(content)},
+        ${ctx.clock.now()}, make_interval(secs => ${editWindowMs / secondMs}))`);
+      return readMessage(tx, id);
+    }),
+  );
+}

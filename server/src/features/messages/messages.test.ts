@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+
+import { hourMs } from '@kith/contract/core/time';
+import { editWindowMs, messageLimits } from '@kith/contract/messages/rules';
+import { type ListMessages, listMessagesSchema } from '@kith/contract/messages/schemas';
+import { call } from '@orpc/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { blockMember } from '#features/conversations/block-member.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { ApiContext } from '#platform/http/api-server.ts';
+import { silentLogger } from '#platform/log.ts';
+import { refusalOf } from '#testing/test-contact.ts';
+import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
+
+import { markMessages } from './mark-messages.ts';
+import { messageRoutes, threadRoutes } from './routes.ts';
+
+let database: TestDatabase;
+let clock: TestClock;
+let ann: MemberContext;
+let ben: MemberContext;
+let eve: MemberContext;
+let id: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  clock = createTestClock();
+  ann = await createMember(database, { clock });
+  ben = await createMember(database, { clock });
+  eve = await createMember(database, { clock });
+  await linkMembers(database, ann, ben);
+  id = await openWith(ann, ben);
+});
+afterAll(() => database.close());
+
+const as = (member: MemberContext) => ({
+  context: { headers: new Headers(), member, log: silentLogger } satisfies ApiContext,
+});
+const thread = (ctx: MemberContext, bounds: Partial<ListMessages> = {}, conversation = id) => {
+  const input = listMessagesSchema.parse({ conversation_id: conversation, ...bounds });
+  return call(threadRoutes.messages, input, as(ctx));
+};
+const seqs = async (bounds: Partial<ListMessages>) =>
+  (await thread(ann, bounds)).items.map(({ seq }) => seq);
+const edit = (ctx: MemberContext, messageId: string, content: string) =>
+  call(messageRoutes.edit, { id: messageId, content }, as(ctx));
+const remove = (ctx: MemberContext, messageId: string) =>
+  call(messageRoutes.delete, { id: messageId }, as(ctx));
+const react = (ctx: MemberContext, messageId: string, emoji: string) =>
+  call(messageRoutes.react, { id: messageId, emoji }, as(ctx));
+const unreact = (ctx: MemberContext, messageId: string, emoji: string) =>
+  call(messageRoutes.unreact, { id: messageId, emoji }, as(ctx));
+const search = async (ctx: MemberContext, q: string, rest: object = {}) =>
+  call(messageRoutes.search, { q, ...rest }, as(ctx));
+const placesOf = async () =>
+  (
+    await database.pool.query<{ read_seq: number }>(
+      `select p.read_seq, r.delivered_seq, r.read_seq as shown_seq from conversation_participants p
+         join message_delivery_receipts r using (conversation_id, user_id)
+       where user_id = $1 and conversation_id = $2`,
+      [ben.actor.memberId, id],
+    )
+  ).rows[0];
+
+test('twenty sends of one attempt are one message', async () => {
+  const attempt = randomUUID();
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, () => sendIn(ann, id, 'Hello', { client_msg_id: attempt })),
+  );
+  expect(new Set(sent.map((message) => message.id)).size).toBe(1);
+  expect(await thread(ben)).toMatchObject({
+    items: [{ seq: 1, content: 'Hello', sender_id: ann.actor.memberId, client_msg_id: attempt }],
+    has_older: false,
+    has_newer: false,
+  });
+  expect(await sendIn(ben, id, 'Hi', { client_msg_id: attempt })).toMatchObject({ seq: 2 });
+});
+
+test('messages of many at once have one order without gaps, whatever a clock says', async () => {
+  const skewed = { ...ben, clock: { now: () => new Date(clock.now().getTime() - hourMs) } };
+  for (let index = 0; index < 20; index += 1) {
+    await Promise.all([sendIn(ann, id, `a${index}`), sendIn(skewed, id, `b${index}`)]);
+  }
+  const { items } = await thread(ann, { limit: 200 });
+  expect(items.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  for (const [mark, sender] of [
+    ['a', ann],
+    ['b', ben],
+  ] as const) {
+    const own = items.filter((item) => item.sender_id === sender.actor.memberId);
+    expect(own.map(({ content }) => content)).toEqual(
+      Array.from({ length: 20 }, (_, index) => mark + index),
+    );
+  }
+});
+
+test('a thread is read from its end, back, on, and around a place', async () => {
+  for (let index = 1; index <= 12; index += 1) await sendIn(ann, id, String(index));
+  expect(await thread(ben, { limit: 5 })).toMatchObject({ has_older: true, has_newer: false });
+  expect(await seqs({ limit: 5 })).toEqual([8, 9, 10, 11, 12]);
+  expect(await seqs({ limit: 5, before_seq: 8 })).toEqual([3, 4, 5, 6, 7]);
+  expect(await thread(ann, { before_seq: 3 })).toMatchObject({ has_older: false, has_newer: true });
+  expect(await seqs({ after_seq: 10 })).toEqual([11, 12]);
+  expect(await thread(ann, { after_seq: 12 })).toEqual({
+    items: [],
+    has_older: true,
+    has_newer: false,
+  });
+  expect(await seqs({ around_seq: 6, limit: 4 })).toEqual([4, 5, 6, 7]);
+  expect(await refusalOf(thread(eve))).toBe('not_found');
+  expect(await refusalOf(thread(ann, {}, randomUUID()))).toBe('not_found');
+  const both = { before_seq: 3, after_seq: 1 };
+  expect(listMessagesSchema.safeParse({ conversation_id: id, ...both }).success).toBe(false);
+});
+
+test('what is sent reads everything before it', async () => {
+  await sendIn(ann, id, 'One');
+  await sendIn(ann, id, 'Two');
+  expect(await placesOf()).toEqual({ read_seq: 0, delivered_seq: 0, shown_seq: 0 });
+  await sendIn(ben, id, 'Three');
+  expect(await placesOf()).toEqual({ read_seq: 3, delivered_seq: 3, shown_seq: 3 });
+});
+
+test('marks go on, never back, and not beyond what is there', async () => {
+  for (const content of ['One', 'Two', 'Three']) await sendIn(ann, id, content);
+  const mark = (action: 'mark_read' | 'mark_delivered', seq: number, ctx = ben) =>
+    markMessages({ ctx, input: { action, conversation_id: id, seq } });
+  await mark('mark_delivered', 2);
+  expect(await placesOf()).toEqual({ read_seq: 0, delivered_seq: 2, shown_seq: 0 });
+  await Promise.all([mark('mark_read', 2), mark('mark_read', 1), mark('mark_delivered', 1)]);
+  expect(await placesOf()).toEqual({ read_seq: 2, delivered_seq: 2, shown_seq: 2 });
+  await mark('mark_read', Number.MAX_SAFE_INTEGER);
+  expect(await placesOf()).toEqual({ read_seq: 3, delivered_seq: 3, shown_seq: 3 });
+  await sendIn(ann, id, 'Four');
+  await Promise.all(
+    Array.from({ length: 4 }, () => markMessages({ ctx: ben, input: { action: 'mark_all_read' } })),
+  );
+  expect(await placesOf()).toEqual({ read_seq: 4, delivered_seq: 4, shown_seq: 4 });
+  expect(await refusalOf(mark('mark_read', 1, eve))).toBe('not_found');
+});
+
+test('an answer shows what it answers, within one conversation', async () => {
+  const first = await sendIn(ann, id, 'Lunch?');
+  const answer = await sendIn(ben, id, 'Yes', { reply_to_id: first.id });
+  expect(answer.reply_to).toEqual({
+    id: first.id,
+    seq: 1,
+    sender_id: ann.actor.memberId,
+    content: 'Lunch?',
+  });
+  await linkMembers(database, ann, eve);
+  const elsewhere = await openWith(ann, eve);
+  for (const reply_to_id of [first.id, randomUUID()]) {
+    expect(await refusalOf(sendIn(ann, elsewhere, 'x', { reply_to_id }))).toBe('not_found');
+  }
+  expect((await thread(ann, {}, elsewhere)).items).toEqual([]);
+  await remove(ann, first.id);
+  expect((await thread(ben)).items[1]?.reply_to).toMatchObject({ id: first.id, content: '' });
+});
+
+test('a message is changed by its sender, for a quarter of an hour', async () => {
+  const message = await sendIn(ann, id, 'Helo');
+  clock.advance(editWindowMs);
+  expect(await edit(ann, message.id, 'Hello')).toMatchObject({
+    content: 'Hello',
+    edited_at: clock.now().toISOString(),
+  });
+  expect(await refusalOf(edit(ben, message.id, 'Mine'))).toBe('not_found');
+  expect(await refusalOf(edit(eve, message.id, 'Mine'))).toBe('not_found');
+  expect(await refusalOf(edit(ann, message.id, ' '))).not.toBeNull();
+  clock.advance(1);
+  expect(await refusalOf(edit(ann, message.id, 'Late'))).toBe('edit_window_over');
+  expect(await thread(ben)).toMatchObject({ items: [{ content: 'Hello' }] });
+});
+
+test('nothing of who is blocked arrives: no word, no change, no reaction', async () => {
+  const mine = await sendIn(ann, id, 'Hello');
+  const theirs = await sendIn(ben, id, 'Hi');
+  await blockMember({ ctx: ben, input: { id: ann.actor.memberId } });
+  for (const attempt of [
+    () => sendIn(ann, id, 'More'),
+    () => edit(ann, mine.id, 'Changed'),
+    () => react(ann, theirs.id, '👍'),
+  ]) {
+    expect(await refusalOf(attempt())).toBe('conversation_closed');
+  }
+  const again = { client_msg_id: mine.client_msg_id };
+  expect(await sendIn(ann, id, 'Hello', again)).toMatchObject({ id: mine.id });
+});
+
+test('a deleted message keeps its place and nothing else, and repeats find it so', async () => {
+  const message = await sendIn(ann, id, 'Secret plan');
+  await react(ben, message.id, '👀');
+  expect(await refusalOf(remove(ben, message.id))).toBe('not_found');
+  expect(await refusalOf(remove(eve, message.id))).toBe('not_found');
+  const [gone] = await Promise.all([remove(ann, message.id), remove(ann, message.id)]);
+  expect(gone).toMatchObject({
+    seq: 1,
+    content: '',
+    reactions: [],
+    deleted_at: expect.any(String),
+  });
+  expect(await sendIn(ann, id, 'Secret plan', { client_msg_id: message.client_msg_id })).toEqual(
+    gone,
+  );
+  expect(await refusalOf(edit(ann, message.id, 'Back'))).toBe('not_found');
+  expect(await refusalOf(react(ben, message.id, '👍'))).toBe('not_found');
+  expect((await search(ann, 'secret')).items).toEqual([]);
+  const kept = await database.pool.query('select * from messages where id = $1', [message.id]);
+  expect(JSON.stringify(kept.rows)).not.toContain('ecret');
+});
+
+test('reactions are one emoji each, counted by member, and limited', async () => {
+  const { id: messageId } = await sendIn(ann, id, 'News');
+  await Promise.all([react(ben, messageId, '🎉'), react(ben, messageId, '🎉')]);
+  await react(ann, messageId, '🎉');
+  expect((await thread(ann)).items[0]?.reactions).toEqual([
+    { emoji: '🎉', member_ids: expect.arrayContaining([ben.actor.memberId, ann.actor.memberId]) },
+  ]);
+  await unreact(ben, messageId, '🎉');
+  expect(await unreact(ben, messageId, '🎉')).toMatchObject({
+    reactions: [{ member_ids: [ann.actor.memberId] }],
+  });
+  for (const emoji of ['', 'a', '👍👍', '<b>', '👍a', '\u200D', 'x'.repeat(40)]) {
+    expect(await refusalOf(react(ben, messageId, emoji)), emoji).not.toBeNull();
+  }
+  expect(await refusalOf(react(eve, messageId, '👍'))).toBe('not_found');
+  const animals = Array.from({ length: 24 }, (_, index) => String.fromCodePoint(0x1f400 + index));
+  const codes = await Promise.all(animals.map((emoji) => refusalOf(react(ben, messageId, emoji))));
+  const most = messageLimits.reactionsPerMessage;
+  expect(codes.filter((code) => code === null)).toHaveLength(most - 1);
+  expect(codes.filter((code) => code === 'limit_reached')).toHaveLength(animals.length - most + 1);
+  await react(ben, messageId, '🎉');
+});
+
+test('search finds the starts of folded words in own conversations alone, newest first', async () => {
+  await sendIn(ann, id, 'Bring the Übersicht to the café');
+  clock.advance(1_000);
+  await sendIn(ben, id, 'Which cafe? The übliche?');
+  await sendIn(ben, id, '明日の会議について');
+  expect((await search(ann, 'UBERS caf')).items).toMatchObject([
+    { seq: 1, other_participant_name: 'Known', content: 'Bring the Übersicht to the café' },
+  ]);
+  expect((await search(ben, 'cafe')).items.map(({ seq }) => seq)).toEqual([2, 1]);
+  expect((await search(ann, '会議')).items).toHaveLength(1);
+  expect((await search(eve, 'cafe')).items).toEqual([]);
+  expect((await search(eve, 'cafe', { conversation_id: id })).items).toEqual([]);
+  expect((await search(ann, '!!')).items).toEqual([]);
+  const first = await search(ann, 'cafe', { limit: 1 });
+  const second = await search(ann, 'cafe', { limit: 1, cursor: first.next_cursor });
+  expect([first, second].map((page) => page.items.map(({ seq }) => seq))).toEqual([[2], [1]]);
+  expect(second.next_cursor).toBeNull();
+  expect(await refusalOf(search(ann, 'cafe', { cursor: 'x' }))).toBe('invalid_cursor');
+});
+
+test('an account that goes takes its messages along; the other keeps a thread without them', async () => {
+  await sendIn(ann, id, 'From Ann');
+  await sendIn(ben, id, 'From Ben');
+  await database.pool.query('delete from auth.users where id = $1', [ann.actor.memberId]);
+  expect((await thread(ben)).items.map(({ content }) => content)).toEqual(['From Ben']);
+  expect(await refusalOf(sendIn(ben, id, 'Hello?'))).toBe('conversation_closed');
+  await database.pool.query('delete from auth.users where id = $1', [ben.actor.memberId]);
+  const left = await database.pool.query('select from conversations where id = $1', [id]);
+  expect(left.rowCount).toBe(0);
+});
+
+test('a stranger sends nothing, and bad input is not written', async () => {
+  expect(await refusalOf(sendIn(eve, id, 'Hello'))).toBe('not_found');
+  expect(await refusalOf(sendIn(ann, randomUUID(), 'Hello'))).toBe('not_found');
+  expect(await refusalOf(sendIn(ann, id, 'Hello', { attachment_ids: [randomUUID()] }))).toBe(
+    'not_found',
+  );
+  for (const bad of [{ content: '' }, { content: ' \u200B' }, { client_msg_id: '' }]) {
+    await expect(sendIn(ann, id, 'x', bad)).rejects.toThrow();
+  }
+  const { content } = await sendIn(ann, id, `<script>x</script>${'y'.repeat(5_000)}`);
+  expect(content).toHaveLength(messageLimits.content);
+  expect(content).not.toContain('<script>');
+});

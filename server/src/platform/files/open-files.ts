@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+
+import { createDiskStore } from './disk-store.ts';
+import type { FileStore } from './file-store.ts';
+import { createS3Store, type S3Settings } from './s3-store.ts';
+
+/** A store that speaks S3 where one is configured, else a folder beside the database's. */
+export function openFiles({ dataDir, s3 }: { dataDir: string; s3: S3Settings | null }): FileStore {
+  return s3 ? createS3Store(s3) : createDiskStore(join(dataDir, 'files'));
+}

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+
+import type { Database } from '#platform/database/database.ts';
+import type { Logger } from '#platform/log.ts';
+
+import {
+  type Binding,
+  type Channel,
+  type Claims,
+  endChannel,
+  type Hub,
+  sendOn,
+  setClaims,
+} from './hub.ts';
+import { meetsConditions, meetsPatterns } from './meets-filter.ts';
+import { type Ask, type Claimed, pairOf, readSeenRows } from './seen-rows.ts';
+import { findRealtimeTable, keyTextOf, type RealtimeTable } from './tables.ts';
+
+const changeSchema = z.object({
+  table: z.string(),
+  operation: z.enum(['INSERT', 'UPDATE', 'DELETE']),
+  key: z.record(z.string(), z.uuid()),
+  /** Absent where it concerns everybody who is signed in. */
+  members: z.array(z.uuid()).optional(),
+});
+
+type Operation = 'INSERT' | 'UPDATE' | 'DELETE';
+
+/** A change, with the channels of this process that asked for such ones. */
+type Pending = {
+  table: RealtimeTable;
+  operation: Operation;
+  key: Record<string, string>;
+  keyText: string;
+  heardAt: string;
+  wanted: { channel: Channel; bindings: Binding[] }[];
+};
+
+const maxPending = 10_000;
+const maxBatch = 200;
+
+type DeliveryParts = {
+  hub: Hub;
+  database: Database;
+  log: Logger;
+  now: () => number;
+  /** Some changes will never be delivered. */
+  onLoss: () => void;
+};
+
+/** Takes what the triggers said, in their order, and sends it to whom it concerns and who may see it. */
+export type Delivery = { take: (text: string) => void; idle: () => Promise<void> };
+
+/**
+ * One change after the other, many in one trip: while one trip is under way the next batch gathers,
+ * so under load trips grow instead of multiplying, and the order is kept.
+ */
+export function createDelivery(parts: DeliveryParts): Delivery {
+  let pending: Pending[] = [];
+  let running: Promise<void> | null = null;
+
+  const run = async () => {
+    // What one commit said arrives in one piece: let all of it in first.
+    await Promise.resolve();
+    while (pending.length > 0) {
+      const batch = pending.slice(0, maxBatch);
+      pending = pending.slice(maxBatch);
+      await deliverBatch(parts, batch).catch((error: Error) => {
+        parts.log.warn({ err: error }, 'changes could not be read again');
+        pending = [];
+        parts.onLoss();
+      });
+    }
+    running = null;
+  };
+
+  return {
+    take: (text) => {
+      const change = describeChange(parts, text);
+      if (!change) return;
+      if (pending.length >= maxPending) {
+        pending = [];
+        parts.onLoss();
+        return;
+      }
+      pending.push(change);
+      running ??= run();
+    },
+    idle: async () => {
+      await running;
+    },
+  };
+}
+
+function describeChange({ hub, log, now }: DeliveryParts, text: string): Pending | null {
+  const change = readChange(text);
+  const table = change && findRealtimeTable(change.table);
+  if (!table) {
+    log.warn('a change that could not be read was told');
+    return null;
+  }
+  const { operation, key, members } = change;
+  const wanted: Pending['wanted'] = [];
+  for (const member of members ?? hub.channelsOf.keys()) {
+    for (const channel of hub.channelsOf.get(member) ?? []) {
+      const bindings = channel.bindings.filter(
+        (binding) =>
+          (binding.table === null || binding.table === table) &&
+          (binding.event === '*' || binding.event === operation),
+      );
+      if (bindings.length > 0) wanted.push({ channel, bindings });
+    }
+  }
+  if (wanted.length === 0) return null;
+  const heardAt = new Date(now()).toISOString();
+  return { table, operation, key, keyText: keyTextOf(table, key), heardAt, wanted };
+}
+
+function readChange(text: string): z.infer<typeof changeSchema> | null {
+  try {
+    return changeSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const rowKey = (memberId: string, { table, keyText }: Pending) =>
+  `${memberId} ${table.name} ${keyText}`;
+
+async function deliverBatch(parts: DeliveryParts, batch: Pending[]): Promise<void> {
+  const { claimed, asks } = collectAsks(batch);
+  if (claimed.length === 0) return;
+  const { standings, rows } = await readSeenRows(parts.database, claimed, asks);
+  const bodies = new Map(
+    rows.map((row) => [`${row.member} ${row.table_name} ${row.key}`, row.body]),
+  );
+  const parsed = new Map<string, Record<string, unknown>>();
+  for (const change of batch) {
+    const dataOf = new Map<string | undefined, string>();
+    for (const { channel, bindings } of change.wanted) {
+      const claims = usableClaims(parts, channel, standings);
+      if (!claims) continue;
+      const body = bodies.get(rowKey(claims.memberId, change));
+      if (body === undefined && change.operation !== 'DELETE') continue;
+      const read = () => {
+        if (body === undefined) return change.key;
+        const record = parsed.get(body) ?? (JSON.parse(body) as Record<string, unknown>);
+        parsed.set(body, record);
+        return record;
+      };
+      const ids = await selectBindings(parts, bindings, read);
+      if (ids.length === 0 || channel.claims !== claims) continue;
+      const data = dataOf.get(body) ?? encodeData(change, body);
+      dataOf.set(body, data);
+      sendOn(parts.hub, channel, {
+        event: 'postgres_changes',
+        payload: `{"ids":[${ids.join(',')}],"data":${data}}`,
+      });
+    }
+  }
+}
+
+/** The rows to read again, each once for a member, and the sessions that want them. */
+function collectAsks(batch: Pending[]): { claimed: Claimed[]; asks: Ask[] } {
+  const claimed = new Map<string, Claimed>();
+  const asks = new Map<string, Ask>();
+  const asked = new Set<string>();
+  for (const change of batch) {
+    for (const { channel } of change.wanted) {
+      if (!channel.claims) continue;
+      const { memberId, sessionId } = channel.claims;
+      claimed.set(pairOf(channel.claims), { memberId, sessionId });
+      const key = rowKey(memberId, change);
+      if (change.operation === 'DELETE' || asked.has(key)) continue;
+      asked.add(key);
+      const ask = asks.get(memberId) ?? { member: memberId };
+      asks.set(memberId, ask);
+      addToAsk(ask, change);
+    }
+  }
+  return { claimed: [...claimed.values()], asks: [...asks.values()] };
+}
+
+function addToAsk(ask: Ask, { table, key }: Pending): void {
+  const add = (field: Exclude<keyof Ask, 'member'>, value = '') => {
+    ask[field] = [...(ask[field] ?? []), value];
+  };
+  if (table.name === 'message_delivery_receipts') {
+    add('receipts_of', key['conversation_id']);
+    add('receipts_by', key['user_id']);
+  } else if (table.name === 'ab_test_configs') add('tests', key['id']);
+  else add(table.name as 'conversations' | 'messages' | 'notifications', key['id']);
+}
+
+/** The claims that a channel still has, or none: its session may have ended while it was read for. */
+function usableClaims(
+  { hub, now }: DeliveryParts,
+  channel: Channel,
+  standings: ReadonlyMap<string, string>,
+): Claims | null {
+  const { claims } = channel;
+  if (!claims || hasLapsed(claims, now())) return null;
+  const standing = standings.get(pairOf(claims));
+  if (standing === 'gone') endChannel(hub, channel, 'The session has ended');
+  if (standing === 'lacks_factor') setClaims(hub, channel, { ...claims, standing });
+  return standing === 'stands' ? claims : null;
+}
+
+/** How long a token is good beyond its end: the fresh one comes with the client's next beat. */
+export const tokenGraceMs = 30_000;
+
+export function hasLapsed({ expiresAtMs }: Claims, nowMs: number): boolean {
+  return expiresAtMs + tokenGraceMs < nowMs;
+}
+
+async function selectBindings(
+  { database, log }: DeliveryParts,
+  bindings: Binding[],
+  read: () => Record<string, unknown>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { id, conditions } of bindings) {
+    if (conditions.length === 0) ids.push(id);
+    else if (meetsConditions(conditions, read())) {
+      const fits = await meetsPatterns(database, conditions, read()).catch((error: Error) => {
+        log.warn({ err: error }, 'a pattern of a filter could not be matched');
+        return false;
+      });
+      if (fits) ids.push(id);
+    }
+  }
+  return ids;
+}
+
+const columnTexts = new Map<RealtimeTable, string>();
+
+function columnsOf(table: RealtimeTable): string {
+  const known = columnTexts.get(table);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(
+    Object.entries(table.columns).map(([name, type]) => ({ name, type })),
+  );
+  columnTexts.set(table, text);
+  return text;
+}
+
+function encodeData({ table, operation, key, heardAt }: Pending, body: string | undefined): string {
+  const record = operation === 'DELETE' ? '' : `,"record":${body}`;
+  const old = operation === 'INSERT' ? '' : `,"old_record":${JSON.stringify(key)}`;
+  return `{"schema":"public","table":"${table.name}","commit_timestamp":"${heardAt}","type":"${operation}","columns":${columnsOf(table)}${record}${old},"errors":null}`;
+}

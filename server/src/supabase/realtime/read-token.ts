@@ -1,0 +1,32 @@
+import { secondMs } from '@kith/contract/core/time';
+import { decodeJwt } from 'jose';
+
+import type { Database } from '#platform/database/database.ts';
+import type { VerifyAccessToken } from '#platform/http/bearer.ts';
+
+import type { Claims } from './hub.ts';
+import { pairOf, readStandingsOf } from './seen-rows.ts';
+
+export class TokenError extends Error {}
+
+/** Says who a token stands for, and whether its session does. */
+export type ReadToken = (token: string) => Promise<Claims>;
+
+/** @returns a reader that throws `TokenError` for a token that is not ours, is old, or is ended. */
+export function createTokenReader({
+  database,
+  verifyAccessToken,
+}: {
+  database: Database;
+  verifyAccessToken: VerifyAccessToken;
+}): ReadToken {
+  return async (token) => {
+    const claims = await verifyAccessToken(token);
+    if (!claims) throw new TokenError('Token is invalid or has expired');
+    const standing = (await readStandingsOf(database, [claims])).get(pairOf(claims)) ?? 'gone';
+    if (standing === 'gone') throw new TokenError('The session has ended');
+    const { memberId, sessionId } = claims;
+    const expiresAtMs = (decodeJwt(token).exp ?? 0) * secondMs;
+    return { token, memberId, sessionId, expiresAtMs, standing };
+  };
+}

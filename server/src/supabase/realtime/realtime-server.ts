@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { secondMs } from '@kith/contract/core/time';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { VerifyAccessToken } from '#platform/http/bearer.ts';
+import { findClientAddress } from '#platform/http/client-address.ts';
+import type { Logger } from '#platform/log.ts';
+import { openBus } from '#platform/realtime/open-bus.ts';
+import { createBucket, createCounts } from '#platform/realtime/socket-limits.ts';
+
+import { createDelivery } from './deliver-changes.ts';
+import { type FrameVersion, parseFrame } from './frames.ts';
+import { closeAll, closeCodes, type Connection, createHub, setClaims } from './hub.ts';
+import { createPresenceDesk } from './presence.ts';
+import { createTokenReader } from './read-token.ts';
+import { type FrameParts, serveFrame } from './serve-frame.ts';
+
+const path = '/realtime/v1/websocket';
+const maxFrameBytes = 100 * 1_024;
+/** The client beats every 25 s. */
+const idleLimitMs = 90 * secondMs;
+const sweepEveryMs = 15 * secondMs;
+const closeTimeoutMs = 2 * secondMs;
+/** So many of a socket's frames wait for the one before them, at most. */
+const maxWaiting = 500;
+
+export type RealtimeLimits = {
+  /** Null for as many as come. */
+  socketsOfAddress: number | null;
+  /** A client that comes back joins up to a hundred topics at once and sends its token to each. */
+  frameBurst: number;
+  framesPerSecond: number;
+  /** What may wait for a slow reader. */
+  maxBufferedBytes: number;
+};
+
+export const realtimeLimits: RealtimeLimits = {
+  socketsOfAddress: 300,
+  frameBurst: 400,
+  framesPerSecond: 40,
+  maxBufferedBytes: 1_024 * 1_024,
+};
+
+export type RealtimeParts = {
+  database: Database;
+  redisUrl: string | undefined;
+  verifyAccessToken: VerifyAccessToken;
+  publishableKey: string;
+  /** False lets sockets in that bring no `apikey`. */
+  requireApiKey: boolean;
+  trustedProxies: readonly string[];
+  limits: RealtimeLimits;
+  clock: Clock;
+  log: Logger;
+};
+
+type UpgradingServer = {
+  on: (
+    event: 'upgrade',
+    take: (request: IncomingMessage, stream: Duplex, head: Buffer) => void,
+  ) => unknown;
+};
+
+export type Realtime = {
+  /** Takes the upgrades of an HTTP server. */
+  attach: (server: UpgradingServer) => void;
+  /** Lets go of sockets and presences that nothing was heard of for too long; runs by itself too. */
+  sweep: () => void;
+  /** Sends every client elsewhere and stops; a second call waits for the first. */
+  close: () => Promise<void>;
+};
+
+/** `/realtime/v1/websocket`: hears the database before it takes its first socket. */
+export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
+  const { database, log, limits, publishableKey } = parts;
+  const now = () => parts.clock.now().getTime();
+  const hub = createHub(limits);
+  const resync = () => closeAll(hub, closeCodes.serviceRestart, 'changes may have been missed');
+  const delivery = createDelivery({ hub, database, log, now, onLoss: resync });
+  const presence = createPresenceDesk({
+    hub,
+    database,
+    log,
+    now,
+    publish: (text) => bus.publishNote(text),
+  });
+  const bus = await openBus({
+    database,
+    redisUrl: parts.redisUrl,
+    log,
+    listener: { onChange: delivery.take, onNote: presence.takeNote, onGap: resync },
+  });
+  presence.ask();
+  const readToken = createTokenReader(parts);
+  const frameParts = { hub, database, log, now, publishableKey, readToken, presence };
+  const door = createDoor(parts, frameParts);
+  const sweep = () => {
+    presence.sweep();
+    for (const connection of hub.connections) {
+      if (connection.lastHeardAtMs + idleLimitMs < now()) connection.socket.terminate();
+    }
+  };
+  const sweeping = setInterval(sweep, sweepEveryMs);
+  let closing: Promise<void> | null = null;
+  const close = async () => {
+    clearInterval(sweeping);
+    await door.close();
+    await delivery.idle();
+    await presence.settle();
+    await bus.close();
+  };
+  return {
+    attach: (server) => void server.on('upgrade', door.upgrade),
+    sweep,
+    close: () => (closing ??= close()),
+  };
+}
+
+/** Lets sockets in, reads their frames, and sees them out. */
+function createDoor(parts: RealtimeParts, frameParts: FrameParts) {
+  const { hub } = frameParts;
+  let isClosing = false;
+  const { socketsOfAddress } = parts.limits;
+  const addresses = createCounts(socketsOfAddress ?? Number.POSITIVE_INFINITY);
+  // Compression costs each socket a window of tens of kilobytes and frames here are short.
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: maxFrameBytes,
+    perMessageDeflate: false,
+  });
+
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy());
+    const url = URL.parse(request.url ?? '', 'http://localhost');
+    const refusal = isClosing ? 503 : findRefusal(parts, url);
+    if (url === null || refusal !== null) return refuse(stream, refusal ?? 400);
+    const { socket, headers } = request;
+    const forwarded = headers['x-forwarded-for'];
+    const address = findClientAddress(
+      socket.remoteAddress ?? '',
+      Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+      parts.trustedProxies,
+    );
+    if (!addresses.enter(address)) return refuse(stream, 429);
+    stream.once('close', () => addresses.leave(address));
+    return sockets.handleUpgrade(request, stream, head, (ws) => {
+      serveSocket(parts, frameParts, ws, (url.searchParams.get('vsn') ?? '1.0.0') as FrameVersion);
+    });
+  };
+  const close = async () => {
+    isClosing = true;
+    const open = [...hub.connections].map(({ socket }) => {
+      return new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+    });
+    closeAll(hub, closeCodes.goingAway, 'the server stops');
+    const patience = setTimeout(() => {
+      for (const { socket } of hub.connections) socket.terminate();
+    }, closeTimeoutMs);
+    await Promise.all(open);
+    clearTimeout(patience);
+  };
+  return { upgrade, close };
+}
+
+function findRefusal(
+  { requireApiKey, publishableKey }: RealtimeParts,
+  url: URL | null,
+): number | null {
+  if (url?.pathname !== path) return 404;
+  const { searchParams } = url;
+  const key = searchParams.get('apikey');
+  if (requireApiKey && key === null) return 401;
+  if (key !== null && key !== publishableKey) return 403;
+  const version = searchParams.get('vsn') ?? '1.0.0';
+  return version === '1.0.0' || version === '2.0.0' ? null : 400;
+}
+
+const statusTexts: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
+
+function refuse(stream: Duplex, status: number): void {
+  const head = `HTTP/1.1 ${status} ${statusTexts[status]}`;
+  stream.end(`${head}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function serveSocket(
+  { limits }: RealtimeParts,
+  parts: FrameParts,
+  socket: WebSocket,
+  version: FrameVersion,
+): void {
+  const { hub, now, log, presence } = parts;
+  const connection: Connection = {
+    id: randomUUID(),
+    socket,
+    version,
+    channels: new Map(),
+    bucket: createBucket({ burst: limits.frameBurst, perSecond: limits.framesPerSecond, now }),
+    waiting: 0,
+    lastHeardAtMs: now(),
+    lastBindingId: 0,
+  };
+  hub.connections.add(connection);
+  let last = Promise.resolve();
+  const admit = () => {
+    connection.lastHeardAtMs = now();
+    if (connection.bucket.take() && connection.waiting < maxWaiting) return true;
+    socket.close(closeCodes.policyViolation, 'too many frames');
+    return false;
+  };
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (socket.readyState !== socket.OPEN || !admit()) return;
+    // Only broadcasts come as bytes, and nobody hears those here.
+    if (isBinary) return;
+    const frame = parseFrame(version, data.toString());
+    if (!frame) {
+      socket.close(closeCodes.unsupportedData, 'not a frame');
+      return;
+    }
+    connection.waiting += 1;
+    last = last
+      .then(() => serveFrame(parts, connection, frame))
+      .catch((error: Error) => log.warn({ err: error }, 'a realtime frame failed'))
+      .finally(() => (connection.waiting -= 1));
+  });
+  socket.on('ping', admit);
+  socket.on('error', () => socket.terminate());
+  socket.once('close', () => {
+    hub.connections.delete(connection);
+    for (const channel of connection.channels.values()) {
+      presence.leave(channel);
+      setClaims(hub, channel, null);
+    }
+    connection.channels.clear();
+  });
+}

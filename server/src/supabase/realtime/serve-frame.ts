@@ -1,0 +1,233 @@
+import type { Database } from '#platform/database/database.ts';
+import type { Logger } from '#platform/log.ts';
+
+import { hasLapsed } from './deliver-changes.ts';
+import { encodeFrame, type Frame } from './frames.ts';
+import {
+  type Channel,
+  channelNameOf,
+  type Claims,
+  type Connection,
+  endChannel,
+  type Hub,
+  sendFrame,
+  sendOn,
+  setClaims,
+} from './hub.ts';
+import { compileBinding, echoBinding, JoinError, parseJoin } from './join-request.ts';
+import type { PresenceDesk } from './presence.ts';
+import { type ReadToken, TokenError } from './read-token.ts';
+import { matchPatterns, pairOf, readStandingsOf } from './seen-rows.ts';
+
+export type FrameParts = {
+  hub: Hub;
+  database: Database;
+  log: Logger;
+  now: () => number;
+  publishableKey: string;
+  readToken: ReadToken;
+  presence: PresenceDesk;
+};
+
+const maxChannels = 100;
+
+/** Answers one frame; those of one socket come one after the other. */
+export async function serveFrame(
+  parts: FrameParts,
+  connection: Connection,
+  frame: Frame,
+): Promise<void> {
+  if (frame.topic === 'phoenix') {
+    if (frame.event === 'heartbeat') await answerBeat(parts, connection, frame);
+    return;
+  }
+  if (frame.event === 'phx_join') return join(parts, connection, frame);
+  const channel = connection.channels.get(frame.topic);
+  const isStale = frame.joinRef !== null && channel?.joinRef !== frame.joinRef;
+  if (!channel || isStale) {
+    if (frame.event === 'phx_leave') reply(parts, connection, frame, 'ok', {});
+    else if (!channel) reply(parts, connection, frame, 'error', { reason: 'unmatched topic' });
+    return;
+  }
+  await serveOnChannel(parts, channel, frame);
+}
+
+async function serveOnChannel(parts: FrameParts, channel: Channel, frame: Frame): Promise<void> {
+  const { connection } = channel;
+  switch (frame.event) {
+    case 'phx_leave':
+      reply(parts, connection, frame, 'ok', {});
+      leave(parts, channel);
+      return;
+    case 'access_token':
+      await takeToken(parts, channel, frame.payload);
+      return;
+    case 'presence':
+      try {
+        await parts.presence.serve(channel, frame.payload);
+        reply(parts, connection, frame, 'ok', {});
+      } catch (error) {
+        if (!(error instanceof JoinError)) throw error;
+        reply(parts, connection, frame, 'error', { reason: error.message });
+      }
+      return;
+    default:
+      // Broadcasts are taken and go nowhere.
+      reply(parts, connection, frame, 'ok', {});
+  }
+}
+
+/** Says that a channel is over and lets go of all it held. */
+function leave({ hub, presence }: FrameParts, channel: Channel): void {
+  presence.leave(channel);
+  endChannel(hub, channel, null);
+}
+
+function reply(
+  { hub }: FrameParts,
+  connection: Connection,
+  { joinRef, ref, topic }: Frame,
+  status: 'ok' | 'error',
+  response: object,
+): void {
+  const payload = JSON.stringify({ status, response });
+  const frame = { joinRef, ref, topic, event: 'phx_reply', payload };
+  sendFrame(hub, connection, encodeFrame(connection.version, frame));
+}
+
+async function join(parts: FrameParts, connection: Connection, frame: Frame): Promise<void> {
+  const { topic, joinRef, ref } = frame;
+  const before = connection.channels.get(topic);
+  try {
+    if (!before && connection.channels.size >= maxChannels) {
+      throw new JoinError('ChannelRateLimitReached: too many channels');
+    }
+    const { wanted, watchesPresence, accessToken } = parseJoin(frame.payload);
+    const bindings = wanted.map((it, index) =>
+      compileBinding(it, connection.lastBindingId + index + 1),
+    );
+    connection.lastBindingId += bindings.length;
+    await checkPatterns(parts, bindings);
+    const claims = await readClaims(parts, accessToken);
+    const channel: Channel = {
+      connection,
+      topic,
+      joinRef: joinRef ?? ref,
+      bindings,
+      claims: null,
+      presence: null,
+    };
+    if (claims) refuseCrowd(parts.hub, connection, claims);
+    if (connection.socket.readyState !== connection.socket.OPEN) return;
+    if (before) leave(parts, before);
+    connection.channels.set(topic, channel);
+    setClaims(parts.hub, channel, claims);
+    const echoed = wanted.map((it, index) => echoBinding(it, bindings[index] as never));
+    reply(parts, connection, frame, 'ok', { postgres_changes: echoed });
+    if (bindings.length > 0) sendSubscribed(parts.hub, channel);
+    await parts.presence.join(channel, watchesPresence);
+  } catch (error) {
+    reply(parts, connection, frame, 'error', { reason: describeRefusal(parts, error) });
+  }
+}
+
+function describeRefusal({ log }: FrameParts, error: unknown): string {
+  if (error instanceof JoinError) return error.message;
+  if (error instanceof TokenError) return `InvalidJWTToken: ${error.message}`;
+  log.warn({ err: error }, 'a channel could not be joined');
+  return 'DatabaseUnavailable: try again later';
+}
+
+function sendSubscribed(hub: Hub, channel: Channel): void {
+  const payload = JSON.stringify({
+    extension: 'postgres_changes',
+    status: 'ok',
+    message: 'Subscribed to PostgreSQL',
+    channel: channelNameOf(channel.topic),
+  });
+  sendOn(hub, channel, { event: 'system', payload });
+}
+
+async function checkPatterns({ database }: FrameParts, bindings: Channel['bindings']) {
+  const tests = bindings.flatMap(({ conditions }) =>
+    conditions.flatMap(({ regex }) => (regex ? [{ ...regex, value: '' }] : [])),
+  );
+  if (tests.length === 0) return;
+  try {
+    await matchPatterns(database, tests);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '2201B') throw error;
+    throw new JoinError('InvalidFilter: the pattern can’t be read');
+  }
+}
+
+/** Null for what stands for nobody: no token, the anon key, any other key. */
+async function readClaims(
+  { publishableKey, readToken }: FrameParts,
+  token: string | null,
+): Promise<Claims | null> {
+  if (token === null || token === '' || token === publishableKey || token.startsWith('sb_')) {
+    return null;
+  }
+  return readToken(token);
+}
+
+const maxSocketsOfMember = 50;
+
+function refuseCrowd({ channelsOf }: Hub, connection: Connection, { memberId }: Claims): void {
+  const sockets = new Set(
+    Array.from(channelsOf.get(memberId) ?? [], (channel) => channel.connection),
+  );
+  if (sockets.size < maxSocketsOfMember || sockets.has(connection)) return;
+  throw new JoinError('ConnectionRateLimitReached: too many sockets of one member');
+}
+
+/** The client's session changed: refreshed, signed out, or of somebody else. No answer goes back. */
+async function takeToken(parts: FrameParts, channel: Channel, payload: unknown): Promise<void> {
+  const { hub, presence } = parts;
+  const token = (payload as { access_token?: unknown } | null)?.access_token ?? null;
+  if (channel.claims !== null && channel.claims.token === token) return;
+  try {
+    const claims = await readClaims(parts, typeof token === 'string' ? token : null);
+    if (claims) refuseCrowd(hub, channel.connection, claims);
+    if (claims?.memberId !== channel.claims?.memberId) presence.leave(channel);
+    setClaims(hub, channel, claims);
+  } catch (error) {
+    // Without an answer from the database nobody can say whose the token is.
+    presence.leave(channel);
+    endChannel(hub, channel, describeRefusal(parts, error));
+  }
+}
+
+/** A beat is also when rights are looked at again: of tokens that ran out, of sessions that ended. */
+async function answerBeat(parts: FrameParts, connection: Connection, frame: Frame): Promise<void> {
+  const { hub, database, log, now, presence } = parts;
+  reply(parts, connection, frame, 'ok', {});
+  const claimed = new Map<string, Claims>();
+  for (const channel of connection.channels.values()) {
+    if (!channel.claims) continue;
+    if (hasLapsed(channel.claims, now())) {
+      presence.leave(channel);
+      endChannel(hub, channel, 'Token has expired');
+    } else claimed.set(pairOf(channel.claims), channel.claims);
+  }
+  if (claimed.size === 0) return;
+  try {
+    const standings = await readStandingsOf(database, [...claimed.values()]);
+    for (const channel of connection.channels.values()) {
+      if (!channel.claims) continue;
+      const standing = standings.get(pairOf(channel.claims)) ?? 'gone';
+      if (standing === 'gone') {
+        presence.leave(channel);
+        endChannel(hub, channel, 'The session has ended');
+      } else {
+        if (standing !== channel.claims.standing) {
+          setClaims(hub, channel, { ...channel.claims, standing });
+        }
+        await presence.refresh(channel);
+      }
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'a beat could not look at rights again');
+  }
+}

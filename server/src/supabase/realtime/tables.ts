@@ -1,0 +1,97 @@
+/** PostgreSQL's names of the types that the stock client converts by. */
+export type ColumnType = 'bool' | 'int8' | 'jsonb' | 'text' | 'timestamptz' | 'uuid';
+
+/**
+ * A table whose changes can be subscribed to, with the columns that leave, which are those that
+ * `auth.rows_seen_by` reads. Which rows a member gets, row-level security says.
+ */
+export type RealtimeTable = {
+  name: string;
+  columns: Readonly<Record<string, ColumnType>>;
+  primaryKey: readonly string[];
+};
+
+export const realtimeTables: readonly RealtimeTable[] = [
+  {
+    name: 'ab_test_configs',
+    columns: {
+      id: 'uuid',
+      name: 'text',
+      arms: 'jsonb',
+      status: 'text',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
+    primaryKey: ['id'],
+  },
+  {
+    name: 'conversations',
+    columns: {
+      id: 'uuid',
+      kind: 'text',
+      low_member_id: 'uuid',
+      high_member_id: 'uuid',
+      state: 'text',
+      started_by: 'uuid',
+      last_seq: 'int8',
+      last_message_at: 'timestamptz',
+      created_at: 'timestamptz',
+    },
+    primaryKey: ['id'],
+  },
+  {
+    name: 'message_delivery_receipts',
+    columns: {
+      conversation_id: 'uuid',
+      user_id: 'uuid',
+      delivered_seq: 'int8',
+      delivered_at: 'timestamptz',
+      read_seq: 'int8',
+      read_at: 'timestamptz',
+    },
+    primaryKey: ['conversation_id', 'user_id'],
+  },
+  {
+    name: 'messages',
+    columns: {
+      id: 'uuid',
+      conversation_id: 'uuid',
+      seq: 'int8',
+      sender_id: 'uuid',
+      client_msg_id: 'text',
+      message_type: 'text',
+      content: 'text',
+      reply_to_id: 'uuid',
+      created_at: 'timestamptz',
+      edited_at: 'timestamptz',
+      deleted_at: 'timestamptz',
+    },
+    primaryKey: ['id'],
+  },
+  {
+    name: 'notifications',
+    columns: {
+      id: 'uuid',
+      user_id: 'uuid',
+      type: 'text',
+      title: 'text',
+      message: 'text',
+      created_at: 'timestamptz',
+      read_at: 'timestamptz',
+      data: 'jsonb',
+      mention_id: 'uuid',
+    },
+    primaryKey: ['id'],
+  },
+];
+
+const byName = new Map(realtimeTables.map((table) => [table.name, table]));
+
+export function findRealtimeTable(name: string): RealtimeTable | null {
+  return byName.get(name) ?? null;
+}
+
+/** The values of the primary key as one text. */
+export function keyTextOf(table: RealtimeTable, key: Readonly<Record<string, string>>): string {
+  return table.primaryKey.map((column) => key[column]).join(',');
+}

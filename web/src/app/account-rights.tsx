@@ -1,0 +1,40 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { brand } from '@kith/contract/core/brand';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DeletionSettings } from '#features/account-data/components/deletion-settings.tsx';
+import { ExportSettings } from '#features/account-data/components/export-settings.tsx';
+import { signOut } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+/** What members may do with their data and their account without agreeing to anything. */
+export function AccountRights() {
+  const { t } = useTranslation(['consent', 'account', 'auth', 'shell', 'common']);
+  return (
+    <div className="mx-auto max-w-3xl px-4 pb-16 sm:px-6">
+      <header className="flex h-16 items-center justify-between gap-4">
+        <Logo name={brand.name} />
+        <Button variant="ghost" onClick={() => void signOut()}>
+          {t('shell:userMenu.logOut')}
+        </Button>
+      </header>
+      <main className="grid grid-cols-1 gap-8 pt-6">
+        <PageTitle>{t('rights.title')}</PageTitle>
+        <PageHeader
+          title={t('rights.title')}
+          description={t('rights.about')}
+          actions={
+            <Button asChild>
+              <Link to={paths.dashboard()}>{t('rights.consents')}</Link>
+            </Button>
+          }
+        />
+        <ExportSettings />
+        <DeletionSettings />
+      </main>
+    </div>
+  );
+}

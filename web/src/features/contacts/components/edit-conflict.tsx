@@ -1,0 +1,105 @@
+import { GitMerge } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type {
+  Choice,
+  ContactEdit,
+  ContactField,
+  ContactFields,
+} from '#lib/offline/change-rules.ts';
+import { fieldsIn } from '#lib/offline/change-rules.ts';
+import { resolveConflict } from '#lib/offline/changes.ts';
+import { Button } from '#ui/button.tsx';
+import { useHistoryWords } from './use-history-words.ts';
+
+type EditConflictProps = { edit: ContactEdit; theirs: ContactFields };
+
+/** Both sides changed the same fields: nothing is written until the member chose for each of them. */
+export function EditConflict({ edit, theirs }: EditConflictProps) {
+  const { t } = useTranslation('offline');
+  const titleId = useId();
+  const [choices, setChoices] = useState<Partial<Record<ContactField, Choice>>>({});
+  const fields = fieldsIn(edit.values).filter((field) => field in theirs);
+  const isWhole = fields.every((field) => choices[field] !== undefined);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isWhole) void resolveConflict(edit.id, choices);
+  }
+
+  return (
+    <form
+      aria-labelledby={titleId}
+      onSubmit={submit}
+      className="grid gap-4 rounded-lg border border-border-strong bg-surface p-4 shadow-raised"
+    >
+      <div className="flex items-start gap-3">
+        <GitMerge aria-hidden size={18} className="mt-0.5 shrink-0 text-ember-ink" />
+        <div>
+          <h2 id={titleId} className="font-semibold">
+            {t('conflict.title')}
+          </h2>
+          <p className="text-sm text-muted">{t('conflict.text')}</p>
+        </div>
+      </div>
+      {fields.map((field) => (
+        <FieldChoice
+          key={field}
+          field={field}
+          mine={edit.values[field]}
+          theirs={theirs[field]}
+          choice={choices[field]}
+          onChoose={(choice) => setChoices((known) => ({ ...known, [field]: choice }))}
+        />
+      ))}
+      <Button type="submit" variant="primary" disabled={!isWhole} className="justify-self-start">
+        {t('conflict.save')}
+      </Button>
+    </form>
+  );
+}
+
+type Value = Parameters<ReturnType<typeof useHistoryWords>['describe']>[1];
+
+type FieldChoiceProps = {
+  field: ContactField;
+  mine: unknown;
+  theirs: unknown;
+  choice: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+};
+
+function FieldChoice({ field, mine, theirs, choice, onChoose }: FieldChoiceProps) {
+  const { t } = useTranslation('offline');
+  const { fieldOf, describe } = useHistoryWords();
+  const name = useId();
+  const options = [
+    { value: 'mine', label: t('conflict.mine'), shown: mine },
+    { value: 'theirs', label: t('conflict.theirs'), shown: theirs },
+  ] as const;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{fieldOf(field)}</legend>
+      {options.map(({ value, label, shown }) => (
+        <label
+          key={value}
+          className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-md border border-border px-3 py-2 text-sm text-muted hover:border-border-strong has-checked:border-ember has-checked:bg-ember-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={choice === value}
+            onChange={() => onChoose(value)}
+            className="accent-ember outline-none"
+          />
+          {label}
+          <span className="col-start-2 text-base wrap-anywhere whitespace-pre-line text-text">
+            {describe(field, shown as Value) ?? t('conflict.empty')}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { OfflineChange } from '#lib/offline/change-rules.ts';
+
+/** The contacts whose changes need the member, each with the way there. */
+export function BlockedChanges({ changes }: { changes: readonly OfflineChange[] }) {
+  const { t } = useTranslation('offline');
+  const names = new Map(
+    changes
+      .filter(({ state }) => state.status !== 'waiting')
+      .map(({ contactId, contactName }) => [contactId, contactName]),
+  );
+  if (names.size === 0) return null;
+  return (
+    <section aria-label={t('changes.needsYou')} className="grid gap-2">
+      <h3 className="text-sm font-medium text-muted">{t('changes.needsYou')}</h3>
+      <ul className="grid gap-1.5">
+        {[...names].map(([id, name]) => (
+          <li key={id}>
+            <Link
+              to={paths.contact(id)}
+              className="font-medium text-ember-ink underline-offset-4 hover:underline"
+            >
+              {name || t('changes.unnamed')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+
+type LeaveDialogProps = { unsent: number; onLeave: () => void; onStay: () => void };
+
+/** Asks before signing out takes along what was never sent. */
+export function LeaveDialog({ unsent, onLeave, onStay }: LeaveDialogProps) {
+  const { t } = useTranslation('offline');
+  const format = useFormat();
+  return (
+    <ConfirmDialog
+      title={t('leave.title')}
+      description={t('leave.text', { count: unsent, number: format.number(unsent) })}
+      confirmLabel={t('leave.confirm')}
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
+  );
+}

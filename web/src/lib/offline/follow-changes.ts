@@ -1,0 +1,71 @@
+import type { Contact, ContactPage, ContactSummary } from '@kith/contract/contacts/schemas';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { apiQuery } from '#lib/api-client.ts';
+import { showToast } from '#ui/toast.ts';
+import type { OfflineChange } from './change-rules.ts';
+import type { SentChange } from './change-sync.ts';
+
+/** What the cache and the member learn of changes that were made without a connection. */
+export function followChanges(queryClient: QueryClient) {
+  return {
+    onSent: (sent: SentChange) => {
+      if ('contact' in sent) {
+        const { contact } = sent;
+        const { queryKey } = apiQuery.contacts.get.queryOptions({ input: { id: contact.id } });
+        queryClient.setQueryData(queryKey, contact);
+        showInLists(queryClient, contact);
+      }
+      const areas = [
+        apiQuery.contacts,
+        apiQuery.interactions,
+        apiQuery.dashboard,
+        apiQuery.nudges,
+        apiQuery.agenda,
+      ];
+      for (const area of areas) void queryClient.invalidateQueries({ queryKey: area.key() });
+    },
+    onBlocked: (change: OfflineChange) => void tellBlocked(change),
+  };
+}
+
+/** What was laid over the lists goes with the change; until they are read anew, its values stay. */
+function showInLists(queryClient: QueryClient, contact: Contact) {
+  queryClient.setQueriesData<InfiniteData<ContactPage>>(
+    { queryKey: apiQuery.contacts.list.key({ type: 'infinite' }) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) =>
+            item.id === contact.id ? contactSummaryOf(contact, item) : item,
+          ),
+        })),
+      },
+  );
+}
+
+function contactSummaryOf(contact: Contact, item: ContactSummary): ContactSummary {
+  const names = Object.keys(item) as (keyof ContactSummary)[];
+  return Object.fromEntries(names.map((name) => [name, contact[name]])) as ContactSummary;
+}
+
+/** What needs the member stands at the contact and in the indicator; the toast only says so. */
+async function tellBlocked({ contactName }: OfflineChange): Promise<void> {
+  await i18next.loadNamespaces('offline');
+  const t = i18next.getFixedT(null, 'offline');
+  showToast({
+    kind: 'warning',
+    title: t('changes.blocked', { name: contactName }),
+    body: t('changes.blockedAdvice'),
+    id: 'offline:blocked',
+  });
+}
+
+/** Says that something is kept here until there is a connection. */
+export async function tellKept(): Promise<void> {
+  await i18next.loadNamespaces('offline');
+  const t = i18next.getFixedT(null, 'offline');
+  showToast({ kind: 'info', title: t('kept'), body: t('keptAdvice'), id: 'offline:kept' });
+}

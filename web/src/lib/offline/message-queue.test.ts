@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import type { AcceptedMessage } from './message-queue.ts';
+import { createMessageQueue } from './message-queue.ts';
+import type { QueuedMessage } from './message-rules.ts';
+import { isFailedMessage } from './message-rules.ts';
+
+type Answer = 'ok' | { status?: number; code?: string };
+
+/** One browser profile: what is kept, who may send, and a clock that only the test moves. */
+function createProfile() {
+  let kept: readonly QueuedMessage[] = [];
+  const locks = new Map<string, Promise<void>>();
+  return {
+    nowMs: 0,
+    isOnline: true,
+    sent: [] as string[],
+    answers: [] as Answer[],
+    read: () => kept,
+    write: (queue: readonly QueuedMessage[]) => {
+      kept = queue;
+    },
+    lock: (part: string, work: () => Promise<void>) => {
+      const turn = (locks.get(part) ?? Promise.resolve()).then(work);
+      locks.set(part, turn);
+      return turn;
+    },
+  };
+}
+
+type Profile = ReturnType<typeof createProfile>;
+
+function openTab(profile: Profile) {
+  const accepted: AcceptedMessage[] = [];
+  const failed: QueuedMessage[] = [];
+  const timers = new Set<{ atMs: number; done: () => void }>();
+  const queue = createMessageQueue({
+    read: profile.read,
+    write: profile.write,
+    lock: profile.lock,
+    isOnline: () => profile.isOnline,
+    nowMs: () => profile.nowMs,
+    send: async ({ content }) => {
+      profile.sent.push(content);
+      const answer = profile.answers.shift() ?? 'ok';
+      await Promise.resolve();
+      if (answer !== 'ok') throw Object.assign(new Error('no'), answer);
+      return { message: { content } };
+    },
+    wait: (durationMs, done) => {
+      const timer = { atMs: profile.nowMs + durationMs, done };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    onAccepted: (one) => accepted.push(one),
+    onFailed: (one) => failed.push(one),
+  });
+  /** Lets the time pass until nothing is due any more. */
+  async function passTime(durationMs: number) {
+    const endMs = profile.nowMs + durationMs;
+    for (;;) {
+      await queue.process();
+      const [next] = [...timers].toSorted((one, other) => one.atMs - other.atMs);
+      if (!next || next.atMs > endMs) break;
+      timers.delete(next);
+      profile.nowMs = Math.max(profile.nowMs, next.atMs);
+    }
+    profile.nowMs = endMs;
+  }
+  return { queue, accepted, failed, passTime };
+}
+
+const say = (content: string, conversationId = 'c1') => ({ conversationId, content });
+
+test('online a message goes at once and is forgotten', async () => {
+  const profile = createProfile();
+  const { queue, accepted } = openTab(profile);
+  const queued = await queue.enqueue(say('one'));
+  await queue.process();
+  expect(profile.sent).toEqual(['one']);
+  expect(profile.read()).toEqual([]);
+  expect(accepted).toMatchObject([
+    { queued: { clientMsgId: queued.clientMsgId }, message: { content: 'one' } },
+  ]);
+});
+
+test('offline messages wait without an attempt, and go in their order when the connection returns', async () => {
+  const profile = createProfile();
+  profile.isOnline = false;
+  const { queue } = openTab(profile);
+  for (const content of ['one', 'two', 'three']) await queue.enqueue(say(content));
+  await queue.process();
+  expect(profile.sent).toEqual([]);
+  expect(profile.read().map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+  profile.isOnline = true;
+  await queue.processAll();
+  expect(profile.sent).toEqual(['one', 'two', 'three']);
+});
+
+test('five failures, each later than the last, end in one word to the member', async () => {
+  const profile = createProfile();
+  profile.answers = Array.from({ length: 5 }, () => ({ status: 503 }));
+  const { queue, failed, passTime } = openTab(profile);
+  await queue.enqueue(say('one'));
+  await queue.process();
+  expect(profile.read()).toMatchObject([{ attempts: 1, nextRetryAt: 200 }]);
+  await passTime(199);
+  expect(profile.sent).toHaveLength(1);
+  await passTime(60_000);
+  expect(profile.sent).toHaveLength(5);
+  expect(failed).toHaveLength(1);
+  expect(profile.read().map((message) => isFailedMessage(message))).toEqual([true]);
+});
+
+test('a failed message is sent again by hand, and then is gone', async () => {
+  const profile = createProfile();
+  profile.answers = Array.from({ length: 5 }, () => ({ status: 500 }));
+  const { queue, passTime } = openTab(profile);
+  const { id } = await queue.enqueue(say('one'));
+  await passTime(60_000);
+  await queue.retry(id);
+  expect(profile.sent).toHaveLength(6);
+  expect(profile.read()).toEqual([]);
+});
+
+test('the connection that returns leaves failed messages alone, sending all by hand does not', async () => {
+  const profile = createProfile();
+  profile.answers = Array.from({ length: 5 }, () => ({ status: 500 }));
+  const { queue, passTime } = openTab(profile);
+  await queue.enqueue(say('one'));
+  await passTime(60_000);
+  await queue.processAll();
+  expect(profile.sent).toHaveLength(5);
+  await queue.retryAll();
+  expect(profile.sent).toHaveLength(6);
+  expect(profile.read()).toEqual([]);
+});
+
+test('a refusal for good is not tried again, and lets the next message go', async () => {
+  const profile = createProfile();
+  profile.answers = [{ status: 409, code: 'conversation_closed' }];
+  const { queue, failed, passTime } = openTab(profile);
+  await queue.enqueue(say('one'));
+  await queue.enqueue(say('two'));
+  await passTime(60_000);
+  expect(profile.sent).toEqual(['one', 'two']);
+  expect(failed).toMatchObject([{ content: 'one', error: 'conversation_closed' }]);
+});
+
+test('a session to renew and a limit are no refusals for good', async () => {
+  const profile = createProfile();
+  profile.answers = [{ status: 401 }, { status: 429 }];
+  const { queue, passTime } = openTab(profile);
+  await queue.enqueue(say('one'));
+  await passTime(5_000);
+  expect(profile.sent).toHaveLength(3);
+  expect(profile.read()).toEqual([]);
+});
+
+test('while one waits for its next attempt, a later one of the same conversation waits behind it', async () => {
+  const profile = createProfile();
+  profile.answers = [{ status: 503 }];
+  const { queue, passTime } = openTab(profile);
+  await queue.enqueue(say('one'));
+  await queue.process();
+  await queue.enqueue(say('two'));
+  await queue.enqueue(say('elsewhere', 'c2'));
+  await queue.process();
+  expect(profile.sent).toEqual(['one', 'elsewhere']);
+  await passTime(1_000);
+  expect(profile.sent).toEqual(['one', 'elsewhere', 'one', 'two']);
+});
+
+test('an attempt that the lost connection cut off counts for nothing', async () => {
+  const profile = createProfile();
+  const { queue } = openTab(profile);
+  profile.answers = [{}];
+  const sending = queue.enqueue(say('one'));
+  profile.isOnline = true;
+  await sending;
+  profile.isOnline = false;
+  await queue.process();
+  expect(profile.read()).toMatchObject([{ attempts: 0 }]);
+});
+
+test('two tabs that wake at once send each message once', async () => {
+  const profile = createProfile();
+  profile.isOnline = false;
+  const one = openTab(profile);
+  const other = openTab(profile);
+  for (let count = 0; count < 10; count += 1) {
+    await (count % 2 === 0 ? one : other).queue.enqueue(say(`m${count}`));
+  }
+  profile.isOnline = true;
+  await Promise.all([one.queue.processAll(), other.queue.processAll()]);
+  expect(profile.sent).toEqual(Array.from({ length: 10 }, (_, count) => `m${count}`));
+  expect(one.accepted.length + other.accepted.length).toBe(10);
+});
+
+test('a message that was taken back is not sent', async () => {
+  const profile = createProfile();
+  profile.isOnline = false;
+  const { queue } = openTab(profile);
+  const { id } = await queue.enqueue(say('one'));
+  await queue.discard(id);
+  profile.isOnline = true;
+  await queue.processAll();
+  expect(profile.sent).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import { hourMs } from '@kith/contract/core/time';
+
+/** Where the queue stands in local storage, spec point 3. */
+export const messageQueueKey = 'dm_offline_queue';
+
+/** A message that waits to be sent, spec point 3; times in milliseconds. */
+export type QueuedMessage = {
+  id: string;
+  conversationId: string;
+  content: string;
+  messageType: string;
+  /** The server takes no two messages of the same. */
+  clientMsgId: string;
+  createdAt: number;
+  attempts: number;
+  maxRetries: number;
+  nextRetryAt: number;
+  error?: string;
+  /** The message that it answers, and files that are with the server already. */
+  replyToId?: string;
+  attachmentIds?: readonly string[];
+};
+
+export type NewMessage = {
+  conversationId: string;
+  content: string;
+  messageType?: string;
+  clientMsgId?: string;
+  replyToId?: string;
+  attachmentIds?: readonly string[];
+};
+
+/** Spec point 9. */
+const messageMaxRetries = 5;
+const firstDelayMs = 200;
+const delayGrowth = 1.6;
+const longestDelayMs = 10_000;
+/** A message that failed can be sent again by hand for so long; then a cleanup drops it. */
+const failedKeptMs = hourMs;
+export const cleanupEveryMs = hourMs;
+
+/** The wait after the attempt of this number, counted from 0. */
+export function messageBackoffMs(attempt: number): number {
+  return Math.min(firstDelayMs * delayGrowth ** attempt, longestDelayMs);
+}
+
+export function createMessage(
+  { conversationId, content, messageType = 'text', clientMsgId, ...more }: NewMessage,
+  nowMs: number,
+): QueuedMessage {
+  return {
+    id: `offline-${crypto.randomUUID()}`,
+    conversationId,
+    content,
+    messageType,
+    clientMsgId: clientMsgId ?? crypto.randomUUID(),
+    createdAt: nowMs,
+    attempts: 0,
+    maxRetries: messageMaxRetries,
+    nextRetryAt: nowMs,
+    ...more,
+  };
+}
+
+/** Treated as failed: every attempt was used, and nobody asked for another since. */
+export function isFailedMessage({ attempts, maxRetries, error }: QueuedMessage): boolean {
+  return attempts >= maxRetries && error !== undefined;
+}
+
+/** After an attempt that may go better later. */
+export function failMessage(message: QueuedMessage, error: string, nowMs: number): QueuedMessage {
+  const { attempts } = message;
+  const nextRetryAt = nowMs + messageBackoffMs(attempts);
+  return { ...message, attempts: attempts + 1, nextRetryAt, error };
+}
+
+/** After a refusal that every further attempt would meet again: no attempt is left. */
+export function refuseMessage(message: QueuedMessage, error: string, nowMs: number): QueuedMessage {
+  const attempts = Math.max(message.attempts + 1, message.maxRetries);
+  return { ...message, attempts, nextRetryAt: nowMs, error };
+}
+
+/** Tried again by hand: due now, as if nothing had been said of it. */
+export function retryMessage(
+  { error: _error, ...message }: QueuedMessage,
+  nowMs: number,
+): QueuedMessage {
+  return { ...message, nextRetryAt: nowMs };
+}
+
+/** Drops what failed long enough ago that the member has seen it. */
+export function dropFailedMessages(
+  queue: readonly QueuedMessage[],
+  nowMs: number,
+): QueuedMessage[] {
+  return queue.filter(
+    (message) => !isFailedMessage(message) || message.nextRetryAt + failedKeptMs > nowMs,
+  );
+}
+
+/** The first that still waits of each conversation: later ones never overtake it. */
+function headsOf(queue: readonly QueuedMessage[]): QueuedMessage[] {
+  const heads = new Map<string, QueuedMessage>();
+  for (const message of queue) {
+    if (!isFailedMessage(message) && !heads.has(message.conversationId)) {
+      heads.set(message.conversationId, message);
+    }
+  }
+  return [...heads.values()];
+}
+
+/** The message to send now; null while none is due. */
+export function findDueMessage(
+  queue: readonly QueuedMessage[],
+  nowMs: number,
+): QueuedMessage | null {
+  return headsOf(queue).find(({ nextRetryAt }) => nextRetryAt <= nowMs) ?? null;
+}
+
+/** When the next message is due; null where none waits. */
+export function findNextDueAtMs(queue: readonly QueuedMessage[]): number | null {
+  const times = headsOf(queue).map(({ nextRetryAt }) => nextRetryAt);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Reads the kept queue; one that is damaged anywhere is no queue, spec point 8. */
+export function parseMessageQueue(text: string | null): QueuedMessage[] {
+  if (text === null) return [];
+  try {
+    const queue: unknown = JSON.parse(text);
+    return Array.isArray(queue) && queue.every((entry) => isMessage(entry)) ? queue : [];
+  } catch {
+    return [];
+  }
+}
+
+const textFields = ['id', 'conversationId', 'content', 'messageType', 'clientMsgId'] as const;
+const numberFields = ['createdAt', 'attempts', 'maxRetries', 'nextRetryAt'] as const;
+
+function isMessage(entry: unknown): entry is QueuedMessage {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const message = entry as Record<string, unknown>;
+  return (
+    textFields.every((field) => typeof message[field] === 'string') &&
+    numberFields.every((field) => Number.isFinite(message[field])) &&
+    (message['error'] === undefined || typeof message['error'] === 'string') &&
+    (message['replyToId'] === undefined || typeof message['replyToId'] === 'string') &&
+    (message['attachmentIds'] === undefined || Array.isArray(message['attachmentIds']))
+  );
+}
