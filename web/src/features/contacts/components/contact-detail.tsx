@@ -71,8 +71,7 @@ export function ContactDetail({
   const query = useContact(contactId);
   const [isEditing, setIsEditing] = useState(false);
   const composerRef = useRef<HTMLDivElement>(null);
-  const isGone = errorCodeOf(query.error) === 'not_found';
-  const contact = isGone ? undefined : query.data;
+  const contact = errorCodeOf(query.error) === 'not_found' ? undefined : query.data;
   const person: ContactSummary | null = contact ?? position.summary;
 
   const { previousId, nextId, onOpen, onClose } = position;
