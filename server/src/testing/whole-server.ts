@@ -58,7 +58,6 @@ export async function startWholeServer(
     jobs,
     files,
     jobOperations: noJobOperations,
-    files,
     ai: { remote: null },
     webFolder,
   });
