@@ -17,6 +17,7 @@ const proxiedPaths = [
   '/realtime/v1',
   '/files',
   '/dev',
+  '/unsubscribe',
 ];
 
 export default defineConfig({

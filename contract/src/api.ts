@@ -15,8 +15,12 @@ import { consentEndpoints } from './consents/endpoints.ts';
 import { expectationEndpoints } from './expectations/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
-import { conversationEndpoints, messageEndpoints } from './messages/endpoints.ts';
 import { operationsEndpoints } from './operations/endpoints.ts';
+import {
+  notificationPreferenceEndpoints,
+  pushSubscriptionEndpoints,
+} from './notifications/endpoints.ts';
+import { conversationEndpoints, messageEndpoints } from './messages/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
@@ -49,11 +53,13 @@ export const api = {
   expectations: expectationEndpoints,
   imports: importEndpoints,
   interactions: interactionEndpoints,
+  notificationPreferences: notificationPreferenceEndpoints,
   messages: messageEndpoints,
   nudges: nudgeEndpoints,
   operations: operationsEndpoints,
   privacyPreferences: privacyEndpoints,
   reminders: reminderEndpoints,
+  pushSubscriptions: pushSubscriptionEndpoints,
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
   sampleNetwork: sampleNetworkEndpoints,

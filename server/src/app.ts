@@ -32,6 +32,11 @@ import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
 import { interactionRoutes } from '#features/interactions/routes.ts';
 import { createOperationsRoutes } from '#features/operations/routes.ts';
+import {
+  createPushSubscriptionRoutes,
+  notificationPreferenceRoutes,
+} from '#features/notifications/routes.ts';
+import { createUnsubscribeRoutes } from '#features/notifications/unsubscribe-routes.ts';
 import { messageRoutes, threadRoutes } from '#features/messages/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
@@ -106,6 +111,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     errorReports: createErrorReportRoutes(parts),
     imports: importRoutes,
     interactions: interactionRoutes,
+    notificationPreferences: notificationPreferenceRoutes,
     messages: { ...messageRoutes, ...correspondentRoutes },
     nudges: nudgeRoutes,
     operations: createOperationsRoutes({
@@ -116,6 +122,11 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     sampleNetwork: createSampleNetworkRoutes(parts.accounts, config.environment),
     expectations: expectationRoutes,
     privacyPreferences: privacyRoutes,
+    pushSubscriptions: createPushSubscriptionRoutes({
+      database,
+      settings: config,
+      allowsInner: config.environment === 'dev',
+    }),
     quickstart: quickstartRoutes,
     relationships: relationshipRoutes,
     reminders: reminderRoutes,
@@ -203,6 +214,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   app.route('/api/v1', createApiRoutes(parts, callers));
   const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
   app.route('/files', createAttachmentFileRoutes(ofMessages));
+  app.route('/unsubscribe', createUnsubscribeRoutes(parts));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
   if (environment === 'dev') app.route('/dev/sms', createDevSmsRoutes(database));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));

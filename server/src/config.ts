@@ -49,6 +49,11 @@ const url = (protocols: RegExp, example: string) =>
     error: `must be an address like ${example}`,
   });
 
+const vapidKey = (bytes: number) =>
+  z.string().refine((text) => Buffer.from(text, 'base64url').length === bytes, {
+    error: `must be base64url of ${bytes} bytes`,
+  });
+
 const passwordClassList = z
   .string()
   .default('lower,upper,digit,special')
@@ -106,6 +111,9 @@ const environmentSchema = z.object({
   SERVICE_ROLE_KEY: z.string().optional(),
   SMS_WEBHOOK_URL: url(/^https?:$/u, 'https://sms.example/send').optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32).optional(),
+  VAPID_SUBJECT: url(/^(https|mailto):$/u, 'mailto:hello@kith.example').optional(),
   AUTH_EMAIL_AUTOCONFIRM: maybeFlag,
   AUTH_PHONE_AUTOCONFIRM: flag(false),
   AUTH_ANONYMOUS: flag(false),
@@ -202,6 +210,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const appOrigin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`);
   if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined)) {
     throw new ConfigError('AI_BASE_URL and AI_MODEL must be set together');
+  }
+  if ((values.VAPID_PUBLIC_KEY === undefined) !== (values.VAPID_PRIVATE_KEY === undefined)) {
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together');
   }
   const environment = environmentOf(appOrigin);
   const fault = findChannelFault(values, environment);

@@ -4,6 +4,7 @@ import { createDeletionJob } from '#features/account-deletion/deletion-job.ts';
 import { createExportJobs } from '#features/account-exports/export-jobs.ts';
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
 import { createFileRemovalJob } from '#features/attachments/remove-files.ts';
+import { createMorningJob } from '#features/agenda/tell-morning.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createTellOperationJob } from '#features/contacts/tell-operation.ts';
@@ -13,6 +14,7 @@ import { createFactorSweepJob } from '#features/factors/sweep-factors.ts';
 import { createIdentitySweepJob } from '#features/identities/sweep-identities.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
+import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
 import { createMailTicketJob } from '#features/support/mail-ticket.ts';
 import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -51,6 +53,13 @@ export function listJobHandlers({
     createScanJob(parts),
     createScanSweepJob(parts),
     createCountPassedJob(parts),
+    createMorningJob(parts),
+    ...createNotificationJobs({
+      ...parts,
+      ...mailing,
+      pushSettings: config,
+      allowsInner: config.environment === 'dev',
+    }),
     createMailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),
     createPurgeJob(parts),
     createTellOperationJob(parts),

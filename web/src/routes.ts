@@ -33,6 +33,7 @@ export default [
     route('support', 'routes/support.tsx'),
     route('mobile-gestures', 'routes/mobile-gestures.tsx'),
     route('app/account', 'routes/account.tsx'),
+    route('app/notifications', 'routes/notifications.tsx'),
     route('app/settings', 'routes/settings.tsx'),
     route('app/settings/privacy', 'routes/settings-privacy.tsx'),
     route('app/settings/expectations', 'routes/settings-expectations.tsx'),

@@ -34,6 +34,7 @@ export const paths = {
   settings: () => '/app/settings',
   settingsPrivacy: () => '/app/settings/privacy',
   settingsExpectations: () => '/app/settings/expectations',
+  notifications: (query: { view?: 'preferences' } = {}) => withQuery('/app/notifications', query),
   onboarding: () => '/onboarding',
   support: () => '/support',
   mobileGestures: () => '/mobile-gestures',

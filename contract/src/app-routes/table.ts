@@ -111,7 +111,7 @@ const memberRoutes: readonly AppRoute[] = [
   app('profile'),
   app('profile/:profileId'),
   app('receipts-perks'),
-  app('notifications'),
+  app('notifications', true),
   app('community'),
   app('badges'),
   app('settings', true),

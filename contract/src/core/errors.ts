@@ -39,6 +39,7 @@ export const errorStatus = {
   attachment_too_large: 413,
   attachment_space_used_up: 422,
   storage_full: 507,
+  push_endpoint_refused: 422,
   import_file_too_large: 413,
   import_file_unsupported: 415,
   import_file_empty: 422,

@@ -36,22 +36,12 @@ create policy notification_preferences_own on public.notification_preferences fo
   using (owner_id = (select auth_uid())) with check (owner_id = (select auth_uid()));
 grant select, insert, update on public.notification_preferences to authenticated;
 
--- The last day (of the member's calendar) on which each digest was looked after.
-create table public.notification_digests (
-  owner_id uuid not null references auth.users on delete cascade,
-  digest text not null check (digest in ('daily', 'weekly')),
-  day date not null,
-  primary key (owner_id, digest)
-);
-alter table public.notification_digests enable row level security;
-create policy notification_digests_own on public.notification_digests for select to authenticated
-  using (owner_id = (select auth_uid()));
-grant select on public.notification_digests to authenticated;
-
 -- A member's devices that take pushes. Whoever holds an endpoint and its secrets is that device.
 create table public.push_subscriptions (
   owner_id uuid not null references auth.users on delete cascade,
   id uuid not null default gen_random_uuid(),
+  -- A device is silent once its session has ended, wherever that was done.
+  session_id uuid references auth.sessions on delete cascade,
   endpoint text not null unique,
   p256dh text not null,
   auth_secret text not null,
@@ -61,6 +51,7 @@ create table public.push_subscriptions (
   failures integer not null default 0,
   primary key (owner_id, id)
 );
+create index push_subscriptions_by_session on public.push_subscriptions (session_id);
 alter table public.push_subscriptions enable row level security;
 create policy push_subscriptions_own on public.push_subscriptions for all to authenticated
   using (owner_id = (select auth_uid())) with check (owner_id = (select auth_uid()));

@@ -4,6 +4,7 @@ import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { getImport } from '#features/imports/get-import.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { startImport } from '#features/imports/start-import.ts';
+import { createTellMemberJob } from '#features/notifications/tell-member.ts';
 import { presentImport } from '#features/imports/present.ts';
 import { undoImport } from '#features/imports/undo-import.ts';
 import { uploadImport } from '#features/imports/upload-import.ts';
@@ -26,7 +27,12 @@ export type ManualJobs = JobQueue & {
 
 export function createManualJobs(database: Database, clock: Clock = createTestClock()): ManualJobs {
   const parts = { database, log: silentLogger, clock };
-  const handlers = [...importJobs(parts), createScanJob(parts), createTellOperationJob(parts)];
+  const handlers = [
+    ...importJobs(parts),
+    createScanJob(parts),
+    createTellOperationJob(parts),
+    createTellMemberJob(parts),
+  ];
   const sent: SentJob[] = [];
   const queue: ManualJobs = {
     sent,

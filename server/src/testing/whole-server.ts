@@ -56,8 +56,8 @@ export async function startWholeServer(
     ...parts,
     accounts,
     jobs,
-    jobOperations: noJobOperations,
     files,
+    jobOperations: noJobOperations,
     ai: { remote: null },
     webFolder,
   });

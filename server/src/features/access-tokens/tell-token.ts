@@ -1,5 +1,6 @@
 import { pickLocale } from '@kith/contract/core/locales';
 import { minuteS } from '@kith/contract/core/time';
+import { notifyMember } from '#features/notifications/notify-member.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readRow, readTime, type TimeText } from '#platform/database/rows.ts';
@@ -55,7 +56,12 @@ export function createTellTokenJob({
               and u.id = t.owner_id
             returning t.name, t.expires_at, u.email, p.locale, p.timezone`,
         );
-        if (!made || made.email === null) return;
+        if (!made) return;
+        await notifyMember(
+          { tx, jobs: queue },
+          { memberId: ownerId, kind: 'account', fact: tokenId, facts: { event: 'token_made' } },
+        );
+        if (made.email === null) return;
         await outbox.post(tx, { to: made.email, ...compose(made, made.email, origin) });
       });
     },

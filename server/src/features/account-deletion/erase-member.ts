@@ -28,6 +28,7 @@ export async function eraseMember(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from waitlist where email = ${member.email}`);
   await eraseJobs(tx, userId);
   await tx.execute(sql`delete from auth.rate_limits where position(${userId} in key) > 0`);
+  await eraseFromOthers(tx, userId);
   // The audit log's trigger takes the address out of what it keeps.
   await tx.execute(sql`select set_config('kith.erased_address', ${member.email ?? ''}, true)`);
   await tx.execute(sql`delete from auth.users where id = ${userId}`);
@@ -55,4 +56,10 @@ async function eraseJobs(tx: Tx, userId: string): Promise<void> {
     where position(${userId} in data::text) > 0 or position(${userId} in output::text) > 0
       or position(${userId} in source_output::text) > 0
       or position(${userId} in singleton_key) > 0`);
+}
+
+/** What others were told that the member did, with the name that they had. */
+async function eraseFromOthers(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`delete from notifications where data ->> 'actor_id' = ${userId}`);
+  await tx.execute(sql`delete from notification_facts where data ->> 'actor_id' = ${userId}`);
 }

@@ -79,6 +79,14 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.signals' },
     { table: 'public.engagements' },
   ],
+  notifications: [
+    { table: 'public.notifications', where: byUser },
+    { table: 'public.notification_preferences' },
+    {
+      table: 'public.push_subscriptions',
+      without: ['endpoint', 'p256dh', 'auth_secret'],
+    },
+  ],
   messages: [
     { table: 'public.conversation_participants', where: byUser },
     {
@@ -121,6 +129,7 @@ export const leftOut: Record<string, string> = {
   'auth.provider_flows': 'a sign-in under way: hashes, gone within a day',
   'auth.recovery_codes': 'hashes of the codes; their set is in the archive',
   'public.account_export_parts': 'the archives themselves',
+  'public.notification_facts': 'what the notifications, which are in the archive, were made from',
   'public.contact_file_contents': 'stands in the archive as files',
   'public.contact_tallies': 'counts that follow from the contacts',
   'public.idempotency_keys': 'copies of answers, gone after a day',

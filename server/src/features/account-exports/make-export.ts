@@ -1,5 +1,6 @@
 import { exportKeptDays } from '@kith/contract/account/exports';
 import { dayMs } from '@kith/contract/core/time';
+import { notifyMember } from '#features/notifications/notify-member.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
@@ -113,7 +114,13 @@ async function finish(
     const changes = sql`status = 'done', progress = 100, size_bytes = ${size},
       finished_at = ${now}, expires_at = ${expiresAt}`;
     const isDone = (await changeAtWork(tx, ownerId, exportId, changes)) !== undefined;
-    if (isDone) await postReady(tx, { outbox, origin }, { ownerId, expiresAt });
+    if (!isDone) return;
+    await postReady(tx, { outbox, origin }, { ownerId, expiresAt });
+    const until = expiresAt.toISOString().slice(0, 10);
+    await notifyMember(
+      { tx, jobs: ctx.jobs },
+      { memberId: ownerId, kind: 'export_ready', fact: exportId, facts: { until } },
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import { importRowLimit } from '@kith/contract/imports/rules';
 import { requestScan } from '#features/duplicates/request-scan.ts';
+import { notifyMember } from '#features/notifications/notify-member.ts';
 import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
@@ -90,15 +91,26 @@ async function finishRun(ctx: PhaseContext): Promise<void> {
   await database.transaction(async (tx) => {
     const locked: StoredImport | undefined = await lockImport(tx, ownerId, importId);
     if (locked?.status !== 'running') throw new PhaseOver();
+    const counts = await countOutcomes(tx, ownerId, importId);
     await changeImport(tx, ownerId, importId, {
       status: 'completed',
-      counts: await countOutcomes(tx, ownerId, importId),
+      counts,
       rowsDone: locked.rowsTotal,
       appliedThrough: locked.rowsTotal,
       finishedAt: clock.now(),
       errorCode: null,
       attempts: 0,
     });
+    await notifyMember(
+      { tx, jobs: ctx.jobs },
+      {
+        memberId: ownerId,
+        kind: 'import_done',
+        fact: importId,
+        facts: { added: counts.contact.new, updated: counts.contact.updated },
+        ids: { import_id: importId },
+      },
+    );
     await requestScan(tx, ctx, { restarts: true });
   });
 }

@@ -19,6 +19,7 @@ type MailRow = {
   body_text: string;
   body_html: string;
   reply_to: string | null;
+  unsubscribe_url: string | null;
 };
 
 /** Sends mails over SMTP and forgets them. A repeat carries the same Message-ID. */
@@ -58,9 +59,18 @@ export function createDeliverJob({
         html: mail.body_html,
         ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
         messageId: `<${mail.id}@${sender.split('@')[1] ?? brand.appDomain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...describeUnsubscribing(mail) },
       });
       await pool.query('delete from auth.mails where id = $1', [mailId]);
     },
+  };
+}
+
+/** RFC 8058: the mail program's own button ends mails of this kind with one POST. */
+function describeUnsubscribing({ unsubscribe_url: url }: MailRow): Record<string, string> {
+  if (url === null) return {};
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

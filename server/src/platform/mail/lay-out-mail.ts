@@ -2,6 +2,9 @@ import { brand } from '@kith/contract/core/brand';
 
 import { escapeHtml } from './escape-html.ts';
 
+/** Something that happened, with the place where it can be seen. */
+export type MailItem = { title: string; text: string; url: string };
+
 export type MailContent = {
   subject: string;
   locale: string;
@@ -10,7 +13,11 @@ export type MailContent = {
   paragraphs: readonly string[];
   button: { label: string; url: string } | null;
   code: { label: string; digits: string } | null;
+  /** Below the first paragraph. */
+  items?: readonly MailItem[];
   footer: string;
+  /** Stands after the footer. */
+  footerLink?: { label: string; url: string };
 };
 
 /** The product's light tokens as mail programs know colours. */
@@ -29,10 +36,12 @@ const serif = `font-family:Fraunces,Georgia,'Times New Roman',serif`;
 /** One column of tables with inline styles, which is what every mail program shows alike. */
 export function layOutMail(content: MailContent): string {
   const { subject, locale, heading, paragraphs, button, code, footer } = content;
+  const { items = [], footerLink } = content;
   const [first = '', ...rest] = paragraphs;
   const rows = [
     `<h1 style="margin:0 0 12px;${serif};font-size:26px;line-height:32px;font-weight:500;letter-spacing:-0.01em;color:${colour.text}">${escapeHtml(heading)}</h1>`,
-    paragraph(first),
+    first === '' ? '' : paragraph(first),
+    ...items.map(layOutItem),
     button ? layOutButton(button) : '',
     code ? layOutCode(code) : '',
     ...rest.map(paragraph),
@@ -52,7 +61,7 @@ export function layOutMail(content: MailContent): string {
 <tr><td style="padding:32px 32px 12px;background:${colour.surface};border:1px solid ${colour.border};border-radius:12px">
 ${rows}
 </td></tr>
-<tr><td style="padding:20px 8px 0;${sans};font-size:12px;line-height:18px;color:${colour.muted}">${escapeHtml(footer)}</td></tr>
+<tr><td style="padding:20px 8px 0;${sans};font-size:12px;line-height:18px;color:${colour.muted}">${escapeHtml(footer)}${footerLink ? layOutLink(footerLink) : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -71,4 +80,14 @@ function layOutButton({ label, url }: { label: string; url: string }): string {
 function layOutCode({ label, digits }: { label: string; digits: string }): string {
   return `<p style="margin:0 0 8px;${sans};font-size:13px;line-height:20px;color:${colour.muted}">${escapeHtml(label)}</p>
 <p style="margin:0 0 24px;padding:12px 16px;background:${colour.sunken};border-radius:8px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:22px;letter-spacing:6px;color:${colour.text}">${escapeHtml(digits)}</p>`;
+}
+
+function layOutItem({ title, text, url }: MailItem): string {
+  const detail =
+    text === '' ? '' : `<br><span style="color:${colour.muted}">${escapeHtml(text)}</span>`;
+  return `<p style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid ${colour.border};${sans};font-size:15px;line-height:22px"><a href="${escapeHtml(url)}" style="color:${colour.text};font-weight:600;text-decoration:none">${escapeHtml(title)}</a>${detail}</p>`;
+}
+
+function layOutLink({ label, url }: { label: string; url: string }): string {
+  return `<br><a href="${escapeHtml(url)}" style="color:${colour.muted}">${escapeHtml(label)}</a>`;
 }

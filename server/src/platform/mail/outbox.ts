@@ -15,6 +15,8 @@ type Mail = {
   html: string;
   /** Where an answer goes, if not to the sender. */
   replyTo?: string;
+  /** Takes a POST that ends mails of this kind with one click (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 /** Where features leave their mails. */
@@ -37,12 +39,14 @@ export function createOutbox({
   hasTransport: boolean;
 }): Outbox {
   return {
-    post: async (tx, { to, subject, text, html, replyTo }) => {
+    post: async (tx, { to, subject, text, html, replyTo, unsubscribeUrl }) => {
       const now = clock.now();
       const row = await readRow<{ id: string }>(
         tx,
-        sql`insert into auth.mails (recipient, subject, body_text, body_html, reply_to, created_at)
-          values (${to}, ${subject}, ${text}, ${html}, ${replyTo ?? null}, ${now}) returning id`,
+        sql`insert into auth.mails (recipient, subject, body_text, body_html, reply_to,
+            unsubscribe_url, created_at)
+          values (${to}, ${subject}, ${text}, ${html}, ${replyTo ?? null},
+            ${unsubscribeUrl ?? null}, ${now}) returning id`,
       );
       if (hasTransport) {
         await jobs.send(tx, deliverJobName, { mailId: row?.id });

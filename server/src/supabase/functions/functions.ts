@@ -7,7 +7,9 @@ import {
 } from '@kith/contract/usage/schemas';
 import { z } from 'zod';
 
+import { pushTaskSchema } from '@kith/contract/notifications/schemas';
 import { readFlags } from '#features/flags/read-flags.ts';
+import { fanOutPush } from '#features/notifications/fan-out-push.ts';
 import { markMessages } from '#features/messages/mark-messages.ts';
 import { presentMessage } from '#features/messages/present.ts';
 import { sendMessage } from '#features/messages/send-message.ts';
@@ -41,6 +43,13 @@ export const functions: Readonly<Record<string, ServedFunction>> = {
   'get-feature-flags': {
     perMinute: 60,
     POST: serve(z.unknown(), async ({ database }) => ({ flags: await readFlags({ database }) })),
+  },
+  'push-fanout': {
+    perMinute: 30,
+    POST: serve(pushTaskSchema, async (ctx, input) => ({
+      success: true,
+      ...(await fanOutPush({ ctx, input })),
+    })),
   },
   'dm-send-message': {
     // What was written offline comes all at once.

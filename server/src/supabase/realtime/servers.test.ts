@@ -61,9 +61,9 @@ async function cutListeners(): Promise<number> {
 test('two servers on one database reach each other’s members', async () => {
   const [one, other] = [await start(), await start()];
   const [here, there] = [await listen(one), await listen(other, ann)];
-  await tell('to both');
-  await hears(here, 'to both');
-  await hears(there, 'to both');
+  const id = await tell('to both');
+  expect((await hears(here, 'to both')).payload.data.record.id).toBe(id);
+  expect((await hears(there, 'to both')).payload.data.record.id).toBe(id);
 });
 
 test('changes of one conversation arrive in their order, however fast they come', async () => {
@@ -260,8 +260,8 @@ test('when the relay dies another server takes over, and everybody catches up', 
   await relay.close();
   expect((await socket.closed).code).toBe(1012);
   const again = await listen(heir);
-  await tell('by the heir');
-  await hears(again, 'by the heir');
+  const id = await tell('by the heir');
+  expect((await hears(again, 'by the heir')).payload.data.record.id).toBe(id);
 });
 
 test('when Redis goes away and comes back, everybody catches up', async () => {

@@ -22,8 +22,16 @@ const consentFields = [
   'updated_at',
 ];
 
+const notificationFields = ['type', 'title', 'message', 'created_at', 'data', 'mention_id'];
+
 /** Everything that the stock client may reach by `from(…)`. */
 export const restTables: readonly RestTable[] = [
+  {
+    name: 'notifications',
+    columns: ['id', 'user_id', ...notificationFields, 'read_at'],
+    primaryKey: ['id'],
+    updatable: ['read_at'],
+  },
   {
     name: 'user_consent',
     columns: ['id', 'user_id', 'consent_type', ...consentFields],

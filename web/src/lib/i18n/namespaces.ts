@@ -32,6 +32,7 @@ const screenNamespaces = [
   'industries',
   'imports',
   'messages',
+  'notifications',
   'settings',
   'storage',
   'installed',

@@ -150,8 +150,8 @@ export const retryQueuedMessage = (id: string): Promise<void> => queue.retry(id)
 /** Takes a message back that has not been sent. @public */
 export const discardQueuedMessage = (id: string): Promise<void> => queue.discard(id);
 
-/** Sends all that waits now. */
-export const sendQueuedMessages = (): Promise<void> => queue.processAll();
+/** Sends all that waits or failed, now. */
+export const sendQueuedMessages = (): Promise<void> => queue.retryAll();
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -82,12 +82,6 @@ export function ContactDetail({
     ...(isPanel ? { Escape: onClose } : {}),
   });
 
-  function focusComposer() {
-    const field = composerRef.current?.querySelector('textarea');
-    field?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: 'center' });
-  }
-
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-4 sm:px-6">
       {isPanel || person ? null : <h1 className="sr-only">{t('detail.label')}</h1>}
@@ -113,7 +107,7 @@ export function ContactDetail({
           person={person}
           contact={contact}
           isPanel={isPanel}
-          onLog={focusComposer}
+          onLog={() => focusField(composerRef.current)}
           write={write}
         />
       ) : null}
@@ -164,4 +158,10 @@ function MissingContact({ error, onRetry, onClose }: MissingContactProps) {
       action={<Button onClick={onClose}>{t('detail.backToList')}</Button>}
     />
   );
+}
+
+function focusField(part: HTMLElement | null) {
+  const field = part?.querySelector('textarea');
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
 }

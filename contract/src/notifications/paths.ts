@@ -1,0 +1,31 @@
+import { matchRoute } from '../app-routes/match.ts';
+import { paths } from '../app-routes/paths.ts';
+import type { NotificationData } from './schemas.ts';
+
+type Link = Partial<NotificationData>;
+
+const encode = encodeURIComponent;
+
+/**
+ * Where a notification leads: to its post, signal, conversation, bridge … where that screen is built,
+ * else to the list. Anything may be in `data`: what is unknown leads to the list too.
+ */
+export function notificationPath(data: Link): string {
+  const address = findAddress(data);
+  const path = address?.split('?')[0] ?? '';
+  return address !== null && matchRoute(path)?.built === true ? address : paths.notifications();
+}
+
+function findAddress(data: Link): string | null {
+  const { post_id: post, signal_id: signal, conversation_id: conversation } = data;
+  const { bridge_id: bridge, import_id: imported, contact_id: contact } = data;
+  if (post !== undefined) return `/app/feed?post=${encode(post)}`;
+  if (signal !== undefined) return `/app/feed?highlight=${encode(signal)}`;
+  if (conversation !== undefined) return `/messages?conversation=${encode(conversation)}`;
+  if (bridge !== undefined) return `/app/opportunities?bridge=${encode(bridge)}`;
+  if (contact !== undefined) return paths.contact(contact);
+  if (imported !== undefined) return paths.contactsImport({ import: imported });
+  if (data.kind === 'export_ready' || data.kind === 'account') return paths.account();
+  if (data.kind === 'reminder_due') return paths.dashboard();
+  return null;
+}

@@ -1,0 +1,113 @@
+/** The types of the spec, point 3. */
+export const notificationTypes = [
+  'mention',
+  'like',
+  'comment',
+  'share',
+  'follow',
+  'other',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** What can be told. Those of the spec's types have its names; the rest is of type `other`. */
+export const notificationKinds = [
+  'mention',
+  'like',
+  'comment',
+  'share',
+  'follow',
+  'message',
+  'message_request',
+  'import_done',
+  'export_ready',
+  'reminder_due',
+  'contact_joined',
+  'bridge',
+  'account',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export function typeOfKind(kind: NotificationKind): NotificationType {
+  return notificationTypes.find((type) => type === kind) ?? 'other';
+}
+
+/** What a member decides about at once: the spec's types, and `other` by what it is about. */
+export const notificationTopics = [
+  'mention',
+  'like',
+  'comment',
+  'share',
+  'follow',
+  'message',
+  'reminder',
+  'network',
+  'data',
+  'account',
+] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+const topicOf: Record<NotificationKind, NotificationTopic> = {
+  mention: 'mention',
+  like: 'like',
+  comment: 'comment',
+  share: 'share',
+  follow: 'follow',
+  message: 'message',
+  message_request: 'message',
+  import_done: 'data',
+  export_ready: 'data',
+  reminder_due: 'reminder',
+  contact_joined: 'network',
+  bridge: 'network',
+  account: 'account',
+};
+
+export function topicOfKind(kind: NotificationKind): NotificationTopic {
+  return topicOf[kind];
+}
+
+/** At once, gathered into the next digest, or never. */
+export const mailModes = ['off', 'now', 'daily', 'weekly'] as const;
+export type MailMode = (typeof mailModes)[number];
+export const digests = ['daily', 'weekly'] as const;
+export type Digest = (typeof digests)[number];
+
+/** By which ways a topic reaches a member. `in_app` is the list behind the bell. */
+export type NotificationWays = { in_app: boolean; push: boolean; mail: MailMode };
+
+/** What people address to a member is mailed at once, what happens around them is gathered. */
+export const defaultWays: Record<NotificationTopic, NotificationWays> = {
+  mention: { in_app: true, push: true, mail: 'now' },
+  like: { in_app: true, push: false, mail: 'weekly' },
+  comment: { in_app: true, push: true, mail: 'daily' },
+  share: { in_app: true, push: false, mail: 'weekly' },
+  follow: { in_app: true, push: false, mail: 'weekly' },
+  message: { in_app: true, push: true, mail: 'now' },
+  reminder: { in_app: true, push: true, mail: 'off' },
+  network: { in_app: true, push: true, mail: 'daily' },
+  data: { in_app: true, push: true, mail: 'off' },
+  account: { in_app: true, push: true, mail: 'off' },
+};
+
+/** The spec, point 9. */
+export const notificationsShown = 50;
+export const badgeCap = 99;
+
+/** When a member's day begins: the day's reminders and the digests come then, by their clock. */
+export const morningHour = 8;
+/** Digests of a week come on this day; 1 is Monday. */
+export const digestWeekday = 1;
+
+export const maxPushDevices = 20;
+export const pushTitleMaxLength = 120;
+export const pushBodyMaxLength = 400;
+
+/** Hours of the member's clock in which nothing rings, `22:00` to `07:00`. */
+export type QuietHours = { from: string; to: string };
+
+/** Whether a clock on the wall (`23:15`) is within quiet hours, which may pass midnight. */
+export function isQuiet(time: string, quiet: QuietHours | null): boolean {
+  if (quiet === null) return false;
+  const { from, to } = quiet;
+  return from < to ? time >= from && time < to : time >= from || time < to;
+}

@@ -1,0 +1,101 @@
+import { type Locale, pickLocale } from '@kith/contract/core/locales';
+import { dayMs, minuteMs } from '@kith/contract/core/time';
+import {
+  defaultWays,
+  isQuiet,
+  notificationTopics,
+  type NotificationTopic,
+  type NotificationWays,
+  type QuietHours,
+} from '@kith/contract/notifications/rules';
+import { quietHoursSchema } from '@kith/contract/notifications/schemas';
+import { wallClockAt } from '#features/agenda/reminder-row.ts';
+import { addDays, startOfDate } from '#features/nudges/local-day.ts';
+import { readRow } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+export type StoredTopics = Partial<Record<NotificationTopic, NotificationWays>>;
+
+/** Somebody who is told things, and how they want it. */
+export type ToldMember = {
+  id: string;
+  /** Only one that is confirmed. */
+  email: string | null;
+  locale: Locale;
+  timeZone: string;
+  ways: Record<NotificationTopic, NotificationWays>;
+  quiet: QuietHours | null;
+};
+
+type MemberRow = {
+  email: string | null;
+  locale: string;
+  timezone: string;
+  topics: StoredTopics | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+};
+
+/**
+ * A member, held until the transaction (of the service) ends: what is told to one member is told one
+ * after the other. Null for somebody who is gone.
+ */
+export async function lockMember(tx: Tx, id: string): Promise<ToldMember | null> {
+  const row = await readRow<MemberRow>(
+    tx,
+    sql`select case when u.email_confirmed_at is not null then u.email end as email,
+        p.locale, p.timezone, n.topics, n.quiet_from, n.quiet_to
+      from profiles p join auth.users u on u.id = p.id
+      left join notification_preferences n on n.owner_id = p.id
+      where p.id = ${id} and u.deleted_at is null for no key update of p`,
+  );
+  if (!row) return null;
+  return {
+    id,
+    email: row.email,
+    locale: pickLocale([row.locale]),
+    timeZone: row.timezone,
+    ways: fillWays(row.topics ?? {}),
+    quiet: readQuiet(row),
+  };
+}
+
+/** What a member chose, over the defaults. */
+export function fillWays(stored: StoredTopics): Record<NotificationTopic, NotificationWays> {
+  const filled = notificationTopics.map((topic) => [topic, stored[topic] ?? defaultWays[topic]]);
+  return Object.fromEntries(filled) as Record<NotificationTopic, NotificationWays>;
+}
+
+export function readQuiet(
+  row: Pick<MemberRow, 'quiet_from' | 'quiet_to'> | undefined,
+): QuietHours | null {
+  const quiet = quietHoursSchema.safeParse({ from: row?.quiet_from, to: row?.quiet_to });
+  return quiet.success ? quiet.data : null;
+}
+
+/** The moment at which a clock on the wall shows a time on a date; what is skipped comes after. */
+export function momentOf(date: string, time: string, timeZone: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const wanted = hours * 60 + minutes;
+  const near = new Date(startOfDate(date, timeZone).getTime() + wanted * minuteMs);
+  const [h = 0, m = 0] = wallClockAt(near, timeZone).time.split(':').map(Number);
+  return new Date(near.getTime() + (wanted - (h * 60 + m)) * minuteMs);
+}
+
+/** When quiet hours that hold now are over; now, if none hold. */
+export function afterQuiet(now: Date, { timeZone, quiet }: Pick<ToldMember, 'timeZone' | 'quiet'>) {
+  const clock = wallClockAt(now, timeZone);
+  if (quiet === null || !isQuiet(clock.time, quiet)) return now;
+  const isToday = clock.time < quiet.to;
+  return momentOf(isToday ? clock.date : addDays(clock.date, 1), quiet.to, timeZone);
+}
+
+/** The last moment up to now at which the member's clock showed this hour. */
+export function lastHourAt(now: Date, hour: number, timeZone: string): Date {
+  const time = `${String(hour).padStart(2, '0')}:00`;
+  const { date } = wallClockAt(now, timeZone);
+  const today = momentOf(date, time, timeZone);
+  if (today <= now) return today;
+  return momentOf(wallClockAt(new Date(now.getTime() - dayMs), timeZone).date, time, timeZone);
+}

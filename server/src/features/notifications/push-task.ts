@@ -1,0 +1,125 @@
+import { pickLocale } from '@kith/contract/core/locales';
+import type { NotificationData } from '@kith/contract/notifications/schemas';
+import type { Database } from '#platform/database/database.ts';
+import { readRow } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { JobHandler } from '#platform/jobs/job-queue.ts';
+import type { Logger } from '#platform/log.ts';
+import { type PushOutcome, type PushTarget, sendPush } from '#platform/push/send-push.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { composePush, describePush, type PushText } from './compose-push.ts';
+import { type PushSettings, readPushKeys } from './push-keys.ts';
+import { sayNotification } from './say-notification.ts';
+
+export const sendPushJobName = 'push.send';
+
+/** With pauses that double: for a quarter of an hour. */
+const retries = 10;
+const expireInSeconds = 60;
+/** A device that was not reached so often in a row is given up. */
+const maxFailures = 30;
+
+const jobSchema = z.object({
+  ownerId: z.uuid(),
+  deviceId: z.uuid(),
+  /** What was told, read when it is sent: in the language of then, and not if it was read meanwhile. */
+  factKey: z.string().optional(),
+  text: z
+    .object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string() })
+    .optional(),
+});
+export type PushJob = z.infer<typeof jobSchema>;
+
+type PushParts = {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  settings: PushSettings;
+  /** Of a server on a developer's machine, whose push service may be there too. */
+  allowsInner: boolean;
+};
+
+/** Job: sends one push to one device. */
+export function createSendPushJob(parts: PushParts): JobHandler {
+  const { database, settings, allowsInner, log } = parts;
+  return {
+    name: sendPushJobName,
+    retries,
+    expireInSeconds,
+    run: async (data) => {
+      const job = jobSchema.parse(data);
+      const prepared = await runAsService(database, (tx) => prepare(tx, job));
+      if (!prepared) return;
+      const { device, text, badgeCount } = prepared;
+      const keys = await readPushKeys(database, settings);
+      const outcome = await sendPush(device, composePush(text, badgeCount), {
+        keys,
+        allowsInner,
+      }).catch((error: unknown): PushOutcome => {
+        log.info({ err: error, deviceId: job.deviceId }, 'a push service was not reached');
+        return 'failed';
+      });
+      await runAsService(database, (tx) => keepOutcome(tx, parts.clock.now(), job, outcome));
+      if (outcome === 'refused') log.warn({ deviceId: job.deviceId }, 'a push was refused');
+      if (outcome === 'failed') throw new Error('The push service did not take the push');
+    },
+  };
+}
+
+type Prepared = { device: PushTarget; text: PushText; badgeCount: number };
+
+async function prepare(tx: Tx, job: PushJob): Promise<Prepared | null> {
+  const { ownerId, deviceId } = job;
+  const row = await readRow<PushTarget & { locale: string; unread: number }>(
+    tx,
+    sql`select s.endpoint, s.p256dh, s.auth_secret as auth, p.locale,
+        (select count(*)::integer from notifications
+          where user_id = ${ownerId} and read_at is null) as unread
+      from push_subscriptions s join profiles p on p.id = s.owner_id
+      where s.owner_id = ${ownerId} and s.id = ${deviceId}`,
+  );
+  if (!row) return null;
+  const { locale, unread, ...device } = row;
+  const text = job.text ?? (await readText(tx, job, locale));
+  return text === null ? null : { device, text, badgeCount: unread };
+}
+
+/** Null when there is nothing to tell any more. */
+async function readText(
+  tx: Tx,
+  { ownerId, factKey = '' }: PushJob,
+  locale: string,
+): Promise<PushText | null> {
+  const told = await readRow<{ id: string | null; data: NotificationData; is_read: boolean }>(
+    tx,
+    sql`select n.id, coalesce(n.data, f.data) as data, n.read_at is not null as is_read
+      from notification_facts f left join notifications n on n.id = f.notification_id
+      where f.owner_id = ${ownerId} and f.fact_key = ${factKey}`,
+  );
+  if (!told || told.is_read) return null;
+  const said = sayNotification(told.data, pickLocale([locale]));
+  return describePush(told.data, said, told.id ?? factKey);
+}
+
+async function keepOutcome(
+  tx: Tx,
+  now: Date,
+  { ownerId, deviceId }: PushJob,
+  outcome: PushOutcome,
+): Promise<void> {
+  const device = sql`owner_id = ${ownerId} and id = ${deviceId}`;
+  if (outcome === 'gone') {
+    await tx.execute(sql`delete from push_subscriptions where ${device}`);
+  } else if (outcome === 'sent') {
+    await tx.execute(sql`update push_subscriptions set last_success_at = ${now}, failures = 0
+      where ${device}`);
+  } else {
+    await tx.execute(sql`update push_subscriptions set failures = failures + 1 where ${device}`);
+    await tx.execute(sql`delete from push_subscriptions
+      where ${device} and failures >= ${maxFailures}`);
+  }
+}

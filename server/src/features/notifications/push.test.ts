@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+
+import { defaultWays, maxPushDevices } from '@kith/contract/notifications/rules';
+import { pushTaskSchema } from '@kith/contract/notifications/schemas';
+import type { MemberContext } from '#platform/context.ts';
+import { createNotificationRunner } from '#testing/notification-runner.ts';
+import { type PeerDevice, type PushPeer, startPushPeer } from '#testing/push-peer.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember, createTestClock } from '#testing/test-member.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { addDevice } from './add-device.ts';
+import { fanOutPush } from './fan-out-push.ts';
+import { listDevices } from './list-devices.ts';
+import { readPushKeys } from './push-keys.ts';
+import { putPreferences } from './put-preferences.ts';
+import { removeDevice } from './remove-device.ts';
+
+const clock = createTestClock();
+let database: TestDatabase;
+let peer: PushPeer;
+let ctx: MemberContext;
+let stranger: MemberContext;
+let memberId: string;
+let runner: ReturnType<typeof createNotificationRunner>;
+beforeAll(async () => {
+  [database, peer] = await Promise.all([createTestDatabase(), startPushPeer()]);
+});
+beforeEach(async () => {
+  clock.set('2026-11-20T09:00:00Z');
+  runner = createNotificationRunner(database, clock);
+  const { jobs } = runner;
+  ctx = await createMember(database, { clock, jobs, timezone: 'Europe/Berlin' });
+  stranger = await createMember(database, { clock, jobs });
+  memberId = ctx.actor.memberId;
+  peer.received.length = 0;
+  peer.answerWith(201);
+});
+afterAll(() => Promise.all([database.close(), peer.close()]));
+
+const subscribe = (who: MemberContext, { endpoint, keys }: PeerDevice, allowsInner = true) =>
+  addDevice({ ctx: who, input: { endpoint, keys }, userAgent: 'Test', allowsInner });
+const ids = { conversation_id: randomUUID() };
+const mention = (fact: string) => ({
+  memberId,
+  kind: 'mention' as const,
+  fact,
+  facts: { actor: 'Ana', excerpt: 'See you' },
+});
+const countDevices = async (who = ctx) => (await listDevices({ ctx: who })).length;
+
+test('a notification reaches every device of its member, signed and encrypted', async () => {
+  const devices = [peer.createDevice(), peer.createDevice()];
+  await Promise.all(devices.map((device) => subscribe(ctx, device)));
+  await subscribe(stranger, peer.createDevice());
+  await runner.tell(mention('one'));
+  expect(peer.received.map(({ deviceId }) => deviceId).sort()).toEqual(
+    devices.map(({ id }) => id).sort(),
+  );
+  const [first] = peer.received;
+  const [stored] = await runner.read(memberId);
+  expect(first).toMatchObject({
+    payload: {
+      title: 'Ana mentioned you',
+      body: 'See you',
+      url: '/app/notifications',
+      tag: stored?.id,
+      badge_count: 1,
+    },
+    urgency: 'normal',
+    publicKey: (await readPushKeys(database, {})).publicKey,
+    subject: 'mailto:hello@kith.example',
+  });
+  expect(first?.topic).toMatch(/^[\w-]{32}$/u);
+  expect(Number(first?.ttl)).toBeGreaterThan(0);
+  expect((await listDevices({ ctx })).every((row) => row.last_success_at !== null)).toBe(true);
+});
+
+test('servers that start at once agree on one key pair, and settings go before it', async () => {
+  const pairs = await Promise.all([1, 2, 3].map(() => readPushKeys(database, {})));
+  expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1);
+  const set = { VAPID_PUBLIC_KEY: 'a', VAPID_PRIVATE_KEY: 'b', VAPID_SUBJECT: 'https://x.example' };
+  const given = { publicKey: 'a', privateKey: 'b', subject: 'https://x.example' };
+  expect(await readPushKeys(database, set)).toEqual(given);
+});
+
+test('the longest words still make a push of at most 3 kB', async () => {
+  await subscribe(ctx, peer.createDevice());
+  const input = pushTaskSchema.parse({ title: '👩‍👩‍👧'.repeat(12), body: '"\\'.repeat(200) });
+  await fanOutPush({ ctx, input });
+  await runner.runDue();
+  expect(peer.received[0]?.bytes).toBeLessThanOrEqual(3_072);
+});
+
+test.each([404, 410])(
+  'a device that took its subscription back (%i) is removed',
+  async (status) => {
+    await subscribe(ctx, peer.createDevice());
+    peer.answerWith(status);
+    await runner.tell(mention('gone'));
+    expect(await countDevices()).toBe(0);
+  },
+);
+
+test('a push service that is down is asked again; one that refuses is not', async () => {
+  await subscribe(ctx, peer.createDevice());
+  peer.answerWith(503);
+  await expect(runner.tell(mention('down'))).rejects.toThrow('did not take the push');
+  expect(await countDevices()).toBe(1);
+  peer.answerWith(400);
+  await runner.tell(mention('refused'));
+  expect(await countDevices()).toBe(1);
+  expect(peer.received).toEqual([]);
+});
+
+test('a redirect of a push service is not followed', async () => {
+  await subscribe(ctx, peer.createDevice());
+  peer.answerWith(307, `${peer.origin}/elsewhere`);
+  const before = peer.countCalls();
+  await runner.tell(mention('redirected'));
+  expect(peer.countCalls() - before).toBe(1);
+});
+
+test('in quiet hours a push waits until they are over, and is not lost', async () => {
+  await subscribe(ctx, peer.createDevice());
+  const quiet_hours = { from: '22:00', to: '07:30' };
+  await putPreferences({ ctx, input: { topics: defaultWays, quiet_hours } });
+  clock.set('2026-11-20T22:15:00Z');
+  await runner.tell(mention('night'));
+  expect(peer.received).toEqual([]);
+  clock.set('2026-11-21T06:29:00Z');
+  await runner.runDue();
+  expect(peer.received).toEqual([]);
+  clock.set('2026-11-21T06:30:00Z');
+  await runner.runDue();
+  expect(peer.received).toHaveLength(1);
+});
+
+test('what was read meanwhile rings no more', async () => {
+  await subscribe(ctx, peer.createDevice());
+  await runner.notify(mention('read'));
+  const [job] = runner.sent.splice(0);
+  await runner.run(job?.name ?? '', job?.data);
+  await database.pool.query('update notifications set read_at = now() where user_id = $1', [
+    memberId,
+  ]);
+  await runner.runDue();
+  expect(peer.received).toEqual([]);
+});
+
+test('messages ring as urgent and take the place of those before them', async () => {
+  await subscribe(ctx, peer.createDevice());
+  await runner.tell({ ...mention('1'), kind: 'message', ids });
+  await runner.tell({ ...mention('2'), kind: 'message', ids });
+  const topics = new Set(peer.received.map(({ topic }) => topic));
+  expect(topics.size).toBe(1);
+  expect(peer.received[0]).toMatchObject({
+    urgency: 'high',
+    payload: { title: 'Ana wrote to you', badge_count: 0 },
+  });
+});
+
+describe('devices', () => {
+  test('a device that subscribes again is renewed, also twice at once', async () => {
+    const device = peer.createDevice();
+    const [first, second] = await Promise.all([subscribe(ctx, device), subscribe(ctx, device)]);
+    expect(first.id).toBe(second.id);
+    expect(await countDevices()).toBe(1);
+  });
+
+  test('a browser in which somebody else signs in rings for them alone', async () => {
+    const device = peer.createDevice();
+    await subscribe(ctx, device);
+    await subscribe(stranger, device);
+    expect([await countDevices(ctx), await countDevices(stranger)]).toEqual([0, 1]);
+  });
+
+  test('a device is silent once its session has ended', async () => {
+    const found = await database.pool.query<{ id: string }>(
+      'insert into auth.sessions (user_id) values ($1) returning id',
+      [memberId],
+    );
+    const sessionId = found.rows[0]?.id ?? null;
+    const actor = { ...ctx.actor, sessionId };
+    await subscribe({ ...ctx, actor }, peer.createDevice());
+    await subscribe(ctx, peer.createDevice());
+    await database.pool.query('delete from auth.sessions where id = $1', [sessionId]);
+    await runner.tell(mention('ended'));
+    expect(peer.received).toHaveLength(1);
+  });
+
+  test('who knows an endpoint without its secret can’t take it away', async () => {
+    const device = peer.createDevice();
+    await subscribe(ctx, device);
+    const forged = { ...device, keys: peer.createDevice().keys };
+    await expect(subscribe(stranger, forged)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await countDevices()).toBe(1);
+  });
+
+  test('a stranger’s device is not found; removing twice finds nothing', async () => {
+    const { id } = await subscribe(ctx, peer.createDevice());
+    const refusal = { code: 'not_found' };
+    await expect(removeDevice({ ctx: stranger, input: { id } })).rejects.toMatchObject(refusal);
+    await removeDevice({ ctx, input: { id } });
+    await expect(removeDevice({ ctx, input: { id } })).rejects.toMatchObject(refusal);
+  });
+
+  test('so many devices and no more', async () => {
+    for (let made = 0; made < maxPushDevices; made += 1) await subscribe(ctx, peer.createDevice());
+    const more = subscribe(ctx, peer.createDevice());
+    await expect(more).rejects.toMatchObject({ code: 'limit_reached' });
+  });
+});
+
+describe('push-fanout', () => {
+  test('sends a text of one’s own to one’s own devices', async () => {
+    await subscribe(ctx, peer.createDevice());
+    await subscribe(stranger, peer.createDevice());
+    const input = pushTaskSchema.parse({ title: 'It works', url: '/dashboard' });
+    expect(await fanOutPush({ ctx, input })).toEqual({ devices: 1 });
+    await runner.runDue();
+    expect(peer.received.map(({ payload }) => payload)).toMatchObject([
+      { title: 'It works', url: '/dashboard', badge_count: 0 },
+    ]);
+  });
+
+  test('sends one’s own notification, and finds none of somebody else', async () => {
+    await runner.tell(mention('fan'));
+    await subscribe(ctx, peer.createDevice());
+    const [{ id: notification_id = '' } = {}] = await runner.read(memberId);
+    await fanOutPush({ ctx, input: { notification_id } });
+    await runner.runDue();
+    expect(peer.received[0]?.payload).toMatchObject({ title: 'Ana mentioned you' });
+    await expect(fanOutPush({ ctx: stranger, input: { notification_id } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'leads nowhere but into the product: %s',
+    (url) => {
+      expect(pushTaskSchema.safeParse({ title: 'x', url }).success).toBe(false);
+    },
+  );
+});
+
+test.each([
+  'http://push.example/1',
+  'https://127.0.0.1/1',
+  'https://[::1]/1',
+  'https://[::ffff:10.0.0.1]/1',
+  'https://169.254.169.254/latest/meta-data',
+  'https://2130706433/1',
+  'https://localhost/1',
+  'https://db.internal/1',
+  'https://me:secret@push.example/1',
+  'file:///etc/passwd',
+])('attack: a device whose push service would be %s is refused', async (endpoint) => {
+  const device = { ...peer.createDevice(), endpoint };
+  await expect(subscribe(ctx, device, false)).rejects.toMatchObject({
+    code: 'push_endpoint_refused',
+  });
+  expect(await countDevices()).toBe(0);
+});
+
+test('attack: a name that leads into the own network is not called', async () => {
+  const strict = createNotificationRunner(database, clock, { allowsInner: false });
+  const { port } = new URL(peer.origin);
+  await database.pool.query(
+    `insert into push_subscriptions (owner_id, endpoint, p256dh, auth_secret, created_at)
+     values ($1, $2, $3, $4, now())`,
+    [
+      memberId,
+      `https://localhost.localdomain:${port}/1`,
+      ...Object.values(peer.createDevice().keys),
+    ],
+  );
+  const before = peer.countCalls();
+  await strict.notify(mention('inner'));
+  await expect(strict.runDue()).rejects.toThrow('did not take the push');
+  expect(peer.countCalls()).toBe(before);
+});

@@ -1,0 +1,26 @@
+import type { NotificationTexts } from './notification-texts.ts';
+
+export const zhCn: NotificationTexts = {
+  'mention.title': '{{actor}} 提到了你',
+  'like.title': '{{actor}} 赞了你的动态',
+  'like.grouped': { other: '{{actor}} 和另外 {{number}} 人赞了你的动态' },
+  'comment.title': '{{actor}} 评论了你的动态',
+  'share.title': '{{actor}} 分享了你的动态',
+  'follow.title': '{{actor}} 关注了你',
+  'message.title': '{{actor}} 给你发来消息',
+  'message_request.title': '{{actor}} 想给你发消息',
+  'import_done.title': '导入已完成',
+  'import_done.message': '新增联系人 {{added}} 位，更新 {{updated}} 位。',
+  'export_ready.title': '你的数据可以下载了',
+  'export_ready.message': '压缩包保留至{{until}}。',
+  'reminder_due.title': { other: '今天有 {{number}} 件事要做' },
+  'reminder_due.message': '{{contact}}：{{text}}',
+  'contact_joined.title': '{{actor}} 加入了 {{brand}}',
+  'contact_joined.message': '你们可以在这里互发消息了。',
+  'bridge.requested': '{{actor}} 请你帮忙引荐',
+  'bridge.accepted': '{{actor}} 同意了引荐',
+  'bridge.declined': '一次引荐被婉拒',
+  'bridge.introduced': '{{actor}} 为你们做了引荐',
+  'account.token_made': '你的账户中创建了一个访问令牌',
+  'account.token_made_message': '如果不是你本人，请撤销它并设置新密码。',
+};

@@ -1,0 +1,107 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { brand } from '@kith/contract/core/brand';
+import { type Locale, pickLocale } from '@kith/contract/core/locales';
+import { minuteS } from '@kith/contract/core/time';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { readLanguages } from '#platform/http/languages.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { type Context, Hono } from 'hono';
+import { html, raw } from 'hono/html';
+
+import { fillText } from './fill-text.ts';
+import { mailTexts } from './mail-texts/mail-texts.ts';
+import { readLocaleOf, stopMails } from './stop-mails.ts';
+import { readUnsubscribeSecret, readUnsubscribeToken } from './unsubscribe-links.ts';
+
+/** So often one link is used within a minute; mail programs do it once. */
+const perMinute = 20;
+
+/**
+ * `/unsubscribe/{token}`: a mail's link. Threats: a scanner that opens every link of a mail, so GET
+ * changes nothing and only shows a button; a link that leaks, so it does this one thing and the page
+ * sends no referrer; a made-up link, which is told from a real one by its HMAC alone.
+ */
+export function createUnsubscribeRoutes({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Hono {
+  const limit = createRateLimit({ points: perMinute, durationS: minuteS });
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+    c.header('referrer-policy', 'no-referrer');
+    c.header('x-robots-tag', 'noindex');
+  });
+  const read = async (c: Context) => {
+    const secret = await readUnsubscribeSecret(database);
+    const ended = readUnsubscribeToken(secret, c.req.param('token') ?? '');
+    const locale = ended && (await readLocaleOf(database, ended.memberId));
+    return ended && locale ? { ended, locale } : null;
+  };
+  const refuse = (c: Context) => {
+    const locale = pickLocale(readLanguages(c));
+    const { invalidTitle, invalidBody } = mailTexts[locale].page;
+    return c.html(
+      showPage(locale, { title: invalidTitle, body: invalidBody, action: 'link' }),
+      404,
+    );
+  };
+  app.get('/:token', async (c) => {
+    const found = await read(c);
+    if (!found) return refuse(c);
+    const { title, body } = mailTexts[found.locale].page;
+    return c.html(showPage(found.locale, { title, body, action: 'confirm' }));
+  });
+  app.post('/:token', async (c) => {
+    const found = await read(c);
+    if (!found) return refuse(c);
+    await limit.take(`${found.ended.memberId}.${found.ended.subject}`);
+    await stopMails({ database, clock }, found.ended);
+    const { doneTitle, doneBody } = mailTexts[found.locale].page;
+    return c.html(showPage(found.locale, { title: doneTitle, body: doneBody, action: 'link' }));
+  });
+  return app;
+}
+
+const style = `:root{color-scheme:light dark}body{margin:0;background:#fbf9f5;color:#221b17;
+font:16px/1.5 Inter,system-ui,sans-serif}main{max-width:440px;margin:12vh auto 0;padding:0 20px}
+h1{font:500 30px/1.2 Fraunces,Georgia,serif;margin:24px 0 12px}p{color:#645c55;margin:0 0 24px}
+.mark{font:600 20px Fraunces,Georgia,serif}.mark b{color:#c5411b}
+button{border:0;border-radius:8px;background:#c5411b;color:#fff;font:600 15px/20px inherit;
+padding:12px 24px;font-family:inherit;cursor:pointer}a{color:#a8361a}
+button:focus-visible,a:focus-visible{outline:2px solid #a8361a;outline-offset:2px}
+@media(prefers-color-scheme:dark){body{background:#1a1714;color:#f1ece4}p{color:#b5aa9e}
+button{background:#f0784a;color:#241208}.mark b,a{color:#f6a37f}}`;
+
+function showPage(
+  locale: Locale,
+  { title, body, action }: { title: string; body: string; action: 'confirm' | 'link' },
+) {
+  const { confirm, preferences } = mailTexts[locale].page;
+  const button = html`<form method="post"><button type="submit">${confirm}</button></form>`;
+  const link = html`<a href="${paths.notifications()}">${preferences}</a>`;
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · ${brand.name}</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <span class="mark">●<b>●</b> ${brand.name}</span>
+          <h1>${title}</h1>
+          <p>${fillText(body)}</p>
+          ${action === 'confirm' ? button : link}
+        </main>
+      </body>
+    </html>`;
+}

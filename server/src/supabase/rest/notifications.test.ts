@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { MemberContext } from '#platform/context.ts';
+import { createNotificationRunner } from '#testing/notification-runner.ts';
+import { type RestServer, startRestServer } from '#testing/rest-server.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember, createTestClock } from '#testing/test-member.ts';
+
+const clock = createTestClock();
+let database: TestDatabase;
+let server: RestServer;
+let runner: ReturnType<typeof createNotificationRunner>;
+let owner: MemberContext;
+let stranger: MemberContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startRestServer(database);
+  runner = createNotificationRunner(database, clock);
+});
+beforeEach(async () => {
+  owner = await createMember(database, { clock });
+  stranger = await createMember(database, { clock });
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+async function tell(count: number, { actor: { memberId } } = owner): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    clock.advance(1_000);
+    const fact = String(index);
+    await runner.tell({ memberId, kind: 'follow', fact, facts: { actor: `Ana ${index}` } });
+  }
+}
+
+const listOf = (who: MemberContext, of = who) =>
+  server
+    .signIn(who)
+    .from('notifications')
+    .select('*')
+    .eq('user_id', of.actor.memberId)
+    .order('created_at', { ascending: false })
+    .limit(50);
+
+const now = '2026-11-20T12:00:00.000Z';
+
+test('the 50 newest come as the spec names them, newest first', async () => {
+  await tell(52);
+  const { data, error } = await listOf(owner);
+  expect(error).toBeNull();
+  expect(data).toHaveLength(50);
+  expect(Object.keys(data?.[0] ?? {}).sort()).toEqual([
+    'created_at',
+    'data',
+    'id',
+    'mention_id',
+    'message',
+    'read_at',
+    'title',
+    'type',
+    'user_id',
+  ]);
+  expect(data?.[0]).toMatchObject({ type: 'follow', title: 'Ana 51 follows you now' });
+  expect(data?.at(-1)).toMatchObject({ title: 'Ana 2 follows you now' });
+});
+
+test('one is marked read by its id, all by being unread, and one can be unread again', async () => {
+  await tell(3);
+  const client = server.signIn(owner);
+  const [first] = (await listOf(owner)).data ?? [];
+  const notifications = client.from('notifications');
+  const one = await notifications.update({ read_at: now }).eq('id', first.id);
+  expect(one).toMatchObject({ error: null, status: 204 });
+  const unread = () =>
+    notifications
+      .select('id', { count: 'exact', head: true })
+      .eq('user_id', owner.actor.memberId)
+      .is('read_at', null);
+  expect((await unread()).count).toBe(2);
+  await notifications
+    .update({ read_at: now })
+    .eq('user_id', owner.actor.memberId)
+    .is('read_at', null);
+  expect((await unread()).count).toBe(0);
+  await notifications.update({ read_at: null }).eq('id', first.id);
+  expect((await unread()).count).toBe(1);
+});
+
+test('a stranger reads none of them and marks none, and no filter at all marks one’s own alone', async () => {
+  await tell(2);
+  expect((await listOf(stranger, owner)).data).toEqual([]);
+  const theirs = server.signIn(stranger).from('notifications');
+  const [first] = (await listOf(owner)).data ?? [];
+  expect((await theirs.update({ read_at: now }).eq('id', first.id).select()).data).toEqual([]);
+  await server.send(stranger, '/notifications', {
+    method: 'PATCH',
+    body: JSON.stringify({ read_at: now }),
+  });
+  const { data } = await listOf(owner);
+  expect(data?.map(({ read_at: readAt }) => readAt)).toEqual([null, null]);
+});
+
+test.each([
+  ['its words', { title: 'x' }],
+  ['whose it is', { user_id: '00000000-0000-4000-8000-000000000000' }],
+  ['where it leads', { data: {} }],
+])('attack: a member can’t change %s', async (_name, change) => {
+  await tell(1);
+  const { error, status } = await server
+    .signIn(owner)
+    .from('notifications')
+    .update(change)
+    .eq('user_id', owner.actor.memberId);
+  expect([status, error?.code]).toEqual([403, '42501']);
+});
+
+test('attack: nobody writes a notification or deletes one', async () => {
+  await tell(1);
+  const notifications = server.signIn(stranger).from('notifications');
+  const row = { user_id: owner.actor.memberId, type: 'other', title: 'x', message: 'x' };
+  expect((await notifications.insert(row)).status).toBe(405);
+  expect((await notifications.delete().eq('user_id', owner.actor.memberId)).status).toBe(405);
+  expect((await listOf(owner)).data).toHaveLength(1);
+});

@@ -1,0 +1,91 @@
+import { notifyMember } from '#features/notifications/notify-member.ts';
+import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import { silentLogger } from '#platform/log.ts';
+import { sql } from 'drizzle-orm';
+
+type SentJob = { name: string; data: object; startAfter?: Date };
+type Notice = Parameters<typeof notifyMember>[1];
+
+const origin = new URL('https://kith.example');
+
+/** Notifications with jobs that wait for the test, which moves the clock. */
+export function createNotificationRunner(
+  database: Database,
+  clock: Clock,
+  { allowsInner = true }: { allowsInner?: boolean } = {},
+) {
+  const sent: SentJob[] = [];
+  const jobs: JobQueue = {
+    send: async (_tx, name, data, { startAfter } = {}) => {
+      sent.push({ name, data, ...(startAfter === undefined ? {} : { startAfter }) });
+    },
+  };
+  const handlers = createNotificationJobs({
+    database,
+    clock,
+    log: silentLogger,
+    hasTransport: false,
+    origin,
+    pushSettings: {},
+    allowsInner,
+  });
+  const run = (name: string, data: object = {}): Promise<void> => {
+    const handler = handlers.find((known) => known.name === name);
+    if (!handler) throw new Error(`There is no job ${name}`);
+    return handler.run(data, new AbortController().signal, jobs);
+  };
+  const isDue = ({ startAfter }: SentJob) => startAfter === undefined || startAfter <= clock.now();
+  /** Runs what is due by the clock, oldest first. */
+  const runDue = async () => {
+    for (let at = sent.findIndex(isDue); at >= 0; at = sent.findIndex(isDue)) {
+      const [job] = sent.splice(at, 1);
+      if (job) await run(job.name, job.data);
+    }
+  };
+  const notify = (notice: Notice) =>
+    runAsService(database, (tx) => notifyMember({ tx, jobs }, notice));
+  return {
+    jobs,
+    sent,
+    run,
+    runDue,
+    notify,
+    /** Notifies and does at once what follows. */
+    tell: async (notice: Notice) => {
+      await notify(notice);
+      await runDue();
+    },
+    read: (memberId: string) => readNotifications(database, memberId),
+    readMails: async (memberId: string) => {
+      const found = await database.pool.query<{
+        subject: string;
+        body_text: string;
+        body_html: string;
+        unsubscribe_url: string;
+      }>(
+        `select m.* from auth.mails m join auth.users u on u.email = m.recipient
+         where u.id = $1 order by m.created_at`,
+        [memberId],
+      );
+      return found.rows;
+    },
+  };
+}
+
+async function readNotifications(database: Database, memberId: string) {
+  const found = await runAsService(database, (tx) =>
+    tx.execute<{
+      id: string;
+      type: string;
+      title: string;
+      message: string;
+      read_at: string | null;
+      data: Record<string, unknown>;
+    }>(sql`select * from notifications where user_id = ${memberId} order by created_at desc, id`),
+  );
+  return found.rows;
+}
