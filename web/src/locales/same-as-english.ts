@@ -3,6 +3,10 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that rightly read the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'notifications:kinds.reminder_due.message',
+    'notifications:ways.mail',
+    'notifications:ways.named',
+    'notifications:ways.push',
     'account:parts.passkeys',
     'companies:form.name',
     'companies:website',
@@ -37,6 +41,9 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'notifications:kinds.reminder_due.message',
+    'notifications:ways.named',
+    'notifications:ways.push',
     'agenda:calendar.entry',
     'files:kinds.pdf',
     'imports:rows.filtered',
@@ -48,6 +55,10 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'notifications:filters.mention',
+    'notifications:title',
+    'notifications:ways.push',
+    'settings:parts.notifications',
     'account:tokens.areas.messages',
     'account:tokens.areas.notifications',
     'account:tokens.areas.nudges',
