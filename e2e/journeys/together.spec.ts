@@ -60,6 +60,7 @@ test('two members hear of each other live, and what one did offline both have in
   const accept = { name: spanish('messages:request.accept') };
   await pressOn(keiko.page, atKeiko.thread.getByRole('button', accept));
 
+  await addContact(keiko, ada);
   const contactId = await addContact(ada, keiko);
   await ada.page.goto(`/app/contacts/${contactId}`);
   await waitForCopies(ada.page, `"get"],{"input":{"id":"${contactId}"`);
@@ -94,9 +95,9 @@ test('two members hear of each other live, and what one did offline both have in
     .poll(() => ada.call<{ title: string }>('GET', `/api/v1/contacts/${contactId}`))
     .toMatchObject({ title: 'Keeper of bees' });
   const all = ['En un momento', '¿Sigues ahí?', ...sentOffline];
-  await expect(messagesOf(atKeiko.thread).last()).toContainText(sentOffline[2] ?? '');
   await ada.page.goto(`/messages?conversation=${id}`);
   for (const { thread } of [atKeiko, atAda]) {
+    await expect(messagesOf(thread).last()).toContainText(sentOffline[2] ?? '');
     const texts = await messagesOf(thread).allInnerTexts();
     const shown = texts.map((text) => all.find((one) => text.includes(one)));
     expect(shown.filter((text) => text !== undefined)).toEqual(all);

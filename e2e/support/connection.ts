@@ -29,21 +29,23 @@ export async function comeBack(page: Page): Promise<void> {
 
 /** The names under which this device keeps something of a member. */
 export function readDeviceKeys(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('kith-offline');
-        opening.addEventListener('error', () => reject(opening.error));
-        opening.addEventListener('success', () => {
-          const database = opening.result;
-          const listing = database.transaction('kept').objectStore('kept').getAllKeys();
-          listing.addEventListener('success', () => {
-            database.close();
-            resolve(listing.result.map(String));
-          });
+  return page.evaluate(async () => {
+    // Opening what is not there yet would make it, empty, in the app's place.
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'kith-offline')) return [];
+    return new Promise((resolve, reject) => {
+      const opening = indexedDB.open('kith-offline');
+      opening.addEventListener('error', () => reject(opening.error));
+      opening.addEventListener('success', () => {
+        const database = opening.result;
+        const listing = database.transaction('kept').objectStore('kept').getAllKeys();
+        listing.addEventListener('success', () => {
+          database.close();
+          resolve(listing.result.map(String));
         });
-      }),
-  );
+      });
+    });
+  });
 }
 
 /** Waits until this device has copies of what was read, named by parts of their questions. */
