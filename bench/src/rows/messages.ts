@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import pg from 'pg';
+import type pg from 'pg';
 
 import { openThread } from '../../../server/src/testing/persistent-sender.ts';
 
