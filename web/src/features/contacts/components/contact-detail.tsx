@@ -71,8 +71,7 @@ export function ContactDetail({
   const query = useContact(contactId);
   const [isEditing, setIsEditing] = useState(false);
   const composerRef = useRef<HTMLDivElement>(null);
-  const isGone = errorCodeOf(query.error) === 'not_found';
-  const contact = isGone ? undefined : query.data;
+  const contact = errorCodeOf(query.error) === 'not_found' ? undefined : query.data;
   const person: ContactSummary | null = contact ?? position.summary;
 
   const { previousId, nextId, onOpen, onClose } = position;
@@ -82,12 +81,6 @@ export function ContactDetail({
     e: () => contact && onPutAway(archiveStepOf(contact), contact),
     ...(isPanel ? { Escape: onClose } : {}),
   });
-
-  function focusComposer() {
-    const field = composerRef.current?.querySelector('textarea');
-    field?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: 'center' });
-  }
 
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-4 sm:px-6">
@@ -114,7 +107,7 @@ export function ContactDetail({
           person={person}
           contact={contact}
           isPanel={isPanel}
-          onLog={focusComposer}
+          onLog={() => focusField(composerRef.current)}
           write={write}
         />
       ) : null}
@@ -165,4 +158,10 @@ function MissingContact({ error, onRetry, onClose }: MissingContactProps) {
       action={<Button onClick={onClose}>{t('detail.backToList')}</Button>}
     />
   );
+}
+
+function focusField(part: HTMLElement | null) {
+  const field = part?.querySelector('textarea');
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
 }

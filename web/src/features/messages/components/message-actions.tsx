@@ -52,7 +52,7 @@ export function MessageActions({
       role="group"
       aria-label={t('actions.label')}
       className={clsx(
-        'absolute -top-4 z-10 flex rounded-md border border-border bg-surface shadow-raised',
+        'absolute -top-7 z-10 flex rounded-md border border-border bg-surface shadow-raised',
         isOwn ? 'right-2' : 'left-2',
       )}
     >

@@ -19,8 +19,6 @@ export type MessageItemProps = {
   /** First and last of what its sender wrote in one go. */
   isFirst: boolean;
   isLast: boolean;
-  /** The one that Tab reaches; arrows go on from it. */
-  isNewest: boolean;
   /** The messages begin here that were not read before. */
   startsNew: boolean;
   /** A link or a quote led here. */
@@ -68,8 +66,7 @@ export function MessageItem(props: MessageItemProps) {
       <li
         data-seq={message.seq}
         // Arrows go from message to message; what can be done with one is reached from it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={props.isNewest ? 0 : -1}
+        tabIndex={-1}
         onKeyDown={handleKeyDown}
         onFocus={() => setIsFocused(true)}
         onBlur={handleBlur}

@@ -56,10 +56,13 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
       <div
         ref={boxRef}
         role="region"
+        // The one stop of Tab; arrows go on from it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
         aria-label={t('thread.messages', { name })}
         onScroll={handleScroll}
         onKeyDown={moveByKey}
-        className="absolute inset-0 overflow-y-auto overscroll-contain px-4 [overflow-anchor:none] sm:px-6"
+        className="absolute inset-0 overflow-y-auto overscroll-contain px-4 -outline-offset-2 [overflow-anchor:none] sm:px-6"
       >
         <div ref={contentRef} className="flex min-h-full flex-col justify-end py-4">
           <div ref={startRef} />
@@ -75,7 +78,6 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
               conversation={conversation}
               others={others}
               namesOf={namesOf}
-              lastSeq={lastSeq}
               firstNewSeq={firstNewSeq}
               targetSeq={thread.target?.seq ?? null}
               onMode={onMode}
@@ -125,9 +127,12 @@ function findFirstNew(
 /** Arrows, Home and End move the focus from message to message. */
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement;
-  if (target.dataset['seq'] === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const isBox = target === event.currentTarget;
+  if (!isBox && target.dataset['seq'] === undefined) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-seq]')];
-  const at = items.indexOf(target);
+  // Whoever comes in begins at the newest.
+  const at = isBox ? items.length : items.indexOf(target);
   const steps: Record<string, number> = {
     ArrowDown: at + 1,
     j: at + 1,

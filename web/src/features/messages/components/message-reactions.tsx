@@ -34,7 +34,6 @@ export function MessageReactions({ message, namesOf, canReact }: MessageReaction
               <button
                 type="button"
                 aria-pressed={isOwn}
-                aria-label={t('reactions.of', { emoji, names })}
                 disabled={!canReact}
                 onClick={() => react.mutate({ message, emoji })}
                 className={clsx(
@@ -45,6 +44,7 @@ export function MessageReactions({ message, namesOf, canReact }: MessageReaction
                 )}
               >
                 <span className="text-sm">{emoji}</span> {format.number(ids.length)}
+                <span className="sr-only">{t('reactions.by', { names })}</span>
               </button>
             </Tooltip>
           </li>

@@ -1,4 +1,5 @@
 import type { ConversationDetail, Participant } from '@kith/contract/messages/schemas';
+import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { useMember } from '#lib/session.ts';
 import { deliveryMark } from '../api/delivery-mark.ts';
 import type { MessageDay } from '../api/group-messages.ts';
@@ -11,7 +12,6 @@ type ThreadDayProps = {
   conversation: ConversationDetail;
   others: readonly Participant[];
   namesOf: ReadonlyMap<string, string>;
-  lastSeq: number;
   firstNewSeq: number | null;
   targetSeq: number | null;
   onMode: (mode: WritingMode) => void;
@@ -22,13 +22,15 @@ type ThreadDayProps = {
 export function ThreadDay({ day, conversation, others, namesOf, ...places }: ThreadDayProps) {
   const member = useMember();
   const { dayOf, nameOf } = useMessageWords();
+  // Under the name of whom one talks with, whichever level that has.
+  const Heading = useIsAtLeast(sidePanelBreakpointPx) ? 'h3' : 'h2';
   const [first] = day.runs[0]?.messages ?? [];
   if (!first) return null;
   return (
     <section>
-      <h3 className="flex items-center gap-4 py-3 text-sm font-normal text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+      <Heading className="flex items-center gap-4 py-3 text-sm font-normal text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         {dayOf(first.created_at)}
-      </h3>
+      </Heading>
       <ol className="grid grid-cols-[minmax(0,1fr)]">
         {day.runs.flatMap((run) =>
           run.messages.map((message, index) => {
@@ -42,7 +44,6 @@ export function ThreadDay({ day, conversation, others, namesOf, ...places }: Thr
                 isOwn={isOwn}
                 isFirst={index === 0}
                 isLast={index === run.messages.length - 1}
-                isNewest={message.seq === places.lastSeq}
                 startsNew={message.seq === places.firstNewSeq}
                 isTarget={message.seq === places.targetSeq}
                 mark={isOwn ? deliveryMark(message.seq, others) : null}

@@ -99,7 +99,7 @@ export function ThreadPane({
         onMode={setMode}
       />
       <RequestBanner conversation={conversation} onClose={onClose} />
-      {conversation.can_write ? (
+      {conversation.can_write && conversation.standing !== 'request_received' ? (
         <ThreadComposer
           conversation={conversation}
           mode={mode}

@@ -26,15 +26,23 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
   const anchor = useRef<Anchor | null>(null);
   const isFollowing = useRef(true);
   const hasOpened = useRef(false);
+  const wantsEnd = useRef(false);
+  const queuedBefore = useRef(queuedCount);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [seenSeq, setSeenSeq] = useState<number | null>(null);
   const { messages, hasNewer } = window;
   const lastSeq = lastSeqOf(window);
 
+  /** At once, or as soon as the newest messages are there. */
   function goToEnd() {
+    wantsEnd.current = true;
+    if (!hasNewer) scrollToEnd();
+  }
+
+  function scrollToEnd() {
     const box = boxRef.current;
     if (!box) return;
-    isFollowing.current = true;
+    wantsEnd.current = false;
     box.scrollTop = box.scrollHeight;
     notePlace();
   }
@@ -52,11 +60,15 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
   const place = useEffectEvent(() => {
     const box = boxRef.current;
     if (!box || messages.length === 0) return;
+    // What one writes oneself is to be seen.
+    if (queuedCount > queuedBefore.current) wantsEnd.current = true;
+    queuedBefore.current = queuedCount;
     if (!hasOpened.current) {
       hasOpened.current = true;
       box.scrollTop = box.scrollHeight;
       box.querySelector('[data-first-new]')?.scrollIntoView({ block: 'start' });
-    } else if (isFollowing.current && !hasNewer) {
+    } else if (!hasNewer && (isFollowing.current || wantsEnd.current)) {
+      wantsEnd.current = false;
       box.scrollTop = box.scrollHeight;
     } else keepAnchor(box, anchor.current);
     notePlace();

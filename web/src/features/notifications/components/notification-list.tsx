@@ -29,14 +29,18 @@ export function NotificationList() {
   const days = useDays(list.data ?? []);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div role="group" aria-label={t('filters.label')} className="flex flex-wrap gap-2">
+      <div
+        role="group"
+        aria-label={t('filters.label')}
+        className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
+      >
         {filters.map((name) => (
           <button
             key={name}
             type="button"
             aria-pressed={filter === name}
             onClick={() => setFilter(name)}
-            className="rounded-full border border-border bg-surface px-3 py-1.5 text-sm font-medium text-muted transition-colors hover:text-text aria-pressed:border-ember aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
+            className="shrink-0 rounded-full border border-border bg-surface px-3 py-1.5 text-sm font-medium text-muted transition-colors hover:text-text aria-pressed:border-ember aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
           >
             {t(`filters.${name}`)}
           </button>

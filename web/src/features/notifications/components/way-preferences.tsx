@@ -108,7 +108,7 @@ function TopicRow({ topic, ways, onChoose }: TopicRowProps) {
       </th>
       {(['in_app', 'push'] as const).map((way) => (
         <td key={way} className="sm:px-2 sm:py-2 sm:text-center">
-          <span className="inline-flex items-center gap-2">
+          <span className="inline-flex items-center gap-2 align-middle">
             <Checkbox
               checked={ways[way]}
               aria-label={t('ways.named', { topic: name, way: t(`ways.${way}`) })}
