@@ -80,7 +80,7 @@ export async function stopApp(child: ChildProcess): Promise<void> {
 /** @param needsContacts whether to fill the table of a million, which takes minutes the first time */
 export async function openEnvironment(needsContacts: boolean): Promise<BenchEnvironment> {
   await mkdir(dataFolder, { recursive: true });
-  const child = spawnApp(dataFolder, port);
+  const child = spawnApp(dataFolder, port, { isApiOnly: !needsContacts });
   await untilReady(child);
   const cluster = await openCluster(dataFolder);
   const raw = new pg.Client(cluster.connection);

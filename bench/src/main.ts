@@ -19,7 +19,7 @@ if (unknown.length > 0) {
 }
 
 const chosen = positionals.length === 0 ? known : positionals;
-// Messages are measured without the million contacts.
+// Messages are measured without the million contacts and without the browser app.
 const environment = await openEnvironment(chosen.some((name) => !name.startsWith('dm.')));
 const results: Row[] = [];
 try {

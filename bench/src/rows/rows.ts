@@ -5,6 +5,7 @@ import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
 import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchDuplicates } from './duplicates.ts';
 import { benchImport } from './import.ts';
+import { benchKill } from './message-kill.ts';
 import { benchHistory, benchSend } from './messages.ts';
 import { benchNudges } from './nudges.ts';
 import { benchFanout, benchIdle } from './realtime.ts';
@@ -26,6 +27,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'nudges.20k': benchNudges,
   'dm.send': benchSend,
   'dm.history': benchHistory,
+  'dm.kill': benchKill,
   'auth.signin': benchSignIn,
   'auth.refresh': benchRefresh,
   'auth.verify': benchVerify,

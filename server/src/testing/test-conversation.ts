@@ -11,7 +11,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import { addContact } from './test-contact.ts';
 
-export async function emailOf(database: Database, { actor }: MemberContext): Promise<string> {
+async function emailOf(database: Database, { actor }: MemberContext): Promise<string> {
   const found = await database.pool.query<{ email: string }>(
     'select email from auth.users where id = $1',
     [actor.memberId],
