@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiClient } from '#lib/api-client.ts';
+import { isRefusal } from '#lib/errors.ts';
 import type { ThreadWindow } from './thread-window.ts';
 import {
   addNewer,
@@ -172,9 +173,16 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
       const known = readWindow(queryClient, conversationId);
       if (!known && startSeq !== null) return loadAround(conversationId, startSeq);
       if (!known || known.messages.length === 0) return loadNewest(conversationId);
-      await readFrom(queryClient, conversationId, firstSeqOf(known));
+      try {
+        await readFrom(queryClient, conversationId, firstSeqOf(known));
+      } catch (error) {
+        // What is shown is newer than any copy that this device kept.
+        if (isRefusal(error)) throw error;
+      }
       return readWindow(queryClient, conversationId) ?? known;
     },
+    // What came while it was not shown is asked for whenever it is.
+    staleTime: 0,
     meta: { reportsOwnErrors: true },
   });
 
