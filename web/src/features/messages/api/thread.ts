@@ -129,6 +129,28 @@ export function showMessage(queryClient: QueryClient, message: Message) {
   else changeWindow(queryClient, id, (now) => putMessage(now, message) ?? now);
 }
 
+async function readOlder(queryClient: QueryClient, conversationId: string) {
+  const window = readWindow(queryClient, conversationId);
+  if (!window?.hasOlder) return;
+  const older = await apiClient.conversations.messages({
+    conversation_id: conversationId,
+    before_seq: firstSeqOf(window),
+    limit: messagePageSize,
+  });
+  changeWindow(queryClient, conversationId, (now) => addOlder(now, older));
+}
+
+async function readNewer(queryClient: QueryClient, conversationId: string) {
+  const window = readWindow(queryClient, conversationId);
+  if (!window?.hasNewer) return;
+  const newer = await apiClient.conversations.messages({
+    conversation_id: conversationId,
+    after_seq: lastSeqOf(window),
+    limit: messagePageSize,
+  });
+  changeWindow(queryClient, conversationId, (now) => addNewer(now, newer));
+}
+
 export type Thread = {
   window: ThreadWindow | undefined;
   /** Where the window was taken to on purpose, each time anew; null while it follows the end. */
@@ -208,28 +230,8 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
   }
 
   const moves = {
-    loadOlder: () =>
-      page(async () => {
-        const window = readWindow(queryClient, conversationId);
-        if (!window?.hasOlder) return;
-        const older = await apiClient.conversations.messages({
-          conversation_id: conversationId,
-          before_seq: firstSeqOf(window),
-          limit: messagePageSize,
-        });
-        changeWindow(queryClient, conversationId, (now) => addOlder(now, older));
-      }),
-    loadNewer: () =>
-      page(async () => {
-        const window = readWindow(queryClient, conversationId);
-        if (!window?.hasNewer) return;
-        const newer = await apiClient.conversations.messages({
-          conversation_id: conversationId,
-          after_seq: lastSeqOf(window),
-          limit: messagePageSize,
-        });
-        changeWindow(queryClient, conversationId, (now) => addNewer(now, newer));
-      }),
+    loadOlder: () => page(() => readOlder(queryClient, conversationId)),
+    loadNewer: () => page(() => readNewer(queryClient, conversationId)),
     goTo: async (seq: number) => {
       await loadUnlessShown(seq);
       setTarget({ seq });
