@@ -36,6 +36,12 @@ function readPublished(locale: Locale, file: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
+/** As a heading is written; the data has words as they stand in a sentence. */
+function capitalize(words: string): string {
+  const [first = '', ...rest] = words;
+  return first.toUpperCase() + rest.join('');
+}
+
 /** The names of all emoji in one language: what the picker shows and searches, nothing else. */
 function collectNames(locale: Locale) {
   const emojis = readPublished(locale, 'data') as Published[];
@@ -47,7 +53,7 @@ function collectNames(locale: Locale) {
     ),
     categories: words.groups
       .filter(({ key }) => key !== 'component')
-      .map(({ message, order }) => ({ index: order, label: message })),
+      .map(({ message, order }) => ({ index: order, label: capitalize(message) })),
     skinTones: Object.fromEntries(words.skinTones.map(({ key, message }) => [key, message])),
   };
 }

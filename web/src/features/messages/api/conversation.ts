@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { refreshConversations } from './conversation-list.ts';
 
-export function conversationOptions(id: string) {
+function conversationOptions(id: string) {
   return apiQuery.conversations.get.queryOptions({
     input: { id },
     meta: { reportsOwnErrors: true },

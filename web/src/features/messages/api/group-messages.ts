@@ -2,7 +2,7 @@ import type { Message } from '@kith/contract/messages/schemas';
 import { minuteMs } from '@kith/contract/core/time';
 
 /** What one member wrote in one go. */
-export type MessageRun = { senderId: string; messages: readonly Message[] };
+type MessageRun = { senderId: string; messages: readonly Message[] };
 /** A calendar day of the member's time zone (`2026-11-20`). */
 export type MessageDay = { date: string; runs: readonly MessageRun[] };
 

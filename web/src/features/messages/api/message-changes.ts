@@ -30,7 +30,7 @@ export function useDeleteMessage() {
 }
 
 /** The message as it looks with one's own reaction put on or taken off. */
-export function toggleReaction(message: Message, emoji: string, memberId: string): Message {
+function toggleReaction(message: Message, emoji: string, memberId: string): Message {
   const others = message.reactions.filter((one) => one.emoji !== emoji);
   const ids = message.reactions.find((one) => one.emoji === emoji)?.member_ids ?? [];
   const next = ids.includes(memberId) ? ids.filter((id) => id !== memberId) : [...ids, memberId];

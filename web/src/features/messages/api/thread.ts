@@ -1,8 +1,6 @@
 import type { Message } from '@kith/contract/messages/schemas';
 import { messagePageSize } from '@kith/contract/messages/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiClient } from '#lib/api-client.ts';
 import type { ThreadWindow } from './thread-window.ts';
 import {
@@ -18,9 +16,14 @@ import {
 const catchUpSize = 200;
 
 const threadsKey = ['conversations', 'thread'] as const;
-const threadKey = (conversationId: string) => [...threadsKey, conversationId] as const;
+/** Where the messages of a conversation are kept. */
+export const threadKey = (conversationId: string) => [...threadsKey, conversationId] as const;
 
-function readWindow(queryClient: QueryClient, conversationId: string): ThreadWindow | undefined {
+/** What is known of a conversation now. */
+export function readWindow(
+  queryClient: QueryClient,
+  conversationId: string,
+): ThreadWindow | undefined {
   return queryClient.getQueryData<ThreadWindow>(threadKey(conversationId));
 }
 
@@ -33,7 +36,8 @@ function changeWindow(
   queryClient.setQueryData<ThreadWindow>(threadKey(conversationId), (now) => now && change(now));
 }
 
-const loadNewest = async (conversationId: string): Promise<ThreadWindow> =>
+/** The end of a conversation. */
+export const loadNewest = async (conversationId: string): Promise<ThreadWindow> =>
   toWindow(
     await apiClient.conversations.messages({
       conversation_id: conversationId,
@@ -41,7 +45,8 @@ const loadNewest = async (conversationId: string): Promise<ThreadWindow> =>
     }),
   );
 
-const loadAround = async (conversationId: string, seq: number): Promise<ThreadWindow> =>
+/** A message and what stands around it. */
+export const loadAround = async (conversationId: string, seq: number): Promise<ThreadWindow> =>
   toWindow(
     await apiClient.conversations.messages({
       conversation_id: conversationId,
@@ -54,7 +59,7 @@ const loadAround = async (conversationId: string, seq: number): Promise<ThreadWi
  * Reads again from a place on, to the end of what is shown and, where that is the newest, to the end
  * of the conversation: nothing is missed, and what is known already stays once.
  */
-async function readFrom(queryClient: QueryClient, conversationId: string, fromSeq: number) {
+export async function readFrom(queryClient: QueryClient, conversationId: string, fromSeq: number) {
   let after = Math.max(0, fromSeq - 1);
   for (;;) {
     const page = await apiClient.conversations.messages({
@@ -128,122 +133,26 @@ export function showMessage(queryClient: QueryClient, message: Message) {
   else changeWindow(queryClient, id, (now) => putMessage(now, message) ?? now);
 }
 
-export type Thread = {
-  window: ThreadWindow | undefined;
-  /** Where the window was taken to on purpose, each time anew; null while it follows the end. */
-  target: { seq: number } | null;
-  error: Error | null;
-  retry: () => void;
-  loadOlder: () => Promise<void>;
-  loadNewer: () => Promise<void>;
-  /** Shows a message, with what stands around it. */
-  goTo: (seq: number) => Promise<void>;
-  goToEnd: () => Promise<void>;
-};
-
-/** The messages of a conversation around where one reads, from its end or from `startSeq`. */
-export function useThread(conversationId: string, startSeq: number | null): Thread {
-  const queryClient = useQueryClient();
-  const [target, setTarget] = useState(() => targetOf(startSeq));
-  const [seenStart, setSeenStart] = useState(startSeq);
-  if (startSeq !== seenStart) {
-    setSeenStart(startSeq);
-    setTarget(targetOf(startSeq));
-  }
-  const isPaging = useRef(false);
-  const queryKey = threadKey(conversationId);
-
-  async function loadUnlessShown(seq: number) {
-    const window = readWindow(queryClient, conversationId);
-    if (window?.messages.some((message) => message.seq === seq)) return;
-    queryClient.setQueryData(queryKey, await loadAround(conversationId, seq));
-  }
-  const showStart = useEffectEvent((seq: number) => {
-    // The first time the query itself begins there.
-    if (readWindow(queryClient, conversationId)) void loadUnlessShown(seq).catch(ignore);
+/** The page before what is shown. */
+export async function readOlder(queryClient: QueryClient, conversationId: string) {
+  const window = readWindow(queryClient, conversationId);
+  if (!window?.hasOlder) return;
+  const older = await apiClient.conversations.messages({
+    conversation_id: conversationId,
+    before_seq: firstSeqOf(window),
+    limit: messagePageSize,
   });
-  useEffect(() => {
-    if (startSeq !== null) showStart(startSeq);
-  }, [startSeq]);
-
-  const query = useQuery({
-    queryKey,
-    queryFn: async (): Promise<ThreadWindow> => {
-      const known = readWindow(queryClient, conversationId);
-      if (!known && startSeq !== null) return loadAround(conversationId, startSeq);
-      if (!known || known.messages.length === 0) return loadNewest(conversationId);
-      await readFrom(queryClient, conversationId, firstSeqOf(known));
-      return readWindow(queryClient, conversationId) ?? known;
-    },
-    meta: { reportsOwnErrors: true },
-  });
-
-  // Who comes back begins at the end.
-  const forgetPlace = useEffectEvent(() => {
-    if (readWindow(queryClient, conversationId)?.hasNewer === true) {
-      queryClient.removeQueries({ queryKey });
-    }
-  });
-  useEffect(() => () => forgetPlace(), []);
-
-  /** Pages one after the other: two at once would read the same one twice. */
-  async function page(load: () => Promise<void>) {
-    if (isPaging.current) return;
-    isPaging.current = true;
-    try {
-      await load();
-    } catch {
-      // The next scroll asks again.
-    } finally {
-      isPaging.current = false;
-    }
-  }
-
-  const moves = {
-    loadOlder: () =>
-      page(async () => {
-        const window = readWindow(queryClient, conversationId);
-        if (!window?.hasOlder) return;
-        const older = await apiClient.conversations.messages({
-          conversation_id: conversationId,
-          before_seq: firstSeqOf(window),
-          limit: messagePageSize,
-        });
-        changeWindow(queryClient, conversationId, (now) => addOlder(now, older));
-      }),
-    loadNewer: () =>
-      page(async () => {
-        const window = readWindow(queryClient, conversationId);
-        if (!window?.hasNewer) return;
-        const newer = await apiClient.conversations.messages({
-          conversation_id: conversationId,
-          after_seq: lastSeqOf(window),
-          limit: messagePageSize,
-        });
-        changeWindow(queryClient, conversationId, (now) => addNewer(now, newer));
-      }),
-    goTo: async (seq: number) => {
-      await loadUnlessShown(seq);
-      setTarget({ seq });
-    },
-    goToEnd: async () => {
-      setTarget(null);
-      if (readWindow(queryClient, conversationId)?.hasNewer !== true) return;
-      queryClient.setQueryData(queryKey, await loadNewest(conversationId));
-    },
-  };
-
-  return {
-    window: query.data,
-    target,
-    error: query.error,
-    retry: () => void query.refetch(),
-    ...moves,
-  };
+  changeWindow(queryClient, conversationId, (now) => addOlder(now, older));
 }
 
-function targetOf(seq: number | null): Thread['target'] {
-  return seq === null ? null : { seq };
+/** The page after what is shown. */
+export async function readNewer(queryClient: QueryClient, conversationId: string) {
+  const window = readWindow(queryClient, conversationId);
+  if (!window?.hasNewer) return;
+  const newer = await apiClient.conversations.messages({
+    conversation_id: conversationId,
+    after_seq: lastSeqOf(window),
+    limit: messagePageSize,
+  });
+  changeWindow(queryClient, conversationId, (now) => addNewer(now, newer));
 }
-
-function ignore(): void {}

@@ -142,7 +142,7 @@ function ReactionButton({ message, onOpenChange }: ReactionButtonProps) {
       label={t('reactions.choose')}
       open={isOpen}
       onOpenChange={change}
-      className={isFull ? 'w-auto p-0' : 'w-auto p-1'}
+      className={isFull ? 'w-auto! p-0!' : 'w-auto! p-1!'}
       trigger={<IconButton size="sm" label={t('actions.react')} icon={<SmilePlus {...small} />} />}
     >
       {isFull ? (

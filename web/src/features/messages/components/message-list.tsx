@@ -8,7 +8,7 @@ import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import type { QueuedMessage } from '#lib/offline/message-rules.ts';
 import { useMember } from '#lib/session.ts';
 import { groupMessages } from '../api/group-messages.ts';
-import type { Thread } from '../api/thread.ts';
+import type { Thread } from '../api/use-thread.ts';
 import type { ThreadWindow } from '../api/thread-window.ts';
 import { lastSeqOf } from '../api/thread-window.ts';
 import { useReadMarking } from '../api/use-read-marking.ts';

@@ -154,7 +154,7 @@ function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
       label={t('composer.emoji')}
       open={isOpen}
       onOpenChange={setIsOpen}
-      className="w-auto p-0"
+      className="w-auto! p-0!"
       trigger={<IconButton label={t('composer.emoji')} icon={<Smile aria-hidden size={18} />} />}
     >
       <LazyEmojiPicker

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useConversation } from '../api/conversation.ts';
-import { useThread } from '../api/thread.ts';
+import { useThread } from '../api/use-thread.ts';
 import { useConversationPresence } from '../api/use-conversation-presence.ts';
 import { useQueued } from '../api/use-queued.ts';
 import { MessageList } from './message-list.tsx';

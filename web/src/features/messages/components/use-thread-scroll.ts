@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Thread } from '../api/thread.ts';
+import type { Thread } from '../api/use-thread.ts';
 import type { ThreadWindow } from '../api/thread-window.ts';
 import { firstSeqOf, lastSeqOf } from '../api/thread-window.ts';
 
