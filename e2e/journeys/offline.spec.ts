@@ -1,7 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
-import { comeBack, goOffline, readDeviceKeys, waitForCopies } from '../support/connection.ts';
+import {
+  comeBack,
+  goOffline,
+  loseServer,
+  readDeviceKeys,
+  waitForCopies,
+} from '../support/connection.ts';
 import { chooseItem, pressOn } from '../support/keyboard.ts';
 import { enterAsNewMember, lookAround, readSession } from '../support/members.ts';
 import { anyValues, openWords, type Words } from '../support/words.ts';
@@ -10,12 +16,12 @@ type Contact = { id: string; title: string; location: string; revision: number }
 type Timeline = { items: { interaction?: { summary: string } }[] };
 
 /** What the server knows, asked beside the screen. */
-async function ask<Answer>(page: Page, path: string, change?: object): Promise<Answer> {
+async function ask<Answer>(page: Page, path: string, change?: object | 'delete'): Promise<Answer> {
   const { access_token: token } = await readSession(page);
   const answer = await page.request.fetch(`/api/v1${path}`, {
-    method: change ? 'PATCH' : 'GET',
+    method: change === 'delete' ? 'DELETE' : change ? 'PATCH' : 'GET',
     headers: { authorization: `Bearer ${token}` },
-    ...(change && { data: change }),
+    ...(typeof change === 'object' && { data: change }),
   });
   expect(answer.ok()).toBe(true);
   return (await answer.json()) as Answer;
@@ -147,6 +153,28 @@ test.describe('on a tablet in French', () => {
       .poll(() => ask<Contact>(page, `/contacts/${id}`))
       .toMatchObject({ title: 'Apicultrice', location: 'Arles' });
   });
+
+  test('a contact that was deleted meanwhile comes back with the change, where one wants it', async ({
+    page,
+  }) => {
+    const id = await openFirst(page, words);
+    await goOffline(page);
+    await writeFact(page, words('contacts:form.title'), 'Apicultrice');
+    await ask(page, `/contacts/${id}`, 'delete');
+    await comeBack(page);
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: words('offline:changes.deletedText') });
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    await pressOn(page, notice.getByRole('button', { name: words('offline:changes.restore') }));
+    await expect(notice).toHaveCount(0);
+    await expect
+      .poll(() => ask<Contact>(page, `/contacts/${id}`))
+      .toMatchObject({ title: 'Apicultrice' });
+    const panel = page.getByRole('region', { name: words('contacts:detail.label') });
+    await expect(panel.getByText('Apicultrice').first()).toBeVisible();
+  });
 });
 
 const longMessage = '一つ目のとても長いメッセージですから最後まで表示されません';
@@ -183,11 +211,17 @@ test.describe('on a phone in Japanese', () => {
     await expect(rows.nth(2)).toBeVisible();
     const person = (await rows.nth(2).getByRole('rowheader').innerText()).split('\n')[0] ?? '';
     await waitForCopies(page, '"consents"', '"list"');
+
+    const notice = page.getByText(anyValues(words.raw('offline:copy.from')));
+    await loseServer(page);
+    await page.reload();
+    await expect(rows.filter({ hasText: person }).first()).toBeVisible();
+    await expect(notice).toBeVisible();
     await goOffline(page);
     await queueMessages(page, [longMessage, '二', '三', '四']);
     await page.reload();
     await expect(rows.filter({ hasText: person }).first()).toBeVisible();
-    await expect(page.getByText(anyValues(words.raw('offline:copy.from')))).toBeVisible();
+    await expect(notice).toBeVisible();
 
     await pressOn(page, indicatorOf(page, words));
     const messages = page.getByRole('list').filter({ hasText: '一つ目' });

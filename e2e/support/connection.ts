@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 /** What only the server can answer; the rest of the site comes from what is installed. */
 const serverPaths = ['/api/', '/auth/v1/', '/rest/v1/', '/functions/v1/', '/realtime/v1/'];
 
-/** Takes the connection away from all pages of the browser; the files of the site are still there. */
-export async function goOffline(page: Page): Promise<void> {
+/** Takes the server away from all pages of the browser; the files of the site are still there. */
+export async function loseServer(page: Page): Promise<void> {
   const context = page.context();
   await context.route('**/*', async (route) => {
     const url = new URL(route.request().url());
@@ -13,7 +13,12 @@ export async function goOffline(page: Page): Promise<void> {
     }
     return route.fulfill({ response: await context.request.get(url.href) });
   });
-  await context.setOffline(true);
+}
+
+/** Takes the whole connection away, which the browser knows. */
+export async function goOffline(page: Page): Promise<void> {
+  await loseServer(page);
+  await page.context().setOffline(true);
 }
 
 /** Gives the connection back. */

@@ -212,9 +212,9 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
   app.route('/api/v1', createApiRoutes(parts, callers));
-  app.route('/unsubscribe', createUnsubscribeRoutes(parts));
   const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
   app.route('/files', createAttachmentFileRoutes(ofMessages));
+  app.route('/unsubscribe', createUnsubscribeRoutes(parts));
   if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
   if (environment === 'dev') app.route('/dev/sms', createDevSmsRoutes(database));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));

@@ -26,6 +26,8 @@ export default [
     route('app/companies/:companyId', 'routes/company.tsx'),
     route('app/calendar', 'routes/calendar.tsx'),
     route('app/contacts/duplicates', 'routes/contacts-duplicates.tsx'),
+    route('messages', 'routes/messages.tsx'),
+    route('app/connect', 'routes/connect.tsx'),
     route('app/search', 'routes/search.tsx'),
     route('app/network-overview', 'routes/network-overview.tsx'),
     route('support', 'routes/support.tsx'),

@@ -23,6 +23,10 @@ export const paths = {
   companies: (query: { q?: string } = {}) => withQuery('/app/companies', query),
   company: (companyId: string) => `/app/companies/${encode(companyId)}`,
   calendar: () => '/app/calendar',
+  messages: (query: { conversation?: string; message?: string } = {}) =>
+    withQuery('/messages', query),
+  connect: (query: { tab?: 'messages'; conversation?: string; message?: string } = {}) =>
+    withQuery('/app/connect', query),
   search: (query: { q?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
   duplicates: () => '/app/contacts/duplicates',

@@ -147,7 +147,7 @@ $$;
 -- one that races, finds the first message.
 create function public.send_message(conversation uuid, content text, message_type text,
   attempt text, reply_to uuid, files uuid[], search_text text, sent_at timestamptz)
-returns table (message_id uuid, is_new boolean)
+returns table (message_id uuid, is_new boolean, place bigint)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
@@ -155,7 +155,6 @@ declare
   asking uuid := auth_uid();
   held conversations;
   standing text;
-  place bigint;
   made uuid;
   moved integer;
 begin
@@ -163,9 +162,9 @@ begin
     join conversation_participants p on p.conversation_id = c.id and p.user_id = asking
     where c.id = send_message.conversation for update of c;
   if not found then perform refuse('not_found', 'Conversation not found'); end if;
-  select m.id into made from messages m where m.conversation_id = held.id
+  select m.id, m.seq into made, place from messages m where m.conversation_id = held.id
     and m.sender_id = asking and m.client_msg_id = attempt;
-  if found then return query select made, false; return; end if;
+  if found then return query select made, false, place; return; end if;
   standing := standing_in(held.id, asking);
   if standing = 'closed' then
     perform refuse('conversation_closed', 'Nothing can be written here');
@@ -197,7 +196,7 @@ begin
     if moved <> cardinality(files) then perform refuse('not_found', 'Attachment not found'); end if;
   end if;
   perform note_progress(held.id, asking, place, place, sent_at, standing = 'open');
-  return query select made, true;
+  return query select made, true, place;
 end
 $$;
 

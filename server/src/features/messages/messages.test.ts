@@ -77,6 +77,7 @@ test('twenty sends of one attempt are one message', async () => {
     has_older: false,
     has_newer: false,
   });
+  expect((await thread(ann)).items).toEqual([sent[0]]);
   expect(await sendIn(ben, id, 'Hi', { client_msg_id: attempt })).toMatchObject({ seq: 2 });
 });
 

@@ -70,6 +70,7 @@ test('who is no participant, not signed in or sends nonsense is told so in JSON'
     { ...message(), content: ' ' },
     { ...message(), conversation_id: '1' },
     { ...message(), client_msg_id: 'x'.repeat(101) },
+    { ...message(), client_msg_id: 'a\u0000b' },
     { ...message(), attachment_ids: ['x'] },
     { ...message(), message_type: 'html' },
   ]) {

@@ -31,6 +31,7 @@ const screenNamespaces = [
   'landing',
   'industries',
   'imports',
+  'messages',
   'notifications',
   'settings',
   'storage',

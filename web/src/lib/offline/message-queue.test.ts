@@ -122,6 +122,19 @@ test('a failed message is sent again by hand, and then is gone', async () => {
   expect(profile.read()).toEqual([]);
 });
 
+test('the connection that returns leaves failed messages alone, sending all by hand does not', async () => {
+  const profile = createProfile();
+  profile.answers = Array.from({ length: 5 }, () => ({ status: 500 }));
+  const { queue, passTime } = openTab(profile);
+  await queue.enqueue(say('one'));
+  await passTime(60_000);
+  await queue.processAll();
+  expect(profile.sent).toHaveLength(5);
+  await queue.retryAll();
+  expect(profile.sent).toHaveLength(6);
+  expect(profile.read()).toEqual([]);
+});
+
 test('a refusal for good is not tried again, and lets the next message go', async () => {
   const profile = createProfile();
   profile.answers = [{ status: 409, code: 'conversation_closed' }];

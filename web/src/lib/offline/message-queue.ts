@@ -112,12 +112,13 @@ export function createMessageQueue(parts: QueueParts) {
     /** Everything that waits is due at once: the connection is back. */
     processAll: async (): Promise<void> => {
       await change((queue) =>
-        queue.map((kept) =>
-          isFailedMessage(kept)
-            ? kept
-            : { ...kept, nextRetryAt: Math.min(kept.nextRetryAt, nowMs()) },
-        ),
+        queue.map((kept) => (isFailedMessage(kept) ? kept : { ...kept, nextRetryAt: nowMs() })),
       );
+      await process();
+    },
+    /** The same by hand, which gives those another attempt too that failed. */
+    retryAll: async (): Promise<void> => {
+      await change((queue) => queue.map((kept) => retryMessage(kept, nowMs())));
       await process();
     },
     retry: async (id: string): Promise<void> => {

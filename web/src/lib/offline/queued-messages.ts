@@ -55,13 +55,15 @@ const queue = createMessageQueue({
     writeStored(messageQueueKey, messages.length === 0 ? null : JSON.stringify(messages));
     tellListeners();
   },
-  send: ({ conversationId, content, messageType, clientMsgId }) =>
+  send: ({ conversationId, content, messageType, clientMsgId, replyToId, attachmentIds }) =>
     callFunction('dm-send-message', {
       body: {
         conversation_id: conversationId,
         content,
         message_type: messageType,
         client_msg_id: clientMsgId,
+        ...(replyToId !== undefined && { reply_to_id: replyToId }),
+        ...(attachmentIds !== undefined && { attachment_ids: attachmentIds }),
       },
       signal: AbortSignal.timeout(sendTimeoutMs),
     }),
@@ -148,8 +150,8 @@ export const retryQueuedMessage = (id: string): Promise<void> => queue.retry(id)
 /** Takes a message back that has not been sent. @public */
 export const discardQueuedMessage = (id: string): Promise<void> => queue.discard(id);
 
-/** Sends all that waits now. */
-export const sendQueuedMessages = (): Promise<void> => queue.processAll();
+/** Sends all that waits or failed, now. */
+export const sendQueuedMessages = (): Promise<void> => queue.retryAll();
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

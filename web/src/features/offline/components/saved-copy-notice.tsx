@@ -1,4 +1,4 @@
-import type { QueryCache } from '@tanstack/react-query';
+import type { QueryCache, QueryKey } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -8,11 +8,16 @@ import { isKeptArea } from '#lib/offline/copies.ts';
 import { useIsServerAway } from '#lib/offline/saved-copies.ts';
 import { useIsOnline } from '#lib/online.ts';
 
+/** Consents stand behind every screen and are on none. */
+function isShownArea(queryKey: QueryKey): boolean {
+  return isKeptArea(queryKey) && queryKey[0] !== 'consents';
+}
+
 /** How old the oldest part of the screen is; null where nothing of it is known. */
 function findOldest(cache: QueryCache): number | null {
   const times = cache
     .findAll({ type: 'active' })
-    .filter(({ queryKey, state }) => isKeptArea(queryKey) && state.data !== undefined)
+    .filter(({ queryKey, state }) => isShownArea(queryKey) && state.data !== undefined)
     .map(({ state }) => state.dataUpdatedAt);
   return times.length === 0 ? null : Math.min(...times);
 }

@@ -1,0 +1,113 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DeviceStore } from './device-store.ts';
+import { NotSavedError } from './not-saved-error.ts';
+import { createSavedCopies } from './saved-copies.ts';
+import { isUnreachable } from './unreachable.ts';
+
+const restMs = 500;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: false });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function createStore(): DeviceStore {
+  const values = new Map<string, unknown>();
+  return {
+    read: async <Value>(key: string) => values.get(key) as Value | undefined,
+    change: async <Value>(key: string, next: (now: Value | undefined) => Value | undefined) => {
+      values.set(key, next(values.get(key) as Value | undefined));
+    },
+    remove: async (keys) => {
+      for (const key of keys) values.delete(key);
+    },
+  };
+}
+
+/** A page that reads through what the device keeps. */
+function openPage(store: DeviceStore) {
+  const copies = createSavedCopies(store);
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'offlineFirst', retry: false, persister: copies.readThrough },
+    },
+  });
+  const leave = copies.follow(client.getQueryCache());
+  const ask = <Answer>(queryKey: readonly string[], answer: () => Answer) =>
+    client.fetchQuery({ queryKey, queryFn: async () => answer() });
+  return { client, leave, ask };
+}
+
+function cut(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+test('what was read is read again when nobody answers, and is as old as it is', async () => {
+  const store = createStore();
+  const first = openPage(store);
+  await first.ask(['contacts', 'a'], () => ({ name: 'Ann' }));
+  const readAtMs = Date.now();
+  await vi.advanceTimersByTimeAsync(restMs);
+  first.leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  const second = openPage(store);
+  expect(await second.ask(['contacts', 'a'], cut)).toEqual({ name: 'Ann' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(second.client.getQueryState(['contacts', 'a'])?.dataUpdatedAt).toBe(readAtMs);
+});
+
+test('what the member changed in the cache since is what is kept', async () => {
+  const store = createStore();
+  const first = openPage(store);
+  await first.ask(['contacts', 'a'], () => ({ name: 'Ann' }));
+  first.client.setQueryData(['contacts', 'a'], { name: 'Anna' });
+  await vi.advanceTimersByTimeAsync(restMs);
+  first.leave();
+  expect(await openPage(store).ask(['contacts', 'a'], cut)).toEqual({ name: 'Anna' });
+});
+
+test('what was never read, and what is never kept, is not available offline', async () => {
+  const store = createStore();
+  const page = openPage(store);
+  await page.ask(['sessions'], () => [{ token: 'secret' }]);
+  await vi.advanceTimersByTimeAsync(restMs);
+  page.leave();
+  const later = openPage(store);
+  await expect(later.ask(['contacts', 'b'], cut)).rejects.toThrow(NotSavedError);
+  await expect(later.ask(['sessions'], cut)).rejects.toThrow(NotSavedError);
+});
+
+test('a refusal is told, whatever is kept', async () => {
+  const store = createStore();
+  const page = openPage(store);
+  await page.ask(['contacts', 'a'], () => ({ name: 'Ann' }));
+  await vi.advanceTimersByTimeAsync(restMs);
+  page.leave();
+  const refuse = () => {
+    throw Object.assign(new Error('gone'), { status: 404, code: 'not_found' });
+  };
+  await expect(openPage(store).ask(['contacts', 'a'], refuse)).rejects.toThrow('gone');
+});
+
+test('with a connection, a server that is away is told as such where there is no copy', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  await expect(openPage(createStore()).ask(['contacts', 'a'], cut)).rejects.toThrow(TypeError);
+});
+
+test('nobody answered: a cut line, a server behind its proxy, a timeout; but no refusal and no fault', () => {
+  const answered = (status: number) => Object.assign(new Error('no'), { status });
+  expect(isUnreachable(new TypeError('Failed to fetch'))).toBe(true);
+  expect(isUnreachable(new DOMException('late', 'TimeoutError'))).toBe(true);
+  expect([502, 503, 504].every((status) => isUnreachable(answered(status)))).toBe(true);
+  expect([400, 401, 404, 409, 429, 500].some((status) => isUnreachable(answered(status)))).toBe(
+    false,
+  );
+  expect(isUnreachable(new Error('a fault'))).toBe(false);
+});
