@@ -6,21 +6,21 @@ import { type ServerProcess, startServerProcess } from '#testing/server-process.
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 let database: TestDatabase;
-const servers: ServerProcess[] = [];
+let doomed: ServerProcess;
+let lasting: ServerProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
+  [doomed, lasting] = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
-  for (const { child } of servers) child.kill('SIGKILL');
+  for (const { child } of [doomed, lasting]) child.kill('SIGKILL');
   await database.close();
 });
 
-async function start(): Promise<ServerProcess> {
+function start(): Promise<ServerProcess> {
   const { host, user } = inject('cluster');
   const address = `postgres://${user}@${encodeURIComponent(host)}/${database.connection.database}`;
-  const server = await startServerProcess({ DATABASE_URL: address, AUTH_IP_LIMITS: 'false' });
-  servers.push(server);
-  return server;
+  return startServerProcess({ DATABASE_URL: address, APP_ORIGIN: 'http://localhost:3000' });
 }
 
 /** A member's socket on a server of its own process. */
@@ -37,7 +37,6 @@ async function listen({ origin }: ServerProcess, token: string) {
 }
 
 test('one of two servers is killed, the other goes on; it stops without waiting for its sockets', async () => {
-  const [doomed, lasting] = [await start(), await start()];
   const member = await signUpOver(lasting.origin);
   const [lost, kept] = [
     await listen(doomed, member.accessToken),

@@ -3,6 +3,10 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that rightly read the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'messages:sorts.name',
+    'messages:presence.online',
+    'messages:thread.heard',
+    'messages:report.reasons.spam',
     'notifications:kinds.reminder_due.message',
     'notifications:ways.mail',
     'notifications:ways.named',
@@ -50,6 +54,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'notifications:ways.push',
     'messages:thread.heard',
     'messages:report.reasons.spam',
+    'messages:thread.heard',
+    'messages:report.reasons.spam',
+    'notifications:kinds.reminder_due.message',
+    'notifications:ways.named',
+    'notifications:ways.push',
     'agenda:calendar.entry',
     'files:kinds.pdf',
     'imports:rows.filtered',
@@ -76,6 +85,10 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'messages:preview.contacts',
     'messages:settings.title',
     'messages:contact.write',
+    'notifications:filters.mention',
+    'notifications:title',
+    'notifications:ways.push',
+    'settings:parts.notifications',
     'account:tokens.areas.messages',
     'account:tokens.areas.notifications',
     'account:tokens.areas.nudges',

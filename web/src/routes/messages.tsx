@@ -8,8 +8,10 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 export const handle: ScreenHandle = {
   isFullBleed: true,
-  prefetch: (queryClient) =>
-    queryClient.prefetchInfiniteQuery(conversationListOptions(firstChoice)),
+  prefetch: async (queryClient, search) => {
+    if (search.has('conversation')) void import('#features/messages/components/thread-pane.tsx');
+    await queryClient.prefetchInfiniteQuery(conversationListOptions(firstChoice));
+  },
 };
 
 /** Conversations; the open one stands beside the list, or in its place below 1024 px. */

@@ -7,9 +7,10 @@ import { withRefusals } from '#platform/database/refusals.ts';
 import { readPreparedRows } from '#platform/database/prepared.ts';
 import { arrayParam } from '#platform/database/rows.ts';
 
+import { type Arrival, tellArrival } from './message-arrived.ts';
 import { type MessageRow, readMessage } from './queries.ts';
 
-type Sent = { message_id: string; is_new: boolean; place: number };
+type Sent = Arrival & { is_new: boolean; place: number };
 
 /**
  * Sends into a conversation; a request is answered by writing. A repeat of an attempt (by its
@@ -38,6 +39,7 @@ export function sendMessage({
             ${messageWords(input.content)}, ${now})`,
         );
         if (!sent) throw new Error('A function gave no row');
+        if (sent.is_new) await tellArrival({ tx, ctx }, input, sent);
         const isPlain = sent.is_new && files.length === 0 && !input.reply_to_id;
         return isPlain ? asSent(ctx, input, sent, now) : readMessage(tx, sent.message_id);
       },

@@ -81,13 +81,20 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
   const now = () => parts.clock.now().getTime();
   const hub = createHub(limits);
   const resync = () => closeAll(hub, closeCodes.serviceRestart, 'changes may have been missed');
-  const delivery = createDelivery({ hub, database, log, now, onLoss: resync });
   const presence = createPresenceDesk({
     hub,
     database,
     log,
     now,
     publish: (text) => bus.publishNote(text),
+  });
+  const delivery = createDelivery({
+    hub,
+    database,
+    log,
+    now,
+    onEnded: presence.leave,
+    onLoss: resync,
   });
   const bus = await openBus({
     database,

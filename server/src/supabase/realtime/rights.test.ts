@@ -137,6 +137,7 @@ test.each([
   await expectHears(socket, 'while signed in');
   socket.heard.length = 0;
   socket.send('realtime:thread', 'access_token', { access_token: makeToken() });
+  await socket.beat();
   await expectSilence(socket, `signed out ${_name}`);
   socket.close();
 });
@@ -148,6 +149,7 @@ test('the token of another member brings their rows, and no longer the first mem
   await socket.join('thread', everything, await server.tokenOf(ben));
   await socket.beat();
   socket.send('realtime:thread', 'access_token', { access_token: await server.tokenOf(cleo) });
+  await socket.beat();
   await expectSilence(socket, 'not for Cleo');
   await insertMessage(database, { conversationId: other, from: ann, text: 'for Cleo' });
   await socket.next(({ payload }) => payload.data?.record?.content === 'for Cleo');

@@ -86,6 +86,24 @@ test('one commit that changes very much reaches everybody whole', async () => {
   expect(socket.heard.filter(({ event }) => event === 'postgres_changes')).toHaveLength(999);
 });
 
+test('a conversation of more members than one notification can name reaches them all', async () => {
+  await database.pool.query(
+    `with made as (insert into auth.users (id, email)
+       select id, id || '@test.example' from (select gen_random_uuid() as id
+         from generate_series(1, 250)) new returning id)
+     insert into conversation_participants (conversation_id, user_id, joined_at)
+     select $1, id, now() from made`,
+    [conversationId],
+  );
+  const server = await start();
+  const sockets = [await listen(server, ann), await listen(server, ben)];
+  const id = await tell('to very many');
+  for (const socket of sockets) {
+    const { payload } = await hears(socket, 'to very many');
+    expect(payload.data.record.id).toBe(id);
+  }
+});
+
 /**
  * A client as the app is one: it comes back when it is cut off, joins again, and then reads from the
  * database what came after the last that it knows. Whatever comes twice is known by its place.

@@ -6,9 +6,14 @@ import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { ConversationsPane } from './conversations-pane.tsx';
-import { ThreadPane } from './thread-pane.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useMessageShortcutHelp } from './use-message-shortcut-help.ts';
 
+/** The list stands without it; an address that names a conversation asks for it at once. */
+const ThreadPane = lazy(async () => {
+  const pane = await import('./thread-pane.tsx');
+  return { default: pane.ThreadPane };
+});
 const NewConversationDialog = lazy(async () => {
   const dialog = await import('./new-conversation-dialog.tsx');
   return { default: dialog.NewConversationDialog };
@@ -69,14 +74,16 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
           />
         </div>
       ) : (
-        <ThreadPane
-          key={conversationId}
-          conversationId={conversationId}
-          messageSeq={messageSeq}
-          isPanel={isPanel}
-          onLeave={leaveThread}
-          onClose={() => open(null)}
-        />
+        <Suspense fallback={<ThreadSkeleton />}>
+          <ThreadPane
+            key={conversationId}
+            conversationId={conversationId}
+            messageSeq={messageSeq}
+            isPanel={isPanel}
+            onLeave={leaveThread}
+            onClose={() => open(null)}
+          />
+        </Suspense>
       )}
       <Suspense>
         {isChoosing ? (
