@@ -14,7 +14,6 @@ import { createFactorSweepJob } from '#features/factors/sweep-factors.ts';
 import { createIdentitySweepJob } from '#features/identities/sweep-identities.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
-import { createTellUnreadJob } from '#features/messages/tell-unread.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
 import { createMailTicketJob } from '#features/support/mail-ticket.ts';
 import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
@@ -56,7 +55,6 @@ export function listJobHandlers({
     createScanSweepJob(parts),
     createCountPassedJob(parts),
     createMorningJob(parts),
-    createTellUnreadJob(parts),
     ...createNotificationJobs({
       ...parts,
       ...mailing,
