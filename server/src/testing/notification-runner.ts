@@ -62,6 +62,7 @@ export function createNotificationRunner(
     read: (memberId: string) => readNotifications(database, memberId),
     readMails: async (memberId: string) => {
       const found = await database.pool.query<{
+        id: string;
         subject: string;
         body_text: string;
         body_html: string;

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { composeNotification } from './compose-mail.ts';
+import { isTalkSeen } from './is-seen.ts';
 import { lockMember } from './member-ways.ts';
 import { makeUnsubscribeUrl, readUnsubscribeSecret } from './unsubscribe-links.ts';
 
@@ -48,6 +49,8 @@ export function createMailJob({ database, clock, hasTransport, origin }: MailPar
         );
         const topic = told && topicOfKind(told.data.kind);
         if (!told || !topic || member.ways[topic].mail !== 'now') return;
+        const now = clock.now();
+        if (await isTalkSeen(tx, { ownerId, data: told.data, now })) return;
         const { email, locale } = member;
         const subject = { memberId: ownerId, subject: topic };
         const unsubscribeUrl = makeUnsubscribeUrl({ secret, origin }, subject);
@@ -55,7 +58,7 @@ export function createMailJob({ database, clock, hasTransport, origin }: MailPar
         const outbox = createOutbox({ jobs, clock, hasTransport });
         await outbox.post(tx, { to: email, unsubscribeUrl, ...mail });
         // What was joined into one notification is told by one mail.
-        await tx.execute(sql`update notification_facts set mailed_at = ${clock.now()}
+        await tx.execute(sql`update notification_facts set mailed_at = ${now}
           where owner_id = ${ownerId} and mailed_at is null
             and (fact_key = ${factKey} or notification_id = ${told.notification_id})`);
       });

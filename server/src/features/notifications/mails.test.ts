@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs, minuteMs } from '@kith/contract/core/time';
 import { defaultWays, type NotificationTopic } from '@kith/contract/notifications/rules';
 import type { MemberContext } from '#platform/context.ts';
+import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
+import { startSmtpPeer } from '#testing/smtp-peer.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { Hono } from 'hono';
@@ -80,6 +82,22 @@ describe('mails at once', () => {
     const [mail] = await runner.readMails(german.actor.memberId);
     expect(mail?.subject).toBe('Ana <b> hat dich erwähnt');
     expect(mail?.body_text).toContain('Solche Mails abbestellen');
+  });
+
+  test('mail programs are told where one click ends such mails', async () => {
+    const smtp = await startSmtpPeer();
+    try {
+      await runner.tell(notice('mention'));
+      await afterMinutes(5);
+      const [{ id: mailId } = { id: '' }] = await mails();
+      const deliver = createDeliverJob({ database, smtpUrl: smtp.url, sender: 'x@kith.example' });
+      await deliver.run({ mailId }, new AbortController().signal, runner.jobs);
+      const raw = smtp.received[0]?.raw.replaceAll(/\r\n\s+/gu, ' ') ?? '';
+      expect(raw).toMatch(/^List-Unsubscribe: ?<https:\/\/kith\.example\/unsubscribe\/[\w.-]+>/mu);
+      expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/mu);
+    } finally {
+      await smtp.close();
+    }
   });
 
   test('whoever saw it meanwhile, or turned it off, gets none', async () => {

@@ -75,7 +75,7 @@ export function readQuiet(
 }
 
 /** The moment at which a clock on the wall shows a time on a date; what is skipped comes after. */
-export function momentOf(date: string, time: string, timeZone: string): Date {
+function momentOf(date: string, time: string, timeZone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wanted = hours * 60 + minutes;
   const near = new Date(startOfDate(date, timeZone).getTime() + wanted * minuteMs);

@@ -12,6 +12,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { composePush, describePush, type PushText } from './compose-push.ts';
+import { isTalkSeen } from './is-seen.ts';
 import { type PushSettings, readPushKeys } from './push-keys.ts';
 import { sayNotification } from './say-notification.ts';
 
@@ -52,7 +53,7 @@ export function createSendPushJob(parts: PushParts): JobHandler {
     expireInSeconds,
     run: async (data) => {
       const job = jobSchema.parse(data);
-      const prepared = await runAsService(database, (tx) => prepare(tx, job));
+      const prepared = await runAsService(database, (tx) => prepare(tx, job, parts.clock.now()));
       if (!prepared) return;
       const { device, text, badgeCount } = prepared;
       const keys = await readPushKeys(database, settings);
@@ -72,7 +73,7 @@ export function createSendPushJob(parts: PushParts): JobHandler {
 
 type Prepared = { device: PushTarget; text: PushText; badgeCount: number };
 
-async function prepare(tx: Tx, job: PushJob): Promise<Prepared | null> {
+async function prepare(tx: Tx, job: PushJob, now: Date): Promise<Prepared | null> {
   const { ownerId, deviceId } = job;
   const row = await readRow<PushTarget & { locale: string; unread: number }>(
     tx,
@@ -84,7 +85,7 @@ async function prepare(tx: Tx, job: PushJob): Promise<Prepared | null> {
   );
   if (!row) return null;
   const { locale, unread, ...device } = row;
-  const text = job.text ?? (await readText(tx, job, locale));
+  const text = job.text ?? (await readText(tx, job, { locale, now }));
   return text === null ? null : { device, text, badgeCount: unread };
 }
 
@@ -92,7 +93,7 @@ async function prepare(tx: Tx, job: PushJob): Promise<Prepared | null> {
 async function readText(
   tx: Tx,
   { ownerId, factKey = '' }: PushJob,
-  locale: string,
+  { locale, now }: { locale: string; now: Date },
 ): Promise<PushText | null> {
   const told = await readRow<{ id: string | null; data: NotificationData; is_read: boolean }>(
     tx,
@@ -101,6 +102,7 @@ async function readText(
       where f.owner_id = ${ownerId} and f.fact_key = ${factKey}`,
   );
   if (!told || told.is_read) return null;
+  if (await isTalkSeen(tx, { ownerId, data: told.data, now })) return null;
   const said = sayNotification(told.data, pickLocale([locale]));
   return describePush(told.data, said, told.id ?? factKey);
 }

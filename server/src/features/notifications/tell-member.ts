@@ -17,6 +17,8 @@ import { sayNotification } from './say-notification.ts';
 
 const retries = 10;
 const expireInSeconds = 60;
+/** Whoever reads within this time sits where the messages are. */
+const talkPatienceMs = 2 * minuteMs;
 /** Has a badge of its own; the list would only repeat the conversation. */
 const beyondTheList = ['message'];
 /** What is mailed by those who tell it, whatever the member chose. */
@@ -63,9 +65,9 @@ async function tellMember(work: Work, telling: Telling): Promise<void> {
   );
   if (!fresh) return;
   if (ways.in_app && !beyondTheList.includes(data.kind)) await list(work, member, telling);
-  if (ways.push) await push(work, member, factKey);
+  if (ways.push) await push(work, member, telling);
   if (mail !== 'now') return;
-  const soonest = data.kind === 'message' ? now : new Date(now.getTime() + work.mailDelayMs);
+  const soonest = new Date(now.getTime() + work.mailDelayMs);
   const startAfter = afterQuiet(soonest, member);
   await work.jobs.send(tx, mailJobName, { ownerId: memberId, factKey }, { startAfter });
 }
@@ -119,12 +121,18 @@ async function insert(
   return row?.id;
 }
 
-async function push({ tx, jobs, now }: Work, member: ToldMember, factKey: string): Promise<void> {
+async function push(
+  { tx, jobs, now }: Work,
+  member: ToldMember,
+  { factKey, data }: Telling,
+): Promise<void> {
   const devices = await readRows<{ id: string }>(
     tx,
     sql`select id from push_subscriptions where owner_id = ${member.id}`,
   );
-  const startAfter = afterQuiet(now, member);
+  const isTalk = data.conversation_id !== undefined;
+  const soonest = isTalk ? new Date(now.getTime() + talkPatienceMs) : now;
+  const startAfter = afterQuiet(soonest, member);
   for (const { id: deviceId } of devices) {
     const job = { ownerId: member.id, deviceId, factKey };
     await jobs.send(tx, sendPushJobName, job, { startAfter });

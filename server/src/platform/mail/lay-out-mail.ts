@@ -3,7 +3,7 @@ import { brand } from '@kith/contract/core/brand';
 import { escapeHtml } from './escape-html.ts';
 
 /** Something that happened, with the place where it can be seen. */
-export type MailItem = { title: string; text: string; url: string };
+type MailItem = { title: string; text: string; url: string };
 
 export type MailContent = {
   subject: string;

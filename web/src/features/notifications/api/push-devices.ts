@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast.ts';
  * How push stands in this browser. `missing`: no service worker runs here, so nothing could be shown;
  * `denied`: the member, or somebody before them, blocked it; `on`: it takes pushes already.
  */
-export type PushState = 'unsupported' | 'missing' | 'denied' | 'off' | 'on';
+type PushState = 'unsupported' | 'missing' | 'denied' | 'off' | 'on';
 
 type Here = { state: PushState; endpointHash: string | null };
 
