@@ -1,4 +1,5 @@
 import { createScanJob } from '#features/duplicates/scan-job.ts';
+import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { ImportStatus } from '@kith/contract/imports/rules';
@@ -24,7 +25,14 @@ let jobs: RunningJobs;
 beforeAll(async () => {
   database = await createTestDatabase();
   const parts = { database, log: silentLogger, clock: createTestClock() };
-  const handlers = [...importJobs(parts), createScanJob(parts)];
+  const told = createNotificationJobs({
+    ...parts,
+    hasTransport: false,
+    origin: new URL('http://localhost'),
+    pushSettings: {},
+    allowsInner: true,
+  });
+  const handlers = [...importJobs(parts), createScanJob(parts), ...told];
   jobs = await startJobs({ database, log: silentLogger, handlers });
 });
 afterAll(async () => {

@@ -178,12 +178,16 @@ test('one password tried on many accounts from one address ends in a limit, and 
   const strict = await startAuthServer(database, { ...shared, TRUSTED_PROXIES: '127.0.0.1' });
   try {
     const [victim, ip] = [await signUp(strict), '203.0.113.30'];
-    const guesses = Array.from({ length: 55 }, () =>
-      signIn(newEmail(), 'Summer-2026!', ip, strict),
-    );
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    const statuses: number[] = [];
+    // More at once could be too many for the threads that hash, which is another answer.
+    for (let round = 0; round < 5; round += 1) {
+      const guesses = Array.from({ length: 11 }, () =>
+        signIn(newEmail(), 'Summer-2026!', ip, strict),
+      );
+      statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
+    }
     expect(statuses.filter((status) => status === 400)).toHaveLength(50);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(statuses.filter((status) => status !== 400)).toEqual([429, 429, 429, 429, 429]);
     expect(await signIn(victim, password, ip, strict)).toMatchObject({
       status: 429,
       message: 'Request rate limit reached',
