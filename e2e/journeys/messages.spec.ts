@@ -78,6 +78,8 @@ test('two members talk: typing, receipts, reactions, answers, changes, files', a
   await expectAccessible(keiko.page);
 
   await reactAndReply(ada.page, english, answer);
+  const reaction = messageOf(keikoThread, 'um drei').getByRole('button', { pressed: false });
+  await expect(reaction.filter({ hasText: '👍' })).toContainText('1');
   await say(ada.page, adaField, 'Three it is');
   await expect(messageOf(keikoThread, 'Three it is')).toContainText('Gern, um drei.');
   await changeAndDelete(ada.page, english, adaField);

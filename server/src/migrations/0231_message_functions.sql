@@ -370,7 +370,6 @@ begin
   if not is_on then
     delete from message_reactions r where r.message_id = wanted and r.user_id = asking
       and r.emoji = react_to_message.emoji;
-    if found then update messages set edited_at = edited_at where id = wanted; end if;
     return;
   end if;
   if held.deleted_at is not null then perform refuse('not_found', 'Message not found'); end if;
@@ -384,8 +383,6 @@ begin
   insert into message_reactions (message_id, conversation_id, user_id, emoji, created_at)
     values (wanted, held.conversation_id, asking, react_to_message.emoji, now_at)
     on conflict do nothing;
-  -- Reactions are told as a change of their message, which is what clients listen to.
-  if found then update messages set edited_at = edited_at where id = wanted; end if;
 end
 $$;
 

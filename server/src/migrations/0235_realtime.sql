@@ -60,6 +60,26 @@ create trigger tell_change after insert or update or delete on public.conversati
   for each row execute function public.tell_change('participants', 'id', 'id');
 create trigger tell_change after insert or update or delete on public.messages
   for each row execute function public.tell_change('participants', 'conversation_id', 'id');
+
+-- Clients listen to messages, not to what others put under them: a reaction is told as a change of its
+-- message.
+create function public.tell_reaction() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  changed message_reactions := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform pg_notify('kith_changes', jsonb_build_object('table', 'messages', 'operation', 'UPDATE',
+      'key', jsonb_build_object('id', changed.message_id), 'members', jsonb_agg(p.user_id))::text)
+    from conversation_participants p where p.conversation_id = changed.conversation_id
+    having count(*) > 0;
+  return null;
+end
+$$;
+revoke execute on function public.tell_reaction from public;
+create trigger tell_reaction after insert or delete on public.message_reactions
+  for each row execute function public.tell_reaction();
+
 create trigger tell_change after insert or update or delete on public.message_delivery_receipts
   for each row execute function public.tell_change(
     'participants', 'conversation_id', 'conversation_id', 'user_id');

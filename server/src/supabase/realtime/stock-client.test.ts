@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
@@ -91,6 +92,31 @@ describe.each(['1.0.0', '2.0.0'])('the stock client by version %s', (vsn) => {
     });
     await client.removeAllChannels();
   });
+});
+
+test('a reaction, and its taking back, is told as a change of its message', async () => {
+  const conversationId = await createConversation(database, [ann, ben]);
+  const client = await server.clientOf(await server.tokenOf(ben));
+  const changes = collect<Change>();
+  const update = { event: 'UPDATE', schema: 'public', table: 'messages' };
+  const channel = client.channel('thread');
+  channel.on('postgres_changes', update as never, changes.take as never);
+  await subscribed(channel);
+  const id = await insertMessage(database, { conversationId, from: ben, text: 'Hello, Ann' });
+  for (const [isOn, count] of [
+    [true, 1],
+    [false, 2],
+  ] as const) {
+    await ann.database.transaction((tx) =>
+      tx.execute(sql`select react_to_message(${id}, '👍', ${isOn}, now(), 20)`),
+    );
+    await changes.reach(count);
+  }
+  expect(changes.items).toMatchObject([
+    { eventType: 'UPDATE', new: { id, content: 'Hello, Ann', edited_at: null } },
+    { eventType: 'UPDATE', new: { id } },
+  ]);
+  await client.removeAllChannels();
 });
 
 test('the stock client hears of every table that the product subscribes to', async () => {

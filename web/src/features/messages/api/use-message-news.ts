@@ -12,8 +12,6 @@ import { catchUp, refreshThreads, rereadMessage } from './thread.ts';
 /** Without a live connection: how often the badge and an open thread ask. */
 const badgePollMs = minuteMs;
 const threadPollMs = 10 * secondMs;
-/** With one: a reaction changes no row of a message, so nobody is told of it. */
-const reactionPollMs = 30 * secondMs;
 /** News that come together are one question. */
 const collectMs = secondMs / 4;
 
@@ -82,10 +80,7 @@ export function useMessageNews(memberId: string) {
     }
   });
   useEffect(() => {
-    if (isLive) {
-      const reactions = setInterval(() => poll('threads'), reactionPollMs);
-      return () => clearInterval(reactions);
-    }
+    if (isLive) return undefined;
     const badge = setInterval(() => poll('badge'), badgePollMs);
     const threads = setInterval(() => poll('threads'), threadPollMs);
     return () => {
