@@ -37,7 +37,13 @@ async function openFirst(page: Page, words: Words): Promise<string> {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/app/contacts/*');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await waitForCopies(page, '"consents"', '"list"', `"get"],{"input":{"id":"${id}"`, '"timeline"');
+  await waitForCopies(
+    page,
+    '"consents"',
+    '"contacts","list"',
+    `"get"],{"input":{"id":"${id}"`,
+    '"timeline"',
+  );
   return id;
 }
 
@@ -210,7 +216,7 @@ test.describe('on a phone in Japanese', () => {
     const rows = page.getByRole('grid').getByRole('row');
     await expect(rows.nth(2)).toBeVisible();
     const person = (await rows.nth(2).getByRole('rowheader').innerText()).split('\n')[0] ?? '';
-    await waitForCopies(page, '"consents"', '"list"');
+    await waitForCopies(page, '"consents"', '"contacts","list"');
 
     const notice = page.getByText(anyValues(words.raw('offline:copy.from')));
     await loseServer(page);

@@ -65,10 +65,9 @@ async function foldSidebar(page: Page, words: Words): Promise<void> {
   await tabTo(page, navigation.getByRole('link', { name: words('shell:nav.dashboard') }));
   await page.keyboard.press('End');
   const contacts = navigation.getByRole('link', { name: words('shell:nav.contacts') });
-  await expect(contacts).toBeFocused();
-  await expect(page.getByRole('tooltip', { name: words('shell:nav.contacts') })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: words('shell:nav.connect') })).toBeFocused();
+  await expect(page.getByRole('tooltip', { name: words('shell:nav.connect') })).toBeVisible();
   await page.keyboard.press('Home');
-  await expect(contacts).not.toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(contacts).toBeFocused();
   await page.keyboard.press('Enter');
@@ -121,8 +120,14 @@ async function walkToolbar(page: Page, words: Words): Promise<void> {
   await expect(search).toBeFocused();
   await page.keyboard.press('End');
   await expect(menu).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(search).toBeFocused();
+  for (const sign of [
+    toolbar.getByRole('button', { name: words('notifications:title') }),
+    toolbar.getByRole('link', { name: words('shell:messages.label') }),
+    search,
+  ]) {
+    await page.keyboard.press('ArrowLeft');
+    await expect(sign).toBeFocused();
+  }
   await page.keyboard.press('Home');
   await expect(toggle).toBeFocused();
 }
