@@ -102,6 +102,7 @@ test.describe('Japanese, on a phone', () => {
     await expect(page.getByRole('button')).toBeHidden();
     await expectAccessible(page);
     await pressOn(page, page.getByRole('link'));
+    await page.waitForURL(`**${screen}`);
     await page.goto(`${screen}?view=preferences`);
     await expect(mails).toHaveText(words('notifications:mail.off'));
   });

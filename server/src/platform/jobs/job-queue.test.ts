@@ -7,7 +7,7 @@ import { runAsService } from '#platform/database/service.ts';
 import { silentLogger } from '#platform/log.ts';
 import { waitFor } from '#testing/auth-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { hourMs, minuteMs } from '@kith/contract/core/time';
+import { hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { type JobHandler, type RunningJobs, type SendOptions, startJobs } from './job-queue.ts';
@@ -63,6 +63,23 @@ async function buryJob(jobs: RunningJobs, kind: string, data: object = {}) {
     return dead.length > known ? dead[0] : undefined;
   });
 }
+
+test('what has gathered is worked off in one go, not one job a poll', async () => {
+  const name = 'test.gathers';
+  let runs = 0;
+  const patient = {
+    name,
+    pollSeconds: minuteMs / secondMs,
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const first = await openQueue(patient);
+  for (let sent = 0; sent < 12; sent += 1) await send(first, name);
+  await openQueue(patient);
+  await waitFor(() => (runs === 12 ? true : undefined));
+  expect((await readJobs(name)).length).toBe(12);
+});
 
 test('a failing job is tried again after pauses that double, and is then a dead letter', async () => {
   const name = 'test.fails';

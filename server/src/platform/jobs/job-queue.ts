@@ -142,18 +142,39 @@ async function register(
   await boss.createQueue(name, { ...options, policy: unique ? policies[unique] : 'standard' });
   await boss.updateQueue(name, options);
   if (schedule !== undefined) await boss.schedule(name, schedule);
-  await boss.work(
+  const run = async ([job]: Job<unknown>[]) => {
+    if (!job) return;
+    try {
+      await handler.run(job.data, job.signal, queue);
+    } catch (error) {
+      log.warn({ err: error, job: name, jobId: job.id }, 'job failed');
+      // What the queue keeps of a fault is shown to administrators.
+      throw Object.assign(new Error(tellFault(error)), { stack: '' });
+    }
+  };
+  for (let worker = 0; worker < concurrency; worker += 1) {
+    await startWorker(boss, { name, pollSeconds, run });
+  }
+}
+
+/** A worker looks for the next job as soon as it has done one; it waits only when there is none. */
+async function startWorker(
+  boss: PgBoss,
+  {
     name,
-    { pollingIntervalSeconds: pollSeconds, localConcurrency: concurrency },
+    pollSeconds,
+    run,
+  }: { name: string; pollSeconds: number; run: (jobs: Job<unknown>[]) => Promise<void> },
+): Promise<void> {
+  const worker: { id?: string } = {};
+  worker.id = await boss.work(
+    name,
+    { pollingIntervalSeconds: pollSeconds },
     async (jobs: Job<unknown>[]) => {
-      for (const job of jobs) {
-        try {
-          await handler.run(job.data, job.signal, queue);
-        } catch (error) {
-          log.warn({ err: error, job: name, jobId: job.id }, 'job failed');
-          // What the queue keeps of a fault is shown to administrators.
-          throw Object.assign(new Error(tellFault(error)), { stack: '' });
-        }
+      try {
+        await run(jobs);
+      } finally {
+        if (worker.id !== undefined) boss.notifyWorker(worker.id);
       }
     },
   );
