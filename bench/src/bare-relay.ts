@@ -2,14 +2,18 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 /**
  * The least that can carry a text from one socket to another: what the realtime row is held against.
- * Sockets 2n and 2n + 1 of `/?place=…` hear one another.
+ * Sockets 2n and 2n + 1 of `/?place=…` hear one another; what begins with `*` all hear.
  */
 const sockets = new Map<number, WebSocket>();
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
 server.on('connection', (socket, { url = '' }) => {
   const place = Number(new URL(url, 'http://localhost').searchParams.get('place'));
   sockets.set(place, socket);
-  socket.on('message', (data: Buffer) => sockets.get(place ^ 1)?.send(data.toString()));
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString();
+    if (!text.startsWith('*')) sockets.get(place ^ 1)?.send(text);
+    else for (const each of sockets.values()) each.send(text);
+  });
 });
 server.on('listening', () => {
   const address = server.address();
