@@ -53,6 +53,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // One address signs up many test members.
       AUTH_IP_LIMITS: 'false',
+      // Nobody waits five minutes to see whether a mail comes.
+      NOTIFICATION_MAIL_DELAY_S: '0',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20 * seconds },
     timeout: 180 * seconds,

@@ -27,7 +27,17 @@ const layers: readonly Layer[] = [
   { name: 'start', entries: [path.join(source, 'entry.client.tsx'), routeOf('root')] },
   { name: 'auth', entries: [routeOf('routes/auth')] },
   { name: 'member', entries: [routeOf('routes/app-layout')] },
+  {
+    name: 'lists',
+    entries: [routeOf('routes/messages')],
+    sharedWith: [routeOf('routes/contacts')],
+  },
   { name: 'contacts', entries: [routeOf('routes/contacts')] },
+  {
+    name: 'controls',
+    entries: [routeOf('routes/messages')],
+    sharedWith: [routeOf('routes/dashboard'), ...publicScreens],
+  },
   { name: 'cards', entries: [routeOf('routes/dashboard')], sharedWith: publicScreens },
   { name: 'dashboard', entries: [routeOf('routes/dashboard')] },
 ];

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { bundleCatalogues } from './catalogues-plugin.ts';
 import { chunkLayers } from './chunk-layers.ts';
 import { shipContractRoutes } from './contract-plugin.ts';
+import { bundleEmoji } from './emoji-plugin.ts';
 
 /** Where `npm run dev` finds the API; the built site is served by the API's own process. */
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
@@ -16,10 +17,11 @@ const proxiedPaths = [
   '/realtime/v1',
   '/files',
   '/dev',
+  '/unsubscribe',
 ];
 
 export default defineConfig({
-  plugins: [bundleCatalogues(), shipContractRoutes(), tailwindcss(), reactRouter()],
+  plugins: [bundleCatalogues(), bundleEmoji(), shipContractRoutes(), tailwindcss(), reactRouter()],
   build: { manifest: true, assetsInlineLimit: 0 },
   environments: {
     client: {

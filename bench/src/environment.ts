@@ -21,7 +21,11 @@ export type BenchEnvironment = {
   http: HttpClient;
   /** A bare connection to the same database, as its owner: the baseline. */
   raw: pg.Client;
-  /** The member with 100,000 contacts. */
+  /** One more bare connection. */
+  connect: () => Promise<pg.Client>;
+  /** The key that browsers send along. */
+  apiKey: string;
+  /** The member with 100,000 contacts; with none where no row asks for contacts. */
   big: BenchMember;
   signUp: (name: string) => Promise<BenchMember>;
   dataFolder: string;
@@ -34,7 +38,7 @@ type BenchMember = { id: string; email: string; headers: Record<string, string> 
 export function spawnApp(
   folder: string,
   appPort: number,
-  { isApiOnly = false }: { isApiOnly?: boolean } = {},
+  { isApiOnly = false, env = {} }: { isApiOnly?: boolean; env?: Record<string, string> } = {},
 ): ChildProcess {
   const flags = isApiOnly ? ['--api-only'] : [];
   return spawn(process.execPath, [join(root, 'server/src/cli/start.ts'), ...flags], {
@@ -50,6 +54,7 @@ export function spawnApp(
       AUTH_ACCOUNT_LIMITS: 'false',
       // A million contacts take longer than a token lives.
       AUTH_JWT_TTL_S: '86400',
+      ...env,
     },
   });
 }
@@ -72,7 +77,8 @@ export async function stopApp(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-export async function openEnvironment(): Promise<BenchEnvironment> {
+/** @param needsContacts whether to fill the table of a million, which takes minutes the first time */
+export async function openEnvironment(needsContacts: boolean): Promise<BenchEnvironment> {
   await mkdir(dataFolder, { recursive: true });
   const child = spawnApp(dataFolder, port);
   await untilReady(child);
@@ -81,12 +87,22 @@ export async function openEnvironment(): Promise<BenchEnvironment> {
   await raw.connect();
   const origin = `http://localhost:${port}`;
   const http = createHttpClient(origin);
-  const signUp = (name: string) => signUpMember(http, raw, name);
-  const big = await fillTable(raw, signUp);
+  const config = JSON.parse(expectSuccess(await http.send('GET', '/api/config')).body) as {
+    publishable_key: string;
+  };
+  const apiKey = config.publishable_key;
+  const signUp = (name: string) => signUpMember({ http, raw, apiKey }, name);
+  const big = needsContacts ? await fillTable(raw, signUp) : await signUp('owner-0');
   return {
     origin,
     http,
     raw,
+    connect: async () => {
+      const client = new pg.Client(cluster.connection);
+      await client.connect();
+      return client;
+    },
+    apiKey,
     big,
     signUp,
     dataFolder,
@@ -99,15 +115,15 @@ export async function openEnvironment(): Promise<BenchEnvironment> {
   };
 }
 
-async function signUpMember(http: HttpClient, raw: pg.Client, name: string): Promise<BenchMember> {
-  const config = JSON.parse(expectSuccess(await http.send('GET', '/api/config')).body) as {
-    publishable_key: string;
-  };
+async function signUpMember(
+  { http, raw, apiKey }: Pick<BenchEnvironment, 'http' | 'raw' | 'apiKey'>,
+  name: string,
+): Promise<BenchMember> {
   const email = `${name}@bench.example`;
   const found = await raw.query('select from auth.users where email = $1', [email]);
   const path = found.rowCount === 0 ? '/auth/v1/signup' : '/auth/v1/token?grant_type=password';
   const answer = await http.send('POST', path, {
-    headers: { apikey: config.publishable_key, 'content-type': 'application/json' },
+    headers: { apikey: apiKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: benchPassword }),
   });
   const session = JSON.parse(expectSuccess(answer).body) as {

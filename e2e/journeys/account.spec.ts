@@ -172,6 +172,10 @@ async function leaveAndStay(page: Page, { email }: Member): Promise<void> {
   await page.goto('/app/contacts');
   await expect(banner.getByText(/14|\d{4}/u).first()).toBeVisible();
   await expectAccessible(page);
+  // What was found before can be looked at; that nothing new is searched for is no fault.
+  await page.goto('/app/contacts/duplicates');
+  await expect(page.getByRole('heading', { name: words('duplicates:empty.title') })).toBeVisible();
+  await expect(page.getByText(words('errors:codes.account_deleting'))).toBeHidden();
   await pressOn(page, keep);
   await expect(keep).toBeHidden();
   await page.goto('/app/account');

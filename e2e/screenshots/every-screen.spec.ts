@@ -5,7 +5,8 @@ import { pickLocale } from '@kith/contract/core/locales';
 import { expect, type Page, test } from '@playwright/test';
 
 import { showTheme } from '../support/accessibility.ts';
-import { lookAround } from '../support/members.ts';
+import { enterAs, link, openConversation, write } from '../support/correspondents.ts';
+import { enterAgain, lookAround } from '../support/members.ts';
 import { openWords } from '../support/words.ts';
 
 const folder = join(import.meta.dirname, '../../screenshots');
@@ -44,8 +45,43 @@ for (const viewport of widths) {
         await page.goto(address);
         await shoot(nameOf(path).slice(1));
       }
+      await shootTalk(page, viewport, shoot);
     });
   });
+}
+
+/** A conversation and a request, as the list and the open thread show them. */
+async function shootTalk(
+  page: Page,
+  viewport: { width: number; height: number },
+  shoot: (name: string) => Promise<void>,
+): Promise<void> {
+  const browser = page.context().browser();
+  if (!browser) return;
+  const ada = await enterAs(browser, 'Ada Rossi', { locale, viewport });
+  const keiko = await enterAs(browser, 'Keiko Tanaka', { locale, viewport });
+  const jonas = await enterAs(browser, 'Jonas Weber', { locale, viewport });
+  await link(ada, keiko);
+  const talk = await openConversation(ada, keiko);
+  await write(keiko, talk, 'The team would come from Osaka, so the afternoon is better for us.');
+  await write(
+    ada,
+    talk,
+    'They hold two rooms for us until Friday. I like the one with the garden.',
+  );
+  await write(keiko, talk, 'The room in Kyoto is ours from the 3rd');
+  const request = await openConversation(jonas, ada);
+  await write(jonas, request, 'We met at the fair in Basel. May I ask you something?');
+  // The pictures are taken of the page that `shoot` knows.
+  await enterAgain(page, { email: ada.email, password: ada.password });
+  for (const [name, id] of [
+    ['messages-thread', talk],
+    ['messages-request', request],
+  ] as const) {
+    await page.goto(`/messages?conversation=${id}`);
+    await shoot(name);
+  }
+  for (const { page: other } of [ada, keiko, jonas]) await other.context().close();
 }
 
 /** `/app/contacts/:contactId` → `-app-contacts-contactId`. */

@@ -64,11 +64,12 @@ export async function readSession(page: Page): Promise<Session & { refresh_token
 export async function enterAsNewMember(
   page: Page,
   more: readonly ConsentType[] = [],
+  name?: string,
 ): Promise<Member> {
   const email = `${randomUUID()}@example.org`;
   const signUp = await page.request.post('/auth/v1/signup', {
     headers: { apikey: await readApiKey(page) },
-    data: { email, password },
+    data: { email, password, ...(name && { data: { full_name: name, display_name: name } }) },
   });
   const session = (await signUp.json()) as Session;
   await grantConsents(page, session, more);

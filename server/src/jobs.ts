@@ -25,6 +25,7 @@ import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
 import { brand } from '@kith/contract/core/brand';
+import { secondMs } from '@kith/contract/core/time';
 
 import type { Config } from './config.ts';
 
@@ -59,6 +60,7 @@ export function listJobHandlers({
       ...mailing,
       pushSettings: config,
       allowsInner: config.environment === 'dev',
+      mailDelayMs: config.NOTIFICATION_MAIL_DELAY_S * secondMs,
     }),
     createMailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),
     createPurgeJob(parts),

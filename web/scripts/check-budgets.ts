@@ -31,6 +31,16 @@ const budgets: readonly Budget[] = [
     texts: ['src/locales/en-US/common.json', 'virtual:catalogues/en-US'],
     limitBytes: 270 * bytesPerKilobyte,
   },
+  {
+    screen: '/messages',
+    routes: ['src/root.tsx', 'src/routes/app-layout.tsx', 'src/routes/messages.tsx'],
+    texts: [
+      'src/locales/en-US/common.json',
+      'src/locales/en-US/messages.json',
+      'virtual:catalogues/en-US',
+    ],
+    limitBytes: 270 * bytesPerKilobyte,
+  },
 ];
 
 const manifest = JSON.parse(

@@ -5,7 +5,9 @@ import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
 import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchDuplicates } from './duplicates.ts';
 import { benchImport } from './import.ts';
+import { benchHistory, benchSend } from './messages.ts';
 import { benchNudges } from './nudges.ts';
+import { benchFanout, benchIdle } from './realtime.ts';
 import { benchSiteSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import { benchWebContacts } from './web.ts';
@@ -22,10 +24,14 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'contacts.import30k': benchImport,
   'duplicates.50k': benchDuplicates,
   'nudges.20k': benchNudges,
+  'dm.send': benchSend,
+  'dm.history': benchHistory,
   'auth.signin': benchSignIn,
   'auth.refresh': benchRefresh,
   'auth.verify': benchVerify,
   'auth.flood': benchFlood,
+  'dm.fanout': benchFanout,
+  'realtime.idle': benchIdle,
   'web.contacts': benchWebContacts,
   'server.start': benchStart,
 };

@@ -23,6 +23,10 @@ export const paths = {
   companies: (query: { q?: string } = {}) => withQuery('/app/companies', query),
   company: (companyId: string) => `/app/companies/${encode(companyId)}`,
   calendar: () => '/app/calendar',
+  messages: (query: { conversation?: string; message?: string } = {}) =>
+    withQuery('/messages', query),
+  connect: (query: { tab?: 'messages'; conversation?: string; message?: string } = {}) =>
+    withQuery('/app/connect', query),
   search: (query: { q?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
   duplicates: () => '/app/contacts/duplicates',
@@ -30,7 +34,7 @@ export const paths = {
   settings: () => '/app/settings',
   settingsPrivacy: () => '/app/settings/privacy',
   settingsExpectations: () => '/app/settings/expectations',
-  notifications: () => '/app/notifications',
+  notifications: (query: { view?: 'preferences' } = {}) => withQuery('/app/notifications', query),
   onboarding: () => '/onboarding',
   support: () => '/support',
   mobileGestures: () => '/mobile-gestures',

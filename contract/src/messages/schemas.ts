@@ -139,7 +139,10 @@ export const sendMessageSchema = z
     conversation_id: idSchema,
     content: z.string().default('').transform(cleanInput),
     message_type: z.enum(['text', 'attachment']).default('text'),
-    client_msg_id: z.string().min(1).max(messageLimits.clientMsgId),
+    client_msg_id: z
+      .string()
+      .max(messageLimits.clientMsgId)
+      .regex(/^[\u0021-\u007E]+$/u),
     reply_to_id: idSchema.nullish(),
     attachment_ids: z.array(idSchema).max(messageLimits.attachmentsPerMessage).default([]),
   })

@@ -43,6 +43,16 @@ as $$
       and (k.expires_at is null or k.expires_at > now())))
 $$;
 
+-- A member as another knows them: by their contact's name, or as they call themselves.
+create function public.face_of(asking uuid, other uuid)
+returns table (name text, contact_id uuid, warmth_rank double precision)
+language sql stable
+as $$
+  select coalesce(nullif(k.full_name, ''), f.display_name), k.id, k.warmth_rank
+  from profiles f left join contacts k on k.owner_id = asking and k.id = linked_contact(asking, other)
+  where f.id = other
+$$;
+
 -- What a conversation is to one who takes part; null to everybody else. `closed` never says why.
 create function public.standing_in(conversation uuid, member uuid) returns text
 language sql stable
@@ -143,11 +153,26 @@ begin
 end
 $$;
 
+-- Whom of a conversation to tell that something was written, each with the writer's name as they know
+-- it. Of what is written in one go the first message is told; who muted it or put it away is left alone.
+create function public.told_of_message(conversation uuid, writer uuid, place bigint, at timestamptz)
+returns jsonb
+language sql stable
+as $$
+  select jsonb_agg(jsonb_build_object('member_id', p.user_id, 'actor', f.name))
+  from conversation_participants p cross join lateral face_of(p.user_id, writer) f
+  where p.conversation_id = conversation and p.user_id <> writer and p.declined_at is null
+    and (p.muted_until is null or p.muted_until <= at)
+    and not exists (select from messages m where m.conversation_id = p.conversation_id
+      and m.seq > p.read_seq and m.seq < place and m.sender_id <> p.user_id
+      and m.created_at > at - interval '10 minutes')
+$$;
+
 -- Sends. The lock on the conversation's row is what orders its messages; a repeat of an attempt, also
 -- one that races, finds the first message.
 create function public.send_message(conversation uuid, content text, message_type text,
   attempt text, reply_to uuid, files uuid[], search_text text, sent_at timestamptz)
-returns table (message_id uuid, is_new boolean)
+returns table (message_id uuid, is_new boolean, place bigint, is_request boolean, told jsonb)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
@@ -155,7 +180,6 @@ declare
   asking uuid := auth_uid();
   held conversations;
   standing text;
-  place bigint;
   made uuid;
   moved integer;
 begin
@@ -163,9 +187,9 @@ begin
     join conversation_participants p on p.conversation_id = c.id and p.user_id = asking
     where c.id = send_message.conversation for update of c;
   if not found then perform refuse('not_found', 'Conversation not found'); end if;
-  select m.id into made from messages m where m.conversation_id = held.id
+  select m.id, m.seq into made, place from messages m where m.conversation_id = held.id
     and m.sender_id = asking and m.client_msg_id = attempt;
-  if found then return query select made, false; return; end if;
+  if found then return query select made, false, place, false, null::jsonb; return; end if;
   standing := standing_in(held.id, asking);
   if standing = 'closed' then
     perform refuse('conversation_closed', 'Nothing can be written here');
@@ -197,7 +221,8 @@ begin
     if moved <> cardinality(files) then perform refuse('not_found', 'Attachment not found'); end if;
   end if;
   perform note_progress(held.id, asking, place, place, sent_at, standing = 'open');
-  return query select made, true;
+  return query select made, true, place, standing = 'request_sent',
+    told_of_message(held.id, asking, place, sent_at);
 end
 $$;
 

@@ -1,16 +1,6 @@
 -- What a participant sees of conversations. Threat: names, addresses and consents of other members
 -- are read here past row-level security; what is shown of them is what this file lists.
 
--- A member as another knows them: by their contact's name, or as they call themselves.
-create function public.face_of(asking uuid, other uuid)
-returns table (name text, contact_id uuid, warmth_rank double precision)
-language sql stable
-as $$
-  select coalesce(nullif(k.full_name, ''), f.display_name), k.id, k.warmth_rank
-  from profiles f left join contacts k on k.owner_id = asking and k.id = linked_contact(asking, other)
-  where f.id = other
-$$;
-
 -- The conversations that the asker's list has, without those that were only begun by others or that
 -- they put away.
 create function public.own_conversations(with_blocked boolean)

@@ -66,52 +66,66 @@ create trigger tell_change after insert or update or delete on public.message_de
 create trigger tell_change after insert or update or delete on public.ab_test_configs
   for each row execute function public.tell_change('everybody', '', 'id');
 
--- The rows that each of several members may see, of those that they ask for: one trip for all of them.
--- Runs as role `authenticated`, so row-level security decides by the claims that are set before each
--- member's part; the plans are kept with the connection.
--- `asked`: [{"member": uuid, "messages": [uuid …], …, "receipts_of": [uuid …], "receipts_by": [uuid …]}]
-create function auth.rows_seen_by(asked jsonb)
-returns table (member uuid, table_name text, key text, body text)
+-- What servers ask when rows have changed, in one trip for all members whom it may concern: which of
+-- the sessions stand (rows without a table, see `auth.standing_of`), and then the rows of `asked` that
+-- each member may see. From there on it goes as role `authenticated` to the end of the transaction, so
+-- row-level security decides, by the claims that are set before each member's part.
+-- `claimed`: [{"member": uuid, "session": uuid or null}]; `asked`: [{"member": uuid,
+-- "messages": [uuid …], …, "receipts_of": [uuid …], "receipts_by": [uuid …]}].
+create function auth.rows_seen_by(claimed jsonb, asked jsonb)
+returns table (member uuid, session uuid, standing text, table_name text, key text, body text)
 language plpgsql volatile
 as $$
 declare
   one record;
 begin
+  return query select c.member, c.session, case when it.found is null then 'gone'
+      when it.lacks_factor then 'lacks_factor' else 'stands' end, null::text, null::text, null::text
+    from jsonb_to_recordset(claimed) as c (member uuid, session uuid)
+    left join lateral (select true as found, s.lacks_factor
+      from auth.standing_of(c.member, c.session) s) it on true;
+  perform set_config('role', 'authenticated', true), set_config('timezone', 'UTC', true);
   for one in select * from jsonb_to_recordset(asked) as it (member uuid, conversations uuid[],
     messages uuid[], receipts_of uuid[], receipts_by uuid[], notifications uuid[], tests uuid[])
   loop
     perform set_config('request.jwt.claims',
       jsonb_build_object('sub', one.member, 'role', 'authenticated')::text, true);
     if one.messages is not null then
-      return query select one.member, 'messages', t.id::text, row_to_json(t)::text
-        from public.messages t where t.id = any(one.messages);
+      return query select one.member, null::uuid, null::text, 'messages', t.id::text, row_to_json(t)::text
+        from (select id, conversation_id, seq, sender_id, client_msg_id, message_type, content,
+            reply_to_id, created_at, edited_at, deleted_at
+          from public.messages) t where t.id = any(one.messages);
     end if;
     if one.conversations is not null then
-      return query select one.member, 'conversations', t.id::text, row_to_json(t)::text
-        from public.conversations t where t.id = any(one.conversations);
+      return query select one.member, null::uuid, null::text, 'conversations', t.id::text, row_to_json(t)::text
+        from (select id, kind, low_member_id, high_member_id, state, started_by, last_seq,
+            last_message_at, created_at
+          from public.conversations) t where t.id = any(one.conversations);
     end if;
     if one.receipts_of is not null then
-      return query select one.member, 'message_delivery_receipts',
+      return query select one.member, null::uuid, null::text, 'message_delivery_receipts',
           t.conversation_id || ',' || t.user_id, row_to_json(t)::text
         from unnest(one.receipts_of, one.receipts_by) as k (conversation_id, user_id)
-        join public.message_delivery_receipts t using (conversation_id, user_id);
+        join (select conversation_id, user_id, delivered_seq, delivered_at, read_seq, read_at
+          from public.message_delivery_receipts) t using (conversation_id, user_id);
     end if;
     if one.notifications is not null then
-      return query select one.member, 'notifications', t.id::text, row_to_json(t)::text
-        from public.notifications t where t.id = any(one.notifications);
+      return query select one.member, null::uuid, null::text, 'notifications', t.id::text, row_to_json(t)::text
+        from (select id, user_id, type, title, message, created_at, read_at, data, mention_id
+          from public.notifications) t where t.id = any(one.notifications);
     end if;
     if one.tests is not null then
-      return query select one.member, 'ab_test_configs', t.id::text, row_to_json(t)::text
-        from public.ab_test_configs t where t.id = any(one.tests);
+      return query select one.member, null::uuid, null::text, 'ab_test_configs', t.id::text, row_to_json(t)::text
+        from (select id, name, arms, status, created_at, updated_at
+          from public.ab_test_configs) t where t.id = any(one.tests);
     end if;
   end loop;
 end
 $$;
 revoke execute on function auth.rows_seen_by from public;
-grant execute on function auth.rows_seen_by to authenticated;
 
--- Who may see that a member is there, in an open conversation with them: only where both show it, and
--- neither blocked the other. No row when the member takes no part in it.
+-- Who may see that a member is there: they themselves, and in an open conversation the others with
+-- whom both show it and neither blocked the other. No row when the member takes no part in it.
 create function auth.presence_seen_by(member uuid, conversation uuid)
 returns table (user_id uuid)
 language sql stable
@@ -120,7 +134,7 @@ as $$
     join public.conversation_participants mine
       on mine.conversation_id = c.id and mine.user_id = member
     join public.conversation_participants p on p.conversation_id = c.id
-  where c.id = conversation and c.state = 'open' and (p.user_id = member or not exists (
+  where c.id = conversation and (p.user_id = member or c.state = 'open' and not exists (
       select from public.message_settings s
       where s.owner_id in (member, p.user_id) and not s.shows_presence)
     and not exists (select from public.member_blocks b

@@ -40,6 +40,8 @@ grant select, insert, update on public.notification_preferences to authenticated
 create table public.push_subscriptions (
   owner_id uuid not null references auth.users on delete cascade,
   id uuid not null default gen_random_uuid(),
+  -- A device is silent once its session has ended, wherever that was done.
+  session_id uuid references auth.sessions on delete cascade,
   endpoint text not null unique,
   p256dh text not null,
   auth_secret text not null,
@@ -49,6 +51,7 @@ create table public.push_subscriptions (
   failures integer not null default 0,
   primary key (owner_id, id)
 );
+create index push_subscriptions_by_session on public.push_subscriptions (session_id);
 alter table public.push_subscriptions enable row level security;
 create policy push_subscriptions_own on public.push_subscriptions for all to authenticated
   using (owner_id = (select auth_uid())) with check (owner_id = (select auth_uid()));

@@ -45,9 +45,20 @@ export async function createDataFolder(): Promise<{ path: string; remove: () => 
   };
 }
 
+type SpawnOptions = {
+  /** No file that the process writes grows beyond this: the kernel refuses more. */
+  largestFileKb?: number;
+};
+
 /** Starts the app as a process of its own, without the browser app. */
-export function spawnServer(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [join(root, 'server/src/cli/start.ts'), '--api-only'], {
+export function spawnServer(
+  env: Record<string, string>,
+  { largestFileKb }: SpawnOptions = {},
+): ServerProcess {
+  const start = [process.execPath, join(root, 'server/src/cli/start.ts'), '--api-only'];
+  // The shell counts in half kilobytes.
+  const limits = largestFileKb === undefined ? '' : `ulimit -f ${2 * largestFileKb}; `;
+  const child = spawn('sh', ['-c', `${limits}exec "$@"`, 'sh', ...start], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...env },
@@ -82,8 +93,11 @@ async function waitUntilReady(server: ServerProcess): Promise<void> {
   }
 }
 
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const server = spawnServer({ PORT: String(await findFreePort()), ...env });
+export async function startServerProcess(
+  env: Record<string, string>,
+  options: SpawnOptions = {},
+): Promise<ServerProcess> {
+  const server = spawnServer({ PORT: String(await findFreePort()), ...env }, options);
   await waitUntilReady(server);
   return server;
 }

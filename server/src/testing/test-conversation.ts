@@ -7,6 +7,7 @@ import { presentMessage } from '#features/messages/present.ts';
 import { sendMessage } from '#features/messages/send-message.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import { addContact } from './test-contact.ts';
 
@@ -45,12 +46,15 @@ export function openWith(ctx: MemberContext, other: MemberContext): Promise<stri
   return createConversation({ ctx: { memberId: actor.memberId, database, clock }, input });
 }
 
+export const noOneIsTold: JobQueue = { send: async () => undefined };
+
 /** Sends as the browser would: a text under an attempt of its own unless others are given. */
 export async function sendIn(
   ctx: MemberContext,
   conversationId: string,
   content: string,
   rest: Partial<SendMessage> = {},
+  jobs: JobQueue = noOneIsTold,
 ) {
   const input = sendMessageSchema.parse({
     conversation_id: conversationId,
@@ -58,5 +62,5 @@ export async function sendIn(
     client_msg_id: randomUUID(),
     ...rest,
   });
-  return presentMessage(await sendMessage({ ctx, input }));
+  return presentMessage(await sendMessage({ ctx: { ...ctx, jobs }, input }));
 }

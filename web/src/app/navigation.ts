@@ -1,10 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { LucideIcon } from 'lucide-react';
-import { Building2, CalendarDays, LayoutDashboard, UsersRound } from 'lucide-react';
+import { Building2, CalendarDays, LayoutDashboard, Radio, UsersRound } from 'lucide-react';
 
 type NavigationItem = {
   path: string;
-  labelKey: 'nav.dashboard' | 'nav.contacts' | 'nav.companies' | 'nav.calendar';
+  labelKey: 'nav.dashboard' | 'nav.contacts' | 'nav.companies' | 'nav.calendar' | 'nav.connect';
   icon: LucideIcon;
   /** Screens elsewhere that belong to it. */
   holds?: readonly string[];
@@ -23,4 +23,5 @@ export const addressBook: readonly NavigationItem[] = [
 export const mainNavigation: readonly NavigationItem[] = [
   { path: paths.dashboard(), labelKey: 'nav.dashboard', icon: LayoutDashboard },
   { ...contacts, holds: addressBook.map(({ path }) => path) },
+  { path: paths.connect(), labelKey: 'nav.connect', icon: Radio },
 ];

@@ -2,13 +2,13 @@ import { brand } from '@kith/contract/core/brand';
 import { clsx } from 'clsx';
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GlobalSearch } from '#app/global-search.tsx';
 import { toggleSidebar, useIsSidebarExpanded } from '#app/sidebar-state.ts';
 import { Sidebar } from '#app/sidebar.tsx';
 import { TitleAnnouncer } from '#app/title-announcer.tsx';
-import { UserMenu } from '#app/user-menu.tsx';
+import { TopBarSigns } from '#app/top-bar-signs.tsx';
 import { mobileBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { useModifierShortcut } from '#lib/shortcut.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -17,12 +17,6 @@ import { Sheet } from '#ui/sheet.tsx';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
 
 const mainId = 'main';
-
-/** Most of the time there is a connection and nothing waits. */
-const OfflineIndicator = lazy(async () => {
-  const indicator = await import('#features/offline/components/offline-indicator.tsx');
-  return { default: indicator.OfflineIndicator };
-});
 
 type ShellProps = {
   /** Gives the screen the whole area under the bar, without padding or greatest width. */
@@ -101,10 +95,7 @@ export function Shell({ isFullBleed, notice, status, offer, children }: ShellPro
           <GlobalSearch />
           <div className="ml-auto flex items-center gap-3 pl-2">
             {status}
-            <Suspense>
-              <OfflineIndicator />
-            </Suspense>
-            <UserMenu />
+            <TopBarSigns />
           </div>
         </div>
       </header>

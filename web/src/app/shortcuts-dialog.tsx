@@ -13,6 +13,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const everywhere: ShortcutHelp[] = [
     { keys: [`${modifierKeyLabel()}K`], label: t('search') },
     { keys: [`${modifierKeyLabel()}B`], label: t('sidebar') },
+    { keys: ['Alt', 'M'], label: t('messages') },
+    { keys: ['Alt', 'N'], label: t('notifications') },
     { keys: [toastKey], label: t('notice') },
     { keys: ['?'], label: t('help') },
   ];

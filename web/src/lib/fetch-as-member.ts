@@ -3,15 +3,19 @@ import { ORPCError } from '@orpc/client';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 /**
- * Calls a plain route under `/api/v1`, one that takes or answers bytes.
+ * Calls a plain route, one that takes or answers bytes: under `/api/v1` unless `base` says otherwise.
  *
  * @throws what the client of the contract throws for the same refusal.
  */
-export async function fetchAsMember(path: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchAsMember(
+  path: string,
+  init: RequestInit = {},
+  base = '/api/v1',
+): Promise<Response> {
   const accessToken = await readAccessToken();
   const headers = new Headers(init.headers);
   if (accessToken) headers.set('authorization', `Bearer ${accessToken}`);
-  const response = await fetch(`/api/v1${path}`, { ...init, headers });
+  const response = await fetch(`${base}${path}`, { ...init, headers });
   if (response.ok) return response;
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   throw new ORPCError(body?.code ?? 'internal', {

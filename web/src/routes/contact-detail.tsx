@@ -26,6 +26,10 @@ const NextStep = lazy(async () => {
   return { default: step.NextStep };
 });
 
+const MessageContact = lazy(async () => {
+  const button = await import('#features/messages/components/message-contact.tsx');
+  return { default: button.MessageContact };
+});
 const UnsentChanges = lazy(async () => {
   const changes = await import('#features/contacts/components/unsent-changes.tsx');
   return { default: changes.UnsentChanges };
@@ -53,6 +57,11 @@ export default function ContactDetailRoute() {
         position={position}
         isPanel={isPanel}
         onPutAway={onPutAway}
+        write={
+          <Suspense>
+            {contact ? <MessageContact contactId={contactId} name={contact.full_name} /> : null}
+          </Suspense>
+        }
         nextStep={
           <Suspense fallback={<div className="h-11" />}>
             {contact ? <NextStep key={contactId} contact={contact} /> : null}

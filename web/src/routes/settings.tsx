@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { MessageSettings } from '#features/messages/components/message-settings.tsx';
 import { GestureSettings } from '#features/gestures/components/gesture-settings.tsx';
 import { LocaleSettings } from '#features/settings/components/locale-settings.tsx';
 import { SettingsFrame } from '#features/settings/components/settings-frame.tsx';
@@ -7,11 +8,12 @@ import { ThemeSettings } from '#features/settings/components/theme-settings.tsx'
 
 /** Language, time zone, looks, and what this device keeps. */
 export default function Settings() {
-  useTranslation(['settings', 'storage', 'gestures']);
+  useTranslation(['settings', 'messages', 'storage', 'gestures']);
   return (
     <SettingsFrame part="general">
       <LocaleSettings />
       <ThemeSettings />
+      <MessageSettings />
       <GestureSettings />
       <StorageSettings />
     </SettingsFrame>

@@ -1,11 +1,14 @@
 import { clsx } from 'clsx';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
 import { useDraft } from '#ui/use-draft.ts';
+
+/** From this part of the greatest length on, what is left is counted. */
+const countFrom = 0.85;
 
 type ComposerProps = {
   /** The field's accessible name. */
@@ -19,30 +22,32 @@ type ComposerProps = {
   maxLength?: number;
   /** The text was sent when the promise resolves; only then the field is emptied. */
   onSend: (text: string) => Promise<unknown>;
+  /** Stands over the field: what is answered or changed, files that go along. */
+  head?: ReactNode;
   /** Controls at the left of the foot: kind, date, attachments. */
   tools?: ReactNode;
   /** True lets an empty text be sent (where the tools alone say enough). */
   canSendEmpty?: boolean;
+  /** False while something that goes along is not ready. */
+  isReady?: boolean;
+  /** Enter alone sends, Shift+Enter breaks the line. Ctrl/Cmd+Enter sends at any rate. */
+  sendsOnEnter?: boolean;
+  rows?: number;
+  fieldRef?: Ref<HTMLTextAreaElement>;
+  onTextChange?: (text: string) => void;
+  onFieldKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  onPasteFiles?: (files: File[]) => void;
   className?: string;
 };
 
 /** The one place to write in: Ctrl/Cmd+Enter sends, an unsent draft survives a reload. */
-export function Composer({
-  label,
-  placeholder,
-  sendLabel,
-  storageKey,
-  initialText,
-  maxLength,
-  onSend,
-  tools,
-  canSendEmpty = false,
-  className,
-}: ComposerProps) {
-  const { t } = useTranslation('common');
+export function Composer({ fieldRef, ...props }: ComposerProps) {
+  const { storageKey, initialText, maxLength, onSend, tools, sendsOnEnter = false } = props;
+  const { canSendEmpty = false, isReady = true, rows = 2 } = props;
+  const { onTextChange, onFieldKeyDown, onPasteFiles } = props;
   const [text, setText] = useDraft(storageKey, initialText);
   const [isSending, setIsSending] = useState(false);
-  const canSend = !isSending && (canSendEmpty || text.trim() !== '');
+  const canSend = isReady && !isSending && (canSendEmpty || text.trim() !== '');
 
   async function send() {
     if (!canSend) return;
@@ -57,35 +62,54 @@ export function Composer({
     }
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault();
-      void send();
-    }
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    onFieldKeyDown?.(event);
+    // While an input method is open, Enter chooses among what it offers.
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    if (!isEnter || event.defaultPrevented) return;
+    const isChord = event.metaKey || event.ctrlKey;
+    if (!isChord && (!sendsOnEnter || event.shiftKey || event.altKey)) return;
+    event.preventDefault();
+    void send();
+  }
+
+  function handlePaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    if (!onPasteFiles || files.length === 0) return;
+    event.preventDefault();
+    onPasteFiles(files);
   }
 
   return (
     <div
       className={clsx(
-        '@container rounded-lg border border-border-strong bg-surface shadow-raised transition-colors has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus',
-        className,
+        '@container rounded-lg border border-border-strong bg-surface shadow-raised transition-colors has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus',
+        props.className,
       )}
     >
+      {props.head}
       <textarea
-        aria-label={label}
-        placeholder={placeholder}
+        ref={fieldRef}
+        aria-label={props.label}
+        placeholder={props.placeholder}
         value={text}
         maxLength={maxLength}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          onTextChange?.(target.value);
+        }}
         onKeyDown={handleKeyDown}
-        rows={2}
-        className="field-sizing-content block max-h-80 min-h-16 w-full resize-none rounded-t-lg bg-transparent px-3.5 py-3 text-base outline-none outline-none max-sm:text-md"
+        onPaste={handlePaste}
+        rows={rows}
+        className={clsx(
+          'field-sizing-content block max-h-80 w-full resize-none rounded-t-lg bg-transparent px-3.5 py-3 text-base outline-none max-sm:text-md',
+          rows > 1 ? 'min-h-16' : 'min-h-11',
+        )}
       />
       <div className="flex flex-wrap items-center gap-2 px-2.5 pb-2.5">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">{tools}</div>
-        <span className="hidden items-center gap-1.5 text-sm text-muted @md:flex">
-          <Kbd>{modifierKeyLabel()}↵</Kbd> {t('toSend')}
-        </span>
+        <Count length={text.length} most={maxLength} />
+        <SendHint keys={sendsOnEnter ? '↵' : `${modifierKeyLabel()}↵`} />
         <Button
           variant="primary"
           size="sm"
@@ -93,9 +117,31 @@ export function Composer({
           isPending={isSending}
           onClick={() => void send()}
         >
-          {sendLabel}
+          {props.sendLabel}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** How much was written of what may be, when the end is near. */
+function Count({ length, most }: { length: number; most: number | undefined }) {
+  if (most === undefined || length < most * countFrom) return null;
+  return (
+    <span
+      role="status"
+      className={clsx('text-sm tabular-nums', length >= most ? 'text-danger-ink' : 'text-muted')}
+    >
+      {length} / {most}
+    </span>
+  );
+}
+
+function SendHint({ keys }: { keys: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <span className="hidden items-center gap-1.5 text-sm text-muted @md:flex">
+      <Kbd>{keys}</Kbd> {t('toSend')}
+    </span>
   );
 }

@@ -9,6 +9,7 @@ type DropdownMenuProps = {
   /** One focusable element that opens the menu. */
   trigger: ReactNode;
   align?: 'start' | 'center' | 'end';
+  onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
@@ -20,11 +21,22 @@ function findLandmark(trigger: Element | null): HTMLElement | null {
 }
 
 /** A menu of actions under its trigger. Fill it with the `Menu…` parts below. */
-export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+export function DropdownMenu({
+  trigger,
+  align = 'end',
+  onOpenChange,
+  children,
+}: DropdownMenuProps) {
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
-    <Radix.Root modal={false} onOpenChange={() => setLandmark(findLandmark(triggerRef.current))}>
+    <Radix.Root
+      modal={false}
+      onOpenChange={(isOpen) => {
+        setLandmark(findLandmark(triggerRef.current));
+        onOpenChange?.(isOpen);
+      }}
+    >
       <Radix.Trigger ref={triggerRef} asChild>
         {trigger}
       </Radix.Trigger>

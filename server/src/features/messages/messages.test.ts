@@ -7,8 +7,10 @@ import { call } from '@orpc/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { blockMember } from '#features/conversations/block-member.ts';
+import { muteConversation } from '#features/conversations/mute-conversation.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
@@ -77,6 +79,7 @@ test('twenty sends of one attempt are one message', async () => {
     has_older: false,
     has_newer: false,
   });
+  expect((await thread(ann)).items).toEqual([sent[0]]);
   expect(await sendIn(ben, id, 'Hi', { client_msg_id: attempt })).toMatchObject({ seq: 2 });
 });
 
@@ -266,6 +269,31 @@ test('an account that goes takes its messages along; the other keeps a thread wi
   await database.pool.query('delete from auth.users where id = $1', [ben.actor.memberId]);
   const left = await database.pool.query('select from conversations where id = $1', [id]);
   expect(left.rowCount).toBe(0);
+});
+
+test('of what is written in one go the others are told once, unless they muted it', async () => {
+  const told: { memberId?: string; data?: object }[] = [];
+  const jobs: JobQueue = { send: async (_tx, _name, data) => void told.push(data) };
+  const say = async (ctx: MemberContext, content: string) => {
+    await sendIn(ctx, id, content, {}, jobs);
+    return told.splice(0);
+  };
+  const facts = { actor: 'Known', excerpt: 'Hello' };
+  const ids = { conversation_id: id, actor_id: ann.actor.memberId };
+  expect(await say(ann, 'Hello')).toMatchObject([
+    { memberId: ben.actor.memberId, data: { kind: 'message', facts, ...ids } },
+  ]);
+  expect(await say(ann, 'Are you there?')).toEqual([]);
+  expect(await say(ben, 'Yes')).toMatchObject([{ memberId: ann.actor.memberId }]);
+  expect(await say(ann, 'Good')).toHaveLength(1);
+  clock.advance(hourMs);
+  expect(await say(ann, 'Now?')).toHaveLength(1);
+  await muteConversation({ ctx: ben, input: { id, until: 'forever' } });
+  clock.advance(hourMs);
+  expect(await say(ann, 'Hm')).toEqual([]);
+  const request = await openWith(eve, ben);
+  await sendIn(eve, request, 'May I?', {}, jobs);
+  expect(told).toMatchObject([{ data: { kind: 'message_request' } }]);
 });
 
 test('a stranger sends nothing, and bad input is not written', async () => {

@@ -4,9 +4,13 @@ import { sql } from 'drizzle-orm';
 import { indexedWords } from '#features/contacts/identity.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { withRefusals } from '#platform/database/refusals.ts';
-import { arrayParam, readRow } from '#platform/database/rows.ts';
+import { readPreparedRows } from '#platform/database/prepared.ts';
+import { arrayParam } from '#platform/database/rows.ts';
 
+import { type Arrival, tellArrival } from './message-arrived.ts';
 import { type MessageRow, readMessage } from './queries.ts';
+
+type Sent = Arrival & { is_new: boolean; place: number };
 
 /**
  * Sends into a conversation; a request is answered by writing. A repeat of an attempt (by its
@@ -23,19 +27,44 @@ export function sendMessage({
   input: SendMessage;
 }): Promise<MessageRow> {
   const files = [...new Set(input.attachment_ids)];
+  const now = ctx.clock.now();
   return withRefusals(
-    ctx.database.transaction(async (tx) => {
-      const sent = await readRow<{ message_id: string; is_new: boolean }>(
-        tx,
-        sql`select * from send_message(${input.conversation_id}, ${input.content},
-          ${files.length > 0 ? 'attachment' : 'text'}, ${input.client_msg_id},
-          ${input.reply_to_id ?? null}, ${arrayParam(files, 'uuid[]')},
-          ${messageWords(input.content)}, ${ctx.clock.now()})`,
-      );
-      if (!sent) throw new Error('A function gave no row');
-      return readMessage(tx, sent.message_id);
-    }),
+    ctx.database.transaction(
+      async (tx) => {
+        const [sent] = await readPreparedRows<Sent>(
+          tx,
+          sql`select * from send_message(${input.conversation_id}, ${input.content},
+            ${files.length > 0 ? 'attachment' : 'text'}, ${input.client_msg_id},
+            ${input.reply_to_id ?? null}, ${arrayParam(files, 'uuid[]')},
+            ${messageWords(input.content)}, ${now})`,
+        );
+        if (!sent) throw new Error('A function gave no row');
+        if (sent.is_new) await tellArrival({ tx, ctx }, input, sent);
+        const isPlain = sent.is_new && files.length === 0 && !input.reply_to_id;
+        return isPlain ? asSent(ctx, input, sent, now) : readMessage(tx, sent.message_id);
+      },
+      { reusesPlans: true },
+    ),
   );
+}
+
+/** A new message of words alone is known without reading it again. */
+function asSent(ctx: MemberContext, input: SendMessage, sent: Sent, now: Date): MessageRow {
+  return {
+    id: sent.message_id,
+    conversation_id: input.conversation_id.toLowerCase(),
+    seq: String(sent.place),
+    sender_id: ctx.actor.memberId,
+    client_msg_id: input.client_msg_id,
+    message_type: 'text',
+    content: input.content,
+    created_at: now.toISOString(),
+    edited_at: null,
+    deleted_at: null,
+    reply_to: null,
+    attachments: null,
+    reactions: null,
+  };
 }
 
 /** What search looks into. */

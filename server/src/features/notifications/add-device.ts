@@ -29,7 +29,7 @@ export async function addDevice({
   userAgent: string;
   allowsInner: boolean;
 }): Promise<DeviceRow> {
-  const ownerId = ctx.actor.memberId;
+  const { memberId: ownerId, sessionId } = ctx.actor;
   const { endpoint, keys } = input;
   if (parsePublicUrl(endpoint, { allowsInner }) === null) {
     throw new AppError('push_endpoint_refused', 'That is no address of a push service');
@@ -49,15 +49,15 @@ export async function addDevice({
       const renewed = await readRow<DeviceRow>(
         tx,
         sql`update push_subscriptions set p256dh = ${keys.p256dh}, auth_secret = ${keys.auth},
-            user_agent = ${agent}, failures = 0
+            user_agent = ${agent}, session_id = ${sessionId}, failures = 0
           where owner_id = ${ownerId} and endpoint = ${endpoint} returning ${deviceColumns}`,
       );
       if (renewed) return renewed;
       const made = await readRow<DeviceRow>(
         tx,
         sql`insert into push_subscriptions
-            (owner_id, endpoint, p256dh, auth_secret, user_agent, created_at)
-          values (${ownerId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${agent},
+            (owner_id, session_id, endpoint, p256dh, auth_secret, user_agent, created_at)
+          values (${ownerId}, ${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${agent},
             ${ctx.clock.now()})
           on conflict (endpoint) do nothing returning ${deviceColumns}`,
       );

@@ -18,6 +18,7 @@ type NotificationParts = MailParts & {
   log: Logger;
   pushSettings: PushSettings;
   allowsInner: boolean;
+  mailDelayMs?: number;
 };
 
 /** The background work of notifications: telling, pushing, mailing, and forgetting after a year. */

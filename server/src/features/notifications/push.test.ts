@@ -175,6 +175,20 @@ describe('devices', () => {
     expect([await countDevices(ctx), await countDevices(stranger)]).toEqual([0, 1]);
   });
 
+  test('a device is silent once its session has ended', async () => {
+    const found = await database.pool.query<{ id: string }>(
+      'insert into auth.sessions (user_id) values ($1) returning id',
+      [memberId],
+    );
+    const sessionId = found.rows[0]?.id ?? null;
+    const actor = { ...ctx.actor, sessionId };
+    await subscribe({ ...ctx, actor }, peer.createDevice());
+    await subscribe(ctx, peer.createDevice());
+    await database.pool.query('delete from auth.sessions where id = $1', [sessionId]);
+    await runner.tell(mention('ended'));
+    expect(peer.received).toHaveLength(1);
+  });
+
   test('who knows an endpoint without its secret can’t take it away', async () => {
     const device = peer.createDevice();
     await subscribe(ctx, device);

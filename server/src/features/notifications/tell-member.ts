@@ -17,8 +17,6 @@ import { sayNotification } from './say-notification.ts';
 
 const retries = 10;
 const expireInSeconds = 60;
-/** Whoever sees it in the app meanwhile is not mailed. */
-const mailDelayMs = 5 * minuteMs;
 /** Has a badge of its own; the list would only repeat the conversation. */
 const beyondTheList = ['message'];
 /** What is mailed by those who tell it, whatever the member chose. */
@@ -28,9 +26,12 @@ const mailedAnyway = ['export_ready', 'account'];
 export function createTellMemberJob({
   database,
   clock,
+  mailDelayMs = 5 * minuteMs,
 }: {
   database: Database;
   clock: Clock;
+  /** Whoever sees it in the app meanwhile is not mailed. */
+  mailDelayMs?: number;
 }): JobHandler {
   return {
     name: tellMemberJobName,
@@ -38,12 +39,12 @@ export function createTellMemberJob({
     expireInSeconds,
     run: (data, _signal, jobs) =>
       runAsService(database, (tx) =>
-        tellMember({ tx, jobs, now: clock.now() }, tellMemberSchema.parse(data)),
+        tellMember({ tx, jobs, now: clock.now(), mailDelayMs }, tellMemberSchema.parse(data)),
       ),
   };
 }
 
-type Work = { tx: Tx; jobs: JobQueue; now: Date };
+type Work = { tx: Tx; jobs: JobQueue; now: Date; mailDelayMs: number };
 
 async function tellMember(work: Work, telling: Telling): Promise<void> {
   const { tx, now } = work;
@@ -64,7 +65,7 @@ async function tellMember(work: Work, telling: Telling): Promise<void> {
   if (ways.in_app && !beyondTheList.includes(data.kind)) await list(work, member, telling);
   if (ways.push) await push(work, member, factKey);
   if (mail !== 'now') return;
-  const soonest = data.kind === 'message' ? now : new Date(now.getTime() + mailDelayMs);
+  const soonest = data.kind === 'message' ? now : new Date(now.getTime() + work.mailDelayMs);
   const startAfter = afterQuiet(soonest, member);
   await work.jobs.send(tx, mailJobName, { ownerId: memberId, factKey }, { startAfter });
 }

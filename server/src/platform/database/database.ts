@@ -28,7 +28,9 @@ export function connectDatabase(
   { max = poolSize, onError }: { max?: number; onError?: (error: Error) => void } = {},
 ): Database {
   const pool = new pg.Pool({ ...options, max, types, application_name: 'kith' });
-  // An idle connection that breaks (the database restarts) must not take the process down.
-  pool.on('error', (error) => onError?.(error));
+  // A connection that breaks (the database restarts) must not take the process down, neither an idle
+  // one nor one that is held between two queries: the next query on that one fails.
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
+  pool.on('error', () => undefined);
   return { pool, close: () => pool.end() };
 }

@@ -27,9 +27,13 @@ const anonymousGrants = [
 ];
 /**
  * Policies that ask for no owner: anybody may leave an address, nobody may read one; administrators
- * read the audit log.
+ * read the audit log, members which tests run.
  */
-const openPolicies = ['waitlist.waitlist_join', 'admin_audit_log.admin_audit_log_read'];
+const openPolicies = [
+  'ab_test_configs.ab_test_configs_read',
+  'admin_audit_log.admin_audit_log_read',
+  'waitlist.waitlist_join',
+];
 /** What participants share; nobody's own, and written by functions alone. */
 const sharedTables = ['conversations', 'messages'];
 /** What members may read of the service's own tables: of their own row alone. */

@@ -30,7 +30,7 @@ export type DeadLetter = {
   references: { name: string; id: string }[];
 };
 
-export type DeadLetterPage = {
+type DeadLetterPage = {
   kind: string | null;
   after: { failedAt: string; id: string } | null;
   limit: number;

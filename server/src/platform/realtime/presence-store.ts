@@ -22,7 +22,7 @@ type Here = Extract<PresenceNote, { kind: 'here' }>;
 
 type Meta = Record<string, unknown> & { phx_ref: string };
 /** Metas by key, as the stock client has them. */
-export type PresenceMap = Record<string, { metas: Meta[] }>;
+type PresenceMap = Record<string, { metas: Meta[] }>;
 export type PresenceDiff = { joins: PresenceMap; leaves: PresenceMap };
 
 export type PresenceStore = {

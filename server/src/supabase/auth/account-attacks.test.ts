@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import {
-  type AuthServer,
   goodPassword as password,
   linkIn,
   openInBrowser,
   startAuthServer,
 } from '#testing/auth-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const newEmail = () => `${randomUUID()}@test.example`;
 
-let database: TestDatabase;
-let open: AuthServer;
-let strict: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await startAuthServer(database);
-  strict = await startAuthServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' });
-});
-afterAll(async () => {
-  await Promise.all([open.close(), strict.close()]);
-  await database.close();
-});
+const database = await useFileDatabase();
+const open = await useUntilEnd(startAuthServer(database));
+const strict = await useUntilEnd(startAuthServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' }));
 
 async function signUpOpen() {
   const email = newEmail();

@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import {
-  type AuthServer,
-  goodPassword as password,
-  startAuthServer,
-} from '#testing/auth-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const secret = 'a shared secret of more than thirty-two characters';
 const newEmail = () => `${randomUUID()}@test.example`;
 
-let database: TestDatabase;
-let server: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startAuthServer(database);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(startAuthServer(database));
 
 async function signUp() {
   const email = newEmail();

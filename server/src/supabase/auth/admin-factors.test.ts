@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { type AuthServer, startAuthServer } from '#testing/auth-server.ts';
+import { startAuthServer } from '#testing/auth-server.ts';
 import { addTotp, signUpMember, tokenOf } from '#testing/second-factors.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let server: AuthServer;
-let mfa: ReturnType<AuthServer['admin']>['mfa'];
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startAuthServer(database);
-  mfa = server.admin().mfa;
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(startAuthServer(database));
+const mfa = server.admin().mfa;
 
 test('the service lists a user’s factors and takes one away', async () => {
   const { client, userId } = await signUpMember(server);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import {
-  type AuthServer,
   codeIn,
   fragmentOf,
   goodPassword as password,
@@ -11,22 +10,13 @@ import {
   openInBrowser,
   startAuthServer,
 } from '#testing/auth-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const newEmail = () => `${randomUUID()}@test.example`;
 
-let database: TestDatabase;
-let server: AuthServer;
-let admin: ReturnType<AuthServer['admin']>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startAuthServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' });
-  admin = server.admin();
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(startAuthServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' }));
+const admin = server.admin();
 
 /** A confirmed user with a password. */
 async function makeUser() {

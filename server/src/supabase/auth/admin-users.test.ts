@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import {
-  type AuthServer,
-  goodPassword as password,
-  startAuthServer,
-} from '#testing/auth-server.ts';
+import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
 import { fillTables } from '#testing/fill-tables.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const newEmail = () => `${randomUUID()}@test.example`;
 const newPhone = () => `4915${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
-let database: TestDatabase;
-let server: AuthServer;
-let admin: ReturnType<AuthServer['admin']>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startAuthServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' });
-  admin = server.admin();
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(startAuthServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' }));
+const admin = server.admin();
 
 /** A confirmed user with a password. */
 async function makeUser(attributes: object = {}) {

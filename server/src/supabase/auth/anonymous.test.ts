@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import {
   type AuthServer,
@@ -12,22 +12,15 @@ import {
   startAuthServer,
 } from '#testing/auth-server.ts';
 import { codeInSms } from '#testing/sms-peer.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const variables = { AUTH_ANONYMOUS: 'true', AUTH_EXTERNAL_PHONE: 'true' };
 
-let database: TestDatabase;
-let open: AuthServer;
-let strict: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await startAuthServer(database, variables);
-  strict = await startAuthServer(database, { ...variables, AUTH_EMAIL_AUTOCONFIRM: 'false' });
-});
-afterAll(async () => {
-  await Promise.all([open.close(), strict.close()]);
-  await database.close();
-});
+const database = await useFileDatabase();
+const open = await useUntilEnd(startAuthServer(database, variables));
+const strict = await useUntilEnd(
+  startAuthServer(database, { ...variables, AUTH_EMAIL_AUTOCONFIRM: 'false' }),
+);
 
 const newEmail = () => `${randomUUID()}@test.example`;
 const newPhone = () => `49151${randomInt(10_000_000, 99_999_999)}`;

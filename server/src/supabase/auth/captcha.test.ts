@@ -1,39 +1,27 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
-import {
-  type AuthServer,
-  goodPassword as password,
-  startAuthServer,
-} from '#testing/auth-server.ts';
-import { type CaptchaPeer, startCaptchaPeer } from '#testing/captcha-peer.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
+import { startCaptchaPeer } from '#testing/captcha-peer.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const secret = 'the operator’s secret';
 
-let database: TestDatabase;
-let captcha: CaptchaPeer;
-let server: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  captcha = await startCaptchaPeer(secret);
-  server = await startAuthServer(database, {
+const database = await useFileDatabase();
+const captcha = await useUntilEnd(startCaptchaPeer(secret));
+const server = await useUntilEnd(
+  startAuthServer(database, {
     AUTH_CAPTCHA: 'turnstile',
     AUTH_CAPTCHA_SECRET: secret,
     AUTH_CAPTCHA_SITE_KEY: 'site-key',
     AUTH_CAPTCHA_URL: captcha.url,
     AUTH_ANONYMOUS: 'true',
-  });
-});
+  }),
+);
 beforeEach(() => {
   captcha.asked.length = 0;
-});
-afterAll(async () => {
-  await server.close();
-  await captcha.close();
-  await database.close();
 });
 
 const newEmail = () => `${randomUUID()}@test.example`;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { type AuthServer, startAuthServer } from '#testing/auth-server.ts';
+import { startAuthServer } from '#testing/auth-server.ts';
 import {
   addTotp,
   makeRecoveryCodes,
@@ -13,21 +13,13 @@ import {
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,
 } from '#testing/software-authenticator.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const stepMs = 30_000;
 const minuteMs = 60_000;
 
-let database: TestDatabase;
-let server: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startAuthServer(database);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(startAuthServer(database));
 
 type Answer = { status: number; code: string | undefined };
 

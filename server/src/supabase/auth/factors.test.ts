@@ -1,22 +1,18 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { SendText } from '#features/factors/factor-policy.ts';
-import { type AuthServer, goodPassword, startAuthServer } from '#testing/auth-server.ts';
+import { goodPassword, startAuthServer } from '#testing/auth-server.ts';
 import { addTotp, showCode, signInAgain, signUpMember, tokenOf } from '#testing/second-factors.ts';
 import { createSoftwareAuthenticator } from '#testing/software-authenticator.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const stepMs = 30_000;
 
-let database: TestDatabase;
-let server: AuthServer;
-/** Without a channel to phones. */
-let textless: AuthServer;
 let messages: Parameters<SendText>[0][] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startAuthServer(
+const database = await useFileDatabase();
+const server = await useUntilEnd(
+  startAuthServer(
     database,
     { AUTH_SMS_GAP_S: '0' },
     {
@@ -25,16 +21,15 @@ beforeAll(async () => {
         messages.push(message);
       },
     },
-  );
-  textless = await startAuthServer(database, {
+  ),
+);
+/** Without a channel to phones. */
+const textless = await useUntilEnd(
+  startAuthServer(database, {
     AUTH_MFA_TOTP: 'false',
     AUTH_MFA_WEBAUTHN: 'false',
-  });
-});
-afterAll(async () => {
-  await Promise.all([server.close(), textless.close()]);
-  await database.close();
-});
+  }),
+);
 
 async function levelOf(client: SupabaseClient['auth']) {
   const { data } = await client.mfa.getAuthenticatorAssuranceLevel();

@@ -3,24 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { goodPassword as password } from '#testing/auth-server.ts';
-import { newEmail, type ProviderServer, startProviderServer } from '#testing/provider-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { newEmail, startProviderServer } from '#testing/provider-server.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let server: ProviderServer;
-let issue: ProviderServer['peers']['acme']['issueIdToken'];
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startProviderServer(database, { AUTH_OIDC_RIVAL_SKIP_NONCE: 'true' });
-  issue = server.peers.acme.issueIdToken;
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(
+  startProviderServer(database, { AUTH_OIDC_RIVAL_SKIP_NONCE: 'true' }),
+);
+const issue = server.peers.acme.issueIdToken;
 
 const provider = 'acme';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

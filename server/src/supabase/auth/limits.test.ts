@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import {
-  type AuthServer,
-  goodPassword as password,
-  linkIn,
-  startAuthServer,
-} from '#testing/auth-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { goodPassword as password, linkIn, startAuthServer } from '#testing/auth-server.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let server: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startAuthServer(database, {
+const database = await useFileDatabase();
+const server = await useUntilEnd(
+  startAuthServer(database, {
     AUTH_ACCOUNT_LIMITS: 'true',
     TRUSTED_PROXIES: '127.0.0.1',
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+  }),
+);
 
 const newEmail = () => `${randomUUID()}@test.example`;
 const from = (ip: string) => ({ 'x-forwarded-for': ip });

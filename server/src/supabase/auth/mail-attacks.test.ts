@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import {
-  type AuthServer,
   codeIn,
   fragmentOf,
   goodPassword as password,
@@ -11,20 +10,12 @@ import {
   openInBrowser,
   startAuthServer,
 } from '#testing/auth-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const newEmail = () => `${randomUUID()}@test.example`;
 
-let database: TestDatabase;
-let open: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await startAuthServer(database);
-});
-afterAll(async () => {
-  await open.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const open = await useUntilEnd(startAuthServer(database));
 
 async function signUpOpen() {
   const email = newEmail();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -17,19 +17,11 @@ import {
   startAuthServer,
   waitFor,
 } from '#testing/auth-server.ts';
-import { readPart, type SmtpPeer, startSmtpPeer } from '#testing/smtp-peer.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { readPart, startSmtpPeer } from '#testing/smtp-peer.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let smtp: SmtpPeer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  smtp = await startSmtpPeer();
-});
-afterAll(async () => {
-  await smtp.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const smtp = await useUntilEnd(startSmtpPeer());
 
 async function withSmtp(work: (server: AuthServer) => Promise<void>) {
   const variables = { SMTP_URL: smtp.url };

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { issueToken } from '#features/accounts/one-time-tokens.ts';
 import { runAsService } from '#platform/database/service.ts';
 import {
-  type AuthServer,
   codeIn,
   fragmentOf,
   goodPassword as password,
@@ -13,22 +12,13 @@ import {
   openInBrowser,
   startAuthServer,
 } from '#testing/auth-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
+const database = await useFileDatabase();
 /** Sign-ups confirm themselves here … */
-let open: AuthServer;
+const open = await useUntilEnd(startAuthServer(database));
 /** … and wait for the mail here. */
-let strict: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await startAuthServer(database);
-  strict = await startAuthServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' });
-});
-afterAll(async () => {
-  await Promise.all([open.close(), strict.close()]);
-  await database.close();
-});
+const strict = await useUntilEnd(startAuthServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' }));
 
 const newEmail = () => `${randomUUID()}@test.example`;
 

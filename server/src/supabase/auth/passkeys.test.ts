@@ -1,23 +1,15 @@
 import { passkeyChallengeSchema, passkeySchema } from '@kith/contract/account/passkeys';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { type AuthServer, startAuthServer } from '#testing/auth-server.ts';
+import { startAuthServer } from '#testing/auth-server.ts';
 import { addPasskey, beginSignIn, signInByPasskey } from '#testing/passkeys.ts';
 import { addTotp, signInAgain, signUpMember, tokenOf } from '#testing/second-factors.ts';
 import { createSoftwareAuthenticator } from '#testing/software-authenticator.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let server: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startAuthServer(database);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(startAuthServer(database));
 
 const device = () => createSoftwareAuthenticator(server.url);
 

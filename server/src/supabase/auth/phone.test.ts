@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { createDevSmsRoutes } from '#platform/sms/dev-sms-routes.ts';
 import {
@@ -9,23 +9,13 @@ import {
   goodPassword as password,
   startAuthServer,
 } from '#testing/auth-server.ts';
-import { codeInSms, type SmsPeer, startSmsPeer } from '#testing/sms-peer.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { codeInSms, startSmsPeer } from '#testing/sms-peer.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let sms: SmsPeer;
+const database = await useFileDatabase();
+const sms = await useUntilEnd(startSmsPeer());
 /** Messages go to a gateway. */
-let server: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sms = await startSmsPeer();
-  server = await startAuthServer(database, { SMS_WEBHOOK_URL: sms.url });
-});
-afterAll(async () => {
-  await server.close();
-  await sms.close();
-  await database.close();
-});
+const server = await useUntilEnd(startAuthServer(database, { SMS_WEBHOOK_URL: sms.url }));
 
 const newPhone = () => `49151${randomInt(10_000_000, 99_999_999)}`;
 const messagesTo = (phone: string) =>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { minuteMs } from '@kith/contract/core/time';
 
@@ -12,25 +12,13 @@ import {
 } from '#testing/auth-server.ts';
 import { createBrowser } from '#testing/browser-walk.ts';
 import type { OidcAccount } from '#testing/oidc-peer.ts';
-import {
-  newEmail,
-  type ProviderServer,
-  readUser,
-  signInAt,
-  startProviderServer,
-} from '#testing/provider-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { newEmail, readUser, signInAt, startProviderServer } from '#testing/provider-server.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let server: ProviderServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startProviderServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' });
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(
+  startProviderServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' }),
+);
 
 const addAccount = (email = newEmail(), verified = true) =>
   server.peers.acme.addAccount({ email, email_verified: verified });

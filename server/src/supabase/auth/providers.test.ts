@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import {
   fragmentOf,
@@ -8,29 +8,16 @@ import {
   openInBrowser,
 } from '#testing/auth-server.ts';
 import { createBrowser } from '#testing/browser-walk.ts';
-import {
-  newEmail,
-  type ProviderServer,
-  readUser,
-  signInAt,
-  startProviderServer,
-} from '#testing/provider-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { newEmail, readUser, signInAt, startProviderServer } from '#testing/provider-server.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let server: ProviderServer;
-let closed: ProviderServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  [server, closed] = await Promise.all([
-    startProviderServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' }),
+const database = await useFileDatabase();
+const [server, closed] = await Promise.all([
+  useUntilEnd(startProviderServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' })),
+  useUntilEnd(
     startProviderServer(database, { AUTH_SIGNUPS: 'false', AUTH_MANUAL_LINKING: 'false' }),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([server.close(), closed.close()]);
-  await database.close();
-});
+  ),
+]);
 
 const acme = 'acme' as 'google';
 const addAccount = (email = newEmail(), verified = true) =>

@@ -1,7 +1,7 @@
 import { newRecoveryCodesSchema, recoveryCodesSchema } from '@kith/contract/account/recovery-codes';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { type AuthServer, startAuthServer } from '#testing/auth-server.ts';
+import { startAuthServer } from '#testing/auth-server.ts';
 import {
   addTotp,
   makeRecoveryCodes,
@@ -9,18 +9,10 @@ import {
   signUpMember,
   tokenOf,
 } from '#testing/second-factors.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let server: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startAuthServer(database);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(startAuthServer(database));
 
 async function readLeft(token: string) {
   const response = await server.call('/recovery_codes', { token });

@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import {
-  type AuthServer,
-  goodPassword as password,
-  startAuthServer,
-} from '#testing/auth-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let server: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startAuthServer(database);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(startAuthServer(database));
 
 type Answer = { status: number; code?: string; message?: string; token: string; access: string };
 

@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
 import { minuteMs } from '@kith/contract/core/time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { fragmentOf } from '#testing/auth-server.ts';
 import { createBrowser } from '#testing/browser-walk.ts';
 import { type AssertionChanges, createSamlPeer } from '#testing/saml-peer.ts';
-import { type SsoServer, startSsoServer } from '#testing/sso-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startSsoServer } from '#testing/sso-server.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let server: SsoServer;
-let acme: Awaited<ReturnType<SsoServer['addOrganisation']>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startSsoServer(database);
-  acme = await server.addOrganisation();
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(startSsoServer(database));
+const acme = await server.addOrganisation();
 
 const victim = 'the-victim';
 

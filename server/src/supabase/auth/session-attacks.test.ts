@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import {
-  type AuthServer,
-  codeIn,
-  goodPassword as password,
-  startAuthServer,
-} from '#testing/auth-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { codeIn, goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const newEmail = () => `${randomUUID()}@test.example`;
 const shared = { APP_ORIGIN: 'https://kith.example' };
 
-let database: TestDatabase;
-let one: AuthServer;
-let two: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  one = await startAuthServer(database, shared);
-  two = await startAuthServer(database, shared);
-});
-afterAll(async () => {
-  await Promise.all([one.close(), two.close()]);
-  await database.close();
-});
+const database = await useFileDatabase();
+const one = await useUntilEnd(startAuthServer(database, shared));
+const two = await useUntilEnd(startAuthServer(database, shared));
 
 async function signUp() {
   const email = newEmail();

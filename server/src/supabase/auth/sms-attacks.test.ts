@@ -1,38 +1,25 @@
 import { randomInt } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import {
-  type AuthServer,
-  goodPassword as password,
-  startAuthServer,
-} from '#testing/auth-server.ts';
-import { type SmsPeer, startSmsPeer } from '#testing/sms-peer.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
+import { startSmsPeer } from '#testing/sms-peer.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let sms: SmsPeer;
-let server: AuthServer;
+const database = await useFileDatabase();
+const sms = await useUntilEnd(startSmsPeer());
+const variables = { SMS_WEBHOOK_URL: sms.url };
+const server = await useUntilEnd(startAuthServer(database, variables));
 /** With every limit on; callers come through a proxy, so that they have addresses. */
-let limited: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sms = await startSmsPeer();
-  const variables = { SMS_WEBHOOK_URL: sms.url };
-  server = await startAuthServer(database, variables);
-  limited = await startAuthServer(database, {
+const limited = await useUntilEnd(
+  startAuthServer(database, {
     ...variables,
     AUTH_IP_LIMITS: 'true',
     AUTH_ACCOUNT_LIMITS: 'true',
     AUTH_SMS_GAP_S: '60',
     TRUSTED_PROXIES: '127.0.0.1',
-  });
-});
-afterAll(async () => {
-  await Promise.all([server.close(), limited.close()]);
-  await sms.close();
-  await database.close();
-});
+  }),
+);
 
 const newPhone = () => `49151${randomInt(10_000_000, 99_999_999)}`;
 const messagesTo = (phone: string) => sms.received.filter(({ body }) => body.to === `+${phone}`);

@@ -2,28 +2,19 @@ import { randomUUID } from 'node:crypto';
 
 import { hourMs, secondMs } from '@kith/contract/core/time';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { fragmentOf, goodPassword as password } from '#testing/auth-server.ts';
 import { addSsoProvider, removeSsoProvider } from '#features/identities/sso-providers.ts';
 import { createSamlPeer } from '#testing/saml-peer.ts';
 import { type SsoServer, startSsoServer } from '#testing/sso-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 type Organisation = Awaited<ReturnType<SsoServer['addOrganisation']>>;
 
-let database: TestDatabase;
-let server: SsoServer;
-let acme: Organisation;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startSsoServer(database);
-  acme = await server.addOrganisation();
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(startSsoServer(database));
+const acme = await server.addOrganisation();
 
 const emailAt = ({ domain }: Organisation) => `${randomUUID()}@${domain}`;
 

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-import { type WholeServer, startWholeServer } from '#testing/whole-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWholeServer } from '#testing/whole-server.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const password = 'Warm-Ties-2026';
 
-let database: TestDatabase;
-let server: WholeServer;
 let member: { id: string; token: string };
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startWholeServer(database);
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(startWholeServer(database));
 beforeEach(async () => {
   const email = `${randomUUID()}@test.example`;
   const { data } = await server.client().auth.signUp({ email, password });
   member = { id: data.user!.id, token: data.session!.access_token };
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
 });
 
 /** One call of each kind on each of the four surfaces; those that touch no row of a member too. */

@@ -4,29 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import {
-  type AuthServer,
-  goodPassword as password,
-  startAuthServer,
-} from '#testing/auth-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const secret = 'a shared secret of more than thirty-two characters';
 const newEmail = () => `${randomUUID()}@test.example`;
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-let database: TestDatabase;
-let open: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await startAuthServer(database);
-});
-afterAll(async () => {
-  await open.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const open = await useUntilEnd(startAuthServer(database));
 
 async function signUpOpen() {
   const email = newEmail();

@@ -4,29 +4,22 @@ import { minuteMs } from '@kith/contract/core/time';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { decodeJwt } from 'jose';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { type AuthServer, startAuthServer } from '#testing/auth-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startAuthServer } from '#testing/auth-server.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let server: AuthServer;
-let off: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  [server, off] = await Promise.all([
+const database = await useFileDatabase();
+const [server, off] = await Promise.all([
+  useUntilEnd(
     startAuthServer(database, {
       AUTH_WEB3_ETHEREUM: 'true',
       AUTH_WEB3_SOLANA: 'true',
       AUTH_REDIRECT_URLS: 'https://wallet.example/**',
     }),
-    startAuthServer(database, { AUTH_SIGNUPS: 'false', AUTH_WEB3_SOLANA: 'true' }),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([server.close(), off.close()]);
-  await database.close();
-});
+  ),
+  useUntilEnd(startAuthServer(database, { AUTH_SIGNUPS: 'false', AUTH_WEB3_SOLANA: 'true' })),
+]);
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { silentLogger } from '#platform/log.ts';
 
@@ -10,20 +10,13 @@ import {
   goodPassword as password,
   startAuthServer,
 } from '#testing/auth-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 import { answerError } from './answer-error.ts';
 
-let database: TestDatabase;
-let server: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startAuthServer(database);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const database = await useFileDatabase();
+const server = await useUntilEnd(startAuthServer(database));
 
 const ask = async (path: string, options: Parameters<AuthServer['call']>[1] = {}) => {
   const response = await server.call(path, options);

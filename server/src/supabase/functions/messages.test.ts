@@ -8,7 +8,7 @@ import {
   refusalOfCall,
   startFunctionsServer,
 } from '#testing/functions-server.ts';
-import { linkMembers, openWith } from '#testing/test-conversation.ts';
+import { linkMembers, noOneIsTold, openWith } from '#testing/test-conversation.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember } from '#testing/test-member.ts';
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
   server = await startFunctionsServer();
 });
 beforeEach(async () => {
-  ann = await createMember(database);
-  ben = await createMember(database);
+  ann = await createMember(database, { jobs: noOneIsTold });
+  ben = await createMember(database, { jobs: noOneIsTold });
   await linkMembers(database, ann, ben);
   id = await openWith(ann, ben);
 });
@@ -57,7 +57,7 @@ test('a message is sent once, however often the application tries', async () => 
 });
 
 test('who is no participant, not signed in or sends nonsense is told so in JSON', async () => {
-  const eve = await createMember(database);
+  const eve = await createMember(database, { jobs: noOneIsTold });
   expect(await refusalOfCall(send(eve, message()))).toMatchObject({
     status: 404,
     code: 'not_found',
@@ -70,6 +70,7 @@ test('who is no participant, not signed in or sends nonsense is told so in JSON'
     { ...message(), content: ' ' },
     { ...message(), conversation_id: '1' },
     { ...message(), client_msg_id: 'x'.repeat(101) },
+    { ...message(), client_msg_id: 'a\u0000b' },
     { ...message(), attachment_ids: ['x'] },
     { ...message(), message_type: 'html' },
   ]) {

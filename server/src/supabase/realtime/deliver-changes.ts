@@ -44,6 +44,8 @@ type DeliveryParts = {
   database: Database;
   log: Logger;
   now: () => number;
+  /** A channel's session was found ended. */
+  onEnded: (channel: Channel) => void;
   /** Some changes will never be delivered. */
   onLoss: () => void;
 };
@@ -194,14 +196,17 @@ function addToAsk(ask: Ask, { table, key }: Pending): void {
 
 /** The claims that a channel still has, or none: its session may have ended while it was read for. */
 function usableClaims(
-  { hub, now }: DeliveryParts,
+  { hub, now, onEnded }: DeliveryParts,
   channel: Channel,
   standings: ReadonlyMap<string, string>,
 ): Claims | null {
   const { claims } = channel;
   if (!claims || hasLapsed(claims, now())) return null;
   const standing = standings.get(pairOf(claims));
-  if (standing === 'gone') endChannel(hub, channel, 'The session has ended');
+  if (standing === 'gone') {
+    onEnded(channel);
+    endChannel(hub, channel, 'The session has ended');
+  }
   if (standing === 'lacks_factor') setClaims(hub, channel, { ...claims, standing });
   return standing === 'stands' ? claims : null;
 }

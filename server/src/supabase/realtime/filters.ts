@@ -3,7 +3,7 @@ import type { ColumnType, RealtimeTable } from './tables.ts';
 import { compareTyped, readTyped, type TypedValue, typedOf } from './typed-values.ts';
 
 /** What PostgreSQL has to decide: its regular expressions are not those of JavaScript. */
-export type RegexTest = { pattern: string; ignoresCase: boolean; negated: boolean };
+type RegexTest = { pattern: string; ignoresCase: boolean; negated: boolean };
 
 /** One condition of a filter; all of a filter's have to hold. */
 export type Condition = {

@@ -98,7 +98,6 @@ export function sendFrame(hub: Hub, { socket }: Connection, text: string): void 
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > hub.maxBufferedBytes) {
     socket.close(closeCodes.tryAgainLater, 'too slow');
-    socket.terminate();
     return;
   }
   socket.send(text);

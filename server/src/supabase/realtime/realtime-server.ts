@@ -69,6 +69,8 @@ type UpgradingServer = {
 export type Realtime = {
   /** Takes the upgrades of an HTTP server. */
   attach: (server: UpgradingServer) => void;
+  /** Lets go of sockets and presences that nothing was heard of for too long; runs by itself too. */
+  sweep: () => void;
   /** Sends every client elsewhere and stops; a second call waits for the first. */
   close: () => Promise<void>;
 };
@@ -79,13 +81,20 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
   const now = () => parts.clock.now().getTime();
   const hub = createHub(limits);
   const resync = () => closeAll(hub, closeCodes.serviceRestart, 'changes may have been missed');
-  const delivery = createDelivery({ hub, database, log, now, onLoss: resync });
   const presence = createPresenceDesk({
     hub,
     database,
     log,
     now,
     publish: (text) => bus.publishNote(text),
+  });
+  const delivery = createDelivery({
+    hub,
+    database,
+    log,
+    now,
+    onEnded: presence.leave,
+    onLoss: resync,
   });
   const bus = await openBus({
     database,
@@ -97,15 +106,16 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
   const readToken = createTokenReader(parts);
   const frameParts = { hub, database, log, now, publishableKey, readToken, presence };
   const door = createDoor(parts, frameParts);
-  const sweep = setInterval(() => {
+  const sweep = () => {
     presence.sweep();
     for (const connection of hub.connections) {
       if (connection.lastHeardAtMs + idleLimitMs < now()) connection.socket.terminate();
     }
-  }, sweepEveryMs);
+  };
+  const sweeping = setInterval(sweep, sweepEveryMs);
   let closing: Promise<void> | null = null;
   const close = async () => {
-    clearInterval(sweep);
+    clearInterval(sweeping);
     await door.close();
     await delivery.idle();
     await presence.settle();
@@ -113,6 +123,7 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
   };
   return {
     attach: (server) => void server.on('upgrade', door.upgrade),
+    sweep,
     close: () => (closing ??= close()),
   };
 }

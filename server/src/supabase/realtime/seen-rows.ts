@@ -1,6 +1,4 @@
 import { secondMs } from '@kith/contract/core/time';
-import pg from 'pg';
-
 import type { Database } from '#platform/database/database.ts';
 
 /** Null session: a token that names none. */
@@ -19,37 +17,43 @@ type AskField =
   | 'notifications'
   | 'tests';
 
-/** One row that a member may see: whose, which, and its JSON. */
+/** A row that a member may see: its key's columns joined by commas, and its JSON. */
 export type SeenRow = { member: string; table_name: string; key: string; body: string };
 
-const timeoutMs = 10 * secondMs;
+type AnswerRow =
+  | SeenRow
+  | { member: string; session: string | null; standing: Standing; table_name: null };
 
 export function pairOf({ memberId, sessionId }: Claimed): string {
   return `${memberId} ${sessionId ?? ''}`;
 }
 
-type StandingRow = {
-  member: string;
-  session: string | null;
-  stands: boolean;
-  lacks_factor: boolean;
-};
-
-function selectStandings(claimed: readonly Claimed[]): string {
-  const pairs = claimed.map(({ memberId, sessionId }) => ({ m: memberId, s: sessionId }));
-  return `select m as member, s as session, it.found is true as stands,
-      coalesce(it.lacks_factor, false) as lacks_factor
-    from jsonb_to_recordset(${pg.escapeLiteral(JSON.stringify(pairs))}) as asked (m uuid, s uuid)
-    left join lateral (select true as found, lacks_factor from auth.standing_of(m, s)) it on true`;
-}
-
-function readStandings(rows: StandingRow[]): Map<string, Standing> {
-  return new Map(
-    rows.map(({ member, session, stands, lacks_factor: lacksFactor }) => [
-      pairOf({ memberId: member, sessionId: session }),
-      !stands ? 'gone' : lacksFactor ? 'lacks_factor' : 'stands',
-    ]),
-  );
+/**
+ * In one trip: which of the sessions stand, by `pairOf`, and the rows that each member may see.
+ * Threat: one member's row for another. Invariant: the function reads each member's rows under role
+ * `authenticated` with that member's claims; the caller drops those of sessions that don't stand.
+ */
+export async function readSeenRows(
+  database: Database,
+  claimed: readonly Claimed[],
+  asks: readonly Ask[],
+): Promise<{ standings: Map<string, Standing>; rows: SeenRow[] }> {
+  const pairs = claimed.map(({ memberId, sessionId }) => ({
+    member: memberId,
+    session: sessionId,
+  }));
+  const result = await database.pool.query<AnswerRow>({
+    name: 'realtime-rows-seen-by',
+    text: 'select * from auth.rows_seen_by($1::jsonb, $2::jsonb)',
+    values: [JSON.stringify(pairs), JSON.stringify(asks)],
+  });
+  const standings = new Map<string, Standing>();
+  const rows: SeenRow[] = [];
+  for (const row of result.rows) {
+    if (row.table_name !== null) rows.push(row);
+    else standings.set(pairOf({ memberId: row.member, sessionId: row.session }), row.standing);
+  }
+  return { standings, rows };
 }
 
 /** Whether sessions still stand, by `pairOf`. */
@@ -57,40 +61,7 @@ export async function readStandingsOf(
   database: Database,
   claimed: readonly Claimed[],
 ): Promise<Map<string, Standing>> {
-  const result = await database.pool.query<StandingRow>(selectStandings(claimed));
-  return readStandings(result.rows);
-}
-
-/**
- * In one trip: which of the sessions stand, and the rows that each member may see. Threat: one
- * member's row for another. Invariant: rows are read under role `authenticated`, each member's after
- * the claims were set to that member alone; the caller drops those of sessions that don't stand.
- */
-export async function readSeenRows(
-  database: Database,
-  claimed: readonly Claimed[],
-  asks: readonly Ask[],
-): Promise<{ standings: Map<string, Standing>; rows: SeenRow[] }> {
-  const client = await database.pool.connect();
-  let broken: Error | undefined;
-  try {
-    const results = (await client.query(`begin read only;
-      ${selectStandings(claimed)};
-      select set_config('role', 'authenticated', true), set_config('timezone', 'UTC', true),
-        set_config('statement_timeout', '${timeoutMs}', true);
-      select * from auth.rows_seen_by(${pg.escapeLiteral(JSON.stringify(asks))});
-      commit`)) as unknown as pg.QueryResult[];
-    const [, standings, , rows] = results;
-    return {
-      standings: readStandings((standings?.rows ?? []) as StandingRow[]),
-      rows: (rows?.rows ?? []) as SeenRow[],
-    };
-  } catch (error) {
-    await client.query('rollback').catch((fault: Error) => (broken = fault));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  return (await readSeenRows(database, claimed, [])).standings;
 }
 
 /** Which of the values match their patterns, as PostgreSQL reads them. @throws for a bad pattern. */

@@ -2,8 +2,8 @@
 export type ColumnType = 'bool' | 'int8' | 'jsonb' | 'text' | 'timestamptz' | 'uuid';
 
 /**
- * A table whose changes can be subscribed to. Which rows a member gets, row-level security says; a
- * test holds the columns to those of the database.
+ * A table whose changes can be subscribed to, with the columns that leave, which are those that
+ * `auth.rows_seen_by` reads. Which rows a member gets, row-level security says.
  */
 export type RealtimeTable = {
   name: string;
@@ -32,7 +32,7 @@ export const realtimeTables: readonly RealtimeTable[] = [
       low_member_id: 'uuid',
       high_member_id: 'uuid',
       state: 'text',
-      requested_by: 'uuid',
+      started_by: 'uuid',
       last_seq: 'int8',
       last_message_at: 'timestamptz',
       created_at: 'timestamptz',

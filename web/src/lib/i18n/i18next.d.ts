@@ -20,6 +20,8 @@ import type installed from '#locales/en-US/installed.json';
 import type landing from '#locales/en-US/landing.json';
 import type links from '#locales/en-US/links.json';
 import type lists from '#locales/en-US/lists.json';
+import type messages from '#locales/en-US/messages.json';
+import type notifications from '#locales/en-US/notifications.json';
 import type nudges from '#locales/en-US/nudges.json';
 import type search from '#locales/en-US/search.json';
 import type operations from '#locales/en-US/operations.json';
@@ -63,6 +65,8 @@ declare module 'i18next' {
       landing: typeof landing;
       links: typeof links;
       lists: typeof lists;
+      messages: typeof messages;
+      notifications: typeof notifications;
       nudges: typeof nudges;
       search: typeof search;
       operations: typeof operations;

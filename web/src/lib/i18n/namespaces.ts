@@ -31,6 +31,8 @@ const screenNamespaces = [
   'landing',
   'industries',
   'imports',
+  'messages',
+  'notifications',
   'settings',
   'storage',
   'installed',

@@ -16,6 +16,9 @@ export type QueuedMessage = {
   maxRetries: number;
   nextRetryAt: number;
   error?: string;
+  /** The message that it answers, and files that are with the server already. */
+  replyToId?: string;
+  attachmentIds?: readonly string[];
 };
 
 export type NewMessage = {
@@ -23,6 +26,8 @@ export type NewMessage = {
   content: string;
   messageType?: string;
   clientMsgId?: string;
+  replyToId?: string;
+  attachmentIds?: readonly string[];
 };
 
 /** Spec point 9. */
@@ -40,7 +45,7 @@ export function messageBackoffMs(attempt: number): number {
 }
 
 export function createMessage(
-  { conversationId, content, messageType = 'text', clientMsgId }: NewMessage,
+  { conversationId, content, messageType = 'text', clientMsgId, ...more }: NewMessage,
   nowMs: number,
 ): QueuedMessage {
   return {
@@ -53,6 +58,7 @@ export function createMessage(
     attempts: 0,
     maxRetries: messageMaxRetries,
     nextRetryAt: nowMs,
+    ...more,
   };
 }
 
@@ -137,6 +143,8 @@ function isMessage(entry: unknown): entry is QueuedMessage {
   return (
     textFields.every((field) => typeof message[field] === 'string') &&
     numberFields.every((field) => Number.isFinite(message[field])) &&
-    (message['error'] === undefined || typeof message['error'] === 'string')
+    (message['error'] === undefined || typeof message['error'] === 'string') &&
+    (message['replyToId'] === undefined || typeof message['replyToId'] === 'string') &&
+    (message['attachmentIds'] === undefined || Array.isArray(message['attachmentIds']))
   );
 }

@@ -55,13 +55,15 @@ const queue = createMessageQueue({
     writeStored(messageQueueKey, messages.length === 0 ? null : JSON.stringify(messages));
     tellListeners();
   },
-  send: ({ conversationId, content, messageType, clientMsgId }) =>
+  send: ({ conversationId, content, messageType, clientMsgId, replyToId, attachmentIds }) =>
     callFunction('dm-send-message', {
       body: {
         conversation_id: conversationId,
         content,
         message_type: messageType,
         client_msg_id: clientMsgId,
+        ...(replyToId !== undefined && { reply_to_id: replyToId }),
+        ...(attachmentIds !== undefined && { attachment_ids: attachmentIds }),
       },
       signal: AbortSignal.timeout(sendTimeoutMs),
     }),

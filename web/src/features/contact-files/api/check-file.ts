@@ -1,9 +1,7 @@
 import { contactFileLimits } from '@kith/contract/contact-files/rules';
 import type { ErrorCode } from '@kith/contract/core/errors';
 import { errorCodeOf } from '#lib/errors.ts';
-
-/** A file as it was chosen or dropped; a folder may be dropped too. */
-export type ChosenFile = { file: File; isFolder: boolean };
+import type { ChosenFile } from '#ui/use-file-drop.ts';
 
 /** What the browser itself refuses, by the catalogue's code; null for a folder. */
 export class FileRefused extends Error {

@@ -1,5 +1,6 @@
 import { createExternalValue, type ExternalValue } from '#lib/external-value.ts';
-import { type ChosenFile, refusalOf } from './check-file.ts';
+import type { ChosenFile } from '#ui/use-file-drop.ts';
+import { refusalOf } from './check-file.ts';
 
 /** A file on its way to a contact, or one that did not get there. */
 export type Upload = {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useExternalValue } from '#lib/external-value.ts';
 import { uploadAsMember } from '#lib/upload-as-member.ts';
-import type { ChosenFile } from './check-file.ts';
+import type { ChosenFile } from '#ui/use-file-drop.ts';
 import { putFile, refreshFiles } from './contact-files.ts';
 import { createUploadQueue, type Upload, type UploadPort } from './upload-queue.ts';
 

@@ -8,7 +8,7 @@ import { Section } from '#ui/card.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useAddFiles } from '../api/uploads.ts';
 import { FileList } from './file-list.tsx';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '#ui/use-file-drop.ts';
 
 /** The files that a member keeps on a contact; more are added by a button or dropped on it. */
 export function FilesCard({ contactId }: { contactId: string }) {

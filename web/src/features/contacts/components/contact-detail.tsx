@@ -38,6 +38,8 @@ type ContactDetailProps = {
   /** True beside the list, false on a page of its own. */
   isPanel: boolean;
   onPutAway: (step: PutAway, contact: Contact) => void;
+  /** A further way to reach them, beside the first. */
+  write: ReactNode;
   /** What the server does not have yet, and what it needs of the member. */
   unsent: ReactNode;
   /** What the member means to do next. */
@@ -56,6 +58,7 @@ export function ContactDetail({
   position,
   isPanel,
   onPutAway,
+  write,
   unsent,
   nextStep,
   reminders,
@@ -68,8 +71,7 @@ export function ContactDetail({
   const query = useContact(contactId);
   const [isEditing, setIsEditing] = useState(false);
   const composerRef = useRef<HTMLDivElement>(null);
-  const isGone = errorCodeOf(query.error) === 'not_found';
-  const contact = isGone ? undefined : query.data;
+  const contact = errorCodeOf(query.error) === 'not_found' ? undefined : query.data;
   const person: ContactSummary | null = contact ?? position.summary;
 
   const { previousId, nextId, onOpen, onClose } = position;
@@ -79,12 +81,6 @@ export function ContactDetail({
     e: () => contact && onPutAway(archiveStepOf(contact), contact),
     ...(isPanel ? { Escape: onClose } : {}),
   });
-
-  function focusComposer() {
-    const field = composerRef.current?.querySelector('textarea');
-    field?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: 'center' });
-  }
 
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-4 sm:px-6">
@@ -111,7 +107,8 @@ export function ContactDetail({
           person={person}
           contact={contact}
           isPanel={isPanel}
-          onLog={focusComposer}
+          onLog={() => focusField(composerRef.current)}
+          write={write}
         />
       ) : null}
       {query.isPending ? <ContactDetailSkeleton hasHead={person === null} /> : null}
@@ -161,4 +158,10 @@ function MissingContact({ error, onRetry, onClose }: MissingContactProps) {
       action={<Button onClick={onClose}>{t('detail.backToList')}</Button>}
     />
   );
+}
+
+function focusField(part: HTMLElement | null) {
+  const field = part?.querySelector('textarea');
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
 }

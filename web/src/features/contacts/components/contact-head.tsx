@@ -1,5 +1,6 @@
 import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
 import { BriefcaseBusiness, Building2, MapPin, NotebookPen, PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -18,10 +19,12 @@ type ContactHeadProps = {
   contact: Contact | undefined;
   isPanel: boolean;
   onLog: () => void;
+  /** A further way to reach them, where there is one. */
+  write?: ReactNode;
 };
 
 /** Who it is, each part edited where it stands, and the two things one does most: write, and log. */
-export function ContactHead({ person, contact, isPanel, onLog }: ContactHeadProps) {
+export function ContactHead({ person, contact, isPanel, onLog, write }: ContactHeadProps) {
   const { t } = useTranslation('contacts');
   const { nameOf, contextOf } = useContactWords();
   const email = contact?.emails[0]?.value;
@@ -65,6 +68,7 @@ export function ContactHead({ person, contact, isPanel, onLog }: ContactHeadProp
           >
             {t('detail.log')}
           </Button>
+          {write}
           {contact.archived_at ? <Badge>{t('detail.archived')}</Badge> : null}
         </div>
       ) : (

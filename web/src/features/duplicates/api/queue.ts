@@ -3,6 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { errorCodeOf, reportError } from '#lib/errors.ts';
 
 const pageSize = 20;
 const pollMs = 700;
@@ -39,6 +40,11 @@ export function useSearchDuplicates() {
   const { data: status } = useDuplicateStatus();
   const search = useMutation({
     mutationFn: () => apiClient.duplicates.scan(),
+    meta: { reportsOwnErrors: true },
+    onError: (error) => {
+      // Who is about to leave looks at what was found before.
+      if (errorCodeOf(error) !== 'account_deleting') void reportError(error, 'search');
+    },
     onSuccess: (found) => queryClient.setQueryData(apiQuery.duplicates.status.queryKey(), found),
   });
   const isRunning = isSearching(status);
@@ -47,7 +53,7 @@ export function useSearchDuplicates() {
       void queryClient.invalidateQueries({ queryKey: apiQuery.duplicates.list.key() });
     }
   }, [isRunning, queryClient]);
-  return { search: search.mutate, isRunning, status };
+  return { search: search.mutate, isRunning, isRefused: search.isError, status };
 }
 
 /** Takes a decided pair out of the queue at once. */

@@ -22,7 +22,7 @@ import { useDuplicateShortcutHelp } from './use-duplicate-shortcut-help.ts';
 /** The review of possible duplicates: one pair after the other, side by side. */
 export function DuplicatesScreen() {
   const { t } = useTranslation('duplicates');
-  const { search, isRunning, status } = useSearchDuplicates();
+  const { search, isRunning, isRefused, status } = useSearchDuplicates();
   const searchOnce = useEffectEvent(() => search());
   // What was added or changed since the last search is looked at when the queue is opened.
   useEffect(() => searchOnce(), []);
@@ -41,7 +41,10 @@ export function DuplicatesScreen() {
           caption={t('searching')}
         />
       ) : null}
-      <Queue openCount={status?.open_count ?? 0} isSearching={isRunning || !status?.scan} />
+      <Queue
+        openCount={status?.open_count ?? 0}
+        isSearching={isRunning || (!status?.scan && !isRefused)}
+      />
       <MergeHistory />
     </div>
   );

@@ -26,7 +26,7 @@ export function AppBanner({ tone, icon, title, body, actions }: AppBannerProps) 
         tones[tone],
       )}
     >
-      <p role="status" className="flex min-w-0 items-start gap-2.5 text-base">
+      <p role="status" className="flex min-w-0 flex-1 basis-72 items-start gap-2.5 text-base">
         <span className="mt-0.5 shrink-0">{icon}</span>
         <span className="text-pretty">
           <strong className="font-semibold">{title}</strong> {body}

@@ -1,6 +1,8 @@
 import type { DragEvent as ReactDragEvent } from 'react';
 import { useEffect, useState } from 'react';
-import type { ChosenFile } from '../api/check-file.ts';
+
+/** A file as it was chosen or dropped; a folder may be dropped too. */
+export type ChosenFile = { file: File; isFolder: boolean };
 
 function carriesFiles(event: { dataTransfer: DataTransfer | null }): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;

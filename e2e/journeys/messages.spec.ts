@@ -1,0 +1,239 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+import { expectAccessible } from '../support/accessibility.ts';
+import {
+  addContact,
+  type Correspondent,
+  enterAs,
+  link,
+  openConversation,
+  write,
+} from '../support/correspondents.ts';
+import { chooseItem, pressOn, tabTo } from '../support/keyboard.ts';
+import { openWords, type Words } from '../support/words.ts';
+
+const wide = { width: 1440, height: 900 };
+const tablet = { width: 768, height: 1024 };
+const phone = { width: 390, height: 844 };
+/** A picture of one point. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const threadOf = (page: Page, words: Words, name: string) =>
+  page.getByRole('region', { name: words('messages:thread.with', { name }) });
+const fieldOf = (page: Page, words: Words, name: string) =>
+  page.getByRole('textbox', { name: words('messages:composer.label', { name }) });
+const messageOf = (thread: Locator, text: string) =>
+  thread.locator('[data-seq]').filter({ hasText: text });
+
+async function say(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+test('two members talk: typing, receipts, reactions, answers, changes, files', async ({
+  browser,
+}) => {
+  const [english, german] = [openWords('en-US'), openWords('de-DE')];
+  const ada = await enterAs(browser, 'Ada Rossi', { locale: 'en-US', viewport: wide });
+  const keiko = await enterAs(browser, 'Keiko Tanaka', { locale: 'de-DE', viewport: tablet });
+  await link(ada, keiko);
+
+  await ada.page.goto('/messages');
+  await expect(ada.page.getByText(english('messages:empty.title'))).toBeVisible();
+  await expectAccessible(ada.page);
+  await ada.page.keyboard.press('n');
+  await expect(ada.page.getByRole('option', { name: /Keiko/u })).toBeVisible();
+  await expectAccessible(ada.page);
+  await ada.page.keyboard.press('Enter');
+  const adaThread = threadOf(ada.page, english, keiko.name);
+  const adaField = fieldOf(ada.page, english, keiko.name);
+  await say(ada.page, adaField, 'Shall we meet in the garden?');
+  await expect(messageOf(adaThread, 'garden')).toBeVisible();
+  const id = new URL(ada.page.url()).searchParams.get('conversation') ?? '';
+
+  // The badge leads to the most recent conversation.
+  await keiko.page.goto('/dashboard');
+  await expect(
+    keiko.page.getByRole('link', {
+      name: german('shell:messages.withUnread_one', { number: 1 }),
+    }),
+  ).toBeVisible();
+  await keiko.page.keyboard.press('Alt+m');
+  await keiko.page.waitForURL(`**/messages?conversation=${id}`);
+  const keikoThread = threadOf(keiko.page, german, ada.name);
+  await expect(messageOf(keikoThread, 'garden')).toBeVisible();
+  await expect(messageOf(adaThread, 'garden')).toContainText(english('messages:marks.read'));
+
+  const keikoField = fieldOf(keiko.page, german, ada.name);
+  await tabTo(keiko.page, keikoField);
+  await keiko.page.keyboard.type('Gern, um drei.');
+  await expect(adaThread.getByText(english('messages:presence.writes'))).toBeVisible();
+  await keiko.page.keyboard.press('Enter');
+  const answer = messageOf(adaThread, 'um drei');
+  await expect(answer).toBeVisible();
+  await expectAccessible(keiko.page);
+
+  await reactAndReply(ada.page, english, answer);
+  await say(ada.page, adaField, 'Three it is');
+  await expect(messageOf(keikoThread, 'Three it is')).toContainText('Gern, um drei.');
+  await changeAndDelete(ada.page, english, adaField);
+  await expect(messageOf(keikoThread, 'Half past three')).toBeVisible();
+  await expect(keikoThread.getByText(german('messages:thread.deleted'))).toBeVisible();
+
+  await attach(ada.page, english, adaField);
+  await expect(
+    keikoThread.getByRole('button', {
+      name: german('messages:files.open', { name: 'garden.png' }),
+    }),
+  ).toBeEnabled();
+  await expectAccessible(ada.page);
+});
+
+/** Into the messages by Tab, and to the newest of them by an arrow. */
+async function goToNewest(page: Page, message: Locator): Promise<void> {
+  const messages = page
+    .getByRole('region')
+    .filter({ has: page.locator('[data-seq]') })
+    .last();
+  await tabTo(page, messages, 'Shift+Tab');
+  await page.keyboard.press('ArrowUp');
+  await expect(message).toBeFocused();
+}
+
+/** By keyboard alone: from the field back to the message, and through what it offers. */
+async function reactAndReply(page: Page, words: Words, message: Locator): Promise<void> {
+  await goToNewest(page, message);
+  await pressOn(page, message.getByRole('button', { name: words('messages:actions.react') }));
+  const thumb = page.getByRole('button', {
+    name: words('messages:reactions.with', { emoji: '👍' }),
+  });
+  await expect(thumb).toBeVisible();
+  await pressOn(page, thumb);
+  await expect(message.getByRole('button', { pressed: true })).toContainText('1');
+  await goToNewest(page, message);
+  await page.keyboard.press('r');
+  await expect(
+    page.getByText(words.raw('messages:composer.replying').split('{{')[0] ?? ''),
+  ).toBeVisible();
+}
+
+/** The arrow up changes the last one; the second to last is deleted. */
+async function changeAndDelete(page: Page, words: Words, field: Locator): Promise<void> {
+  await say(page, field, 'Not this');
+  const wrong = page.locator('[data-seq]').filter({ hasText: 'Not this' });
+  await expect(wrong).toBeVisible();
+  await goToNewest(page, wrong);
+  const more = wrong.getByRole('button', { name: words('messages:actions.more') });
+  await chooseItem(page, more, words('common:delete'));
+  const dialog = page.getByRole('dialog', { name: words('messages:delete.title') });
+  await pressOn(page, dialog.getByRole('button', { name: words('common:delete') }));
+  await expect(
+    page.locator('[data-seq]').getByText(words('messages:thread.deleted')),
+  ).toBeVisible();
+  await tabTo(page, field);
+  await page.keyboard.press('ArrowUp');
+  const change = page.getByRole('textbox', { name: words('messages:composer.editLabel') });
+  await expect(change).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Half past three');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-seq]').filter({ hasText: 'Half past three' })).toContainText(
+    words('messages:thread.edited'),
+  );
+}
+
+async function attach(page: Page, words: Words, field: Locator): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'garden.png', mimeType: 'image/png', buffer: picture });
+  const send = page.getByRole('button', { name: words('messages:composer.send') });
+  await expect(send).toBeEnabled();
+  await tabTo(page, field);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('button', { name: words('messages:files.open', { name: 'garden.png' }) }),
+  ).toBeEnabled();
+}
+
+test('a stranger asks first; a member who is blocked cannot write', async ({ browser }) => {
+  const words = openWords('ja-JP');
+  const jonas = await enterAs(browser, 'Jonas Weber', { locale: 'en-US', viewport: wide });
+  const ada = await enterAs(browser, 'Ada Rossi', { locale: 'ja-JP', viewport: phone });
+  const id = await openConversation(jonas, ada);
+  await write(jonas, id, 'We met at the fair');
+
+  await ada.page.goto('/app/connect');
+  await ada.page.waitForURL('**/app/connect?tab=messages');
+  await expect(
+    ada.page.getByRole('heading', { name: words('messages:list.requests') }),
+  ).toBeVisible();
+  await expectAccessible(ada.page);
+  await pressOn(ada.page, ada.page.getByRole('link', { name: /Jonas Weber/u }));
+  const thread = threadOf(ada.page, words, jonas.name);
+  await expect(messageOf(thread, 'fair')).toBeVisible();
+  await expectAccessible(ada.page);
+  await pressOn(ada.page, thread.getByRole('button', { name: words('messages:request.accept') }));
+  const field = fieldOf(ada.page, words, jonas.name);
+  await say(ada.page, field, 'はい、覚えています');
+  await expect(messageOf(thread, '覚えています')).toBeVisible();
+
+  const menu = thread.getByRole('button', { name: words('messages:menu.label') });
+  await chooseItem(ada.page, menu, words('messages:menu.block'));
+  await expect(field).toBeHidden();
+  await expect(
+    thread.getByText(words('messages:standing.blocked', { name: jonas.name })),
+  ).toBeVisible();
+  await jonas.page.goto(`/messages?conversation=${id}`);
+  const english = openWords('en-US');
+  await expect(jonas.page.getByText(english('messages:standing.closed'))).toBeVisible();
+
+  await pressOn(ada.page, thread.getByRole('button', { name: words('messages:thread.back') }));
+  await expect(ada.page.getByRole('link', { name: /Jonas Weber/u })).toBeHidden();
+  await pressOn(ada.page, ada.page.getByRole('button', { name: words('messages:list.view') }));
+  const choice = { name: words('messages:list.showBlocked') };
+  await ada.page.getByRole('menuitemcheckbox', choice).press('Enter');
+  await expect(ada.page.getByRole('link', { name: /Jonas Weber/u })).toBeVisible();
+});
+
+test('a long conversation opens at its end, pages back, and its words are found', async ({
+  browser,
+}) => {
+  const words = openWords('fr-FR');
+  const ada = await enterAs(browser, 'Ada Rossi', { locale: 'fr-FR', viewport: wide });
+  const omar = await enterAs(browser, 'Omar Haddad', { locale: 'en-US', viewport: wide });
+  await addContact(ada, omar);
+  const id = await openConversation(ada, omar);
+  await writeMany(ada, omar, id);
+
+  await ada.page.goto(`/messages?conversation=${id}`);
+  const thread = threadOf(ada.page, words, omar.name);
+  await expect(messageOf(thread, 'Note 120.')).toBeInViewport();
+  await expect(messageOf(thread, 'Note 1.')).toBeHidden();
+  await goToNewest(ada.page, messageOf(thread, 'Note 120.'));
+  await ada.page.keyboard.press('Home');
+  await expect(messageOf(thread, 'Note 40.')).toBeAttached();
+  await expect(messageOf(thread, 'Note 71.')).toBeInViewport();
+
+  await ada.page.keyboard.press('/');
+  await ada.page.keyboard.type('Note 7.');
+  const hit = ada.page.getByRole('link', { name: /Note 7\./u });
+  await expect(hit).toBeVisible();
+  await expectAccessible(ada.page);
+  await pressOn(ada.page, hit);
+  await expect(messageOf(thread, 'Note 7.')).toBeInViewport();
+  const toEnd = thread.getByRole('button', { name: words('messages:thread.toEnd') });
+  await pressOn(ada.page, toEnd);
+  await expect(messageOf(thread, 'Note 120.')).toBeInViewport();
+});
+
+const noteCount = 120;
+
+async function writeMany(one: Correspondent, other: Correspondent, id: string): Promise<void> {
+  for (let number = 1; number <= noteCount; number += 1) {
+    await write(number % 2 === 0 ? one : other, id, `Note ${number}.`);
+  }
+}

@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import type { MemberContext } from '#platform/context.ts';
+import {
+  createConversation,
+  type RawSocket,
+  type RealtimeServer,
+  startRealtimeServer,
+  subscribed,
+} from '#testing/realtime-server.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember } from '#testing/test-member.ts';
+
+let database: TestDatabase;
+let server: RealtimeServer;
+let other: RealtimeServer;
+let ann: MemberContext;
+let ben: MemberContext;
+let cleo: MemberContext;
+let conversationId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startRealtimeServer(database);
+  other = await startRealtimeServer(database);
+  [ann, ben, cleo] = [
+    await createMember(database),
+    await createMember(database),
+    await createMember(database),
+  ];
+  conversationId = await createConversation(database, [ann, ben]);
+});
+afterAll(async () => {
+  await server.close();
+  await other.close();
+  await database.close();
+});
+
+type Typing = { typing: boolean };
+
+/** The stock client in a conversation, with what it sees of who is there. */
+async function enter(on: RealtimeServer, member: MemberContext, topic = conversationId) {
+  const client = await on.clientOf(await on.tokenOf(member));
+  onTestFinished(async () => {
+    await client.removeAllChannels();
+  });
+  const syncs = new EventTarget();
+  const channel = client
+    .channel(`conversation:${topic}`, { config: { presence: { key: 'anything' } } })
+    .on('presence', { event: 'sync' }, () => syncs.dispatchEvent(new Event('sync')));
+  await subscribed(channel);
+  return {
+    channel,
+    sees: async (fits: (state: Record<string, Typing[]>) => boolean) => {
+      while (!fits(channel.presenceState<Typing>())) await once(syncs, 'sync');
+      return channel.presenceState<Typing>();
+    },
+  };
+}
+
+/** A bare socket on the topic. */
+async function watch(on: RealtimeServer, member: MemberContext): Promise<RawSocket> {
+  const socket = await on.open();
+  onTestFinished(() => socket.close());
+  await socket.join(topic(), [], await on.tokenOf(member), { enabled: true });
+  return socket;
+}
+const topic = () => `conversation:${conversationId}`;
+const track = (socket: RawSocket, payload: object = { typing: true }) =>
+  socket.ask(
+    `realtime:${topic()}`,
+    'presence',
+    { type: 'presence', event: 'track', payload },
+    topic(),
+  );
+
+test('two members see each other come, type and go, over two servers', async () => {
+  const annId = ann.actor.memberId;
+  const [hers, his] = [await enter(server, ann), await enter(other, ben)];
+  await hers.channel.track({ typing: false, online_at: '2026-11-21T10:00:00Z', secret: 'x' });
+  const seen = await his.sees((state) => annId in state);
+  expect(Object.keys(seen)).toEqual([annId]);
+  expect(seen[annId]?.[0]).toEqual({
+    typing: false,
+    online_at: '2026-11-21T10:00:00Z',
+    presence_ref: expect.any(String) as string,
+  });
+  await hers.channel.track({ typing: true });
+  await his.sees((state) => state[annId]?.length === 1 && state[annId][0]?.typing === true);
+  // Who comes later sees who is there already.
+  const late = await enter(server, ben);
+  await late.sees((state) => annId in state);
+  await hers.channel.untrack();
+  await his.sees((state) => !(annId in state));
+});
+
+test('who just loses the connection is gone for the others', async () => {
+  const watcher = await watch(other, ben);
+  const leaving = await watch(server, ann);
+  await track(leaving);
+  await watcher.next(({ payload }) => ann.actor.memberId in (payload.joins ?? {}));
+  leaving.close();
+  const gone = await watcher.next(({ event }) => event === 'presence_diff');
+  expect(Object.keys(gone.payload.leaves)).toEqual([ann.actor.memberId]);
+});
+
+test('who was not said again in time is gone, as after the death of their server', async () => {
+  const watcher = await watch(server, ben);
+  await database.pool.query(`select pg_notify('kith_notes', $1)`, [
+    JSON.stringify({
+      kind: 'here',
+      id: 'of a server that died',
+      topic: `realtime:${topic()}`,
+      key: ann.actor.memberId,
+      ref: 'r',
+      meta: { typing: true },
+      seenBy: [ben.actor.memberId],
+    }),
+  ]);
+  await watcher.next(({ payload }) => ann.actor.memberId in (payload.joins ?? {}));
+  server.clock.advance(61_000);
+  server.realtime.sweep();
+  const gone = await watcher.next(({ event }) => event === 'presence_diff');
+  expect(Object.keys(gone.payload.leaves)).toEqual([ann.actor.memberId]);
+});
+
+/** Ann says that she is there; whoever may see it hears it before Ben, who may. */
+async function expectUnseen(socket: RawSocket): Promise<void> {
+  const [hers, his] = [await watch(server, ann), await watch(server, ben)];
+  await track(hers);
+  await his.next(({ payload }) => ann.actor.memberId in (payload.joins ?? {}));
+  await socket.beat();
+  expect(socket.heard.filter(({ event }) => event === 'presence_diff')).toEqual([]);
+  hers.close();
+  await his.next(({ payload }) => ann.actor.memberId in (payload.leaves ?? {}));
+}
+
+test('a stranger on the same topic sees nobody, and is seen by nobody', async () => {
+  const stranger = await watch(server, cleo);
+  const watcher = await watch(server, ben);
+  expect((await track(stranger)).status).toBe('ok');
+  await expectUnseen(stranger);
+  expect(stranger.heard.find(({ event }) => event === 'presence_state')?.payload).toEqual({});
+  expect(JSON.stringify(watcher.heard)).not.toContain(cleo.actor.memberId);
+});
+
+test('somebody who has not signed in sees nobody', async () => {
+  const socket = await server.open();
+  await socket.join(topic(), [], undefined, { enabled: true });
+  await track(socket);
+  await expectUnseen(socket);
+  socket.close();
+});
+
+const hide = (member: MemberContext, shows: boolean) =>
+  database.pool.query(
+    `insert into message_settings (owner_id, shows_presence, updated_at) values ($1, $2, now())
+     on conflict (owner_id) do update set shows_presence = excluded.shows_presence`,
+    [member.actor.memberId, shows],
+  );
+const block = (by: MemberContext, blocked: MemberContext) =>
+  database.pool.query(
+    `insert into member_blocks (owner_id, blocked_id, created_at) values ($1, $2, now())`,
+    [by.actor.memberId, blocked.actor.memberId],
+  );
+const unblock = () => database.pool.query('delete from member_blocks');
+
+test.each([
+  ['she hides it', () => hide(ann, false), () => hide(ann, true)],
+  ['he hides his own', () => hide(ben, false), () => hide(ben, true)],
+  ['he blocked her', () => block(ben, ann), unblock],
+  ['she blocked him', () => block(ann, ben), unblock],
+  [
+    'he has not answered her request',
+    () => database.pool.query(`update conversations set state = 'requested'`),
+    () => database.pool.query(`update conversations set state = 'open'`),
+  ],
+])('she is not shown to him where %s, from her next beat on', async (_name, change, undo) => {
+  const [hers, his] = [await watch(server, ann), await watch(server, ben)];
+  await track(hers);
+  await his.next(({ payload }) => ann.actor.memberId in (payload.joins ?? {}));
+  await change();
+  await hers.beat();
+  await his.next(({ payload }) => ann.actor.memberId in (payload.leaves ?? {}));
+  await track(hers, { typing: false });
+  // Her own other device is told; by then he would have been, too.
+  await hers.next(({ payload }) => payload.joins?.[ann.actor.memberId]?.metas[0].typing === false);
+  await his.beat();
+  expect(his.heard.filter(({ event }) => event === 'presence_diff')).toEqual([]);
+  await undo();
+});
+
+test('only typing and since when can be said', async () => {
+  const socket = await watch(server, ann);
+  for (const payload of [{ typing: 'yes' }, { online_at: 'x'.repeat(5_000) }]) {
+    expect((await track(socket, payload)).status).toBe('error');
+  }
+  const answer = await socket.ask(`realtime:${topic()}`, 'presence', { event: 'shout' }, topic());
+  expect(answer.status).toBe('error');
+});
+
+test('on a topic that is no conversation, presence is taken and goes nowhere', async () => {
+  const socket = await server.open();
+  await socket.join('room', [], await server.tokenOf(ann), { enabled: true });
+  const push = { event: 'track', payload: { typing: true } };
+  expect((await socket.ask('realtime:room', 'presence', push, 'room')).status).toBe('ok');
+  await socket.beat();
+  expect(socket.heard.map(({ event }) => event)).toEqual(['presence_state']);
+  socket.close();
+});

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+
+import type { MemberContext } from '#platform/context.ts';
+import { waitFor } from '#testing/auth-server.ts';
+import {
+  createConversation,
+  insertMessage,
+  openRawSocket,
+  type RawSocket,
+  type RealtimeServer,
+  startRealtimeServer,
+} from '#testing/realtime-server.ts';
+import { startRedisPeer } from '#testing/redis-peer.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createMember } from '#testing/test-member.ts';
+
+let database: TestDatabase;
+let ann: MemberContext;
+let ben: MemberContext;
+let conversationId: string;
+beforeEach(async () => {
+  conversationId = await createConversation(database, [ann, ben]);
+});
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ann = await createMember(database);
+  ben = await createMember(database);
+});
+afterAll(() => database.close());
+
+const messages = { event: '*', schema: 'public', table: 'messages' };
+const tell = (text: string) => insertMessage(database, { conversationId, from: ann, text });
+const hears = (socket: RawSocket, text: string) =>
+  socket.next(({ payload }) => payload.data?.record?.content === text);
+
+async function start(redisUrl?: string): Promise<RealtimeServer> {
+  const server = await startRealtimeServer(database, redisUrl === undefined ? {} : { redisUrl });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+async function listen(server: RealtimeServer, member = ben): Promise<RawSocket> {
+  const socket = await server.open();
+  await socket.join('thread', [messages], await server.tokenOf(member));
+  return socket;
+}
+
+/** Ends the connections by which servers of this database hear of changes. @returns how many. */
+async function cutListeners(): Promise<number> {
+  const cut = await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'kith-realtime'`,
+  );
+  return cut.rowCount ?? 0;
+}
+
+test('two servers on one database reach each other’s members', async () => {
+  const [one, other] = [await start(), await start()];
+  const [here, there] = [await listen(one), await listen(other, ann)];
+  const id = await tell('to both');
+  expect((await hears(here, 'to both')).payload.data.record.id).toBe(id);
+  expect((await hears(there, 'to both')).payload.data.record.id).toBe(id);
+});
+
+test('changes of one conversation arrive in their order, however fast they come', async () => {
+  const socket = await listen(await start());
+  const texts = Array.from({ length: 200 }, () => randomUUID());
+  for (const text of texts) await tell(text);
+  await hears(socket, texts.at(-1) ?? '');
+  const heard = socket.heard.flatMap(({ payload }) => payload.data?.record?.content ?? []);
+  expect(heard).toEqual(texts.slice(0, -1));
+});
+
+test('one commit that changes very much reaches everybody whole', async () => {
+  const socket = await listen(await start());
+  await database.pool.query(
+    `insert into messages (conversation_id, seq, sender_id, client_msg_id, content, created_at)
+     select $1, 100000 + n, $2, 'bulk-' || n, 'bulk ' || n, now() from generate_series(1, 1000) n`,
+    [conversationId, ann.actor.memberId],
+  );
+  await hears(socket, 'bulk 1000');
+  expect(socket.heard.filter(({ event }) => event === 'postgres_changes')).toHaveLength(999);
+});
+
+test('a conversation of more members than one notification can name reaches them all', async () => {
+  await database.pool.query(
+    `with made as (insert into auth.users (id, email)
+       select id, id || '@test.example' from (select gen_random_uuid() as id
+         from generate_series(1, 250)) new returning id)
+     insert into conversation_participants (conversation_id, user_id, joined_at)
+     select $1, id, now() from made`,
+    [conversationId],
+  );
+  const server = await start();
+  const sockets = [await listen(server, ann), await listen(server, ben)];
+  const id = await tell('to very many');
+  for (const socket of sockets) {
+    const { payload } = await hears(socket, 'to very many');
+    expect(payload.data.record.id).toBe(id);
+  }
+});
+
+/**
+ * A client as the app is one: it comes back when it is cut off, joins again, and then reads from the
+ * database what came after the last that it knows. Whatever comes twice is known by its place.
+ */
+async function followThread(server: RealtimeServer, open: () => Promise<RawSocket>) {
+  const known = new Map<number, string>();
+  let joins = 0;
+  let isStopped = false;
+  let socket: RawSocket;
+  const take = ({ seq, content }: { seq: number; content: string }) => known.set(seq, content);
+  const catchUp = async (knownSeq: number) => {
+    const missed = await ben.database.transaction((tx) =>
+      tx.$client.query<{ seq: number; content: string }>(
+        'select seq, content from messages where conversation_id = $1 and seq > $2 order by seq',
+        [conversationId, knownSeq],
+      ),
+    );
+    for (const row of missed.rows) take({ ...row, seq: Number(row.seq) });
+  };
+  const run = async () => {
+    while (!isStopped) {
+      // What is heard live before it has caught up says nothing of what lies between.
+      const knownSeq = Math.max(0, ...known.keys());
+      try {
+        socket = await open();
+        socket.socket.on('message', (data: Buffer) => {
+          const [, , , event, payload] = JSON.parse(data.toString()) as unknown[];
+          const record = (payload as { data?: { record?: never } }).data?.record;
+          if (event !== 'postgres_changes' || !record) return;
+          take(record);
+        });
+        await socket.join('thread', [messages], await server.tokenOf(ben));
+        await catchUp(knownSeq);
+        joins += 1;
+        await socket.closed;
+      } catch {
+        // It could not come back yet: it tries again.
+      }
+    }
+  };
+  const running = run();
+  return {
+    known,
+    joins: () => joins,
+    closed: () => socket.closed,
+    stop: async () => {
+      isStopped = true;
+      socket.close();
+      await running;
+    },
+  };
+}
+
+async function readThread(): Promise<string[]> {
+  const found = await database.pool.query<{ content: string }>(
+    'select content from messages where conversation_id = $1 order by seq',
+    [conversationId],
+  );
+  return found.rows.map((row) => row.content);
+}
+
+test('a server that lost its ear sends everybody back, and nothing is missed', async () => {
+  const server = await start();
+  const follower = await followThread(server, () => server.open());
+  await waitFor(() => (follower.joins() === 1 ? true : undefined));
+  await tell('heard');
+  const closed = follower.closed();
+  expect(await cutListeners()).toBe(1);
+  // Nobody hears this one: it is committed while the server is deaf.
+  await tell('while deaf');
+  expect((await closed).code).toBe(1012);
+  await waitFor(() => (follower.joins() === 2 ? true : undefined));
+  await tell('after');
+  await waitFor(() => ([...follower.known.values()].includes('after') ? true : undefined));
+  expect([...follower.known.values()]).toEqual(['heard', 'while deaf', 'after']);
+  expect(await readThread()).toEqual([...follower.known.values()]);
+  await follower.stop();
+});
+
+/** A way to a server that can be cut: what is sent on it then goes nowhere, and nobody is told. */
+async function startLossyWay(url: string) {
+  const { hostname, port } = new URL(url);
+  const pairs: Socket[] = [];
+  let isCut = false;
+  const way = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    pairs.push(near, far);
+    near.on('data', (chunk) => isCut || far.write(chunk));
+    far.on('data', (chunk) => isCut || near.write(chunk));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => isCut || other.destroy());
+    }
+  });
+  way.listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  onTestFinished(() => {
+    for (const socket of pairs) socket.destroy();
+    way.close();
+  });
+  return {
+    url: `ws://127.0.0.1:${(way.address() as AddressInfo).port}`,
+    cut: () => (isCut = true),
+    mend: () => (isCut = false),
+  };
+}
+
+test('a network that is cut loses nothing: both sides agree when it is back', async () => {
+  const server = await start();
+  const way = await startLossyWay(server.url);
+  const query = new URLSearchParams({ apikey: server.key, vsn: '2.0.0' }).toString();
+  const beatMs = 100;
+  // Beats as the stock client does, scaled down in time: none is answered, so it goes and comes back.
+  const open = async () => {
+    const socket = await Promise.race([
+      openRawSocket(`${way.url}/realtime/v1/websocket?${query}`),
+      new Promise<never>((_resolve, reject) => {
+        setTimeout(() => reject(new Error('no way')), 3 * beatMs);
+      }),
+    ]);
+    let isAnswered = true;
+    const beating = setInterval(() => {
+      if (!isAnswered) return socket.close();
+      isAnswered = false;
+      socket.beat().then(
+        () => (isAnswered = true),
+        () => undefined,
+      );
+    }, beatMs);
+    void socket.closed.then(() => clearInterval(beating));
+    return socket;
+  };
+  const follower = await followThread(server, open);
+  await waitFor(() => (follower.joins() === 1 ? true : undefined));
+  await tell('near');
+  await waitFor(() => ([...follower.known.values()].includes('near') ? true : undefined));
+  const closed = follower.closed();
+  way.cut();
+  await tell('lost on the way');
+  await tell('lost as well');
+  await closed;
+  way.mend();
+  await waitFor(() => (follower.joins() === 2 ? true : undefined));
+  await tell('near again');
+  await waitFor(() => ([...follower.known.values()].includes('near again') ? true : undefined));
+  expect([...follower.known.values()]).toEqual(await readThread());
+  await follower.stop();
+});
+
+test('by Redis, one server listens to the database and all of them hear', async () => {
+  const redis = await startRedisPeer();
+  onTestFinished(() => redis.close());
+  const [one, other] = [await start(redis.url), await start(redis.url)];
+  const [here, there] = [await listen(one), await listen(other, ann)];
+  await tell('by Redis');
+  await hears(here, 'by Redis');
+  await hears(there, 'by Redis');
+  const told = redis.published.filter(([channel]) => channel === 'kith_changes');
+  expect(told.filter(([, text]) => text.includes('"messages"'))).toHaveLength(1);
+  expect(JSON.stringify(told)).not.toContain('by Redis');
+});
+
+test('when the relay dies another server takes over, and everybody catches up', async () => {
+  const redis = await startRedisPeer();
+  onTestFinished(() => redis.close());
+  const relay = await startRealtimeServer(database, { redisUrl: redis.url });
+  const heir = await start(redis.url);
+  const socket = await listen(heir);
+  await relay.close();
+  expect((await socket.closed).code).toBe(1012);
+  const again = await listen(heir);
+  const id = await tell('by the heir');
+  expect((await hears(again, 'by the heir')).payload.data.record.id).toBe(id);
+});
+
+test('when Redis goes away and comes back, everybody catches up', async () => {
+  const redis = await startRedisPeer();
+  onTestFinished(() => redis.close());
+  const server = await start(redis.url);
+  const socket = await listen(server);
+  redis.cut();
+  expect((await socket.closed).code).toBe(1012);
+  const text = await waitFor(async () => {
+    const again = await listen(server);
+    await tell('after Redis');
+    const found = await Promise.race([
+      hears(again, 'after Redis').then(
+        () => 'heard',
+        () => undefined,
+      ),
+      again.closed.then(() => undefined),
+    ]);
+    return found;
+  });
+  expect(text).toBe('heard');
+});

@@ -1,0 +1,57 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { minuteMs } from '@kith/contract/core/time';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { apiQuery } from '#lib/api-client.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useAltShortcut } from '#lib/shortcut.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+
+/** Follows what happens in conversations; shows nothing, so nothing waits for it. */
+const MessagesWatch = lazy(async () => {
+  const watch = await import('#features/messages/components/messages-watch.tsx');
+  return { default: watch.MessagesWatch };
+});
+
+/** The way to the most recent conversation, with what waits unread. */
+export function MessagesButton() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const linkRef = useRef<HTMLAnchorElement>(null);
+  const { data } = useQuery(
+    apiQuery.conversations.unread.queryOptions({
+      input: {},
+      staleTime: minuteMs,
+      meta: { reportsOwnErrors: true },
+    }),
+  );
+  useAltShortcut('KeyM', () => linkRef.current?.click());
+  const waiting = (data?.unread_count ?? 0) + (data?.request_count ?? 0);
+  const latest = data?.latest_conversation_id;
+  return (
+    <>
+      <Tooltip label={`${t('messages.label')} (Alt M)`}>
+        <Link
+          ref={linkRef}
+          to={paths.messages(latest ? { conversation: latest } : {})}
+          className="relative grid size-9 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text"
+        >
+          <MessageCircle aria-hidden size={18} />
+          <span className="sr-only">
+            {waiting === 0
+              ? t('messages.label')
+              : t('messages.withUnread', { count: waiting, number: format.number(waiting) })}
+          </span>
+          <CountBadge count={waiting} className="absolute top-0 right-0" />
+        </Link>
+      </Tooltip>
+      <Suspense>
+        <MessagesWatch />
+      </Suspense>
+    </>
+  );
+}

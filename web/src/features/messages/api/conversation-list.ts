@@ -1,0 +1,75 @@
+import type { Conversation } from '@kith/contract/messages/schemas';
+import type { ConversationSort } from '@kith/contract/messages/rules';
+import { conversationPageSize } from '@kith/contract/messages/rules';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { apiQuery } from '#lib/api-client.ts';
+import { callProcedure } from '#lib/call-procedure.ts';
+
+export type ListChoice = { sort: ConversationSort; includesBlocked: boolean; query: string };
+
+export const firstChoice: ListChoice = { sort: 'last_activity', includesBlocked: false, query: '' };
+
+/** The most that one answer may have. */
+const mostBlocked = 100;
+
+const listKey = ['conversations', 'list'] as const;
+
+/** The conversations of a listing, a page of 20 after the other. Its screen tells of failures itself. */
+export function conversationListOptions({ sort, includesBlocked, query }: ListChoice) {
+  return infiniteQueryOptions({
+    queryKey: [...listKey, { sort, includesBlocked, query }],
+    queryFn: ({ pageParam, signal }) =>
+      callProcedure<Conversation[]>(
+        'list_conversations',
+        {
+          page_limit: conversationPageSize,
+          page_offset: pageParam,
+          sort,
+          include_blocked: includesBlocked,
+          query,
+        },
+        signal,
+      ),
+    initialPageParam: 0,
+    // More is there for as long as full pages come.
+    getNextPageParam: (page, _pages, offset) =>
+      page.length === conversationPageSize ? offset + conversationPageSize : undefined,
+    placeholderData: keepPreviousData,
+    meta: { reportsOwnErrors: true },
+  });
+}
+
+export function useConversationList(choice: ListChoice) {
+  const query = useInfiniteQuery(conversationListOptions(choice));
+  const conversations = useMemo(() => {
+    // A conversation that rose while one paged is on two pages.
+    const all = query.data?.pages.flat() ?? [];
+    return [...new Map(all.map((one) => [one.id, one])).values()];
+  }, [query.data]);
+  return { query, conversations };
+}
+
+/** The conversations with members whom one has blocked, as far as one answer goes. */
+export function useBlockedMembers() {
+  return useQuery({
+    queryKey: [...listKey, 'blocked'],
+    queryFn: async ({ signal }) => {
+      const args = { page_limit: mostBlocked, page_offset: 0, include_blocked: true };
+      const all = await callProcedure<Conversation[]>('list_conversations', args, signal);
+      return all.filter(({ is_blocked: isBlocked }) => isBlocked);
+    },
+  });
+}
+
+/** What a list and a badge show of conversations is to be asked for again. */
+export function refreshConversations(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: listKey });
+  void queryClient.invalidateQueries({ queryKey: apiQuery.conversations.unread.key() });
+}

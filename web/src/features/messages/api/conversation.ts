@@ -1,0 +1,68 @@
+import type { ConversationDetail } from '@kith/contract/messages/schemas';
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { refreshConversations } from './conversation-list.ts';
+
+export function conversationOptions(id: string) {
+  return apiQuery.conversations.get.queryOptions({
+    input: { id },
+    meta: { reportsOwnErrors: true },
+  });
+}
+
+/** One conversation, with how far its participants got. The screen tells of failures itself. */
+export function useConversation(id: string) {
+  return useQuery(conversationOptions(id));
+}
+
+/** Who takes part, how it stands and how far they got is to be asked for again. */
+export function refreshConversation(queryClient: QueryClient, id: string) {
+  return queryClient.invalidateQueries({ queryKey: conversationOptions(id).queryKey });
+}
+
+function usePutConversation() {
+  const queryClient = useQueryClient();
+  return (conversation: ConversationDetail) => {
+    queryClient.setQueryData(conversationOptions(conversation.id).queryKey, conversation);
+    refreshConversations(queryClient);
+  };
+}
+
+/** Takes a request up, or turns it down without telling its sender. */
+export function useAnswerRequest(id: string) {
+  const onSuccess = usePutConversation();
+  return useMutation({
+    mutationFn: (answer: 'accept' | 'decline') => apiClient.conversations[answer]({ id }),
+    onSuccess,
+  });
+}
+
+export function useMute() {
+  const onSuccess = usePutConversation();
+  return useMutation(apiQuery.conversations.mute.mutationOptions({ onSuccess }));
+}
+
+/** Blocks or unblocks a member; every conversation with them follows. */
+export function useBlock() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ memberId, isBlocked }: { memberId: string; isBlocked: boolean }) => {
+      const id = memberId;
+      return isBlocked ? apiClient.messages.block({ id }) : apiClient.messages.unblock({ id });
+    },
+    onSettled: async () => {
+      refreshConversations(queryClient);
+      await queryClient.invalidateQueries({ queryKey: apiQuery.conversations.get.key() });
+    },
+  });
+}
+
+export function useReport(onReported: () => void) {
+  return useMutation(
+    apiQuery.conversations.report.mutationOptions({
+      onSuccess: onReported,
+      context: { idempotencyKey: crypto.randomUUID() },
+    }),
+  );
+}

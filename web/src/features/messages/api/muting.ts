@@ -1,0 +1,16 @@
+import { dayMs, hourMs } from '@kith/contract/core/time';
+
+/** For how long a conversation can be muted; without a span, for good. */
+export const muteSpans = [
+  { name: 'hour', spanMs: hourMs },
+  { name: 'workday', spanMs: 8 * hourMs },
+  { name: 'week', spanMs: 7 * dayMs },
+  { name: 'forever', spanMs: null },
+] as const;
+
+/** Whether a conversation keeps quiet; what is no moment stands for ever. */
+export function isMuted(until: string | null): boolean {
+  if (until === null) return false;
+  const moment = Date.parse(until);
+  return Number.isNaN(moment) || moment > Date.now();
+}

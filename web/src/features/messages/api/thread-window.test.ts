@@ -1,0 +1,82 @@
+import type { Message, MessagePage } from '@kith/contract/messages/schemas';
+import { describe, expect, test } from 'vitest';
+
+import {
+  addNewer,
+  addOlder,
+  maxWindow,
+  mergeMessages,
+  putMessage,
+  toWindow,
+} from './thread-window.ts';
+
+const messageOf = (seq: number, content = `message ${seq}`): Message => ({
+  id: `id-${seq}`,
+  conversation_id: 'c',
+  seq,
+  sender_id: 'a',
+  client_msg_id: `client-${seq}`,
+  message_type: 'text',
+  content,
+  reply_to: null,
+  attachments: [],
+  reactions: [],
+  created_at: '2026-11-20T09:00:00Z',
+  edited_at: null,
+  deleted_at: null,
+});
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => messageOf(from + index));
+const pageOf = (from: number, to: number, more: Partial<MessagePage> = {}): MessagePage => ({
+  items: range(from, to),
+  has_older: from > 1,
+  has_newer: false,
+  ...more,
+});
+const seqsOf = (messages: readonly Message[]) => messages.map(({ seq }) => seq);
+
+describe('a thread', () => {
+  test('has each message once, in the order of the conversation, as it was last told', () => {
+    const merged = mergeMessages(range(3, 5), [messageOf(6), messageOf(4, 'edited'), messageOf(2)]);
+    expect(seqsOf(merged)).toEqual([2, 3, 4, 5, 6]);
+    expect(merged[2]?.content).toBe('edited');
+  });
+
+  test('takes a message that was just written, and the same one again for nothing', () => {
+    const window = toWindow(pageOf(1, 3));
+    const next = putMessage(window, messageOf(4));
+    expect(next && seqsOf(next.messages)).toEqual([1, 2, 3, 4]);
+    const again = next && putMessage(next, messageOf(4));
+    expect(again && seqsOf(again.messages)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('tells of a gap instead of showing one', () => {
+    expect(putMessage(toWindow(pageOf(1, 3)), messageOf(5))).toBeNull();
+  });
+
+  test('leaves out what was written while one reads far back', () => {
+    const window = toWindow(pageOf(10, 20, { has_newer: true }));
+    expect(putMessage(window, messageOf(90))).toBe(window);
+    expect(putMessage(window, messageOf(2))).toBe(window);
+  });
+
+  test('pages back and forth within its bounds', () => {
+    let window = toWindow(pageOf(901, 1000));
+    for (let first = 851; first >= 601; first -= 50) {
+      window = addOlder(window, pageOf(first, first + 49));
+    }
+    expect(window.messages).toHaveLength(maxWindow);
+    expect(window).toMatchObject({ hasOlder: true, hasNewer: true });
+    const last = window.messages.at(-1)?.seq ?? 0;
+    expect(last).toBe(900);
+    window = addNewer(window, pageOf(last + 1, 1000));
+    expect(window.messages).toHaveLength(maxWindow);
+    expect(window).toMatchObject({ hasOlder: true, hasNewer: false });
+    expect(window.messages.at(-1)?.seq).toBe(1000);
+  });
+
+  test('keeps its end when only its middle was read again', () => {
+    const window = toWindow(pageOf(1, 100));
+    expect(addNewer(window, pageOf(1, 50, { has_newer: true })).hasNewer).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Message, MessagePage } from '@kith/contract/messages/schemas';
+
+/** A part of a conversation without gaps, in its order, and whether there is more on either side. */
+export type ThreadWindow = {
+  messages: readonly Message[];
+  hasOlder: boolean;
+  hasNewer: boolean;
+};
+
+/** More than this is not kept on screen: what lies farthest from where one reads goes. */
+export const maxWindow = 300;
+
+/** Messages of both, each once and in their order; `next` knows better what a message says now. */
+export function mergeMessages(known: readonly Message[], next: readonly Message[]): Message[] {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of next) byId.set(message.id, message);
+  return [...byId.values()].toSorted((one, other) => one.seq - other.seq);
+}
+
+export function toWindow({ items, has_older, has_newer }: MessagePage): ThreadWindow {
+  return { messages: items, hasOlder: has_older, hasNewer: has_newer };
+}
+
+/** With a page that ends where the window begins. */
+export function addOlder(window: ThreadWindow, page: MessagePage): ThreadWindow {
+  const messages = mergeMessages(page.items, window.messages);
+  return {
+    messages: messages.slice(0, maxWindow),
+    hasOlder: page.has_older,
+    hasNewer: window.hasNewer || messages.length > maxWindow,
+  };
+}
+
+/** With a page that begins inside the window or where it ends. */
+export function addNewer(window: ThreadWindow, page: MessagePage): ThreadWindow {
+  const messages = mergeMessages(window.messages, page.items);
+  const isPastEnd = lastSeqOf({ messages: page.items }) >= lastSeqOf(window);
+  return {
+    messages: messages.slice(-maxWindow),
+    hasOlder: window.hasOlder || messages.length > maxWindow,
+    hasNewer: isPastEnd || page.items.length === 0 ? page.has_newer : window.hasNewer,
+  };
+}
+
+/**
+ * With a message that was changed or has just been written. One that does not follow what is known
+ * leaves a gap, which null tells of: what lies between is to be read.
+ */
+export function putMessage(window: ThreadWindow, message: Message): ThreadWindow | null {
+  const isKnown = window.messages.some(({ id }) => id === message.id);
+  if (isKnown) return { ...window, messages: mergeMessages(window.messages, [message]) };
+  const last = lastSeqOf(window);
+  // Outside of what is shown; it comes when somebody goes there.
+  if (message.seq < last || window.hasNewer) return window;
+  if (message.seq !== last + 1) return null;
+  return {
+    ...window,
+    messages: [...window.messages, message].slice(-maxWindow),
+    hasOlder: window.hasOlder || window.messages.length >= maxWindow,
+  };
+}
+
+export function firstSeqOf({ messages }: Pick<ThreadWindow, 'messages'>): number {
+  return messages[0]?.seq ?? 0;
+}
+
+export function lastSeqOf({ messages }: Pick<ThreadWindow, 'messages'>): number {
+  return messages.at(-1)?.seq ?? 0;
+}

@@ -1,0 +1,41 @@
+import type { Message } from '@kith/contract/messages/schemas';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type AnnouncerProps = {
+  messages: readonly Message[];
+  memberId: string;
+  namesOf: ReadonlyMap<string, string>;
+};
+
+/** Tells a screen reader, when it has a moment, of what others write while the thread is open. */
+export function Announcer({ messages, memberId, namesOf }: AnnouncerProps) {
+  const { t } = useTranslation('messages');
+  const last = messages.at(-1);
+  const heardSeq = useRef(last?.seq ?? 0);
+  const [words, setWords] = useState('');
+
+  useEffect(() => {
+    const fresh = messages.filter(
+      ({ seq, sender_id: sender }) => seq > heardSeq.current && sender !== memberId,
+    );
+    heardSeq.current = Math.max(heardSeq.current, messages.at(-1)?.seq ?? 0);
+    if (fresh.length === 0) return;
+    setWords(
+      fresh
+        .map(({ sender_id: sender, content }) =>
+          t('thread.heard', {
+            name: namesOf.get(sender) ?? t('somebody'),
+            text: content || t('list.file'),
+          }),
+        )
+        .join(' '),
+    );
+  }, [messages, memberId, namesOf, t]);
+
+  return (
+    <p role="status" className="sr-only">
+      {words}
+    </p>
+  );
+}

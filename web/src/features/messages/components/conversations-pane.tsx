@@ -1,0 +1,89 @@
+import { messageLimits } from '@kith/contract/messages/rules';
+import type { RefObject } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { Button } from '#ui/button.tsx';
+import { SearchInput } from '#ui/input.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { PeopleSkeleton } from '#ui/skeleton.tsx';
+import { firstChoice, useConversationList } from '../api/conversation-list.ts';
+import { noticeDelivered } from '../api/receipts.ts';
+import { useMessageHits } from '../api/search-messages.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { ListHead } from './list-head.tsx';
+import { MessageHits } from './message-hits.tsx';
+import { NoConversations } from './no-conversations.tsx';
+import type { MessagesAddress } from './messages-screen.tsx';
+
+const searchPauseMs = 300;
+
+type ConversationsPaneProps = {
+  address: MessagesAddress;
+  searchRef: RefObject<HTMLInputElement | null>;
+  listRef: RefObject<HTMLDivElement | null>;
+  onCreate: () => void;
+};
+
+/** Head, search and rows of the list. */
+export function ConversationsPane({
+  address,
+  searchRef,
+  listRef,
+  onCreate,
+}: ConversationsPaneProps) {
+  const { t } = useTranslation(['messages', 'common']);
+  const [choice, setChoice] = useState(firstChoice);
+  const [text, setText] = useState('');
+  const query = useDebounced(text.trim(), searchPauseMs);
+  const list = useConversationList({ ...choice, query });
+  const search = useMessageHits(query);
+  const isSearching = query.length >= messageLimits.searchMinimum;
+  const hits = isSearching ? search.hits : [];
+
+  useEffect(() => {
+    for (const { id, last_seq: seq, unread_count: unread } of list.conversations) {
+      if (unread > 0) noticeDelivered(id, seq);
+    }
+  }, [list.conversations]);
+
+  const isEmpty = list.query.isSuccess && list.conversations.length === 0;
+  return (
+    <>
+      <ListHead choice={choice} onChoice={setChoice} onCreate={onCreate} />
+      <div className="px-4 pb-3">
+        <SearchInput
+          ref={searchRef}
+          label={t('list.search')}
+          placeholder={t('list.search')}
+          value={text}
+          onValueChange={setText}
+          trailing={<Kbd>/</Kbd>}
+        />
+      </div>
+      <div ref={listRef} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        {list.query.isPending ? <PeopleSkeleton rows={7} /> : null}
+        {list.query.isError && list.conversations.length === 0 ? (
+          <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
+            <p className="text-muted">{t('list.loadFailed')}</p>
+            <Button onClick={() => void list.query.refetch()}>{t('common:retry')}</Button>
+          </div>
+        ) : null}
+        <ConversationList address={address} list={list} isSearching={query !== ''}>
+          {hits.length > 0 ? (
+            <MessageHits hits={hits} words={query} hrefOf={address.hrefOf} search={search.query} />
+          ) : null}
+        </ConversationList>
+        {isEmpty && hits.length === 0 && !search.query.isFetching ? (
+          query === '' ? (
+            <NoConversations onCreate={onCreate} />
+          ) : (
+            <p role="status" className="px-6 py-10 text-center text-muted">
+              {t('list.nothingFound')}
+            </p>
+          )
+        ) : null}
+      </div>
+    </>
+  );
+}

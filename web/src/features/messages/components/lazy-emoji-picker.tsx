@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The names of all emoji are more than the rest of the screen; they come when they are asked for. */
+const EmojiPicker = lazy(async () => {
+  const picker = await import('./emoji-picker.tsx');
+  return { default: picker.EmojiPicker };
+});
+
+export function LazyEmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-80 w-79" />}>
+      <EmojiPicker onChoose={onChoose} />
+    </Suspense>
+  );
+}

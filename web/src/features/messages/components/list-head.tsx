@@ -1,0 +1,60 @@
+import { conversationSorts } from '@kith/contract/messages/rules';
+import { ArrowDownWideNarrow, CheckCheck, SquarePen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { MenuSwitch } from '#ui/menu-switch.tsx';
+import { showToast } from '#ui/toast.ts';
+import type { ListChoice } from '../api/conversation-list.ts';
+import { useMarkAllRead } from '../api/receipts.ts';
+
+type ListHeadProps = {
+  choice: ListChoice;
+  onChoice: (choice: ListChoice) => void;
+  onCreate: () => void;
+};
+
+/** The title, the order of the list and the way to a new conversation. */
+export function ListHead({ choice, onChoice, onCreate }: ListHeadProps) {
+  const { t } = useTranslation('messages');
+  const markAllRead = useMarkAllRead();
+  return (
+    <header className="flex items-center gap-1 px-4 pt-5 pb-3">
+      <h1 className="title-serif flex-1 text-xl">{t('title')}</h1>
+      <DropdownMenu
+        trigger={
+          <IconButton label={t('list.view')} icon={<ArrowDownWideNarrow aria-hidden size={18} />} />
+        }
+      >
+        <MenuRadioGroup
+          value={choice.sort}
+          onValueChange={(sort) => onChoice({ ...choice, sort })}
+          options={conversationSorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+        />
+        <MenuSeparator />
+        <MenuSwitch
+          isOn={choice.includesBlocked}
+          onChange={(includesBlocked) => onChoice({ ...choice, includesBlocked })}
+        >
+          {t('list.showBlocked')}
+        </MenuSwitch>
+        <MenuItem
+          icon={<CheckCheck aria-hidden size={16} />}
+          onSelect={() =>
+            markAllRead.mutate(undefined, {
+              onError: () => showToast({ kind: 'error', title: t('markReadFailed') }),
+            })
+          }
+        >
+          {t('list.markAllRead')}
+        </MenuItem>
+      </DropdownMenu>
+      <IconButton
+        label={t('list.create')}
+        shortcut="N"
+        icon={<SquarePen aria-hidden size={18} />}
+        onClick={onCreate}
+      />
+    </header>
+  );
+}

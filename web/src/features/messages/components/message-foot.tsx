@@ -1,0 +1,39 @@
+import type { Message } from '@kith/contract/messages/schemas';
+import { Check, CheckCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import type { DeliveryMark } from '../api/delivery-mark.ts';
+
+type MessageFootProps = { message: Message; isLast: boolean; mark: DeliveryMark | null };
+
+/** When, and for one's own how far it got: under the last of what was written in one go. */
+export function MessageFoot({ message, isLast, mark }: MessageFootProps) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const isEdited = message.edited_at !== null && message.deleted_at === null;
+  const time = (
+    <time dateTime={message.created_at} title={format.dateTime(message.created_at)}>
+      {format.time(message.created_at)}
+    </time>
+  );
+  if (!isLast && !isEdited) return <span className="sr-only">{time}</span>;
+  return (
+    <p className="flex items-center gap-1.5 px-1 pt-1 text-xs text-muted tabular-nums">
+      {time}
+      {isEdited ? <span>{t('thread.edited')}</span> : null}
+      {mark === null || message.deleted_at !== null ? null : <Mark mark={mark} />}
+    </p>
+  );
+}
+
+/** One check, two, two in colour; said in words besides. */
+function Mark({ mark }: { mark: DeliveryMark }) {
+  const { t } = useTranslation('messages');
+  const Icon = mark === 'sent' ? Check : CheckCheck;
+  return (
+    <span title={t(`marks.${mark}`)}>
+      <Icon aria-hidden size={14} className={mark === 'read' ? 'text-ember-ink' : undefined} />
+      <span className="sr-only">{t(`marks.${mark}`)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ConversationDetail, Message } from '@kith/contract/messages/schemas';
+import { clsx } from 'clsx';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeliveryMark } from '../api/delivery-mark.ts';
+import { canChange } from '../api/can-change.ts';
+import { MessageActions } from './message-actions.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { MessageFoot } from './message-foot.tsx';
+import { MessageReactions } from './message-reactions.tsx';
+import type { WritingMode } from './thread-pane.tsx';
+
+export type MessageItemProps = {
+  message: Message;
+  conversation: ConversationDetail;
+  senderName: string;
+  isOwn: boolean;
+  /** First and last of what its sender wrote in one go. */
+  isFirst: boolean;
+  isLast: boolean;
+  /** The messages begin here that were not read before. */
+  startsNew: boolean;
+  /** A link or a quote led here. */
+  isTarget: boolean;
+  mark: DeliveryMark | null;
+  namesOf: ReadonlyMap<string, string>;
+  onMode: (mode: WritingMode) => void;
+  onGoTo: (seq: number) => void;
+};
+
+/** One message with what hangs on it; what can be done with it shows under the pointer and in focus. */
+export function MessageItem(props: MessageItemProps) {
+  const { message, conversation, isOwn, isFirst, isLast, onMode } = props;
+  const { t } = useTranslation('messages');
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const isGone = message.deleted_at !== null;
+  const canAct = !isGone && conversation.standing !== 'closed';
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const isHere = event.target === event.currentTarget;
+    if (!isHere || isGone || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'r' && conversation.can_write) onMode({ kind: 'reply', message });
+    else if (event.key === 'e' && isOwn && canChange(message)) onMode({ kind: 'edit', message });
+    else return;
+    event.preventDefault();
+  }
+
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
+  }
+
+  return (
+    <>
+      {props.startsNew ? (
+        <li
+          data-first-new
+          className="flex items-center gap-4 py-2 text-sm font-semibold text-ember-ink before:h-px before:flex-1 before:bg-ember/40 after:h-px after:flex-1 after:bg-ember/40"
+        >
+          {t('thread.newMessages')}
+        </li>
+      ) : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys act on the message that has the focus */}
+      <li
+        data-seq={message.seq}
+        // Arrows go from message to message; what can be done with one is reached from it.
+        tabIndex={-1}
+        onKeyDown={handleKeyDown}
+        onFocus={() => setIsFocused(true)}
+        onBlur={handleBlur}
+        onPointerEnter={() => setIsHovered(true)}
+        onPointerLeave={() => setIsHovered(false)}
+        className={clsx(
+          'relative flex flex-col rounded-lg -outline-offset-1',
+          isOwn ? 'items-end' : 'items-start',
+          isLast ? 'pb-3' : 'pb-1',
+        )}
+      >
+        {isFirst && !isOwn && conversation.participants.length > 2 ? (
+          <span aria-hidden className="px-1 pb-0.5 text-sm font-semibold text-muted">
+            {props.senderName}
+          </span>
+        ) : null}
+        <span className="sr-only">{isOwn ? t('thread.you') : props.senderName}: </span>
+        <div
+          className={clsx(
+            'relative flex max-w-[min(34rem,86%)] flex-col gap-1.5',
+            isOwn ? 'items-end' : 'items-start',
+          )}
+        >
+          <MessageBubble
+            message={message}
+            isOwn={isOwn}
+            isTarget={props.isTarget}
+            namesOf={props.namesOf}
+            onGoTo={props.onGoTo}
+          />
+          {canAct && (isHovered || isFocused || isOpen) ? (
+            <MessageActions
+              message={message}
+              isOwn={isOwn}
+              canWrite={conversation.can_write}
+              onMode={onMode}
+              onOpenChange={setIsOpen}
+            />
+          ) : null}
+        </div>
+        <MessageReactions message={message} namesOf={props.namesOf} canReact={canAct} />
+        <MessageFoot message={message} isLast={isLast} mark={props.mark} />
+      </li>
+    </>
+  );
+}

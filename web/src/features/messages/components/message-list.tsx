@@ -1,0 +1,148 @@
+import type { ConversationDetail, Message } from '@kith/contract/messages/schemas';
+import { ArrowDown } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import type { QueuedMessage } from '#lib/offline/message-rules.ts';
+import { useMember } from '#lib/session.ts';
+import { groupMessages } from '../api/group-messages.ts';
+import type { Thread } from '../api/thread.ts';
+import type { ThreadWindow } from '../api/thread-window.ts';
+import { lastSeqOf } from '../api/thread-window.ts';
+import { useReadMarking } from '../api/use-read-marking.ts';
+import { Announcer } from './announcer.tsx';
+import { QueuedItem } from './queued-item.tsx';
+import { ThreadDay } from './thread-day.tsx';
+import type { WritingMode } from './thread-pane.tsx';
+import { useMessageWords } from './use-message-words.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
+
+type MessageListProps = {
+  conversation: ConversationDetail;
+  thread: Thread;
+  window: ThreadWindow;
+  queued: readonly QueuedMessage[];
+  onMode: (mode: WritingMode) => void;
+};
+
+/** What was said, by day and by who said it in one go; opens at its end and keeps its place. */
+export function MessageList({ conversation, thread, window, queued, onMode }: MessageListProps) {
+  const { t } = useTranslation('messages');
+  const member = useMember();
+  const format = useFormat();
+  const { timezone } = useLocalePreferences();
+  const { nameOf } = useMessageWords();
+  const [firstNewSeq] = useState(() => findFirstNew(conversation, window.messages, member.id));
+  const days = useMemo(
+    () => groupMessages(window.messages, timezone, firstNewSeq),
+    [window.messages, timezone, firstNewSeq],
+  );
+  const { boxRef, contentRef, startRef, endRef, isAtEnd, seenSeq, goToEnd, handleScroll } =
+    useThreadScroll({ thread, window, queuedCount: queued.length });
+  const lastSeq = lastSeqOf(window);
+  useReadMarking({ conversation, lastSeq, isAtEnd: isAtEnd && !window.hasNewer });
+
+  const others = conversation.participants.filter(({ member_id: id }) => id !== member.id);
+  const namesOf = new Map(others.map(({ member_id: id, name }) => [id, nameOf(name)]));
+  const newestSeq = Math.max(lastSeq, conversation.last_seq);
+  const missed = seenSeq === null ? 0 : Math.max(0, newestSeq - seenSeq);
+  const name = nameOf(conversation.other_participant_name);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the messages */}
+      <div
+        ref={boxRef}
+        role="region"
+        // The one stop of Tab; arrows go on from it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t('thread.messages', { name })}
+        onScroll={handleScroll}
+        onKeyDown={moveByKey}
+        className="absolute inset-0 overflow-y-auto overscroll-contain px-4 -outline-offset-2 [overflow-anchor:none] sm:px-6"
+      >
+        <div ref={contentRef} className="flex min-h-full flex-col justify-end py-4">
+          <div ref={startRef} />
+          {window.hasOlder ? null : (
+            <p className="pt-6 pb-2 text-center text-sm text-muted">
+              {t('thread.begin', { name })}
+            </p>
+          )}
+          {days.map((day) => (
+            <ThreadDay
+              key={day.date}
+              day={day}
+              conversation={conversation}
+              others={others}
+              namesOf={namesOf}
+              firstNewSeq={firstNewSeq}
+              targetSeq={thread.target?.seq ?? null}
+              onMode={onMode}
+              onGoTo={(seq) => void thread.goTo(seq)}
+            />
+          ))}
+          <div ref={endRef} />
+          {window.hasNewer || queued.length === 0 ? null : (
+            <ol aria-label={t('queued.label')} className="grid grid-cols-[minmax(0,1fr)]">
+              {queued.map((message) => (
+                <QueuedItem key={message.id} message={message} />
+              ))}
+            </ol>
+          )}
+        </div>
+      </div>
+      {isAtEnd && !window.hasNewer ? null : (
+        <button
+          type="button"
+          onClick={() => void thread.goToEnd().then(goToEnd)}
+          className="absolute right-4 bottom-3 flex h-9 animate-fade items-center gap-1.5 rounded-full border border-border bg-surface px-3 text-sm font-semibold shadow-floating hover:bg-sunken sm:right-6"
+        >
+          <ArrowDown aria-hidden size={16} />
+          {missed > 0
+            ? t('thread.newBelow', { count: missed, number: format.number(missed) })
+            : t('thread.toEnd')}
+        </button>
+      )}
+      <Announcer messages={window.messages} memberId={member.id} namesOf={namesOf} />
+    </div>
+  );
+}
+
+/** Where the messages begin that were not read when the conversation was opened. */
+function findFirstNew(
+  conversation: ConversationDetail,
+  messages: readonly Message[],
+  memberId: string,
+): number | null {
+  if (conversation.unread_count === 0) return null;
+  const own = conversation.participants.find(({ member_id: id }) => id === memberId);
+  const read = own?.read_seq ?? 0;
+  const first = messages.find(({ seq, sender_id: sender }) => seq > read && sender !== memberId);
+  return first?.seq ?? null;
+}
+
+/** Arrows, Home and End move the focus from message to message. */
+function moveByKey(event: KeyboardEvent<HTMLElement>) {
+  const target = event.target as HTMLElement;
+  const isBox = target === event.currentTarget;
+  if (!isBox && target.dataset['seq'] === undefined) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-seq]')];
+  // Whoever comes in begins at the newest.
+  const at = isBox ? items.length : items.indexOf(target);
+  const steps: Record<string, number> = {
+    ArrowDown: at + 1,
+    j: at + 1,
+    ArrowUp: at - 1,
+    k: at - 1,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const next = steps[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  items[Math.max(0, Math.min(items.length - 1, next))]?.focus();
+}

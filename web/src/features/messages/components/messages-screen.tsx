@@ -1,0 +1,101 @@
+import { clsx } from 'clsx';
+import { MessagesSquare } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
+import { ConversationsPane } from './conversations-pane.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { useMessageShortcutHelp } from './use-message-shortcut-help.ts';
+
+/** The list stands without it; an address that names a conversation asks for it at once. */
+const ThreadPane = lazy(async () => {
+  const pane = await import('./thread-pane.tsx');
+  return { default: pane.ThreadPane };
+});
+const NewConversationDialog = lazy(async () => {
+  const dialog = await import('./new-conversation-dialog.tsx');
+  return { default: dialog.NewConversationDialog };
+});
+
+/** Where the screen stands in the address, and how it moves there. */
+export type MessagesAddress = {
+  conversationId: string | null;
+  /** The message that a link led to, by its place in the conversation. */
+  messageSeq: number | null;
+  hrefOf: (conversationId: string | null, messageSeq?: number) => string;
+  open: (conversationId: string | null) => void;
+};
+
+/** The list, and the open conversation beside it; in its place below 1024 px. */
+export function MessagesScreen({ address }: { address: MessagesAddress }) {
+  const { t } = useTranslation('messages');
+  const { conversationId, messageSeq, open } = address;
+  const isPanel = useIsAtLeast(sidePanelBreakpointPx);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  useMessageShortcutHelp();
+
+  /** Back to where the conversation was opened from. */
+  function leaveThread() {
+    if (!isPanel) open(null);
+    else listRef.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }
+  useShortcuts({
+    '/': () => searchRef.current?.focus(),
+    n: () => setIsChoosing(true),
+    Escape: leaveThread,
+  });
+
+  return (
+    <div className="flex min-h-0 flex-1">
+      <section
+        aria-label={t('list.label')}
+        className={clsx(
+          'flex min-h-0 min-w-0 flex-1 flex-col lg:w-80 lg:flex-none lg:border-r lg:border-border xl:w-84',
+          conversationId !== null && 'max-lg:hidden',
+        )}
+      >
+        <ConversationsPane
+          address={address}
+          searchRef={searchRef}
+          listRef={listRef}
+          onCreate={() => setIsChoosing(true)}
+        />
+      </section>
+      {conversationId === null ? (
+        <div className="hidden min-w-0 flex-1 place-items-center lg:grid">
+          <EmptyState
+            icon={<MessagesSquare aria-hidden size={22} />}
+            title={t('nothingOpen.title')}
+            description={t('nothingOpen.description')}
+          />
+        </div>
+      ) : (
+        <Suspense fallback={<ThreadSkeleton />}>
+          <ThreadPane
+            key={conversationId}
+            conversationId={conversationId}
+            messageSeq={messageSeq}
+            isPanel={isPanel}
+            onLeave={leaveThread}
+            onClose={() => open(null)}
+          />
+        </Suspense>
+      )}
+      <Suspense>
+        {isChoosing ? (
+          <NewConversationDialog
+            onClose={() => setIsChoosing(false)}
+            onOpen={(id) => {
+              setIsChoosing(false);
+              open(id);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

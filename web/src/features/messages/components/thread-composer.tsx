@@ -1,0 +1,168 @@
+import { messageLimits } from '@kith/contract/messages/rules';
+import type { ConversationDetail } from '@kith/contract/messages/schemas';
+import { Paperclip, Smile } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { writeStored } from '#lib/storage.ts';
+import { Composer } from '#ui/composer.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { insertText } from '#ui/insert-text.ts';
+import { Popover } from '#ui/popover.tsx';
+import { draftKeyOf, editKeyOf } from '../api/draft-key.ts';
+import type { useConversationPresence } from '../api/use-conversation-presence.ts';
+import { useUploads } from '../api/use-uploads.ts';
+import { ComposerHead } from './composer-head.tsx';
+import { LazyEmojiPicker } from './lazy-emoji-picker.tsx';
+import type { WritingMode } from './thread-pane.tsx';
+import { useFileDrop } from '#ui/use-file-drop.ts';
+import { useMessageWords } from './use-message-words.ts';
+import { useSend } from './use-send.ts';
+
+type ThreadComposerProps = {
+  conversation: ConversationDetail;
+  mode: WritingMode;
+  /** Null ends an answer or a change. */
+  onMode: (mode: WritingMode | null) => void;
+  onEditLast: () => void;
+  onLeave: () => void;
+  onSent: () => void;
+  presence: ReturnType<typeof useConversationPresence>;
+};
+
+/** On a screen one touches, Enter breaks the line as everywhere else there. */
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** Where one writes, answers and changes. What is sent is shown at once and kept until it is there. */
+export function ThreadComposer({
+  conversation,
+  mode,
+  onMode,
+  onEditLast,
+  onLeave,
+  onSent,
+  presence,
+}: ThreadComposerProps) {
+  const { t } = useTranslation(['messages', 'common']);
+  const { nameOf } = useMessageWords();
+  const uploads = useUploads(conversation.id, {
+    tooLarge: t('files.tooLarge'),
+    tooMany: t('files.tooMany', { number: messageLimits.attachmentsPerMessage }),
+  });
+  const drop = useFileDrop((chosen) =>
+    uploads.add(chosen.flatMap(({ file, isFolder }) => (isFolder ? [] : [file]))),
+  );
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const isEditing = mode.kind === 'edit';
+  const name = nameOf(conversation.other_participant_name);
+
+  // An answer or a change was asked for to be written now.
+  useEffect(() => {
+    if (mode.kind !== 'new') fieldRef.current?.focus();
+  }, [mode]);
+
+  /** Back to a new message; a change that was begun is forgotten. */
+  function stop() {
+    if (mode.kind === 'edit') writeStored(editKeyOf(mode.message.id), null);
+    onMode(null);
+    fieldRef.current?.focus();
+  }
+  const send = useSend({ conversationId: conversation.id, mode, uploads, presence, onSent, stop });
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowUp' && mode.kind === 'new' && event.currentTarget.value === '') {
+      event.preventDefault();
+      onEditLast();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      if (mode.kind === 'new') onLeave();
+      else stop();
+    }
+  }
+
+  const hasProblem = uploads.uploads.some(({ problem }) => problem !== null);
+  return (
+    <div className="px-3 pb-3 sm:px-5 sm:pb-4" {...drop.handlers}>
+      <Composer
+        key={isEditing ? mode.message.id : 'new'}
+        label={isEditing ? t('composer.editLabel') : t('composer.label', { name })}
+        placeholder={t('composer.placeholder', { name })}
+        sendLabel={isEditing ? t('common:save') : t('composer.send')}
+        storageKey={isEditing ? editKeyOf(mode.message.id) : draftKeyOf(conversation.id)}
+        {...(isEditing && { initialText: mode.message.content })}
+        maxLength={messageLimits.content}
+        rows={1}
+        sendsOnEnter={!isTouched()}
+        canSendEmpty={!isEditing && uploads.uploads.length > 0}
+        isReady={isEditing || (!uploads.isBusy && !hasProblem)}
+        fieldRef={fieldRef}
+        onSend={send}
+        onTextChange={(text) => (text === '' ? presence.stopTyping() : presence.noticeTyping())}
+        onFieldKeyDown={handleKeyDown}
+        {...(!isEditing && { onPasteFiles: uploads.add })}
+        head={
+          <ComposerHead
+            conversation={conversation}
+            mode={mode}
+            uploads={uploads}
+            isDropping={drop.isNear}
+            isOver={drop.isOver}
+            onStop={stop}
+          />
+        }
+        tools={
+          <>
+            {isEditing ? null : <AttachButton onChoose={uploads.add} />}
+            <EmojiButton onChoose={(emoji) => insertText(fieldRef.current, emoji)} />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function AttachButton({ onChoose }: { onChoose: (files: File[]) => void }) {
+  const { t } = useTranslation('messages');
+  const fileRef = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={fileRef}
+        type="file"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <IconButton
+        label={t('composer.attach')}
+        icon={<Paperclip aria-hidden size={18} />}
+        onClick={() => fileRef.current?.click()}
+      />
+    </>
+  );
+}
+
+function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const { t } = useTranslation('messages');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover
+      label={t('composer.emoji')}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      className="w-auto p-0"
+      trigger={<IconButton label={t('composer.emoji')} icon={<Smile aria-hidden size={18} />} />}
+    >
+      <LazyEmojiPicker
+        onChoose={(emoji) => {
+          onChoose(emoji);
+          setIsOpen(false);
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,94 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { ConversationDetail } from '@kith/contract/messages/schemas';
+import { clsx } from 'clsx';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMember } from '#lib/session.ts';
+import { WarmthRing } from '#ui/avatar.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { useConversationPresence } from '../api/use-conversation-presence.ts';
+import { ThreadMenu } from './thread-menu.tsx';
+import { useMessageWords } from './use-message-words.ts';
+
+type ThreadHeadProps = {
+  conversation: ConversationDetail;
+  presence: ReturnType<typeof useConversationPresence>;
+  isPanel: boolean;
+  onClose: () => void;
+};
+
+/** Whom one talks with, whether they are there, and what can be done about the conversation. */
+export function ThreadHead({ conversation, presence, isPanel, onClose }: ThreadHeadProps) {
+  const { t } = useTranslation(['messages', 'common']);
+  const { nameOf } = useMessageWords();
+  const Heading = isPanel ? 'h2' : 'h1';
+  const { warmth, contact_id: contactId } = conversation;
+  const name = nameOf(conversation.other_participant_name);
+  return (
+    <header className="flex h-16 shrink-0 items-center gap-3 border-b border-border px-3 sm:px-5">
+      {isPanel ? null : (
+        <IconButton
+          label={t('thread.back')}
+          icon={<ArrowLeft aria-hidden size={18} />}
+          onClick={onClose}
+        />
+      )}
+      <WarmthRing name={name} warmth={warmth} size="md" />
+      <div className="min-w-0 flex-1">
+        <Heading className="truncate text-base leading-5 font-semibold">
+          {contactId ? (
+            <Link to={paths.contact(contactId)} className="rounded-sm hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          {warmth === null ? null : (
+            <span className="sr-only">
+              {' '}
+              {t('common:warmth.short', { warmth: Math.round(warmth) })}
+            </span>
+          )}
+        </Heading>
+        <PresenceLine conversation={conversation} presence={presence} />
+      </div>
+      <ThreadMenu conversation={conversation} />
+    </header>
+  );
+}
+
+function PresenceLine({
+  conversation,
+  presence: { onlineIds, typingIds },
+}: Pick<ThreadHeadProps, 'conversation' | 'presence'>) {
+  const { t } = useTranslation('messages');
+  const member = useMember();
+  const others = conversation.participants.filter(({ member_id: id }) => id !== member.id);
+  const first = others.find(({ member_id: id }) => typingIds.includes(id));
+  const isOnline = others.some(({ member_id: id }) => onlineIds.includes(id));
+  const words =
+    others.length > 1 && first
+      ? t('presence.whoWrites', { name: first.name })
+      : first
+        ? t('presence.writes')
+        : isOnline
+          ? t('presence.online')
+          : conversation.contact_id === null
+            ? t('presence.noContact')
+            : t('presence.contact');
+  return (
+    <p
+      aria-live="polite"
+      className={clsx(
+        'flex items-center gap-1.5 truncate text-sm',
+        isOnline || first ? 'text-good-ink' : 'text-muted',
+      )}
+    >
+      {isOnline && !first ? (
+        <span aria-hidden className="size-2 shrink-0 rounded-full bg-good" />
+      ) : null}
+      <span className="truncate">{words}</span>
+    </p>
+  );
+}

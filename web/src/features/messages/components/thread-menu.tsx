@@ -1,0 +1,90 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { ConversationDetail } from '@kith/contract/messages/schemas';
+import { Ban, Bell, BellOff, Ellipsis, Flag, UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { DropdownMenu, MenuItem, MenuSeparator, Submenu } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useMute } from '../api/conversation.ts';
+import { isMuted, muteSpans } from '../api/muting.ts';
+import { useBlockWithUndo } from './use-block-with-undo.ts';
+
+const ReportDialog = lazy(async () => {
+  const dialog = await import('./report-dialog.tsx');
+  return { default: dialog.ReportDialog };
+});
+
+const small = { 'aria-hidden': true, size: 16 } as const;
+
+/** Mute, block, report, and the contact that the other one is. */
+export function ThreadMenu({ conversation }: { conversation: ConversationDetail }) {
+  const { t } = useTranslation('messages');
+  const navigate = useNavigate();
+  const mute = useMute();
+  const block = useBlockWithUndo();
+  const [isReporting, setIsReporting] = useState(false);
+  const { id, contact_id: contactId, other_participant_id: otherId } = conversation;
+
+  return (
+    <>
+      <DropdownMenu
+        trigger={<IconButton label={t('menu.label')} icon={<Ellipsis aria-hidden size={18} />} />}
+      >
+        {contactId ? (
+          <MenuItem
+            icon={<UserRound {...small} />}
+            onSelect={() => void navigate(paths.contact(contactId))}
+          >
+            {t('menu.contact')}
+          </MenuItem>
+        ) : null}
+        {isMuted(conversation.muted_until) ? (
+          <MenuItem icon={<Bell {...small} />} onSelect={() => mute.mutate({ id, until: null })}>
+            {t('menu.unmute')}
+          </MenuItem>
+        ) : (
+          <Submenu label={t('menu.mute')} icon={<BellOff {...small} />}>
+            {muteSpans.map(({ name, spanMs }) => (
+              <MenuItem
+                key={name}
+                onSelect={() =>
+                  mute.mutate({
+                    id,
+                    until:
+                      spanMs === null ? 'forever' : new Date(Date.now() + spanMs).toISOString(),
+                  })
+                }
+              >
+                {t(`mute.${name}`)}
+              </MenuItem>
+            ))}
+          </Submenu>
+        )}
+        <MenuSeparator />
+        {otherId ? (
+          <MenuItem
+            icon={<Ban {...small} />}
+            onSelect={() =>
+              block(otherId, conversation.other_participant_name, !conversation.is_blocked)
+            }
+          >
+            {conversation.is_blocked ? t('menu.unblock') : t('menu.block')}
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={<Flag {...small} />} isDestructive onSelect={() => setIsReporting(true)}>
+          {t('menu.report')}
+        </MenuItem>
+      </DropdownMenu>
+      <Suspense>
+        {isReporting ? (
+          <ReportDialog
+            conversationId={id}
+            messageId={null}
+            onClose={() => setIsReporting(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { showToast } from '#ui/toast.ts';
+import { useBlock } from '../api/conversation.ts';
+import { useMessageWords } from './use-message-words.ts';
+
+/** Blocks or unblocks a member, and offers to take it back. */
+export function useBlockWithUndo() {
+  const { t } = useTranslation(['messages', 'common']);
+  const { nameOf } = useMessageWords();
+  const { mutate } = useBlock();
+
+  return (memberId: string, name: string, isBlocked: boolean, onDone?: () => void) =>
+    mutate(
+      { memberId, isBlocked },
+      {
+        onSuccess: () => {
+          onDone?.();
+          const words = { name: nameOf(name) };
+          showToast({
+            title: isBlocked ? t('block.done', words) : t('block.undone', words),
+            ...(isBlocked && { body: t('block.about') }),
+            action: {
+              label: t('common:undo'),
+              onAct: () => mutate({ memberId, isBlocked: !isBlocked }),
+            },
+          });
+        },
+      },
+    );
+}

@@ -1,0 +1,160 @@
+import type { RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Thread } from '../api/thread.ts';
+import type { ThreadWindow } from '../api/thread-window.ts';
+import { firstSeqOf, lastSeqOf } from '../api/thread-window.ts';
+
+/** Nearer than this to the end counts as there. */
+const endMarginPx = 64;
+/** So far before either end the next page is asked for. */
+const pageMargin = '900px';
+
+/** A message in sight, and how far under the upper edge it stands. */
+type Anchor = { seq: string; topPx: number };
+
+type ThreadScrollOptions = { thread: Thread; window: ThreadWindow; queuedCount: number };
+
+/**
+ * The place in a thread: opens at the end or at the first new message, stays at the end while it is
+ * there, and keeps what one reads where it stands while pages come and go around it.
+ */
+export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOptions) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
+  const startRef = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
+  const anchor = useRef<Anchor | null>(null);
+  const isFollowing = useRef(true);
+  const hasOpened = useRef(false);
+  const wantsEnd = useRef(false);
+  const queuedBefore = useRef(queuedCount);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const [seenSeq, setSeenSeq] = useState<number | null>(null);
+  const { messages, hasNewer } = window;
+  const lastSeq = lastSeqOf(window);
+
+  /** At once, or as soon as the newest messages are there. */
+  function goToEnd() {
+    wantsEnd.current = true;
+    if (!hasNewer) scrollToEnd();
+  }
+
+  function scrollToEnd() {
+    const box = boxRef.current;
+    if (!box) return;
+    wantsEnd.current = false;
+    box.scrollTop = box.scrollHeight;
+    notePlace();
+  }
+
+  function notePlace() {
+    const box = boxRef.current;
+    if (!box) return;
+    const isNearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < endMarginPx;
+    isFollowing.current = isNearEnd && !hasNewer;
+    setIsAtEnd(isNearEnd);
+    if (isNearEnd && !hasNewer) setSeenSeq(lastSeq);
+    anchor.current = findAnchor(box);
+  }
+
+  const place = useEffectEvent(() => {
+    const box = boxRef.current;
+    if (!box || messages.length === 0) return;
+    // What one writes oneself is to be seen.
+    if (queuedCount > queuedBefore.current) wantsEnd.current = true;
+    queuedBefore.current = queuedCount;
+    if (!hasOpened.current) {
+      hasOpened.current = true;
+      box.scrollTop = box.scrollHeight;
+      box.querySelector('[data-first-new]')?.scrollIntoView({ block: 'start' });
+    } else if (!hasNewer && (isFollowing.current || wantsEnd.current)) {
+      wantsEnd.current = false;
+      box.scrollTop = box.scrollHeight;
+    } else keepAnchor(box, anchor.current);
+    notePlace();
+  });
+  useLayoutEffect(() => place(), [messages, queuedCount]);
+
+  const { target } = thread;
+  const isTargetHere = target !== null && messages.some(({ seq }) => seq === target.seq);
+  const shownTarget = useRef<Thread['target']>(null);
+  const showTarget = useEffectEvent((target: NonNullable<Thread['target']>) => {
+    if (shownTarget.current === target) return;
+    shownTarget.current = target;
+    isFollowing.current = false;
+    const shown = boxRef.current?.querySelector<HTMLElement>(`[data-seq="${target.seq}"]`);
+    shown?.scrollIntoView({ block: 'center' });
+    shown?.focus({ preventScroll: true });
+    notePlace();
+  });
+  useLayoutEffect(() => {
+    if (target && isTargetHere) showTarget(target);
+  }, [target, isTargetHere]);
+
+  // Images that get their size and a field that grows must not push the end away.
+  const settle = useEffectEvent(() => {
+    const box = boxRef.current;
+    if (!box) return;
+    if (isFollowing.current) box.scrollTop = box.scrollHeight;
+    else keepAnchor(box, anchor.current);
+  });
+  useEffect(() => {
+    const observer = new ResizeObserver(() => settle());
+    if (boxRef.current) observer.observe(boxRef.current);
+    if (contentRef.current) observer.observe(contentRef.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useNear(boxRef, startRef, window.hasOlder ? firstSeqOf(window) : null, thread.loadOlder);
+  useNear(boxRef, endRef, hasNewer ? lastSeq : null, thread.loadNewer);
+
+  return {
+    boxRef,
+    contentRef,
+    startRef,
+    endRef,
+    isAtEnd,
+    seenSeq,
+    goToEnd,
+    handleScroll: notePlace,
+  };
+}
+
+/** The first message whose lower edge is in sight. */
+function findAnchor(box: HTMLElement): Anchor | null {
+  const edgePx = box.getBoundingClientRect().top;
+  for (const item of box.querySelectorAll<HTMLElement>('[data-seq]')) {
+    const { top, bottom } = item.getBoundingClientRect();
+    const seq = item.dataset['seq'];
+    if (bottom > edgePx && seq !== undefined) return { seq, topPx: top - edgePx };
+  }
+  return null;
+}
+
+function keepAnchor(box: HTMLElement, anchor: Anchor | null) {
+  const item = anchor && box.querySelector<HTMLElement>(`[data-seq="${anchor.seq}"]`);
+  if (!item) return;
+  const nowPx = item.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  if (Math.abs(nowPx - anchor.topPx) >= 1) box.scrollTop += nowPx - anchor.topPx;
+}
+
+/** Calls while an end of the list is near; `edge` names the end and is null where nothing follows. */
+function useNear(
+  boxRef: RefObject<HTMLElement | null>,
+  markRef: RefObject<HTMLElement | null>,
+  edge: number | null,
+  onNear: () => Promise<void>,
+) {
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    if (edge === null || !markRef.current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void near();
+      },
+      { root: boxRef.current, rootMargin: `${pageMargin} 0px` },
+    );
+    observer.observe(markRef.current);
+    return () => observer.disconnect();
+  }, [edge, boxRef, markRef]);
+}

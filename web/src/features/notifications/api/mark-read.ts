@@ -1,0 +1,97 @@
+import type { Notification } from '@kith/contract/notifications/schemas';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { restClient } from '#lib/rest-client.ts';
+import { showToast } from '#ui/toast.ts';
+import { notificationsKey, notificationTable } from './notifications.ts';
+
+type Mark = { id: string; readAt: string | null };
+
+/** Marks one as read or unread; the screen shows it at once. */
+export function useMarkRead(memberId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, readAt }: Mark) => {
+      const rest = await restClient();
+      const { error } = await rest.from(notificationTable).update({ read_at: readAt }).eq('id', id);
+      if (error) throw new Error(error.message);
+    },
+    onMutate: ({ id, readAt }) =>
+      showMarks(queryClient, memberId, (notification) =>
+        notification.id === id ? { ...notification, read_at: readAt } : notification,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey(memberId) }),
+  });
+}
+
+/** Marks all as read. The moment that they share takes exactly them back. */
+export function useMarkAllRead(memberId: string) {
+  const queryClient = useQueryClient();
+  const invalidate = () => queryClient.invalidateQueries({ queryKey: notificationsKey(memberId) });
+  return useMutation({
+    mutationFn: async (): Promise<string> => {
+      const readAt = new Date().toISOString();
+      const rest = await restClient();
+      const { error } = await rest
+        .from(notificationTable)
+        .update({ read_at: readAt })
+        .eq('user_id', memberId)
+        .is('read_at', null);
+      if (error) throw new Error(error.message);
+      return readAt;
+    },
+    onMutate: async () => {
+      await showMarks(queryClient, memberId, (notification) => ({
+        ...notification,
+        read_at: notification.read_at ?? new Date().toISOString(),
+      }));
+      queryClient.setQueryData([...notificationsKey(memberId), 'unread'], 0);
+    },
+    onSuccess: (readAt) => {
+      const t = i18next.getFixedT(null, ['notifications', 'common']);
+      showToast({
+        kind: 'success',
+        title: t('allRead'),
+        action: {
+          label: t('common:undo'),
+          onAct: () => void takeBack(memberId, readAt).then(invalidate, invalidate),
+        },
+      });
+    },
+    onSettled: invalidate,
+  });
+}
+
+async function takeBack(memberId: string, readAt: string): Promise<void> {
+  const rest = await restClient();
+  await rest
+    .from(notificationTable)
+    .update({ read_at: null })
+    .eq('user_id', memberId)
+    .eq('read_at', readAt);
+}
+
+/** Lists and the count show what is meant to be, until the server has said so. */
+async function showMarks(
+  queryClient: QueryClient,
+  memberId: string,
+  change: (notification: Notification) => Notification,
+): Promise<void> {
+  const queryKey = notificationsKey(memberId);
+  await queryClient.cancelQueries({ queryKey });
+  let unreadChange = 0;
+  const seen = new Set<string>();
+  queryClient.setQueriesData<Notification[]>({ queryKey: [...queryKey, 'list'] }, (known) =>
+    known?.map((notification) => {
+      const changed = change(notification);
+      const before = notification.read_at === null ? 1 : 0;
+      const after = changed.read_at === null ? 1 : 0;
+      if (!seen.has(notification.id)) unreadChange += after - before;
+      seen.add(notification.id);
+      return changed;
+    }),
+  );
+  queryClient.setQueryData<number>([...queryKey, 'unread'], (count) =>
+    count === undefined ? undefined : Math.max(0, count + unreadChange),
+  );
+}

@@ -1,0 +1,28 @@
+import type { NotificationPreferences } from '@kith/contract/notifications/schemas';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+
+const preferencesOptions = () =>
+  apiQuery.notificationPreferences.get.queryOptions({
+    input: {},
+    meta: { reportsOwnErrors: true },
+  });
+
+export function usePreferences() {
+  return useQuery(preferencesOptions());
+}
+
+/** Saves each choice as it is made, one after the other; the screen shows it at once. */
+export function useSavePreferences() {
+  const queryClient = useQueryClient();
+  const { queryKey } = preferencesOptions();
+  return useMutation({
+    mutationFn: (next: NotificationPreferences) => apiClient.notificationPreferences.put(next),
+    scope: { id: 'notification-preferences' },
+    onMutate: async (next) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, next);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}

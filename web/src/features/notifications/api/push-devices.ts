@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { callFunction } from '#lib/functions-client.ts';
+import { showToast } from '#ui/toast.ts';
+
+/**
+ * How push stands in this browser. `missing`: no service worker runs here, so nothing could be shown;
+ * `denied`: the member, or somebody before them, blocked it; `on`: it takes pushes already.
+ */
+export type PushState = 'unsupported' | 'missing' | 'denied' | 'off' | 'on';
+
+type Here = { state: PushState; endpointHash: string | null };
+
+const hereKey = ['push-here'];
+
+export function usePushDevices() {
+  return useQuery(
+    apiQuery.pushSubscriptions.list.queryOptions({ input: {}, meta: { reportsOwnErrors: true } }),
+  );
+}
+
+export function usePushHere() {
+  return useQuery({ queryKey: hereKey, queryFn: readHere, refetchOnWindowFocus: true });
+}
+
+async function readHere(): Promise<Here> {
+  const isSupported =
+    'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (!isSupported) return { state: 'unsupported', endpointHash: null };
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return { state: 'missing', endpointHash: null };
+  if (Notification.permission === 'denied') return { state: 'denied', endpointHash: null };
+  const subscription = await registration.pushManager.getSubscription();
+  if (subscription === null) return { state: 'off', endpointHash: null };
+  return { state: 'on', endpointHash: await hashOf(subscription.endpoint) };
+}
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function useRefreshDevices() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: hereKey }),
+      queryClient.invalidateQueries({ queryKey: apiQuery.pushSubscriptions.key() }),
+    ]);
+}
+
+/** Asks the browser, has it subscribe, and tells the server. A refusal by the member is no fault. */
+export function useTurnOnPush() {
+  return useMutation({
+    mutationFn: async (publicKey: string) => {
+      if ((await Notification.requestPermission()) !== 'granted') return;
+      const { pushManager } = await navigator.serviceWorker.ready;
+      // One that was made with another key can't be had anew.
+      await (await pushManager.getSubscription())?.unsubscribe();
+      const made = await pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: publicKey,
+      });
+      const { endpoint = '', keys = {} } = made.toJSON();
+      const { p256dh = '', auth = '' } = keys;
+      await apiClient.pushSubscriptions.create(
+        { endpoint, keys: { p256dh, auth } },
+        { context: { idempotencyKey: crypto.randomUUID() } },
+      );
+    },
+    onSettled: useRefreshDevices(),
+    meta: { reportsOwnErrors: true },
+    onError: (error) => {
+      const t = i18next.getFixedT(null, 'notifications');
+      showToast({ kind: 'error', title: t('push.failed'), body: error.message });
+    },
+  });
+}
+
+type Removal = { id: string; isHere: boolean; name: string };
+
+/** Sends a device no more pushes; this browser also forgets its subscription. */
+export function useRemoveDevice() {
+  return useMutation({
+    mutationFn: async ({ id, isHere }: Removal) => {
+      await apiClient.pushSubscriptions.delete({ id });
+      if (!isHere) return;
+      const registration = await navigator.serviceWorker.getRegistration();
+      await (await registration?.pushManager.getSubscription())?.unsubscribe();
+    },
+    onSuccess: (_nothing, { name }) => {
+      const t = i18next.getFixedT(null, 'notifications');
+      showToast({ kind: 'success', title: t('push.removed', { device: name }) });
+    },
+    onSettled: useRefreshDevices(),
+  });
+}
+
+/** Has a push sent to every device, to see that it comes. */
+export function useTestPush() {
+  return useMutation({
+    mutationFn: () => {
+      const t = i18next.getFixedT(null, 'notifications');
+      const body = { title: t('push.testTitle'), body: t('push.testBody') };
+      return callFunction('push-fanout', { body });
+    },
+    onSuccess: () => {
+      const t = i18next.getFixedT(null, 'notifications');
+      showToast({ kind: 'success', title: t('push.testSent') });
+    },
+  });
+}

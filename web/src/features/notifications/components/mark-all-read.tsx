@@ -1,0 +1,24 @@
+import { CheckCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMember } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { useMarkAllRead } from '../api/mark-read.ts';
+import { useUnreadCount } from '../api/notifications.ts';
+
+/** Marks everything as read; nothing to press while nothing is unread. */
+export function MarkAllRead() {
+  const { t } = useTranslation('notifications');
+  const { id: memberId } = useMember();
+  const unread = useUnreadCount(memberId).data ?? 0;
+  const markAll = useMarkAllRead(memberId);
+  return (
+    <Button
+      icon={<CheckCheck aria-hidden size={16} />}
+      disabled={unread === 0}
+      isPending={markAll.isPending}
+      onClick={() => markAll.mutate()}
+    >
+      {t('markAllRead')}
+    </Button>
+  );
+}

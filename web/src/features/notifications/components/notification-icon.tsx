@@ -1,0 +1,43 @@
+import type { NotificationKind } from '@kith/contract/notifications/rules';
+import type { LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  Bell,
+  CalendarCheck,
+  Download,
+  FileCheck,
+  Heart,
+  MessageCircle,
+  MessageSquareText,
+  Share2,
+  ShieldCheck,
+  UserCheck,
+  UserPlus,
+  Waypoints,
+} from 'lucide-react';
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  mention: AtSign,
+  like: Heart,
+  comment: MessageSquareText,
+  share: Share2,
+  follow: UserPlus,
+  message: MessageCircle,
+  message_request: MessageCircle,
+  import_done: FileCheck,
+  export_ready: Download,
+  reminder_due: CalendarCheck,
+  contact_joined: UserCheck,
+  bridge: Waypoints,
+  account: ShieldCheck,
+};
+
+/** What kind of thing happened, at a glance. */
+export function NotificationIcon({ kind }: { kind: unknown }) {
+  const Icon = icons[kind as NotificationKind] ?? Bell;
+  return (
+    <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+      <Icon aria-hidden size={16} strokeWidth={1.75} />
+    </span>
+  );
+}

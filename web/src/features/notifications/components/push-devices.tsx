@@ -1,0 +1,133 @@
+import type { PushDevice } from '@kith/contract/notifications/schemas';
+import { BellOff, BellRing, Laptop, Smartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardRow, Section } from '#ui/card.tsx';
+import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import {
+  usePushDevices,
+  usePushHere,
+  useRemoveDevice,
+  useTestPush,
+  useTurnOnPush,
+} from '../api/push-devices.ts';
+
+const handheld = /iPhone|iPad|Android/u;
+
+/** Which devices ring, and whether this one does. */
+export function PushDevices() {
+  const { t } = useTranslation(['notifications', 'common']);
+  const devices = usePushDevices();
+  const here = usePushHere();
+  return (
+    <Section title={t('push.title')} about={t('push.about')}>
+      <Card>
+        {devices.isPending || here.isPending ? (
+          <CardRow>
+            <Skeleton className="h-12" />
+          </CardRow>
+        ) : null}
+        {devices.isError ? (
+          <FailureRow
+            text={t('notLoaded')}
+            action={<Button onClick={() => void devices.refetch()}>{t('common:retry')}</Button>}
+          />
+        ) : null}
+        {devices.data && here.data ? (
+          <>
+            <ThisDevice
+              state={here.data.state}
+              publicKey={devices.data.public_key}
+              isKnown={devices.data.items.some(
+                (device) => device.endpoint_hash === here.data.endpointHash,
+              )}
+            />
+            {devices.data.items.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                isHere={device.endpoint_hash === here.data.endpointHash}
+              />
+            ))}
+          </>
+        ) : null}
+      </Card>
+    </Section>
+  );
+}
+
+type ThisDeviceProps = {
+  state: NonNullable<ReturnType<typeof usePushHere>['data']>['state'];
+  publicKey: string;
+  /** Whether the server sends to this browser's subscription, for this member. */
+  isKnown: boolean;
+};
+
+function ThisDevice({ state, publicKey, isKnown }: ThisDeviceProps) {
+  const { t } = useTranslation('notifications');
+  const turnOn = useTurnOnPush();
+  const test = useTestPush();
+  if (state === 'on' && isKnown) {
+    return (
+      <SettingRow
+        icon={<BellRing aria-hidden size={18} />}
+        title={t('push.isOn')}
+        actions={
+          <Button isPending={test.isPending} onClick={() => test.mutate()}>
+            {t('push.test')}
+          </Button>
+        }
+      />
+    );
+  }
+  const isPossible = state === 'off' || state === 'on';
+  return (
+    <SettingRow
+      icon={<BellOff aria-hidden size={18} />}
+      title={t('push.turnOn')}
+      description={t(isPossible ? 'push.default' : `push.${state}`)}
+      actions={
+        isPossible ? (
+          <Button
+            variant="primary"
+            isPending={turnOn.isPending}
+            onClick={() => turnOn.mutate(publicKey)}
+          >
+            {t('push.turnOn')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+function DeviceRow({ device, isHere }: { device: PushDevice; isHere: boolean }) {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  const remove = useRemoveDevice();
+  const name = device.device || t('push.unknownDevice');
+  const Icon = handheld.test(name) ? Smartphone : Laptop;
+  const since = t('push.since', { date: format.date(device.created_at) });
+  const last = device.last_success_at;
+  const when = last === null ? null : t('push.last', { when: format.relative(last) });
+  return (
+    <SettingRow
+      icon={<Icon aria-hidden size={18} />}
+      title={name}
+      badge={isHere ? <Badge tone="good">{t('push.here')}</Badge> : null}
+      description={[since, when].filter((part) => part !== null).join(' · ')}
+      actions={
+        <Button
+          aria-label={t('push.removeNamed', { device: name })}
+          isPending={remove.isPending}
+          onClick={() => remove.mutate({ id: device.id, isHere, name })}
+        >
+          {t('push.remove')}
+        </Button>
+      }
+    />
+  );
+}

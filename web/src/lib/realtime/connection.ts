@@ -1,0 +1,88 @@
+import type {
+  RealtimeChannel,
+  RealtimeChannelOptions,
+  RealtimeClient,
+} from '@supabase/realtime-js';
+import { secondMs } from '@kith/contract/core/time';
+import { loadConfig } from '#lib/config.ts';
+import { readAccessToken } from '#lib/supabase-client.ts';
+
+/** A channel that ended, or a library that did not come, is tried again after this wait. */
+const retryDelayMs = 5 * secondMs;
+
+let client: Promise<RealtimeClient> | undefined;
+
+/** The one socket of this page. Its library comes with the first channel that somebody wants. */
+function openRealtime(): Promise<RealtimeClient> {
+  client ??= connect().catch((error: unknown) => {
+    client = undefined;
+    throw error;
+  });
+  return client;
+}
+
+async function connect(): Promise<RealtimeClient> {
+  const [library, config] = await Promise.all([import('@supabase/realtime-js'), loadConfig()]);
+  const origin = window.location.origin.replace(/^http/u, 'ws');
+  return new library.RealtimeClient(`${origin}/realtime/v1`, {
+    params: { apikey: config.publishable_key },
+    accessToken: readAccessToken,
+  });
+}
+
+type Following = {
+  name: string;
+  options?: RealtimeChannelOptions;
+  /** Binds what is wanted of the channel before it is joined. */
+  bind: (channel: RealtimeChannel) => void;
+  /** True with every join, also a repeated one; false when the channel is lost. */
+  onLive: (isLive: boolean, channel: RealtimeChannel) => void;
+};
+
+/**
+ * Joins a channel and stays in it: through lost sockets by the library itself, through ended channels
+ * by joining anew.
+ *
+ * @returns what leaves it.
+ */
+export function followChannel({ name, options, bind, onLive }: Following): () => void {
+  let isWanted = true;
+  let channel: RealtimeChannel | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const joinLater = () => {
+    if (isWanted) timer = setTimeout(() => void join(), retryDelayMs);
+  };
+
+  async function join() {
+    try {
+      const realtime = await openRealtime();
+      // The join then carries the member's token, not the page's key.
+      await realtime.setAuth();
+      if (!isWanted) return;
+      const joined = realtime.channel(name, options);
+      channel = joined;
+      bind(joined);
+      joined.subscribe((status) => {
+        if (!isWanted || channel !== joined) return;
+        onLive(status === 'SUBSCRIBED', joined);
+        if (status !== 'CLOSED') return;
+        channel = undefined;
+        joinLater();
+      });
+    } catch {
+      joinLater();
+    }
+  }
+
+  void join();
+  return () => {
+    isWanted = false;
+    clearTimeout(timer);
+    const left = channel;
+    channel = undefined;
+    if (left) void openRealtime().then((realtime) => realtime.removeChannel(left), ignore);
+  };
+}
+
+function ignore(): void {}

@@ -1,0 +1,27 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { useTranslation } from 'react-i18next';
+import type { ScreenHandle } from '#app/screen-handle.ts';
+import { useMessagesAddress } from '#app/use-messages-address.ts';
+import { conversationListOptions, firstChoice } from '#features/messages/api/conversation-list.ts';
+import { MessagesScreen } from '#features/messages/components/messages-screen.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+export const handle: ScreenHandle = {
+  isFullBleed: true,
+  prefetch: async (queryClient, search) => {
+    if (search.has('conversation')) void import('#features/messages/components/thread-pane.tsx');
+    await queryClient.prefetchInfiniteQuery(conversationListOptions(firstChoice));
+  },
+};
+
+/** Conversations; the open one stands beside the list, or in its place below 1024 px. */
+export default function Messages() {
+  const { t } = useTranslation('messages');
+  const address = useMessagesAddress(paths.messages);
+  return (
+    <>
+      {address.conversationId === null ? <PageTitle>{t('title')}</PageTitle> : null}
+      <MessagesScreen address={address} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { MarkAllRead } from '#features/notifications/components/mark-all-read.tsx';
+import { NotificationList } from '#features/notifications/components/notification-list.tsx';
+import { PushDevices } from '#features/notifications/components/push-devices.tsx';
+import { WayPreferences } from '#features/notifications/components/way-preferences.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+const views = ['list', 'preferences'] as const;
+
+/** What happened, and by which ways the member wants to hear of it. */
+export default function Notifications() {
+  const { t } = useTranslation('notifications');
+  const [search] = useSearchParams();
+  const view = search.get('view') === 'preferences' ? 'preferences' : 'list';
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader
+        title={t('title')}
+        description={t('about')}
+        actions={view === 'list' ? <MarkAllRead /> : undefined}
+      />
+      <nav aria-label={t('view.label')} className="flex gap-1 border-b border-border">
+        {views.map((name) => (
+          <Link
+            key={name}
+            to={paths.notifications(name === 'list' ? {} : { view: name })}
+            aria-current={name === view ? 'page' : undefined}
+            className="-mb-px border-b-2 border-transparent px-3 py-2.5 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text aria-[current=page]:border-ember aria-[current=page]:text-text"
+          >
+            {t(`view.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      {view === 'list' ? (
+        <NotificationList />
+      ) : (
+        <>
+          <WayPreferences />
+          <PushDevices />
+        </>
+      )}
+    </div>
+  );
+}

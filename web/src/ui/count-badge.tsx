@@ -1,0 +1,20 @@
+import { clsx } from 'clsx';
+
+/** More than this is told as "99+". */
+const most = 99;
+
+/** How many wait, as a mark; nothing for none. Whatever it marks must say the number in words. */
+export function CountBadge({ count, className }: { count: number; className?: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'grid h-4.5 min-w-4.5 place-items-center rounded-full bg-ember px-1 text-[11px] leading-none font-semibold text-on-ember tabular-nums',
+        className,
+      )}
+    >
+      {count > most ? `${most}+` : count}
+    </span>
+  );
+}
