@@ -20,7 +20,7 @@ const always = [pagePath.slice(1), 'theme.js', 'favicon.svg', 'icons/{icon-192,b
 /** The faces of Latin letters; those of other scripts are kept once they have been asked for. */
 const fonts = ['assets/{inter,fraunces}-latin-{wght,opsz}*.woff2'];
 /** Data that few need: kept once it has been asked for. */
-const leftOut = /node_modules\/emojibase-data\//u;
+const leftOut = /^virtual:emoji\//u;
 const bytesPerKilobyte = 1000;
 /** What an install may cost a member's line, compressed. */
 const limitBytes = 1_200 * bytesPerKilobyte;

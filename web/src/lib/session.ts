@@ -1,6 +1,7 @@
 import type { Session, User } from '@supabase/auth-js';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { tellWorker } from '#lib/app-worker.ts';
+import { withoutWaiting } from '#lib/refresh-when-online.ts';
 import { authClient, readKeptSession } from '#lib/supabase-client.ts';
 
 export type SessionState =
@@ -93,7 +94,7 @@ export async function signOut(): Promise<boolean> {
   const auth = await authClient();
   isLeaving = true;
   try {
-    const { error } = await auth.signOut({ scope: 'local' });
+    const { error } = await withoutWaiting(() => auth.signOut({ scope: 'local' }));
     return error === null;
   } finally {
     isLeaving = false;

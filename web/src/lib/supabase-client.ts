@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/auth-js';
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { loadConfig } from '#lib/config.ts';
+import { fetchForAuth } from '#lib/refresh-when-online.ts';
 import { readStoredJson } from '#lib/storage.ts';
 
 /** Hard reset keeps keys that contain `auth-token`. */
@@ -23,6 +24,7 @@ export function authClient(): Promise<Client> {
           apikey: config.publishable_key,
           Authorization: `Bearer ${config.publishable_key}`,
         },
+        fetch: fetchForAuth,
         storageKey,
         autoRefreshToken: true,
         persistSession: true,

@@ -29,7 +29,8 @@ export function createSavedCopies(store: DeviceStore) {
   async function readThrough(ask: Ask, context: QueryFunctionContext<QueryKey>, query: Query) {
     try {
       const answer = await ask(context);
-      if (isServerAway.get()) isServerAway.set(false);
+      // Others may answer for themselves when the server does not.
+      if (isServerAway.get() && isKeptArea(query.queryKey)) isServerAway.set(false);
       return answer;
     } catch (error) {
       if (query.state.data !== undefined || !isUnreachable(error)) throw error;
