@@ -1,31 +1,25 @@
-import { createHash, createPublicKey, generateKeyPairSync, randomBytes, verify } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSecureContext, createServer as createTlsServer, type TLSSocket } from 'node:tls';
+import { createSecureContext } from 'node:tls';
 
 import { makeCertificate } from '../../server/src/testing/make-certificate.ts';
-import {
-  kinds,
-  readFrame,
-  readTexts,
-  wireVersion,
-  writeFixed,
-  writeFrame,
-  writeMessage,
-} from './push-wire.ts';
+import { createConnections, type Subscription } from './push-connections.ts';
+import { isSignedPush } from './push-signature.ts';
+import { writeFixed, writeMessage } from './push-wire.ts';
 
 /** Where Chromium tells sites to send pushes: one for Google's own browser, one for other builds. */
 const vendorHosts = ['fcm.googleapis.com', 'jmt17.google.com'];
 
-type Subscription = { device: string; app: string; category: string; publicKey: string };
+/** How browsers are answered that ask for a subscription; those held are answered later. */
 type RegistrationMode = 'taken' | 'refused' | 'held';
 
 /** A push that a server handed in, and that was sent on as it came. */
-type TakenPush = { host: string; urgency: string; bytes: number };
+type TakenPush = { host: string; urgency: string };
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
@@ -38,7 +32,7 @@ export type PushService = Awaited<ReturnType<typeof startPushService>>;
  */
 export async function startPushService() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const certificates = new Map(
     vendorHosts.map((host) => [host, makeCertificate(privateKey, host)]),
   );
@@ -47,7 +41,7 @@ export async function startPushService() {
   await writeFile(trusted, [...certificates.values()].join(''));
 
   const subscriptions = new Map<string, Subscription>();
-  const connections = new Map<string, TLSSocket>();
+  const connections = createConnections({ key, cert: certificates.get('fcm.googleapis.com') });
   const taken: TakenPush[] = [];
   const held: (() => void)[] = [];
   let mode: RegistrationMode = 'taken';
@@ -78,11 +72,8 @@ export async function startPushService() {
 
   const vendor = createHttpsServer(
     {
-      key,
-      SNICallback: (host, done) => {
-        const cert = certificates.get(host);
-        done(null, createSecureContext(cert === undefined ? {} : { key, cert }));
-      },
+      SNICallback: (host, done) =>
+        done(null, createSecureContext({ key, cert: certificates.get(host) })),
     },
     async (request, response) => {
       response.writeHead(takePush(request, await readBody(request))).end();
@@ -95,105 +86,51 @@ export async function startPushService() {
 
   /** The status that answers a push. */
   function takePush({ url = '', headers }: IncomingMessage, body: Buffer): number {
+    const { host = '', ttl, urgency, authorization = '' } = headers;
     const subscription = subscriptions.get(url.split('/').at(-1) ?? '');
-    const host = headers.host ?? '';
     if (!subscription) return 410;
-    if (headers['ttl'] === undefined) return 400;
-    if (!isSigned(headers.authorization ?? '', host, subscription.publicKey)) return 403;
-    const connection = connections.get(subscription.device);
-    if (!connection) return 503;
-    connection.write(writePush(subscription, String(headers['content-encoding']), body));
-    taken.push({ host, urgency: String(headers['urgency']), bytes: body.length });
+    if (ttl === undefined) return 400;
+    if (!isSignedPush(authorization, { host, publicKey: subscription.publicKey })) return 403;
+    if (!connections.send(subscription, headers['content-encoding'] ?? '', body)) return 503;
+    taken.push({ host, urgency: String(urgency) });
     return 201;
   }
 
-  const wire = createTlsServer({ key, cert: certificates.get(vendorHosts[0] ?? '') }, (socket) => {
-    let received = Buffer.alloc(0);
-    const welcome = (bytes: Buffer) => {
-      received = Buffer.concat([received, bytes]);
-      const frame = readFrame(received.subarray(1));
-      if (frame?.kind !== kinds.login) return;
-      socket.off('data', welcome);
-      socket.resume();
-      connections.set(readTexts(frame.message).get(3) ?? '', socket);
-      const answer = writeMessage({ 1: 'welcome', 8: BigInt(Date.now()) });
-      socket.write(Buffer.concat([Buffer.from([wireVersion]), writeFrame(kinds.welcome, answer)]));
-    };
-    socket.on('data', welcome);
-    socket.on('error', () => socket.destroy());
-  });
-
   const origin = `http://127.0.0.1:${await listen(front)}`;
-  const wirePort = await listen(wire);
+  const connectionPort = await listen(connections.server);
   const spki = publicKey.export({ type: 'spki', format: 'der' });
   return {
     /** For the command line of a browser that is to ask this service. */
     browserArgs: [
       `--gcm-checkin-url=${origin}/checkin`,
       `--gcm-registration-url=${origin}/register`,
-      `--gcm-mcs-endpoint=https://127.0.0.1:${wirePort}`,
+      `--gcm-mcs-endpoint=https://127.0.0.1:${connectionPort}`,
       `--ignore-certificate-errors-spki-list=${createHash('sha256').update(spki).digest('base64')}`,
     ],
     /** For the environment of a server that is to reach it. */
-    serverEnv: {
-      NODE_USE_ENV_PROXY: '1',
-      HTTPS_PROXY: origin,
-      NODE_EXTRA_CA_CERTS: trusted,
-    },
+    serverEnv: { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: origin, NODE_EXTRA_CA_CERTS: trusted },
     taken,
     countSubscriptions: () => subscriptions.size,
-    /** How it answers browsers that ask for a subscription from now on; those held are answered then. */
     answerWith: (next: RegistrationMode) => {
       mode = next;
       if (next !== 'held') for (const answer of held.splice(0)) answer();
     },
     stop: async () => {
-      for (const socket of connections.values()) socket.destroy();
+      connections.closeAll();
       front.closeAllConnections();
-      await Promise.all([front, wire].map((server) => new Promise((end) => server.close(end))));
+      const servers = [front, connections.server];
+      await Promise.all(servers.map((server) => new Promise((end) => server.close(end))));
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
 function writeCheckIn(): Buffer {
-  const device = randomBytes(7).readUIntBE(0, 6);
   return Buffer.concat([
     writeMessage({ 1: 1n, 3: BigInt(Date.now()) }),
-    writeFixed(7, BigInt(device)),
+    writeFixed(7, BigInt(randomBytes(6).readUIntBE(0, 6))),
     writeFixed(8, 1n),
   ]);
-}
-
-function writePush({ app, category, publicKey }: Subscription, coding: string, body: Buffer) {
-  const texts = Object.entries({ subtype: app, 'content-encoding': coding });
-  const push = writeMessage({
-    3: publicKey,
-    5: category,
-    7: texts.map(([name, text]) => writeMessage({ 1: name, 2: text })),
-    9: randomBytes(8).toString('hex'),
-    21: body,
-  });
-  return writeFrame(kinds.push, push);
-}
-
-/** Whether a push is from the site that the browser subscribed to, and for this service (RFC 8292). */
-function isSigned(header: string, host: string, publicKey: string): boolean {
-  const [, token = '', named] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/u.exec(header) ?? [];
-  const [head = '', claims = '', signature = ''] = token.split('.');
-  const point = Buffer.from(publicKey, 'base64url');
-  if (named !== publicKey || point.length !== 65) return false;
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) =>
-    part.toString('base64url'),
-  );
-  const key = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
-  const { aud } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud?: string };
-  const signed = { key, dsaEncoding: 'ieee-p1363' } as const;
-  const isOwn = aud === `https://${host}`;
-  return (
-    isOwn &&
-    verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url'))
-  );
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

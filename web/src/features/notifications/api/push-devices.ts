@@ -61,7 +61,7 @@ function useRefreshDevices() {
     ]);
 }
 
-/** Has this browser subscribe, and tells the server. */
+/** Has this browser subscribe, and tells the server. A refusal is for the screen to show. */
 export function useTurnOnPush() {
   return useMutation({
     mutationFn: async (publicKey: string) => {
@@ -75,9 +75,7 @@ export function useTurnOnPush() {
     onSettled: useRefreshDevices(),
     meta: { reportsOwnErrors: true },
     onError: (error) => {
-      if (!(error instanceof PushRefusedError)) return void reportError(error, 'save');
-      const t = i18next.getFixedT(null, 'notifications');
-      showToast({ kind: 'error', title: t('push.failed'), body: t(`push.${error.reason}`) });
+      if (!(error instanceof PushRefusedError)) void reportError(error, 'save');
     },
   });
 }

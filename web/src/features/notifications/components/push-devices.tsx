@@ -91,15 +91,24 @@ function ThisDevice({ buttonRef, state, publicKey, isKnown }: ThisDeviceProps) {
     );
   }
   const refusal = turnOn.error instanceof PushRefusedError ? turnOn.error.reason : null;
+  const isPossible = state === 'off' || state === 'on';
   // The button that was pressed stays where the answer is no: it holds the focus, and that may change.
-  const isPossible = state === 'off' || state === 'on' || refusal !== null;
+  const isOffered = isPossible || turnOn.isPending || refusal !== null;
   return (
     <SettingRow
       icon={<BellOff aria-hidden size={18} />}
       title={t('push.turnOn')}
-      description={t(`push.${refusal ?? (isPossible ? 'default' : state)}`)}
+      description={
+        refusal === null ? (
+          t(`push.${isPossible ? 'default' : state}`)
+        ) : (
+          <span role="alert" className="text-danger-ink">
+            {t(`push.${refusal}`)}
+          </span>
+        )
+      }
       actions={
-        isPossible ? (
+        isOffered ? (
           <Button
             ref={buttonRef}
             variant="primary"
