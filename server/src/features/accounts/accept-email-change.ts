@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError } from '#platform/auth-error.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 
 import type { AccountContext } from './account-context.ts';
-import { AuthError } from './auth-error.ts';
 import { type OneTimeToken, useUp } from './one-time-tokens.ts';
-import { isUniqueViolation } from './unique-violation.ts';
 import { changeUser, confirmEmail, findUserByEmail, type User } from './users.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError } from '#platform/auth-error.ts';
 
-import { AuthError } from './auth-error.ts';
 import type { OneTimeToken } from './one-time-tokens.ts';
 import { confirmPhone } from './phone-users.ts';
 import { changeUser, type User } from './users.ts';

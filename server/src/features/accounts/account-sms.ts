@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '@kith/contract/core/locales';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type ShortMessage, type SmsChannel, SmsError } from '#platform/sms/sms-port.ts';
+import { AuthError } from '#platform/auth-error.ts';
 
 import type { AccountContext } from './account-context.ts';
-import { AuthError } from './auth-error.ts';
 import { composeSms } from './compose-sms.ts';
 import { issueToken, smsCodeLifeS, type TokenType } from './one-time-tokens.ts';
 import type { SmsKind } from './sms-texts.ts';

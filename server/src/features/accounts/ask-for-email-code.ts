@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError } from '#platform/auth-error.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { postLink } from './account-mail.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { AuthError } from './auth-error.ts';
 import { type Challenge, openFlow } from './flow-states.ts';
 import { cleanMetadata, type Metadata, readProfile } from './metadata.ts';
 import { issueToken } from './one-time-tokens.ts';

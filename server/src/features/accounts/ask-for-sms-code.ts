@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { SmsChannel } from '#platform/sms/sms-port.ts';
+import { AuthError } from '#platform/auth-error.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { sendSms, sendSmsAside, writeCode } from './account-sms.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { AuthError } from './auth-error.ts';
 import { cleanMetadata, type Metadata, readProfile } from './metadata.ts';
 import { insertPhoneUser } from './new-users.ts';
 import { readPhone } from './phone-numbers.ts';

@@ -2,9 +2,9 @@ import { dayMs } from '@kith/contract/core/time';
 import { readTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError } from '#platform/auth-error.ts';
 
 import type { AccountContext } from './account-context.ts';
-import { AuthError } from './auth-error.ts';
 import { clearTokens, findToken, useUp } from './one-time-tokens.ts';
 import { refuseWeakPassword } from './passwords.ts';
 import { endOtherSessions, type Session } from './sessions.ts';

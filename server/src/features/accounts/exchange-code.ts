@@ -1,7 +1,7 @@
 import { runAsService } from '#platform/database/service.ts';
+import { AuthError } from '#platform/auth-error.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { AuthError } from './auth-error.ts';
 import { redeemCode } from './flow-states.ts';
 import { clearTokens } from './one-time-tokens.ts';
 import { openSession, type WireSession } from './sessions.ts';

@@ -4,8 +4,8 @@ import { minuteMs } from '@kith/contract/core/time';
 import { readRow, readTime, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
-import { AuthError, invalidInput } from './auth-error.ts';
 import { openTokens, type ProviderTokens, sealTokens } from './sealed-tokens.ts';
 
 /**

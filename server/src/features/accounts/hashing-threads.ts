@@ -5,7 +5,8 @@ import type { Options } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 
-import { AuthError } from './auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
+
 import { type HashTask, runHashTask } from './hash-worker.ts';
 
 /** Behind everything else that runs: a flood of sign-ins takes what the other requests leave. */

@@ -12,7 +12,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { Database } from '#platform/database/database.ts';
 
-import { AuthError } from './auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 
 /**
  * Limits by IP address and by account, kept in the database so that several servers share them and

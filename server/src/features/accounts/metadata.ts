@@ -3,7 +3,7 @@ import { type Locale, locales, pickLocale } from '@kith/contract/core/locales';
 import { cleanInput } from '@kith/contract/core/text';
 import { isTimeZone } from '@kith/contract/core/time-zone';
 
-import { invalidInput } from './auth-error.ts';
+import { invalidInput } from '#platform/auth-error.ts';
 
 /** What a user says of themselves. It decides nothing: every member may write their own. */
 export type Metadata = Record<string, unknown>;

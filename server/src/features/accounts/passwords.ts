@@ -6,8 +6,9 @@ import {
 } from '@kith/contract/accounts/rules';
 import type { Options } from '@node-rs/argon2';
 
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
+
 import type { AuthPolicy } from './account-context.ts';
-import { AuthError, invalidInput } from './auth-error.ts';
 import { openHashingThreads } from './hashing-threads.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-import { invalidInput } from './auth-error.ts';
+import { invalidInput } from '#platform/auth-error.ts';
 
 const form = /^[1-9]\d{1,14}$/u;
 /** Calling these costs whoever answers for the sending: fraud lives on them. */

@@ -1,11 +1,11 @@
 import { jsonParam, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError } from '#platform/auth-error.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 
 import { keepIdentity, namedProviders } from './address-identities.ts';
-import { AuthError } from './auth-error.ts';
 import type { Metadata } from './metadata.ts';
-import { isUniqueViolation } from './unique-violation.ts';
 import { changeUser, type User } from './users.ts';
 
 export const phoneProvider = { provider: 'phone', providers: ['phone'] };

@@ -1,11 +1,11 @@
 import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { postNote } from './account-mail.ts';
 import { sendSms, writeCode } from './account-sms.ts';
 import type { Actor } from './authenticate.ts';
-import { AuthError, invalidInput } from './auth-error.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { changeUser, readLocale, type User } from './users.ts';
 

@@ -3,9 +3,9 @@ import { jsonParam, readTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { AuthError, invalidInput } from './auth-error.ts';
 import { readRefreshToken } from './refresh-tokens.ts';
 import {
   describeClient,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-import { AuthError, invalidInput } from './auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
 /**
  * Refresh tokens: `base64url(0x00 | session | counter | HMAC | checksum)`. Nothing of them is stored:

@@ -3,11 +3,11 @@ import { readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { ShortMessage } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError } from '#platform/auth-error.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { sendSmsAside, writeCode } from './account-sms.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { AuthError } from './auth-error.ts';
 import { readPhone } from './phone-numbers.ts';
 import { findUserByPhone } from './phone-users.ts';
 import { lockUser, type User } from './users.ts';

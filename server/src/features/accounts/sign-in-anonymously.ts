@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import { runAsService } from '#platform/database/service.ts';
+import { AuthError } from '#platform/auth-error.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { AuthError } from './auth-error.ts';
 import { cleanMetadata, readProfile } from './metadata.ts';
 import { insertAnonymousUser } from './new-users.ts';
 import { openSession, type WireSession } from './sessions.ts';

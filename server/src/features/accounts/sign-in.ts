@@ -1,9 +1,9 @@
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError } from '#platform/auth-error.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { AuthError } from './auth-error.ts';
 import { findPasswordWeakness } from './passwords.ts';
 import { readPhone } from './phone-numbers.ts';
 import { findUserByPhone } from './phone-users.ts';

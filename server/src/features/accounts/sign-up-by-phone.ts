@@ -4,11 +4,11 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError } from '#platform/auth-error.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { sendSms, writeCode, writeSms } from './account-sms.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { AuthError } from './auth-error.ts';
 import { cleanMetadata, type Metadata, readProfile } from './metadata.ts';
 import { insertPhoneUser } from './new-users.ts';
 import { refuseWeakPassword } from './passwords.ts';

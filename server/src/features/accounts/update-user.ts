@@ -4,6 +4,7 @@ import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError } from '#platform/auth-error.ts';
 
 import { refuseManaged } from '#features/identities/link-identity.ts';
 
@@ -11,7 +12,6 @@ import { emailTaken, takeEmail } from './accept-email-change.ts';
 import type { AccountContext, Client } from './account-context.ts';
 import { sendSms } from './account-sms.ts';
 import type { Actor } from './authenticate.ts';
-import { AuthError } from './auth-error.ts';
 import { changePhone } from './change-phone.ts';
 import {
   type NewPassword,

@@ -3,9 +3,9 @@ import { type Locale, pickLocale } from '@kith/contract/core/locales';
 import { jsonParam, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
 import { keepIdentity, namedProviders } from './address-identities.ts';
-import { AuthError, invalidInput } from './auth-error.ts';
 import { type Metadata, type NewProfile, readProfile } from './metadata.ts';
 
 export type User = {

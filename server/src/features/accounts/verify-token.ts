@@ -1,13 +1,13 @@
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+import { AuthError } from '#platform/auth-error.ts';
 
 import { dropUnprovedIdentities } from '#features/identities/drop-unproved-identities.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { acceptEmailChange } from './accept-email-change.ts';
 import { acceptSms, isSmsToken } from './accept-sms.ts';
-import { AuthError } from './auth-error.ts';
 import { issueCode } from './flow-states.ts';
 import {
   clearTokens,

@@ -1,5 +1,5 @@
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { invalidInput } from '#features/accounts/auth-error.ts';
+import { invalidInput } from '#platform/auth-error.ts';
 import { mergeMetadata, readProfile } from '#features/accounts/metadata.ts';
 import type { WireUser } from '#features/accounts/present-user.ts';
 import { runAsService } from '#platform/database/service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { emailTaken } from '#features/accounts/accept-email-change.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import type { Metadata, NewProfile } from '#features/accounts/metadata.ts';
 import { presentUser, type WireUser } from '#features/accounts/present-user.ts';
 import { emailClaims, type Identity, listIdentities, type User } from '#features/accounts/users.ts';

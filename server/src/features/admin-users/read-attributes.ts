@@ -1,7 +1,7 @@
 import { hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { cleanMetadata, type Metadata } from '#features/accounts/metadata.ts';
 import { refuseWeakPassword } from '#features/accounts/passwords.ts';
 import { readEmail } from '#features/accounts/users.ts';

@@ -1,5 +1,5 @@
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { findUser, lockUser } from '#features/accounts/users.ts';
 import { runAsService } from '#platform/database/service.ts';
 

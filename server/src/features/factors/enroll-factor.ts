@@ -7,7 +7,7 @@ import { Secret, TOTP } from 'otpauth';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
 import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { lockUser, type User, userGone } from '#features/accounts/users.ts';
 import { readTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';

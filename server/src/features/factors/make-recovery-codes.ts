@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
 import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { lockUser, userGone } from '#features/accounts/users.ts';
 import { runAsService } from '#platform/database/service.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import { toCredential } from './challenge-factor.ts';

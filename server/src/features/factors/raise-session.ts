@@ -2,7 +2,7 @@ import { secondMs } from '@kith/contract/core/time';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { keptRotations } from '#features/accounts/refresh-session.ts';
 import {
   describeClient,

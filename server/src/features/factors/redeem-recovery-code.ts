@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import type { WireSession } from '#features/accounts/sessions.ts';
 import { lockUser, readLocale, type User, userGone } from '#features/accounts/users.ts';
 import { readRow, type TimeText } from '#platform/database/rows.ts';

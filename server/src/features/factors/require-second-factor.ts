@@ -1,5 +1,5 @@
 import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { findSession, type Session } from '#features/accounts/sessions.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import type { WireSession } from '#features/accounts/sessions.ts';
 import { lockUser, userGone } from '#features/accounts/users.ts';
 import { runAsService } from '#platform/database/service.ts';

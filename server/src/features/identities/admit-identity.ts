@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { emailTaken } from '#features/accounts/accept-email-change.ts';
 import { postNote } from '#features/accounts/account-mail.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import type { Challenge } from '#features/accounts/flow-states.ts';
 import { clearTokens } from '#features/accounts/one-time-tokens.ts';
 import { refuseClosedSignUps, sendConfirmation } from '#features/accounts/sign-up.ts';

@@ -1,7 +1,7 @@
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { invalidInput } from '#features/accounts/auth-error.ts';
+import { invalidInput } from '#platform/auth-error.ts';
 import type { Actor } from '#features/accounts/authenticate.ts';
 import type { Challenge } from '#features/accounts/flow-states.ts';
 

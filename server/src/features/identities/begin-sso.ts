@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import type { Challenge } from '#features/accounts/flow-states.ts';
 
 import { keepFlow } from './provider-flows.ts';

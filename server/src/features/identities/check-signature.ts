@@ -1,4 +1,4 @@
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
 import { readBase58 } from './base58.ts';
 import type { Chain } from './signed-message.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { answerEvenly } from '#features/accounts/answer-evenly.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
 import type { User } from '#features/accounts/users.ts';
 

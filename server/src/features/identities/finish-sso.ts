@@ -2,7 +2,7 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
 import { refuseClosedSignUps } from '#features/accounts/sign-up.ts';
 import { isBanned, lockUser, type User } from '#features/accounts/users.ts';

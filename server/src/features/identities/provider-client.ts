@@ -1,7 +1,7 @@
 import { hourMs, secondMs } from '@kith/contract/core/time';
 import type { ClientAuth, Configuration } from 'openid-client';
 
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import type { ProviderTokens } from '#features/accounts/sealed-tokens.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/log.ts';

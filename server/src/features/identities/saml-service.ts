@@ -1,5 +1,5 @@
 import { type AccountContext, issuerOf } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 
 import type { SsoProvider } from './sso-providers.ts';
 

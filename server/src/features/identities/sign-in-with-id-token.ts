@@ -2,7 +2,7 @@ import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { answerEvenly } from '#features/accounts/answer-evenly.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import type { Actor } from '#features/accounts/authenticate.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
 import { openSession, type WireSession } from '#features/accounts/sessions.ts';

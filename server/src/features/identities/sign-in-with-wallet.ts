@@ -2,7 +2,7 @@ import { minuteMs } from '@kith/contract/core/time';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { refuseClosedSignUps } from '#features/accounts/sign-up.ts';
 import { openSession, type WireSession } from '#features/accounts/sessions.ts';
 import { isBanned, lockUser } from '#features/accounts/users.ts';

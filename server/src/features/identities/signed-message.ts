@@ -1,4 +1,4 @@
-import { invalidInput } from '#features/accounts/auth-error.ts';
+import { invalidInput } from '#platform/auth-error.ts';
 
 export const chains = ['ethereum', 'solana'] as const;
 export type Chain = (typeof chains)[number];

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 
 import { refuseTaken } from '#features/accounts/accept-email-change.ts';
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import type { Actor } from '#features/accounts/authenticate.ts';
 import {
   changeUser,

@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '@kith/contract/core/time';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Configuration } from 'openid-client';
 
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import type { Clock } from '#platform/clock.ts';
 
 import { type ExternalIdentity, readOidcIdentity } from './external-identity.ts';

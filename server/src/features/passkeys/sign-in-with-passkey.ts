@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { openSession, type WireSession } from '#features/accounts/sessions.ts';
 import { isBanned, lockUser } from '#features/accounts/users.ts';
 import { checkAssertion, type Credential, makeRequestOptions } from '#features/factors/webauthn.ts';

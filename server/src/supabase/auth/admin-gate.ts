@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { equalSecrets } from '#features/accounts/auth-keys.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { recordServiceAction } from '#features/roles/record-service-action.ts';

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 
 import type { RequestKind } from '#features/accounts/limits.ts';
 import { authenticate } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { equalSecrets } from '#features/accounts/auth-keys.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { readBearerToken } from '#platform/http/bearer.ts';

@@ -1,4 +1,4 @@
-import type { AuthError } from '#features/accounts/auth-error.ts';
+import type { AuthError } from '#platform/auth-error.ts';
 import type { Return } from '#features/identities/finish-provider-sign-in.ts';
 import type { WireSession } from '#features/accounts/sessions.ts';
 

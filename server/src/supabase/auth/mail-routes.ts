@@ -4,7 +4,7 @@ import { isEmail } from '@kith/contract/accounts/rules';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { readChallenge } from '#features/accounts/flow-states.ts';
 import type { Proof } from '#features/accounts/one-time-tokens.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { askForEmailCode } from '#features/accounts/ask-for-email-code.ts';
 import { askForSmsCode } from '#features/accounts/ask-for-sms-code.ts';
-import { invalidInput } from '#features/accounts/auth-error.ts';
+import { invalidInput } from '#platform/auth-error.ts';
 import { readChallenge } from '#features/accounts/flow-states.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';

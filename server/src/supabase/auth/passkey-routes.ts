@@ -2,7 +2,7 @@ import { passkeyNameSchema } from '@kith/contract/account/passkeys';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import type { WireSession } from '#features/accounts/sessions.ts';
 import { type Credential, credentialSchema } from '#features/factors/webauthn.ts';

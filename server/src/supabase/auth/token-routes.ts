@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { exchangeCode } from '#features/accounts/exchange-code.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { refreshSession } from '#features/accounts/refresh-session.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { readChallenge } from '#features/accounts/flow-states.ts';
 import { getUser } from '#features/accounts/get-user.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
