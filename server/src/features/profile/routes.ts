@@ -3,7 +3,7 @@ import { toWireTime } from '#platform/database/rows.ts';
 import { memberApi } from '#platform/http/api-server.ts';
 
 import { getProfile } from './get-profile.ts';
-import type { ProfileRow } from './profile-queries.ts';
+import type { ProfileRow } from './queries.ts';
 import { updateProfile } from './update-profile.ts';
 
 function presentProfile(profile: ProfileRow): Profile {
@@ -11,7 +11,7 @@ function presentProfile(profile: ProfileRow): Profile {
   return { id, email, display_name, locale, timezone, created_at: toWireTime(created_at) };
 }
 
-export const accountRoutes = {
+export const profileRoutes = {
   get: memberApi.account.get.handler(async ({ context: { ctx } }) =>
     presentProfile(await getProfile({ ctx })),
   ),

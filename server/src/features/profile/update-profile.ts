@@ -3,7 +3,7 @@ import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { sql } from 'drizzle-orm';
 
-import { changeProfile, findProfile, type ProfileRow } from './profile-queries.ts';
+import { changeProfile, findProfile, type ProfileRow } from './queries.ts';
 
 export type ProfileChanges = {
   display_name?: string | undefined;

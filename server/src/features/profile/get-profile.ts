@@ -1,7 +1,7 @@
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-import { findProfile, type ProfileRow } from './profile-queries.ts';
+import { findProfile, type ProfileRow } from './queries.ts';
 
 /** The acting member's own profile. */
 export async function getProfile({ ctx }: { ctx: MemberContext }): Promise<ProfileRow> {
