@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { type Accounts, openAccounts } from '#features/accounts/open-accounts.ts';
 import { canonicalPhone } from '#features/accounts/phone-numbers.ts';
-import type { PasswordHashing } from '#features/accounts/passwords.ts';
+import type { PasswordHashing } from '#features/passwords/passwords.ts';
 import { createCaptcha } from '#platform/captcha/captcha-port.ts';
 import type { SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -11,7 +11,7 @@ import { Hono } from 'hono';
 
 import { openConfiguredAccounts } from '#app/accounts.ts';
 import { readConfig } from '#app/config.ts';
-import { createHashing, type PasswordHashing } from '#features/accounts/passwords.ts';
+import { createHashing, type PasswordHashing } from '#features/passwords/passwords.ts';
 import type { SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';

@@ -1,8 +1,8 @@
 import { hasVerifiedFactor } from '#features/factors/stored-factors.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { AuthError } from '#platform/auth-error.ts';
+import type { TokenReader } from '#features/auth-keys/token-reader.ts';
 
-import type { TokenReader } from './access-tokens.ts';
 import type { AccountContext } from './account-context.ts';
 import { findSession, type Session } from './sessions.ts';
 import { findUser, isBanned, type User, userGone } from './users.ts';

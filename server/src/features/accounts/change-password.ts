@@ -4,9 +4,10 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 import { AuthError } from '#platform/auth-error.ts';
 
+import { refuseWeakPassword } from '#features/passwords/passwords.ts';
+
 import type { AccountContext } from './account-context.ts';
 import { clearTokens, findToken, useUp } from './one-time-tokens.ts';
-import { refuseWeakPassword } from './passwords.ts';
 import { endOtherSessions, type Session } from './sessions.ts';
 import { changeUser, type User } from './users.ts';
 

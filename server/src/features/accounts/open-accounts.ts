@@ -12,13 +12,13 @@ import {
   type ProviderDirectory,
 } from '#features/identities/provider-directory.ts';
 import type { ProviderSettings } from '#features/identities/provider-settings.ts';
+import { createTokenReader, type TokenReader } from '#features/auth-keys/token-reader.ts';
+import { type KeyOptions, openAuthKeys } from '#features/auth-keys/auth-keys.ts';
+import { createLimits, type LimitOptions } from '#features/account-limits/limits.ts';
+import { createTurnstile } from '#features/passwords/hashing-threads.ts';
+import { createHashing, type PasswordHashing } from '#features/passwords/passwords.ts';
 
-import { createTokenReader, type TokenReader } from './access-tokens.ts';
 import { type AccountContext, type AuthPolicy, issuerOf } from './account-context.ts';
-import { type KeyOptions, openAuthKeys } from './auth-keys.ts';
-import { createLimits, type LimitOptions } from './limits.ts';
-import { createTurnstile } from './hashing-threads.ts';
-import { createHashing, type PasswordHashing } from './passwords.ts';
 
 /** The auth service of one process: what its adapters and the rest of the server need of it. */
 export type Accounts = {

@@ -3,8 +3,9 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 import { AuthError } from '#platform/auth-error.ts';
 
+import { findPasswordWeakness } from '#features/passwords/passwords.ts';
+
 import type { AccountContext, Client } from './account-context.ts';
-import { findPasswordWeakness } from './passwords.ts';
 import { readPhone } from './phone-numbers.ts';
 import { findUserByPhone } from './phone-users.ts';
 import { openSession, type WireSession } from './sessions.ts';

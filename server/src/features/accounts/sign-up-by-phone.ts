@@ -6,12 +6,13 @@ import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
 import { AuthError } from '#platform/auth-error.ts';
 
+import { refuseWeakPassword } from '#features/passwords/passwords.ts';
+
 import type { AccountContext, Client } from './account-context.ts';
 import { sendSms, writeCode, writeSms } from './account-sms.ts';
 import { answerEvenly } from './answer-evenly.ts';
 import { cleanMetadata, type Metadata, readProfile } from './metadata.ts';
 import { insertPhoneUser } from './new-users.ts';
-import { refuseWeakPassword } from './passwords.ts';
 import { readPhone } from './phone-numbers.ts';
 import { findUserByPhone, phoneClaims, phoneProvider } from './phone-users.ts';
 import { presentNewUser, type WireUser } from './present-user.ts';

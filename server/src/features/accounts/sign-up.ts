@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { AuthError } from '#platform/auth-error.ts';
 
 import { dropUnprovedIdentities } from '#features/identities/drop-unproved-identities.ts';
+import { refuseWeakPassword } from '#features/passwords/passwords.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { postLink, postNote } from './account-mail.ts';
@@ -13,7 +14,6 @@ import { answerEvenly } from './answer-evenly.ts';
 import { type Challenge, openFlow } from './flow-states.ts';
 import { cleanMetadata, type Metadata, readProfile } from './metadata.ts';
 import { issueToken } from './one-time-tokens.ts';
-import { refuseWeakPassword } from './passwords.ts';
 import { presentNewUser, type WireUser } from './present-user.ts';
 import { openSession, type WireSession } from './sessions.ts';
 import { uuidFromHash } from './uuid-from-hash.ts';

@@ -2,7 +2,7 @@ import { emailTaken } from '#features/accounts/accept-email-change.ts';
 import { type AccountContext, type Client, issuerOf } from '#features/accounts/account-context.ts';
 import { invalidInput } from '#platform/auth-error.ts';
 import { issueToken, type TokenType } from '#features/accounts/one-time-tokens.ts';
-import { refuseWeakPassword } from '#features/accounts/passwords.ts';
+import { refuseWeakPassword } from '#features/passwords/passwords.ts';
 import type { WireUser } from '#features/accounts/present-user.ts';
 import {
   changeUser,

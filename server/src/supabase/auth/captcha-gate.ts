@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 
 import { AuthError } from '#platform/auth-error.ts';
-import { equalSecrets } from '#features/accounts/auth-keys.ts';
+import { equalSecrets } from '#features/auth-keys/auth-keys.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { CaptchaError, type CaptchaPort } from '#platform/captcha/captcha-port.ts';
 import { readBearerToken } from '#platform/http/bearer.ts';

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 
-import type { RequestKind } from '#features/accounts/limits.ts';
+import type { RequestKind } from '#features/account-limits/limits.ts';
 import { authenticate } from '#features/accounts/authenticate.ts';
 import { AuthError } from '#platform/auth-error.ts';
-import { equalSecrets } from '#features/accounts/auth-keys.ts';
+import { equalSecrets } from '#features/auth-keys/auth-keys.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { readBearerToken } from '#platform/http/bearer.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 
-import { rotateSigningKeys } from '#features/accounts/rotate-signing-keys.ts';
+import { rotateSigningKeys } from '#features/auth-keys/rotate-signing-keys.ts';
 import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
 import {
   type AuthServer,

@@ -1,7 +1,9 @@
 import { minuteMs, secondMs } from '@kith/contract/core/time';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 
-import type { AccountContext } from './account-context.ts';
+import type { AuthKeys } from './auth-keys.ts';
 import { insertSigningKey, lockSigningKeys, retireSigningKeys } from './signing-keys.ts';
 
 /** As long as clients keep the published keys; running servers take the new key up sooner. */
@@ -17,7 +19,13 @@ const keySetAgeMs = 10 * minuteMs;
 export async function rotateSigningKeys({
   ctx: { database, keys, clock, policy },
 }: {
-  ctx: Pick<AccountContext, 'database' | 'keys' | 'clock' | 'policy'>;
+  ctx: {
+    database: Database;
+    keys: AuthKeys;
+    clock: Clock;
+    /** Of the tokens, in seconds. */
+    policy: { accessTokenTtlS: number };
+  };
 }): Promise<{ kid: string; acceptedUntil: Date }> {
   if (keys.areFromFile) {
     throw new Error('The keys stand in the file of AUTH_JWT_KEYS: put a new one first there');

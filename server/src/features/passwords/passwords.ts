@@ -1,6 +1,7 @@
 import {
   checkPasswordClasses,
   commonPasswords,
+  type PasswordClass,
   passwordClasses,
   passwordMaxLength,
 } from '@kith/contract/accounts/rules';
@@ -8,7 +9,6 @@ import type { Options } from '@node-rs/argon2';
 
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
-import type { AuthPolicy } from './account-context.ts';
 import { openHashingThreads } from './hashing-threads.ts';
 
 /**
@@ -47,11 +47,17 @@ export function createHashing(cost: typeof productCost = productCost): PasswordH
   };
 }
 
+/** What the operator asks of a password. */
+export type PasswordRules = {
+  passwordMinLength: number;
+  passwordClasses: readonly PasswordClass[];
+};
+
 export type PasswordWeakness = { message: string; reasons: string[] };
 
 /** What the password lacks of today's rules, in the words of the spec; null when it keeps them. */
 export function findPasswordWeakness(
-  { passwordMinLength, passwordClasses: wanted }: AuthPolicy,
+  { passwordMinLength, passwordClasses: wanted }: PasswordRules,
   password: string,
 ): PasswordWeakness | null {
   const faults: [reason: string, message: string][] = [];
@@ -78,7 +84,7 @@ const classNames = {
   special: 'special characters',
 };
 
-function describeClasses(wanted: AuthPolicy['passwordClasses']): string {
+function describeClasses(wanted: PasswordRules['passwordClasses']): string {
   if (passwordClasses.every((name) => wanted.includes(name))) {
     return 'Password must contain uppercase, lowercase, numbers, and special characters';
   }
@@ -86,11 +92,11 @@ function describeClasses(wanted: AuthPolicy['passwordClasses']): string {
 }
 
 /** @throws `weak_password` with its reasons, `validation_failed` for one beyond the cap. */
-export function refuseWeakPassword(policy: AuthPolicy, password: string): void {
+export function refuseWeakPassword(rules: PasswordRules, password: string): void {
   if (password.length > passwordMaxLength) {
     throw invalidInput(`Password cannot be longer than ${passwordMaxLength} characters`);
   }
-  const weakness = findPasswordWeakness(policy, password);
+  const weakness = findPasswordWeakness(rules, password);
   if (weakness) {
     const { message, reasons } = weakness;
     throw new AuthError(422, 'weak_password', message, { reasons });

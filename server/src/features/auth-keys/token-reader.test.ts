@@ -10,7 +10,7 @@ import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
-import { createTokenReader } from './access-tokens.ts';
+import { createTokenReader } from './token-reader.ts';
 import { type KeyOptions, openAuthKeys } from './auth-keys.ts';
 
 const issuer = 'https://kith.example/auth/v1';
