@@ -1,11 +1,12 @@
+import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError } from '#platform/auth-error.ts';
-import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+
+import { emailTaken, takeEmail } from '#features/users/take-email.ts';
+import { changeUser, findUserByEmail, type User } from '#features/users/users.ts';
 
 import type { AccountContext } from './account-context.ts';
 import { type OneTimeToken, useUp } from './one-time-tokens.ts';
-import { changeUser, confirmEmail, findUserByEmail, type User } from './users.ts';
 
 /**
  * Counts one confirmation of a change of address and makes the change with the last one.
@@ -30,22 +31,4 @@ export async function acceptEmailChange(
   if (await findUserByEmail(tx, user.new_email)) throw emailTaken();
   await changeUser(tx, user.id, sql`new_email = null, email_change_confirmations = 0`, now);
   return takeEmail(tx, { userId: user.id, email: user.new_email, now });
-}
-
-/** Gives the user the address as a verified one. @throws `email_exists`. */
-export async function takeEmail(
-  tx: Tx,
-  address: { userId: string; email: string; now: Date },
-): Promise<User> {
-  return confirmEmail(tx, address).catch(refuseTaken);
-}
-
-/** For when somebody else took the address between the look and the change. */
-export function refuseTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? emailTaken() : error;
-}
-
-export function emailTaken(): AuthError {
-  const text = 'A user with this email address has already been registered';
-  return new AuthError(422, 'email_exists', text);
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Locale } from '@kith/contract/core/locales';
+import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type ShortMessage, type SmsChannel, SmsError } from '#platform/sms/sms-port.ts';
-import { AuthError } from '#platform/auth-error.ts';
+
+import { readLocale } from '#features/users/users.ts';
 
 import type { AccountContext } from './account-context.ts';
 import { composeSms } from './compose-sms.ts';
 import { issueToken, smsCodeLifeS, type TokenType } from './one-time-tokens.ts';
 import type { SmsKind } from './sms-texts.ts';
-import { readLocale } from './users.ts';
 
 const kinds = {
   sms: 'sign_in',

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
+import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError } from '#platform/auth-error.ts';
 
-import type { AccountContext, Client } from './account-context.ts';
-import { postLink } from './account-mail.ts';
-import { answerEvenly } from './answer-evenly.ts';
-import { type Challenge, openFlow } from './flow-states.ts';
-import { cleanMetadata, type Metadata, readProfile } from './metadata.ts';
-import { issueToken } from './one-time-tokens.ts';
-import { sendConfirmation } from './sign-up.ts';
+import { cleanMetadata, type Metadata, readProfile } from '#features/users/metadata.ts';
 import {
   changeUser,
   findUserByEmail,
@@ -20,7 +14,14 @@ import {
   readEmail,
   readLocale,
   type User,
-} from './users.ts';
+} from '#features/users/users.ts';
+
+import type { AccountContext, Client } from './account-context.ts';
+import { postLink } from './account-mail.ts';
+import { answerEvenly } from './answer-evenly.ts';
+import { type Challenge, openFlow } from './flow-states.ts';
+import { issueToken } from './one-time-tokens.ts';
+import { sendConfirmation } from './sign-up.ts';
 
 export type EmailCodeInput = {
   email: string;

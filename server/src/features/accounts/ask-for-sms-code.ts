@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
+import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { SmsChannel } from '#platform/sms/sms-port.ts';
-import { AuthError } from '#platform/auth-error.ts';
+
+import { cleanMetadata, type Metadata, readProfile } from '#features/users/metadata.ts';
+import { insertPhoneUser } from '#features/users/new-users.ts';
+import { readPhone } from '#features/users/phone-numbers.ts';
+import { findUserByPhone } from '#features/users/phone-users.ts';
+import { lockUser, type User } from '#features/users/users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { sendSms, sendSmsAside, writeCode } from './account-sms.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { cleanMetadata, type Metadata, readProfile } from './metadata.ts';
-import { insertPhoneUser } from './new-users.ts';
-import { readPhone } from './phone-numbers.ts';
-import { findUserByPhone } from './phone-users.ts';
-import { lockUser, type User } from './users.ts';
 
 export type SmsCodeInput = {
   phone: string;

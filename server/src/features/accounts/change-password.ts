@@ -1,15 +1,15 @@
 import { dayMs } from '@kith/contract/core/time';
+import { AuthError } from '#platform/auth-error.ts';
 import { readTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError } from '#platform/auth-error.ts';
 
 import { refuseWeakPassword } from '#features/passwords/passwords.ts';
+import { changeUser, type User } from '#features/users/users.ts';
 
 import type { AccountContext } from './account-context.ts';
 import { clearTokens, findToken, useUp } from './one-time-tokens.ts';
 import { endOtherSessions, type Session } from './sessions.ts';
-import { changeUser, type User } from './users.ts';
 
 /** A new password that passed its rules, and the one that it was held against. */
 export type NewPassword = { hash: string; replaces: string | null };

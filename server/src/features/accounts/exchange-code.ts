@@ -1,11 +1,12 @@
-import { runAsService } from '#platform/database/service.ts';
 import { AuthError } from '#platform/auth-error.ts';
+import { runAsService } from '#platform/database/service.ts';
+
+import { findUser, isBanned, userGone } from '#features/users/users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { redeemCode } from './flow-states.ts';
 import { clearTokens } from './one-time-tokens.ts';
 import { openSession, type WireSession } from './sessions.ts';
-import { findUser, isBanned, userGone } from './users.ts';
 
 /**
  * A session for the code that a mail's link or a provider brought, given to who holds the code's verifier. The

@@ -1,10 +1,11 @@
-import { listFactors } from '#features/factors/stored-factors.ts';
 import { runAsService } from '#platform/database/service.ts';
+
+import { presentUser, type WireUser } from '#features/users/present-user.ts';
+import { listFactors } from '#features/users/stored-factors.ts';
+import { listIdentities } from '#features/users/users.ts';
 
 import type { AccountContext } from './account-context.ts';
 import type { Actor } from './authenticate.ts';
-import { presentUser, type WireUser } from './present-user.ts';
-import { listIdentities } from './users.ts';
 
 /** The signed-in user. */
 export async function getUser({

@@ -1,13 +1,14 @@
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError, invalidInput } from '#platform/auth-error.ts';
+
+import { changeUser, readLocale, type User } from '#features/users/users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { postNote } from './account-mail.ts';
 import { sendSms, writeCode } from './account-sms.ts';
 import type { Actor } from './authenticate.ts';
 import { issueToken } from './one-time-tokens.ts';
-import { changeUser, readLocale, type User } from './users.ts';
 
 /**
  * Sends the code with which an old session may change the password: by mail, to who has no email

@@ -1,12 +1,19 @@
 import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
 
+import {
+  changeUser,
+  findUserByEmail,
+  lockUser,
+  readEmail,
+  readLocale,
+} from '#features/users/users.ts';
+
 import type { AccountContext } from './account-context.ts';
 import { postLink } from './account-mail.ts';
 import { answerEvenly } from './answer-evenly.ts';
 import { type Challenge, openFlow } from './flow-states.ts';
 import { issueToken } from './one-time-tokens.ts';
-import { changeUser, findUserByEmail, lockUser, readEmail, readLocale } from './users.ts';
 
 /**
  * Mails the way to a new password. A known and an unknown address are counted, answered and timed

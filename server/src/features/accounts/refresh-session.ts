@@ -1,9 +1,11 @@
 import { secondMs } from '@kith/contract/core/time';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { jsonParam, readTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError, invalidInput } from '#platform/auth-error.ts';
+
+import { findUser, isBanned, type User } from '#features/users/users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { readRefreshToken } from './refresh-tokens.ts';
@@ -14,7 +16,6 @@ import {
   type Session,
   type WireSession,
 } from './sessions.ts';
-import { findUser, isBanned, type User } from './users.ts';
 
 /** Past it the caller is told to come again; a refusal would cost them their session. */
 const lockTimeoutMs = 10 * secondMs;

@@ -1,16 +1,17 @@
-import { runAsService } from '#platform/database/service.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { readRow } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { ShortMessage } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError } from '#platform/auth-error.ts';
+
+import { readPhone } from '#features/users/phone-numbers.ts';
+import { findUserByPhone } from '#features/users/phone-users.ts';
+import { lockUser, type User } from '#features/users/users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { sendSmsAside, writeCode } from './account-sms.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { readPhone } from './phone-numbers.ts';
-import { findUserByPhone } from './phone-users.ts';
-import { lockUser, type User } from './users.ts';
 
 /**
  * Sends the code of a waiting sign-up or change of number again. Nothing tells whether there is one;

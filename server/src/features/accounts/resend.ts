@@ -1,11 +1,12 @@
 import { runAsService } from '#platform/database/service.ts';
 
+import { findUserByEmail, lockUser, readEmail } from '#features/users/users.ts';
+
 import type { AccountContext } from './account-context.ts';
 import { answerEvenly } from './answer-evenly.ts';
 import type { Challenge } from './flow-states.ts';
 import { sendEmailChange } from './send-email-change.ts';
 import { sendConfirmation } from './sign-up.ts';
-import { findUserByEmail, lockUser, readEmail } from './users.ts';
 
 /**
  * Sends the mails of a waiting sign-up or change of address again. Nothing tells whether there is

@@ -1,11 +1,12 @@
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { changeUser, readLocale, type User } from '#features/users/users.ts';
+
 import type { AccountContext } from './account-context.ts';
 import { postLink } from './account-mail.ts';
 import { type Challenge, openFlow } from './flow-states.ts';
 import { issueToken } from './one-time-tokens.ts';
-import { changeUser, readLocale, type User } from './users.ts';
 
 /**
  * Notes the wanted address and asks for its confirmation, and for that of the present one too where

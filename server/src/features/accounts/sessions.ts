@@ -1,13 +1,14 @@
 import { secondMs } from '@kith/contract/core/time';
-import { listFactors } from '#features/factors/stored-factors.ts';
 import { arrayParam, jsonParam, readRow, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { presentUser, type WireUser } from '#features/users/present-user.ts';
+import { listFactors } from '#features/users/stored-factors.ts';
+import { changeUser, listIdentities, type User } from '#features/users/users.ts';
+
 import { type AccountContext, type Client, issuerOf } from './account-context.ts';
-import { presentUser, type WireUser } from './present-user.ts';
 import { writeRefreshToken } from './refresh-tokens.ts';
-import { changeUser, listIdentities, type User } from './users.ts';
 
 /** How and when (Unix seconds) a session's user proved themselves; newest first. */
 type Amr = { method: string; timestamp: number; provider?: string | undefined };

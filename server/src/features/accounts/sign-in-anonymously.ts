@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { runAsService } from '#platform/database/service.ts';
 import { AuthError } from '#platform/auth-error.ts';
+import { runAsService } from '#platform/database/service.ts';
+
+import { cleanMetadata, readProfile } from '#features/users/metadata.ts';
+import { insertAnonymousUser } from '#features/users/new-users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { cleanMetadata, readProfile } from './metadata.ts';
-import { insertAnonymousUser } from './new-users.ts';
 import { openSession, type WireSession } from './sessions.ts';
 import { refuseClosedSignUps } from './sign-up.ts';
 

@@ -1,15 +1,15 @@
+import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError } from '#platform/auth-error.ts';
 
 import { findPasswordWeakness } from '#features/passwords/passwords.ts';
+import { readPhone } from '#features/users/phone-numbers.ts';
+import { findUserByPhone } from '#features/users/phone-users.ts';
+import { findUserByEmail, isBanned, type User } from '#features/users/users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { readPhone } from './phone-numbers.ts';
-import { findUserByPhone } from './phone-users.ts';
 import { openSession, type WireSession } from './sessions.ts';
-import { findUserByEmail, isBanned, type User } from './users.ts';
 
 /**
  * Signs in with a password. An unknown address, one without a password and a wrong password cost

@@ -1,25 +1,25 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
+import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError } from '#platform/auth-error.ts';
 
 import { refuseWeakPassword } from '#features/passwords/passwords.ts';
+import { cleanMetadata, type Metadata, readProfile } from '#features/users/metadata.ts';
+import { insertPhoneUser } from '#features/users/new-users.ts';
+import { readPhone } from '#features/users/phone-numbers.ts';
+import { findUserByPhone, phoneClaims, phoneProvider } from '#features/users/phone-users.ts';
+import { presentNewUser, type WireUser } from '#features/users/present-user.ts';
+import { changeUser, lockUser, readLocale } from '#features/users/users.ts';
+import { uuidFromHash } from '#features/users/uuid-from-hash.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { sendSms, writeCode, writeSms } from './account-sms.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { cleanMetadata, type Metadata, readProfile } from './metadata.ts';
-import { insertPhoneUser } from './new-users.ts';
-import { readPhone } from './phone-numbers.ts';
-import { findUserByPhone, phoneClaims, phoneProvider } from './phone-users.ts';
-import { presentNewUser, type WireUser } from './present-user.ts';
 import { openSession, type WireSession } from './sessions.ts';
 import { refuseClosedSignUps } from './sign-up.ts';
-import { changeUser, lockUser, readLocale } from './users.ts';
-import { uuidFromHash } from './uuid-from-hash.ts';
 
 type Applicant = {
   phone: string;

@@ -1,22 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
+import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError } from '#platform/auth-error.ts';
 
-import { dropUnprovedIdentities } from '#features/identities/drop-unproved-identities.ts';
 import { refuseWeakPassword } from '#features/passwords/passwords.ts';
-
-import type { AccountContext, Client } from './account-context.ts';
-import { postLink, postNote } from './account-mail.ts';
-import { answerEvenly } from './answer-evenly.ts';
-import { type Challenge, openFlow } from './flow-states.ts';
-import { cleanMetadata, type Metadata, readProfile } from './metadata.ts';
-import { issueToken } from './one-time-tokens.ts';
-import { presentNewUser, type WireUser } from './present-user.ts';
-import { openSession, type WireSession } from './sessions.ts';
-import { uuidFromHash } from './uuid-from-hash.ts';
+import { dropUnprovedIdentities } from '#features/users/drop-unproved-identities.ts';
+import { cleanMetadata, type Metadata, readProfile } from '#features/users/metadata.ts';
+import { presentNewUser, type WireUser } from '#features/users/present-user.ts';
 import {
   changeUser,
   emailClaims,
@@ -25,7 +17,15 @@ import {
   lockUser,
   readEmail,
   readLocale,
-} from './users.ts';
+} from '#features/users/users.ts';
+import { uuidFromHash } from '#features/users/uuid-from-hash.ts';
+
+import type { AccountContext, Client } from './account-context.ts';
+import { postLink, postNote } from './account-mail.ts';
+import { answerEvenly } from './answer-evenly.ts';
+import { type Challenge, openFlow } from './flow-states.ts';
+import { issueToken } from './one-time-tokens.ts';
+import { openSession, type WireSession } from './sessions.ts';
 
 export type SignUpInput = {
   email: string;

@@ -1,39 +1,39 @@
-import { runAsService } from '#platform/database/service.ts';
-import { listFactors } from '#features/factors/stored-factors.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { jsonParam } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError } from '#platform/auth-error.ts';
 
-import { refuseManaged } from '#features/identities/link-identity.ts';
-
-import { emailTaken, takeEmail } from './accept-email-change.ts';
-import type { AccountContext, Client } from './account-context.ts';
-import { sendSms } from './account-sms.ts';
-import type { Actor } from './authenticate.ts';
-import { changePhone } from './change-phone.ts';
-import {
-  type NewPassword,
-  preparePassword,
-  refuseUnproved,
-  setPassword,
-} from './change-password.ts';
-import type { Challenge } from './flow-states.ts';
-import { cleanMetadata, type Metadata, mergeMetadata } from './metadata.ts';
-import { readPhone } from './phone-numbers.ts';
-import { findUserByPhone, phoneTaken } from './phone-users.ts';
-import { presentUser, type WireUser } from './present-user.ts';
-import { sendEmailChange } from './send-email-change.ts';
+import { cleanMetadata, type Metadata, mergeMetadata } from '#features/users/metadata.ts';
+import { readPhone } from '#features/users/phone-numbers.ts';
+import { findUserByPhone, phoneTaken } from '#features/users/phone-users.ts';
+import { presentUser, type WireUser } from '#features/users/present-user.ts';
+import { listFactors } from '#features/users/stored-factors.ts';
+import { emailTaken, takeEmail } from '#features/users/take-email.ts';
 import {
   changeUser,
   findUserByEmail,
   listIdentities,
   lockUser,
   readEmail,
+  refuseManaged,
   type User,
   userGone,
-} from './users.ts';
+} from '#features/users/users.ts';
+
+import type { AccountContext, Client } from './account-context.ts';
+import { sendSms } from './account-sms.ts';
+import type { Actor } from './authenticate.ts';
+import {
+  type NewPassword,
+  preparePassword,
+  refuseUnproved,
+  setPassword,
+} from './change-password.ts';
+import { changePhone } from './change-phone.ts';
+import type { Challenge } from './flow-states.ts';
+import { sendEmailChange } from './send-email-change.ts';
 
 export type UserChanges = {
   email?: string | undefined;

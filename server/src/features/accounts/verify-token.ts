@@ -1,13 +1,21 @@
+import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError } from '#platform/auth-error.ts';
 
-import { dropUnprovedIdentities } from '#features/identities/drop-unproved-identities.ts';
+import { dropUnprovedIdentities } from '#features/users/drop-unproved-identities.ts';
+import {
+  changeUser,
+  confirmEmail,
+  findUser,
+  isBanned,
+  lockUser,
+  type User,
+} from '#features/users/users.ts';
 
-import type { AccountContext, Client } from './account-context.ts';
 import { acceptEmailChange } from './accept-email-change.ts';
 import { acceptSms, isSmsToken } from './accept-sms.ts';
+import type { AccountContext, Client } from './account-context.ts';
 import { issueCode } from './flow-states.ts';
 import {
   clearTokens,
@@ -18,7 +26,6 @@ import {
   type TokenType,
 } from './one-time-tokens.ts';
 import { openSession, type WireSession } from './sessions.ts';
-import { changeUser, confirmEmail, findUser, isBanned, lockUser, type User } from './users.ts';
 
 /** The types of the wire, and which tokens each tries. */
 const tokenTypes = {

@@ -8,7 +8,7 @@ import {
   type ProviderFacts,
 } from '#features/accounts/flow-states.ts';
 import { openSession, type WireSession } from '#features/accounts/sessions.ts';
-import type { User } from '#features/accounts/users.ts';
+import type { User } from '#features/users/users.ts';
 
 /** What a sign-in at a provider ends with: a code where the client has a proof to add. */
 export type FlowEnd = { kind: 'code'; code: string } | { kind: 'session'; session: WireSession };

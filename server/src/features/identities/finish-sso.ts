@@ -1,17 +1,17 @@
+import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { AuthError } from '#platform/auth-error.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
 import { refuseClosedSignUps } from '#features/accounts/sign-up.ts';
-import { isBanned, lockUser, type User } from '#features/accounts/users.ts';
+import type { ExternalIdentity } from '#features/users/external-identity.ts';
+import { fillMetadata, findIdentity, refreshIdentity } from '#features/users/identity-rows.ts';
+import { isBanned, lockUser, type User } from '#features/users/users.ts';
 
 import { checkAssertion, type CheckedAssertion } from './check-assertion.ts';
 import { endFlow, type FlowEnd } from './end-flow.ts';
-import type { ExternalIdentity } from './external-identity.ts';
 import type { Return } from './finish-provider-sign-in.ts';
-import { fillMetadata, findIdentity, refreshIdentity } from './identity-rows.ts';
 import { insertExternalUser } from './insert-external-user.ts';
 import { isSameBrowser, type ProviderFlow, takeFlow } from './provider-flows.ts';
 import { readSamlIdentity } from './saml-identity.ts';

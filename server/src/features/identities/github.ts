@@ -6,7 +6,8 @@ import {
   type ExternalIdentity,
   readAddress,
   readText,
-} from './external-identity.ts';
+} from '#features/users/external-identity.ts';
+
 import type { ProviderSettings } from './provider-settings.ts';
 
 /** GitHub speaks OAuth 2.0 without ID tokens: who somebody is, its API says. */

@@ -3,7 +3,8 @@ import {
   type ExternalIdentity,
   readAddress,
   readText,
-} from './external-identity.ts';
+} from '#features/users/external-identity.ts';
+
 import type { ProvedAssertion } from './saml-service.ts';
 import type { mappedFields, SsoProvider } from './sso-providers.ts';
 

@@ -1,16 +1,16 @@
 import { minuteMs } from '@kith/contract/core/time';
+import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { AuthError } from '#platform/auth-error.ts';
-import { refuseClosedSignUps } from '#features/accounts/sign-up.ts';
-import { openSession, type WireSession } from '#features/accounts/sessions.ts';
-import { isBanned, lockUser } from '#features/accounts/users.ts';
 import { isAllowedRedirect } from '#features/accounts/redirect-targets.ts';
+import { openSession, type WireSession } from '#features/accounts/sessions.ts';
+import { refuseClosedSignUps } from '#features/accounts/sign-up.ts';
+import type { ExternalIdentity } from '#features/users/external-identity.ts';
+import { findIdentity, refreshIdentity } from '#features/users/identity-rows.ts';
+import { isBanned, lockUser } from '#features/users/users.ts';
 
 import { checkSignature } from './check-signature.ts';
-import type { ExternalIdentity } from './external-identity.ts';
-import { findIdentity, refreshIdentity } from './identity-rows.ts';
 import { insertExternalUser } from './insert-external-user.ts';
 import { type Chain, chains, readSignedMessage, type SignedMessage } from './signed-message.ts';
 import { useProof } from './used-proofs.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 import { minuteMs, secondMs } from '@kith/contract/core/time';
+import { AuthError } from '#platform/auth-error.ts';
+import type { Clock } from '#platform/clock.ts';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Configuration } from 'openid-client';
 
-import { AuthError } from '#platform/auth-error.ts';
-import type { Clock } from '#platform/clock.ts';
+import { type ExternalIdentity, readOidcIdentity } from '#features/users/external-identity.ts';
 
-import { type ExternalIdentity, readOidcIdentity } from './external-identity.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 
 /**

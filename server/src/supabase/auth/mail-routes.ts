@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import { isEmail } from '@kith/contract/accounts/rules';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { readChallenge } from '#features/accounts/flow-states.ts';
 import type { Proof } from '#features/accounts/one-time-tokens.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { readPhone } from '#features/accounts/phone-numbers.ts';
 import { recover } from '#features/accounts/recover.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
 import { resendSms } from '#features/accounts/resend-sms.ts';
@@ -18,6 +17,7 @@ import {
   type VerificationType,
   verifyToken,
 } from '#features/accounts/verify-token.ts';
+import { readPhone } from '#features/users/phone-numbers.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';

@@ -1,6 +1,6 @@
 import { isEmail } from '@kith/contract/accounts/rules';
 
-import { cleanMetadata, type Metadata } from '#features/accounts/metadata.ts';
+import { cleanMetadata, type Metadata } from './metadata.ts';
 
 /** Who somebody is at a provider, as the provider says. */
 export type ExternalIdentity = {

@@ -2,10 +2,9 @@ import { jsonParam, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
-import type { Metadata } from '#features/accounts/metadata.ts';
-import { changeUser, type Identity, type User } from '#features/accounts/users.ts';
-
 import type { ExternalIdentity } from './external-identity.ts';
+import type { Metadata } from './metadata.ts';
+import { changeUser, type Identity, type User } from './users.ts';
 
 /** The identity as it is kept. Who acts on it locks its user first, then asks again by writing. */
 export function findIdentity(

@@ -2,7 +2,6 @@ import { defaultDisplayName } from '@kith/contract/accounts/rules';
 import { type Locale, locales, pickLocale } from '@kith/contract/core/locales';
 import { cleanInput } from '@kith/contract/core/text';
 import { isTimeZone } from '@kith/contract/core/time-zone';
-
 import { invalidInput } from '#platform/auth-error.ts';
 
 /** What a user says of themselves. It decides nothing: every member may write their own. */

@@ -1,8 +1,8 @@
+import { AuthError } from '#platform/auth-error.ts';
 import { jsonParam, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
-import { AuthError } from '#platform/auth-error.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { sql } from 'drizzle-orm';
 
 import { keepIdentity, namedProviders } from './address-identities.ts';
 import type { Metadata } from './metadata.ts';

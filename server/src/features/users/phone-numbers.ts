@@ -1,6 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-
 import { invalidInput } from '#platform/auth-error.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 const form = /^[1-9]\d{1,14}$/u;
 /** Calling these costs whoever answers for the sending: fraud lives on them. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-import { type Factor, presentFactor } from '#features/factors/stored-factors.ts';
 import { toWireTime } from '#platform/database/rows.ts';
 
 import type { Metadata } from './metadata.ts';
-import { uuidFromHash } from './uuid-from-hash.ts';
+import { type Factor, presentFactor } from './stored-factors.ts';
 import { emailProvider, type Identity, type User } from './users.ts';
+import { uuidFromHash } from './uuid-from-hash.ts';
 
 /** What leaves the service of an identity. */
 function presentIdentity(identity: Identity) {

@@ -1,9 +1,9 @@
 import { isEmail } from '@kith/contract/accounts/rules';
 import { type Locale, pickLocale } from '@kith/contract/core/locales';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { jsonParam, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
 import { keepIdentity, namedProviders } from './address-identities.ts';
 import { type Metadata, type NewProfile, readProfile } from './metadata.ts';
@@ -184,4 +184,10 @@ export async function vouchForEmail(tx: Tx, { userId, email, now }: Confirmed): 
 
 export function isBanned(user: User, now: Date): boolean {
   return user.banned_until !== null && new Date(user.banned_until) > now;
+}
+
+/** Whose account an organisation keeps gets no way in that the organisation doesn't know. */
+export function refuseManaged(user: User): void {
+  if (!user.is_sso_user) return;
+  throw new AuthError(422, 'user_sso_managed', 'The account is managed by an organisation');
 }
