@@ -8,7 +8,7 @@ import { captchaProviders } from '#platform/captcha/captcha-port.ts';
 import {
   type ProviderSettings,
   readProviderSettings,
-} from '#features/identities/provider-settings.ts';
+} from '#features/identity-providers/provider-settings.ts';
 
 import type { S3Settings } from '#platform/files/s3-store.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import { readIdpMetadata } from '#features/identities/read-idp-metadata.ts';
-import { addSsoProvider } from '#features/identities/sso-providers.ts';
+import { readIdpMetadata } from '#features/single-sign-on/read-idp-metadata.ts';
+import { addSsoProvider } from '#features/single-sign-on/sso-providers.ts';
 
 import { startAuthServer } from './auth-server.ts';
 import { createSamlPeer, type SamlPeer } from './saml-peer.ts';

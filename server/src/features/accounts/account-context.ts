@@ -6,7 +6,7 @@ import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { SmsPort } from '#platform/sms/sms-port.ts';
 
-import type { ProviderDirectory } from '#features/identities/provider-directory.ts';
+import type { ProviderDirectory } from '#features/identity-providers/provider-directory.ts';
 
 import type { AuthKeys } from '#features/auth-keys/auth-keys.ts';
 import type { Turnstile } from '#features/passwords/hashing-threads.ts';

@@ -6,7 +6,11 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
-import { openTokens, type ProviderTokens, sealTokens } from './sealed-tokens.ts';
+import {
+  openTokens,
+  type ProviderTokens,
+  sealTokens,
+} from '#features/identity-providers/sealed-tokens.ts';
 
 /**
  * PKCE (RFC 7636). Threats: a code that leaks by URL or history (it needs the verifier, works once

@@ -10,8 +10,8 @@ import type { SmsPort } from '#platform/sms/sms-port.ts';
 import {
   createProviderDirectory,
   type ProviderDirectory,
-} from '#features/identities/provider-directory.ts';
-import type { ProviderSettings } from '#features/identities/provider-settings.ts';
+} from '#features/identity-providers/provider-directory.ts';
+import type { ProviderSettings } from '#features/identity-providers/provider-settings.ts';
 import { createTokenReader, type TokenReader } from '#features/auth-keys/token-reader.ts';
 import { type KeyOptions, openAuthKeys } from '#features/auth-keys/auth-keys.ts';
 import { createLimits, type LimitOptions } from '#features/account-limits/limits.ts';

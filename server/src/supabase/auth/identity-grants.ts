@@ -5,7 +5,7 @@ import { authenticate } from '#features/accounts/authenticate.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import type { WireSession } from '#features/accounts/sessions.ts';
 import { signInWithIdToken } from '#features/identities/sign-in-with-id-token.ts';
-import { signInWithWallet } from '#features/identities/sign-in-with-wallet.ts';
+import { signInWithWallet } from '#features/wallets/sign-in-with-wallet.ts';
 import { readBearerToken } from '#platform/http/bearer.ts';
 
 import type { AuthEnv } from './auth-app.ts';

@@ -9,11 +9,11 @@ import { refuseClosedSignUps } from '#features/accounts/sign-up.ts';
 import type { ExternalIdentity } from '#features/users/external-identity.ts';
 import { findIdentity, refreshIdentity } from '#features/users/identity-rows.ts';
 import { isBanned, lockUser } from '#features/users/users.ts';
+import { insertExternalUser } from '#features/identities/insert-external-user.ts';
+import { useProof } from '#features/identities/used-proofs.ts';
 
 import { checkSignature } from './check-signature.ts';
-import { insertExternalUser } from './insert-external-user.ts';
 import { type Chain, chains, readSignedMessage, type SignedMessage } from './signed-message.ts';
-import { useProof } from './used-proofs.ts';
 
 const chainLabels: Record<Chain, string> = { ethereum: 'Ethereum', solana: 'Solana' };
 const provider = 'web3';

@@ -8,16 +8,16 @@ import { refuseClosedSignUps } from '#features/accounts/sign-up.ts';
 import type { ExternalIdentity } from '#features/users/external-identity.ts';
 import { fillMetadata, findIdentity, refreshIdentity } from '#features/users/identity-rows.ts';
 import { isBanned, lockUser, type User } from '#features/users/users.ts';
+import { endFlow, type FlowEnd } from '#features/identities/end-flow.ts';
+import type { Return } from '#features/identities/finish-provider-sign-in.ts';
+import { insertExternalUser } from '#features/identities/insert-external-user.ts';
+import { isSameBrowser, type ProviderFlow, takeFlow } from '#features/identities/provider-flows.ts';
+import { useProof } from '#features/identities/used-proofs.ts';
 
 import { checkAssertion, type CheckedAssertion } from './check-assertion.ts';
-import { endFlow, type FlowEnd } from './end-flow.ts';
-import type { Return } from './finish-provider-sign-in.ts';
-import { insertExternalUser } from './insert-external-user.ts';
-import { isSameBrowser, type ProviderFlow, takeFlow } from './provider-flows.ts';
 import { readSamlIdentity } from './saml-identity.ts';
 import { describeService, readSignedAssertion, refuseClosedSaml } from './saml-service.ts';
 import { findSsoProvider } from './sso-providers.ts';
-import { useProof } from './used-proofs.ts';
 
 /** For the operator's log: what is wrong, not all that was sent. */
 const reasonLimit = 300;

@@ -4,9 +4,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/log.ts';
 import type { ClientAuth, Configuration } from 'openid-client';
 
-import type { ProviderTokens } from '#features/accounts/sealed-tokens.ts';
 import { type ExternalIdentity, readOidcIdentity } from '#features/users/external-identity.ts';
 
+import type { ProviderTokens } from './sealed-tokens.ts';
 import { describeGitHub, gitHubScopes, readGitHubIdentity } from './github.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { createIdTokenVerifier, type IdTokenVerifier } from './verify-id-token.ts';

@@ -5,8 +5,8 @@ import { runAsService } from '#platform/database/service.ts';
 import type { AccountContext } from '#features/accounts/account-context.ts';
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import type { Challenge } from '#features/accounts/flow-states.ts';
+import { keepFlow } from '#features/identities/provider-flows.ts';
 
-import { keepFlow } from './provider-flows.ts';
 import { refuseClosedSaml, writeSamlRequest } from './saml-service.ts';
 import { findSsoProvider } from './sso-providers.ts';
 
