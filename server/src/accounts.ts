@@ -7,8 +7,8 @@ import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
 
+import type { SendText } from '#features/accounts/factor-policy.ts';
 import { type Accounts, openAccounts } from '#features/accounts/open-accounts.ts';
-import type { SendText } from '#features/factors/factor-policy.ts';
 import type { PasswordHashing } from '#features/passwords/passwords.ts';
 import { canonicalPhone } from '#features/users/phone-numbers.ts';
 

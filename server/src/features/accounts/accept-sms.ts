@@ -2,10 +2,9 @@ import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import type { OneTimeToken } from '#features/proofs/one-time-tokens.ts';
 import { confirmPhone } from '#features/users/phone-users.ts';
 import { changeUser, type User } from '#features/users/users.ts';
-
-import type { OneTimeToken } from './one-time-tokens.ts';
 
 const smsTypes = ['sms', 'sms_signup', 'phone_change'];
 

@@ -5,6 +5,9 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { postLink } from '#features/account-mails/account-mail.ts';
+import { type Challenge, openFlow } from '#features/proofs/flow-states.ts';
+import { issueToken } from '#features/proofs/one-time-tokens.ts';
 import { cleanMetadata, type Metadata, readProfile } from '#features/users/metadata.ts';
 import {
   changeUser,
@@ -17,10 +20,7 @@ import {
 } from '#features/users/users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { postLink } from './account-mail.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { type Challenge, openFlow } from './flow-states.ts';
-import { issueToken } from './one-time-tokens.ts';
 import { sendConfirmation } from './sign-up.ts';
 
 export type EmailCodeInput = {

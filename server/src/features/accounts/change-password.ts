@@ -5,10 +5,10 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { refuseWeakPassword } from '#features/passwords/passwords.ts';
+import { clearTokens, findToken, useUp } from '#features/proofs/one-time-tokens.ts';
 import { changeUser, type User } from '#features/users/users.ts';
 
 import type { AccountContext } from './account-context.ts';
-import { clearTokens, findToken, useUp } from './one-time-tokens.ts';
 import { endOtherSessions, type Session } from './sessions.ts';
 
 /** A new password that passed its rules, and the one that it was held against. */

@@ -2,11 +2,11 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
 
+import { writeCode } from '#features/account-sms/account-sms.ts';
 import { confirmPhone } from '#features/users/phone-users.ts';
 import { changeUser, type User } from '#features/users/users.ts';
 
 import type { AccountContext } from './account-context.ts';
-import { writeCode } from './account-sms.ts';
 
 /**
  * Notes the wanted number and writes its code; where numbers confirm themselves it is the user's at

@@ -1,11 +1,11 @@
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
+import { redeemCode } from '#features/proofs/flow-states.ts';
+import { clearTokens } from '#features/proofs/one-time-tokens.ts';
 import { findUser, isBanned, userGone } from '#features/users/users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { redeemCode } from './flow-states.ts';
-import { clearTokens } from './one-time-tokens.ts';
 import { openSession, type WireSession } from './sessions.ts';
 
 /**

@@ -2,13 +2,13 @@ import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
 
+import { postNote } from '#features/account-mails/account-mail.ts';
+import { sendSms, writeCode } from '#features/account-sms/account-sms.ts';
+import { issueToken } from '#features/proofs/one-time-tokens.ts';
 import { changeUser, readLocale, type User } from '#features/users/users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { postNote } from './account-mail.ts';
-import { sendSms, writeCode } from './account-sms.ts';
 import type { Actor } from './authenticate.ts';
-import { issueToken } from './one-time-tokens.ts';
 
 /**
  * Sends the code with which an old session may change the password: by mail, to who has no email

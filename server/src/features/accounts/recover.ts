@@ -1,6 +1,9 @@
 import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
 
+import { postLink } from '#features/account-mails/account-mail.ts';
+import { type Challenge, openFlow } from '#features/proofs/flow-states.ts';
+import { issueToken } from '#features/proofs/one-time-tokens.ts';
 import {
   changeUser,
   findUserByEmail,
@@ -10,10 +13,7 @@ import {
 } from '#features/users/users.ts';
 
 import type { AccountContext } from './account-context.ts';
-import { postLink } from './account-mail.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { type Challenge, openFlow } from './flow-states.ts';
-import { issueToken } from './one-time-tokens.ts';
 
 /**
  * Mails the way to a new password. A known and an unknown address are counted, answered and timed

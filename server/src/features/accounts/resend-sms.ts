@@ -5,12 +5,12 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { ShortMessage } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
 
+import { sendSmsAside, writeCode } from '#features/account-sms/account-sms.ts';
 import { readPhone } from '#features/users/phone-numbers.ts';
 import { findUserByPhone } from '#features/users/phone-users.ts';
 import { lockUser, type User } from '#features/users/users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { sendSmsAside, writeCode } from './account-sms.ts';
 import { answerEvenly } from './answer-evenly.ts';
 
 /**

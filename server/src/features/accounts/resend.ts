@@ -1,10 +1,10 @@
 import { runAsService } from '#platform/database/service.ts';
 
+import type { Challenge } from '#features/proofs/flow-states.ts';
 import { findUserByEmail, lockUser, readEmail } from '#features/users/users.ts';
 
 import type { AccountContext } from './account-context.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import type { Challenge } from './flow-states.ts';
 import { sendEmailChange } from './send-email-change.ts';
 import { sendConfirmation } from './sign-up.ts';
 

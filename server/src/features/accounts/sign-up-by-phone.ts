@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
 
+import { sendSms, writeCode, writeSms } from '#features/account-sms/account-sms.ts';
 import { refuseWeakPassword } from '#features/passwords/passwords.ts';
 import { cleanMetadata, type Metadata, readProfile } from '#features/users/metadata.ts';
 import { insertPhoneUser } from '#features/users/new-users.ts';
@@ -16,7 +17,6 @@ import { changeUser, lockUser, readLocale } from '#features/users/users.ts';
 import { uuidFromHash } from '#features/users/uuid-from-hash.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { sendSms, writeCode, writeSms } from './account-sms.ts';
 import { answerEvenly } from './answer-evenly.ts';
 import { openSession, type WireSession } from './sessions.ts';
 import { refuseClosedSignUps } from './sign-up.ts';

@@ -5,7 +5,10 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { postLink, postNote } from '#features/account-mails/account-mail.ts';
 import { refuseWeakPassword } from '#features/passwords/passwords.ts';
+import { type Challenge, openFlow } from '#features/proofs/flow-states.ts';
+import { issueToken } from '#features/proofs/one-time-tokens.ts';
 import { dropUnprovedIdentities } from '#features/users/drop-unproved-identities.ts';
 import { cleanMetadata, type Metadata, readProfile } from '#features/users/metadata.ts';
 import { presentNewUser, type WireUser } from '#features/users/present-user.ts';
@@ -21,10 +24,7 @@ import {
 import { uuidFromHash } from '#features/users/uuid-from-hash.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { postLink, postNote } from './account-mail.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { type Challenge, openFlow } from './flow-states.ts';
-import { issueToken } from './one-time-tokens.ts';
 import { openSession, type WireSession } from './sessions.ts';
 
 export type SignUpInput = {

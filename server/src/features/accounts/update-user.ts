@@ -5,6 +5,8 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
 
+import { sendSms } from '#features/account-sms/account-sms.ts';
+import type { Challenge } from '#features/proofs/flow-states.ts';
 import { cleanMetadata, type Metadata, mergeMetadata } from '#features/users/metadata.ts';
 import { readPhone } from '#features/users/phone-numbers.ts';
 import { findUserByPhone, phoneTaken } from '#features/users/phone-users.ts';
@@ -23,7 +25,6 @@ import {
 } from '#features/users/users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { sendSms } from './account-sms.ts';
 import type { Actor } from './authenticate.ts';
 import {
   type NewPassword,
@@ -32,7 +33,6 @@ import {
   setPassword,
 } from './change-password.ts';
 import { changePhone } from './change-phone.ts';
-import type { Challenge } from './flow-states.ts';
 import { sendEmailChange } from './send-email-change.ts';
 
 export type UserChanges = {

@@ -3,6 +3,15 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { issueCode } from '#features/proofs/flow-states.ts';
+import {
+  clearTokens,
+  findToken,
+  type OneTimeToken,
+  pkcePrefix,
+  type Proof,
+  type TokenType,
+} from '#features/proofs/one-time-tokens.ts';
 import { dropUnprovedIdentities } from '#features/users/drop-unproved-identities.ts';
 import {
   changeUser,
@@ -16,15 +25,6 @@ import {
 import { acceptEmailChange } from './accept-email-change.ts';
 import { acceptSms, isSmsToken } from './accept-sms.ts';
 import type { AccountContext, Client } from './account-context.ts';
-import { issueCode } from './flow-states.ts';
-import {
-  clearTokens,
-  findToken,
-  type OneTimeToken,
-  pkcePrefix,
-  type Proof,
-  type TokenType,
-} from './one-time-tokens.ts';
 import { openSession, type WireSession } from './sessions.ts';
 
 /** The types of the wire, and which tokens each tries. */

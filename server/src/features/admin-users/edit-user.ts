@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { clearTokens } from '#features/accounts/one-time-tokens.ts';
+import { clearTokens } from '#features/proofs/one-time-tokens.ts';
 import { cleanMetadata, mergeMetadata } from '#features/users/metadata.ts';
 import type { WireUser } from '#features/users/present-user.ts';
 import { emailTaken } from '#features/users/take-email.ts';

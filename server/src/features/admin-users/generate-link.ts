@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { type AccountContext, type Client, issuerOf } from '#features/accounts/account-context.ts';
-import { issueToken, type TokenType } from '#features/accounts/one-time-tokens.ts';
 import { refuseWeakPassword } from '#features/passwords/passwords.ts';
+import { issueToken, type TokenType } from '#features/proofs/one-time-tokens.ts';
 import type { WireUser } from '#features/users/present-user.ts';
 import { emailTaken } from '#features/users/take-email.ts';
 import {

@@ -1,8 +1,8 @@
 import { runAsService } from '#platform/database/service.ts';
 
+import { postLink } from '#features/account-mails/account-mail.ts';
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { postLink } from '#features/accounts/account-mail.ts';
-import { issueToken } from '#features/accounts/one-time-tokens.ts';
+import { issueToken } from '#features/proofs/one-time-tokens.ts';
 import type { WireUser } from '#features/users/present-user.ts';
 import { readEmail, readLocale } from '#features/users/users.ts';
 

@@ -2,11 +2,11 @@ import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { postNote } from '#features/account-mails/account-mail.ts';
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { postNote } from '#features/accounts/account-mail.ts';
-import type { Challenge } from '#features/accounts/flow-states.ts';
-import { clearTokens } from '#features/accounts/one-time-tokens.ts';
 import { refuseClosedSignUps, sendConfirmation } from '#features/accounts/sign-up.ts';
+import type { Challenge } from '#features/proofs/flow-states.ts';
+import { clearTokens } from '#features/proofs/one-time-tokens.ts';
 import { dropUnprovedIdentities } from '#features/users/drop-unproved-identities.ts';
 import type { ExternalIdentity } from '#features/users/external-identity.ts';
 import {

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError, invalidInput } from '#platform/auth-error.ts';
-import type { Challenge } from '#features/accounts/flow-states.ts';
 import { keepFlow } from '#features/identities/provider-flows.ts';
+import type { Challenge } from '#features/proofs/flow-states.ts';
 
 import { refuseClosedSaml, writeSamlRequest } from './saml-service.ts';
 import { findSsoProvider } from './sso-providers.ts';

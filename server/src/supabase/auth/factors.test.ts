@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 
-import type { SendText } from '#features/factors/factor-policy.ts';
+import type { SendText } from '#features/accounts/factor-policy.ts';
 import { goodPassword, startAuthServer } from '#testing/auth-server.ts';
 import { addTotp, showCode, signInAgain, signUpMember, tokenOf } from '#testing/second-factors.ts';
 import { createSoftwareAuthenticator } from '#testing/software-authenticator.ts';

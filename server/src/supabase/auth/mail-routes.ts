@@ -5,8 +5,6 @@ import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import { readChallenge } from '#features/accounts/flow-states.ts';
-import type { Proof } from '#features/accounts/one-time-tokens.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { recover } from '#features/accounts/recover.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
@@ -17,6 +15,8 @@ import {
   type VerificationType,
   verifyToken,
 } from '#features/accounts/verify-token.ts';
+import { readChallenge } from '#features/proofs/flow-states.ts';
+import type { Proof } from '#features/proofs/one-time-tokens.ts';
 import { readPhone } from '#features/users/phone-numbers.ts';
 
 import type { AuthEnv } from './auth-app.ts';

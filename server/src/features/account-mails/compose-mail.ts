@@ -1,6 +1,5 @@
 import { brand } from '@kith/contract/core/brand';
 import type { Locale } from '@kith/contract/core/locales';
-
 import { layOutMail } from '#platform/mail/lay-out-mail.ts';
 
 import { deDe } from './mail-texts/de-de.ts';

@@ -5,11 +5,11 @@ import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type ShortMessage, type SmsChannel, SmsError } from '#platform/sms/sms-port.ts';
 
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import { issueToken, smsCodeLifeS, type TokenType } from '#features/proofs/one-time-tokens.ts';
 import { readLocale } from '#features/users/users.ts';
 
-import type { AccountContext } from './account-context.ts';
 import { composeSms } from './compose-sms.ts';
-import { issueToken, smsCodeLifeS, type TokenType } from './one-time-tokens.ts';
 import type { SmsKind } from './sms-texts.ts';
 
 const kinds = {

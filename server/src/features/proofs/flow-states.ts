@@ -1,10 +1,10 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 
 import { minuteMs } from '@kith/contract/core/time';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { readRow, readTime, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
 import {
   openTokens,

@@ -5,7 +5,7 @@ import { readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
-import type { AccountContext } from './account-context.ts';
+import type { AccountContext } from '#features/accounts/account-context.ts';
 
 /**
  * One-time tokens of mails and text messages: a link with 256 random bits, and six digits for typing

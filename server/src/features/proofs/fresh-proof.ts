@@ -1,11 +1,12 @@
 import { freshSignInMs } from '@kith/contract/account/rules';
 import { AppError } from '#platform/app-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { readRow, readTime, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
-import { AuthError } from '#platform/auth-error.ts';
 
-import type { AccountContext } from './account-context.ts';
+import type { AccountContext } from '#features/accounts/account-context.ts';
+
 import { findToken, useUp } from './one-time-tokens.ts';
 
 /** What is known of a member who has to show once more that it is they. */

@@ -1,7 +1,8 @@
 import type { Locale } from '@kith/contract/core/locales';
 import type { Tx } from '#platform/database/transaction.ts';
 
-import { type AccountContext, issuerOf } from './account-context.ts';
+import { type AccountContext, issuerOf } from '#features/accounts/account-context.ts';
+
 import { composeMail, type MailKind } from './compose-mail.ts';
 
 const linkTypes = {
