@@ -3,10 +3,10 @@ import { runAsService } from '#platform/database/service.ts';
 
 import { redeemCode } from '#features/proofs/flow-states.ts';
 import { clearTokens } from '#features/proofs/one-time-tokens.ts';
+import { openSession, type WireSession } from '#features/sessions/sessions.ts';
 import { findUser, isBanned, userGone } from '#features/users/users.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
-import { openSession, type WireSession } from './sessions.ts';
 
 /**
  * A session for the code that a mail's link or a provider brought, given to who holds the code's verifier. The

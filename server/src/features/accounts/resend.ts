@@ -1,11 +1,11 @@
 import { runAsService } from '#platform/database/service.ts';
 
+import { sendEmailChange } from '#features/account-settings/send-email-change.ts';
 import type { Challenge } from '#features/proofs/flow-states.ts';
 import { findUserByEmail, lockUser, readEmail } from '#features/users/users.ts';
 
 import type { AccountContext } from './account-context.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { sendEmailChange } from './send-email-change.ts';
 import { sendConfirmation } from './sign-up.ts';
 
 /**

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 
 import { sendSms, writeCode, writeSms } from '#features/account-sms/account-sms.ts';
 import { refuseWeakPassword } from '#features/passwords/passwords.ts';
+import { openSession, type WireSession } from '#features/sessions/sessions.ts';
 import { cleanMetadata, type Metadata, readProfile } from '#features/users/metadata.ts';
 import { insertPhoneUser } from '#features/users/new-users.ts';
 import { readPhone } from '#features/users/phone-numbers.ts';
@@ -18,7 +19,6 @@ import { uuidFromHash } from '#features/users/uuid-from-hash.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { openSession, type WireSession } from './sessions.ts';
 import { refuseClosedSignUps } from './sign-up.ts';
 
 type Applicant = {

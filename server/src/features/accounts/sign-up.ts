@@ -9,6 +9,7 @@ import { postLink, postNote } from '#features/account-mails/account-mail.ts';
 import { refuseWeakPassword } from '#features/passwords/passwords.ts';
 import { type Challenge, openFlow } from '#features/proofs/flow-states.ts';
 import { issueToken } from '#features/proofs/one-time-tokens.ts';
+import { openSession, type WireSession } from '#features/sessions/sessions.ts';
 import { dropUnprovedIdentities } from '#features/users/drop-unproved-identities.ts';
 import { cleanMetadata, type Metadata, readProfile } from '#features/users/metadata.ts';
 import { presentNewUser, type WireUser } from '#features/users/present-user.ts';
@@ -25,7 +26,6 @@ import { uuidFromHash } from '#features/users/uuid-from-hash.ts';
 
 import type { AccountContext, Client } from './account-context.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { openSession, type WireSession } from './sessions.ts';
 
 export type SignUpInput = {
   email: string;

@@ -3,6 +3,7 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { acceptEmailChange } from '#features/account-settings/accept-email-change.ts';
 import { issueCode } from '#features/proofs/flow-states.ts';
 import {
   clearTokens,
@@ -12,6 +13,7 @@ import {
   type Proof,
   type TokenType,
 } from '#features/proofs/one-time-tokens.ts';
+import { openSession, type WireSession } from '#features/sessions/sessions.ts';
 import { dropUnprovedIdentities } from '#features/users/drop-unproved-identities.ts';
 import {
   changeUser,
@@ -22,10 +24,8 @@ import {
   type User,
 } from '#features/users/users.ts';
 
-import { acceptEmailChange } from './accept-email-change.ts';
 import { acceptSms, isSmsToken } from './accept-sms.ts';
 import type { AccountContext, Client } from './account-context.ts';
-import { openSession, type WireSession } from './sessions.ts';
 
 /** The types of the wire, and which tokens each tries. */
 const tokenTypes = {

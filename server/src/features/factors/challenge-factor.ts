@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 import {
   type Factor,
   type FactorType,

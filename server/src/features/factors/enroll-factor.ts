@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 import { type Factor, type FactorType, listFactors } from '#features/users/stored-factors.ts';
 import { lockUser, type User, userGone } from '#features/users/users.ts';
 

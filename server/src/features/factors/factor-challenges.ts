@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { describeClient } from '#features/accounts/sessions.ts';
+import { describeClient } from '#features/sessions/sessions.ts';
 import type { Factor } from '#features/users/stored-factors.ts';
 
 import { challengeS } from './webauthn.ts';

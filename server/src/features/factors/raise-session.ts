@@ -5,13 +5,13 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { keptRotations } from '#features/accounts/refresh-session.ts';
+import { keptRotations } from '#features/sessions/refresh-session.ts';
 import {
   describeClient,
   issueTokens,
   lockSession,
   type WireSession,
-} from '#features/accounts/sessions.ts';
+} from '#features/sessions/sessions.ts';
 import type { User } from '#features/users/users.ts';
 
 /**

@@ -6,8 +6,8 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import type { WireSession } from '#features/accounts/sessions.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import type { WireSession } from '#features/sessions/sessions.ts';
 import { lockUser, readLocale, type User, userGone } from '#features/users/users.ts';
 
 import { composeCodeUsed } from './factor-texts.ts';

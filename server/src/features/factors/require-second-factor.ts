@@ -1,8 +1,8 @@
 import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { findSession, type Session } from '#features/accounts/sessions.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import { findSession, type Session } from '#features/sessions/sessions.ts';
 import { type Factor, hasVerifiedFactor } from '#features/users/stored-factors.ts';
 
 /** Whether a session has proved a second factor. */

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 import { type Factor, hasVerifiedFactor, lockFactor } from '#features/users/stored-factors.ts';
 import { lockUser, userGone } from '#features/users/users.ts';
 

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import type { WireSession } from '#features/accounts/sessions.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import type { WireSession } from '#features/sessions/sessions.ts';
 import { type Factor, type FactorType, lockFactor } from '#features/users/stored-factors.ts';
 import { lockUser, userGone } from '#features/users/users.ts';
 

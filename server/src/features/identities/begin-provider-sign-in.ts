@@ -2,8 +2,8 @@ import { invalidInput } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
 import type { Challenge } from '#features/proofs/flow-states.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 import { refuseManaged } from '#features/users/users.ts';
 
 import { refuseClosedLinking } from './link-identity.ts';

@@ -1,13 +1,13 @@
 import type { Tx } from '#platform/database/transaction.ts';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { openSession, type WireSession } from '#features/accounts/sessions.ts';
 import {
   type Challenge,
   issueCode,
   openFlow,
   type ProviderFacts,
 } from '#features/proofs/flow-states.ts';
+import { openSession, type WireSession } from '#features/sessions/sessions.ts';
 import type { User } from '#features/users/users.ts';
 
 /** What a sign-in at a provider ends with: a code where the client has a proof to add. */

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 import { recountProviders } from '#features/users/identity-rows.ts';
 import { refuseTaken } from '#features/users/take-email.ts';
 import {

@@ -5,9 +5,9 @@ import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
 import { requireAal2IfEnrolled } from '#features/factors/require-second-factor.ts';
 import { checkCreation, type Credential, makeCreationOptions } from '#features/factors/webauthn.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 import { lockUser, userGone } from '#features/users/users.ts';
 
 import { keepChallenge, takeChallenge, type WireChallenge } from './passkey-challenges.ts';

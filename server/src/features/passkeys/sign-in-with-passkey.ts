@@ -5,8 +5,8 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { openSession, type WireSession } from '#features/accounts/sessions.ts';
 import { checkAssertion, type Credential, makeRequestOptions } from '#features/factors/webauthn.ts';
+import { openSession, type WireSession } from '#features/sessions/sessions.ts';
 import { isBanned, lockUser } from '#features/users/users.ts';
 
 import { keepChallenge, takeChallenge, type WireChallenge } from './passkey-challenges.ts';

@@ -1,7 +1,8 @@
 import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
 
-import type { AccountContext } from './account-context.ts';
+import type { AccountContext } from '#features/accounts/account-context.ts';
+
 import type { Actor } from './authenticate.ts';
 
 export const signOutScopes = ['global', 'local', 'others'] as const;

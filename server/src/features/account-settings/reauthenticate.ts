@@ -4,11 +4,10 @@ import { sql } from 'drizzle-orm';
 
 import { postNote } from '#features/account-mails/account-mail.ts';
 import { sendSms, writeCode } from '#features/account-sms/account-sms.ts';
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { issueToken } from '#features/proofs/one-time-tokens.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 import { changeUser, readLocale, type User } from '#features/users/users.ts';
-
-import type { AccountContext, Client } from './account-context.ts';
-import type { Actor } from './authenticate.ts';
 
 /**
  * Sends the code with which an old session may change the password: by mail, to who has no email

@@ -6,7 +6,9 @@ import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
 
 import { sendSms } from '#features/account-sms/account-sms.ts';
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import type { Challenge } from '#features/proofs/flow-states.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 import { cleanMetadata, type Metadata, mergeMetadata } from '#features/users/metadata.ts';
 import { readPhone } from '#features/users/phone-numbers.ts';
 import { findUserByPhone, phoneTaken } from '#features/users/phone-users.ts';
@@ -24,8 +26,6 @@ import {
   userGone,
 } from '#features/users/users.ts';
 
-import type { AccountContext, Client } from './account-context.ts';
-import type { Actor } from './authenticate.ts';
 import {
   type NewPassword,
   preparePassword,

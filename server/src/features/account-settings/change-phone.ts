@@ -3,10 +3,9 @@ import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
 
 import { writeCode } from '#features/account-sms/account-sms.ts';
+import type { AccountContext } from '#features/accounts/account-context.ts';
 import { confirmPhone } from '#features/users/phone-users.ts';
 import { changeUser, type User } from '#features/users/users.ts';
-
-import type { AccountContext } from './account-context.ts';
 
 /**
  * Notes the wanted number and writes its code; where numbers confirm themselves it is the user's at

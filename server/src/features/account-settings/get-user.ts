@@ -1,11 +1,10 @@
 import { runAsService } from '#platform/database/service.ts';
 
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 import { presentUser, type WireUser } from '#features/users/present-user.ts';
 import { listFactors } from '#features/users/stored-factors.ts';
 import { listIdentities } from '#features/users/users.ts';
-
-import type { AccountContext } from './account-context.ts';
-import type { Actor } from './authenticate.ts';
 
 /** The signed-in user. */
 export async function getUser({

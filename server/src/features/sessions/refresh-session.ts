@@ -5,9 +5,9 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { findUser, isBanned, type User } from '#features/users/users.ts';
 
-import type { AccountContext, Client } from './account-context.ts';
 import { readRefreshToken } from './refresh-tokens.ts';
 import {
   describeClient,

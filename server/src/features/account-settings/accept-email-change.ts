@@ -2,11 +2,10 @@ import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import type { AccountContext } from '#features/accounts/account-context.ts';
 import { type OneTimeToken, useUp } from '#features/proofs/one-time-tokens.ts';
 import { emailTaken, takeEmail } from '#features/users/take-email.ts';
 import { changeUser, findUserByEmail, type User } from '#features/users/users.ts';
-
-import type { AccountContext } from './account-context.ts';
 
 /**
  * Counts one confirmation of a change of address and makes the change with the last one.

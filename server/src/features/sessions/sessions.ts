@@ -3,11 +3,11 @@ import { arrayParam, jsonParam, readRow, type TimeText } from '#platform/databas
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { type AccountContext, type Client, issuerOf } from '#features/accounts/account-context.ts';
 import { presentUser, type WireUser } from '#features/users/present-user.ts';
 import { listFactors } from '#features/users/stored-factors.ts';
 import { changeUser, listIdentities, type User } from '#features/users/users.ts';
 
-import { type AccountContext, type Client, issuerOf } from './account-context.ts';
 import { writeRefreshToken } from './refresh-tokens.ts';
 
 /** How and when (Unix seconds) a session's user proved themselves; newest first. */

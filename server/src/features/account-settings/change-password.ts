@@ -4,12 +4,11 @@ import { readTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import type { AccountContext } from '#features/accounts/account-context.ts';
 import { refuseWeakPassword } from '#features/passwords/passwords.ts';
 import { clearTokens, findToken, useUp } from '#features/proofs/one-time-tokens.ts';
+import { endOtherSessions, type Session } from '#features/sessions/sessions.ts';
 import { changeUser, type User } from '#features/users/users.ts';
-
-import type { AccountContext } from './account-context.ts';
-import { endOtherSessions, type Session } from './sessions.ts';
 
 /** A new password that passed its rules, and the one that it was held against. */
 export type NewPassword = { hash: string; replaces: string | null };

@@ -2,11 +2,10 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { postLink } from '#features/account-mails/account-mail.ts';
+import type { AccountContext } from '#features/accounts/account-context.ts';
 import { type Challenge, openFlow } from '#features/proofs/flow-states.ts';
 import { issueToken } from '#features/proofs/one-time-tokens.ts';
 import { changeUser, readLocale, type User } from '#features/users/users.ts';
-
-import type { AccountContext } from './account-context.ts';
 
 /**
  * Notes the wanted address and asks for its confirmation, and for that of the present one too where

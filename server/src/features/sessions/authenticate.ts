@@ -1,11 +1,11 @@
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
+import type { AccountContext } from '#features/accounts/account-context.ts';
 import type { TokenReader } from '#features/auth-keys/token-reader.ts';
 import { hasVerifiedFactor } from '#features/users/stored-factors.ts';
 import { findUser, isBanned, type User, userGone } from '#features/users/users.ts';
 
-import type { AccountContext } from './account-context.ts';
 import { findSession, type Session } from './sessions.ts';
 
 /** Who is signed in, as the database has them now. */
