@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 
 import { postNote } from '#features/account-mails/account-mail.ts';
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { refuseClosedSignUps, sendConfirmation } from '#features/accounts/sign-up.ts';
 import type { Challenge } from '#features/proofs/flow-states.ts';
 import { clearTokens } from '#features/proofs/one-time-tokens.ts';
+import { refuseClosedSignUps, sendConfirmation } from '#features/sign-up/sign-up.ts';
 import { dropUnprovedIdentities } from '#features/users/drop-unproved-identities.ts';
 import type { ExternalIdentity } from '#features/users/external-identity.ts';
 import {

@@ -4,15 +4,15 @@ import type { Tx } from '#platform/database/transaction.ts';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { refuseClosedSignUps } from '#features/accounts/sign-up.ts';
-import type { ExternalIdentity } from '#features/users/external-identity.ts';
-import { fillMetadata, findIdentity, refreshIdentity } from '#features/users/identity-rows.ts';
-import { isBanned, lockUser, type User } from '#features/users/users.ts';
 import { endFlow, type FlowEnd } from '#features/identities/end-flow.ts';
 import type { Return } from '#features/identities/finish-provider-sign-in.ts';
 import { insertExternalUser } from '#features/identities/insert-external-user.ts';
 import { isSameBrowser, type ProviderFlow, takeFlow } from '#features/identities/provider-flows.ts';
 import { useProof } from '#features/identities/used-proofs.ts';
+import { refuseClosedSignUps } from '#features/sign-up/sign-up.ts';
+import type { ExternalIdentity } from '#features/users/external-identity.ts';
+import { fillMetadata, findIdentity, refreshIdentity } from '#features/users/identity-rows.ts';
+import { isBanned, lockUser, type User } from '#features/users/users.ts';
 
 import { checkAssertion, type CheckedAssertion } from './check-assertion.ts';
 import { readSamlIdentity } from './saml-identity.ts';

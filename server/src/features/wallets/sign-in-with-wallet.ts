@@ -4,10 +4,10 @@ import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { isAllowedRedirect } from '#features/accounts/redirect-targets.ts';
-import { refuseClosedSignUps } from '#features/accounts/sign-up.ts';
 import { insertExternalUser } from '#features/identities/insert-external-user.ts';
 import { useProof } from '#features/identities/used-proofs.ts';
 import { openSession, type WireSession } from '#features/sessions/sessions.ts';
+import { refuseClosedSignUps } from '#features/sign-up/sign-up.ts';
 import type { ExternalIdentity } from '#features/users/external-identity.ts';
 import { findIdentity, refreshIdentity } from '#features/users/identity-rows.ts';
 import { isBanned, lockUser } from '#features/users/users.ts';

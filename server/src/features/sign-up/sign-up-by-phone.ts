@@ -7,6 +7,8 @@ import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
 
 import { sendSms, writeCode, writeSms } from '#features/account-sms/account-sms.ts';
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { answerEvenly } from '#features/accounts/answer-evenly.ts';
 import { refuseWeakPassword } from '#features/passwords/passwords.ts';
 import { openSession, type WireSession } from '#features/sessions/sessions.ts';
 import { cleanMetadata, type Metadata, readProfile } from '#features/users/metadata.ts';
@@ -17,8 +19,6 @@ import { presentNewUser, type WireUser } from '#features/users/present-user.ts';
 import { changeUser, lockUser, readLocale } from '#features/users/users.ts';
 import { uuidFromHash } from '#features/users/uuid-from-hash.ts';
 
-import type { AccountContext, Client } from './account-context.ts';
-import { answerEvenly } from './answer-evenly.ts';
 import { refuseClosedSignUps } from './sign-up.ts';
 
 type Applicant = {

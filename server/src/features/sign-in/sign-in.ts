@@ -3,13 +3,12 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { findPasswordWeakness } from '#features/passwords/passwords.ts';
 import { openSession, type WireSession } from '#features/sessions/sessions.ts';
 import { readPhone } from '#features/users/phone-numbers.ts';
 import { findUserByPhone } from '#features/users/phone-users.ts';
 import { findUserByEmail, isBanned, type User } from '#features/users/users.ts';
-
-import type { AccountContext, Client } from './account-context.ts';
 
 /**
  * Signs in with a password. An unknown address, one without a password and a wrong password cost

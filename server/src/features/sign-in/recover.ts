@@ -2,6 +2,8 @@ import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
 
 import { postLink } from '#features/account-mails/account-mail.ts';
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import { answerEvenly } from '#features/accounts/answer-evenly.ts';
 import { type Challenge, openFlow } from '#features/proofs/flow-states.ts';
 import { issueToken } from '#features/proofs/one-time-tokens.ts';
 import {
@@ -11,9 +13,6 @@ import {
   readEmail,
   readLocale,
 } from '#features/users/users.ts';
-
-import type { AccountContext } from './account-context.ts';
-import { answerEvenly } from './answer-evenly.ts';
 
 /**
  * Mails the way to a new password. A known and an unknown address are counted, answered and timed

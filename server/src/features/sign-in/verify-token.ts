@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { acceptEmailChange } from '#features/account-settings/accept-email-change.ts';
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { issueCode } from '#features/proofs/flow-states.ts';
 import {
   clearTokens,
@@ -25,7 +26,6 @@ import {
 } from '#features/users/users.ts';
 
 import { acceptSms, isSmsToken } from './accept-sms.ts';
-import type { AccountContext, Client } from './account-context.ts';
 
 /** The types of the wire, and which tokens each tries. */
 const tokenTypes = {

@@ -1,8 +1,9 @@
-import { eraseMember } from '#features/account-deletion/erase-member.ts';
 import { dayMs } from '@kith/contract/core/time';
 import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+
+import { eraseMember } from './erase-member.ts';
 
 /** How long an account without an address is kept once nobody can get into it any more. */
 const guestKeptMs = 30 * dayMs;

@@ -6,14 +6,13 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { SmsChannel } from '#platform/sms/sms-port.ts';
 
 import { sendSms, sendSmsAside, writeCode } from '#features/account-sms/account-sms.ts';
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { answerEvenly } from '#features/accounts/answer-evenly.ts';
 import { cleanMetadata, type Metadata, readProfile } from '#features/users/metadata.ts';
 import { insertPhoneUser } from '#features/users/new-users.ts';
 import { readPhone } from '#features/users/phone-numbers.ts';
 import { findUserByPhone } from '#features/users/phone-users.ts';
 import { lockUser, type User } from '#features/users/users.ts';
-
-import type { AccountContext, Client } from './account-context.ts';
-import { answerEvenly } from './answer-evenly.ts';
 
 export type SmsCodeInput = {
   phone: string;

@@ -1,12 +1,11 @@
 import { runAsService } from '#platform/database/service.ts';
 
 import { sendEmailChange } from '#features/account-settings/send-email-change.ts';
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import { answerEvenly } from '#features/accounts/answer-evenly.ts';
 import type { Challenge } from '#features/proofs/flow-states.ts';
+import { sendConfirmation } from '#features/sign-up/sign-up.ts';
 import { findUserByEmail, lockUser, readEmail } from '#features/users/users.ts';
-
-import type { AccountContext } from './account-context.ts';
-import { answerEvenly } from './answer-evenly.ts';
-import { sendConfirmation } from './sign-up.ts';
 
 /**
  * Sends the mails of a waiting sign-up or change of address again. Nothing tells whether there is

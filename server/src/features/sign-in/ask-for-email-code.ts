@@ -6,8 +6,11 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { postLink } from '#features/account-mails/account-mail.ts';
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { answerEvenly } from '#features/accounts/answer-evenly.ts';
 import { type Challenge, openFlow } from '#features/proofs/flow-states.ts';
 import { issueToken } from '#features/proofs/one-time-tokens.ts';
+import { sendConfirmation } from '#features/sign-up/sign-up.ts';
 import { cleanMetadata, type Metadata, readProfile } from '#features/users/metadata.ts';
 import {
   changeUser,
@@ -18,10 +21,6 @@ import {
   readLocale,
   type User,
 } from '#features/users/users.ts';
-
-import type { AccountContext, Client } from './account-context.ts';
-import { answerEvenly } from './answer-evenly.ts';
-import { sendConfirmation } from './sign-up.ts';
 
 export type EmailCodeInput = {
   email: string;

@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { openSession, type WireSession } from '#features/sessions/sessions.ts';
+import { refuseClosedSignUps } from '#features/sign-up/sign-up.ts';
 import { cleanMetadata, readProfile } from '#features/users/metadata.ts';
 import { insertAnonymousUser } from '#features/users/new-users.ts';
-
-import type { AccountContext, Client } from './account-context.ts';
-import { refuseClosedSignUps } from './sign-up.ts';
 
 /**
  * A session for somebody who gives no address. It becomes an account that can be entered again when

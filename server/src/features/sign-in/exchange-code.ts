@@ -1,12 +1,11 @@
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { redeemCode } from '#features/proofs/flow-states.ts';
 import { clearTokens } from '#features/proofs/one-time-tokens.ts';
 import { openSession, type WireSession } from '#features/sessions/sessions.ts';
 import { findUser, isBanned, userGone } from '#features/users/users.ts';
-
-import type { AccountContext, Client } from './account-context.ts';
 
 /**
  * A session for the code that a mail's link or a provider brought, given to who holds the code's verifier. The

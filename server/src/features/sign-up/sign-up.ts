@@ -6,6 +6,8 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { postLink, postNote } from '#features/account-mails/account-mail.ts';
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { answerEvenly } from '#features/accounts/answer-evenly.ts';
 import { refuseWeakPassword } from '#features/passwords/passwords.ts';
 import { type Challenge, openFlow } from '#features/proofs/flow-states.ts';
 import { issueToken } from '#features/proofs/one-time-tokens.ts';
@@ -23,9 +25,6 @@ import {
   readLocale,
 } from '#features/users/users.ts';
 import { uuidFromHash } from '#features/users/uuid-from-hash.ts';
-
-import type { AccountContext, Client } from './account-context.ts';
-import { answerEvenly } from './answer-evenly.ts';
 
 export type SignUpInput = {
   email: string;

@@ -1,7 +1,7 @@
 import { dayMs } from '@kith/contract/core/time';
+import { runAsService } from '#platform/database/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { runAsService } from '#platform/database/service.ts';
 import { type AuthServer, startAuthServer } from '#testing/auth-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 

@@ -6,12 +6,11 @@ import type { ShortMessage } from '#platform/sms/sms-port.ts';
 import { sql } from 'drizzle-orm';
 
 import { sendSmsAside, writeCode } from '#features/account-sms/account-sms.ts';
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { answerEvenly } from '#features/accounts/answer-evenly.ts';
 import { readPhone } from '#features/users/phone-numbers.ts';
 import { findUserByPhone } from '#features/users/phone-users.ts';
 import { lockUser, type User } from '#features/users/users.ts';
-
-import type { AccountContext, Client } from './account-context.ts';
-import { answerEvenly } from './answer-evenly.ts';
 
 /**
  * Sends the code of a waiting sign-up or change of number again. Nothing tells whether there is one;
