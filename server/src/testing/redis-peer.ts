@@ -10,8 +10,6 @@ type Reply = string | number | Reply[] | { pushed: Reply[] } | { map: [string, R
  */
 export async function startRedisPeer() {
   const subscriptions = new Map<Socket, Set<string>>();
-  const published: [channel: string, text: string][] = [];
-
   const answer = (socket: Socket, [name = '', ...values]: string[]): Reply[] => {
     switch (name.toLowerCase()) {
       case 'subscribe': {
@@ -23,7 +21,6 @@ export async function startRedisPeer() {
       }
       case 'publish': {
         const [channel = '', text = ''] = values;
-        published.push([channel, text]);
         let heard = 0;
         for (const [subscriber, channels] of subscriptions) {
           if (!channels.has(channel)) continue;
@@ -59,10 +56,10 @@ export async function startRedisPeer() {
   await once(server, 'listening');
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    published,
     /** Cuts every connection off, as a restart does. */
-    cut: () => {
+    restart: () => {
       for (const socket of subscriptions.keys()) socket.destroy();
+      return Promise.resolve();
     },
     close: async () => {
       const closed = once(server, 'close');
