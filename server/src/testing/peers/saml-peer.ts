@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { minuteMs } from '@kith/contract/core/time';
 import * as samlify from 'samlify';
 
-import { makeCertificate } from './make-certificate.ts';
+import { makeCertificate } from '#testing/make-certificate.ts';
 
 samlify.setSchemaValidator({ validate: async () => 'not checked by the peer' });
 
