@@ -1,18 +1,28 @@
-import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
-
 import {
   passwordResetLimitPerHour,
   signInAttemptLimit,
-  signInLockMs,
   signUpLimitPerHour,
 } from '@kith/contract/accounts/rules';
-import { hourS, minuteS, secondMs } from '@kith/contract/core/time';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-
+import { hourS, minuteS } from '@kith/contract/core/time';
 import type { Database } from '#platform/database/database.ts';
 
-import { AuthError } from '#platform/auth-error.ts';
+import { countUse, fold, networkOf, openLimiter } from './rate-limiter.ts';
+import {
+  mailTooSoon,
+  smsTooSoon,
+  tooManyMails,
+  tooManyRecoveries,
+  tooManyRequests,
+  tooManySignUps,
+  tooManySms,
+} from './refusals.ts';
+import {
+  beginAttempt,
+  beginSpray,
+  lockS,
+  type SignInAttempt,
+  uncounted,
+} from './sign-in-attempts.ts';
 
 /**
  * Limits by IP address and by account, kept in the database so that several servers share them and
@@ -43,9 +53,6 @@ export type AccountLimits = {
   /** The same for somebody signed in who proves themselves again. @throws 429 while locked. */
   beginProof: (userId: string) => Promise<SignInAttempt>;
 };
-
-/** An attempt that counts as failed until it turns out right. */
-type SignInAttempt = { fail: () => Promise<void>; succeed: () => Promise<void> };
 
 export type RequestKind =
   | 'signup'
@@ -102,26 +109,12 @@ const anonymousLimitPerHour = 30;
 const magicLinkLimitPerHour = 10;
 const smsLimits = { perNumber: 10, perIp: 30 };
 const factorTextsPerHour = 10;
-const lockS = signInLockMs / secondMs;
 /** Wrong passwords of one IP address, whatever accounts they were for. */
 const failuresPerNetwork = 50;
-const requestCode = 'over_request_rate_limit';
-const mailCode = 'over_email_send_rate_limit';
-const smsCode = 'over_sms_send_rate_limit';
 
 export function createLimits(database: Database, options: LimitOptions): AccountLimits {
-  const open = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: database.pool,
-      storeType: 'pool',
-      schemaName: 'auth',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration,
-    });
+  const open = (name: string, points: number, windowS: number) =>
+    openLimiter(database, name, points, windowS);
   const byIp = new Map(
     Object.entries(ipPoints).map(([kind, points]) => [kind, open(`ip-${kind}`, points, ipWindowS)]),
   );
@@ -141,35 +134,34 @@ export function createLimits(database: Database, options: LimitOptions): Account
   return {
     countRequest: async (kind, ip) => {
       const limiter = options.byIp ? byIp.get(kind) : undefined;
-      if (limiter) await consume(limiter, networkOf(ip), requestCode, () => requestText);
+      if (limiter) await countUse(limiter, networkOf(ip), tooManyRequests);
     },
     countSignUp: async (email) => {
-      if (options.byAccount) await consume(signUps, fold(email), requestCode, () => signUpText);
+      if (options.byAccount) await countUse(signUps, fold(email), tooManySignUps);
     },
     countRecovery: async (email) => {
-      if (options.byAccount) await consume(recoveries, fold(email), requestCode, () => resetText);
+      if (options.byAccount) await countUse(recoveries, fold(email), tooManyRecoveries);
     },
     countMail: async (kind, email) => {
-      if (options.mailGapS > 0) await consume(mails, fold(`${kind}|${email}`), mailCode, waitText);
+      if (options.mailGapS > 0) await countUse(mails, fold(`${kind}|${email}`), mailTooSoon);
       if (options.byAccount && kind === 'magiclink') {
-        await consume(magicLinks, fold(email), mailCode, () => mailBudgetText);
+        await countUse(magicLinks, fold(email), tooManyMails);
       }
     },
     // The caller's own budget comes first: who has used it up must not use up a number's, too.
     countSms: async (phone, ip) => {
-      const overBudget = () => smsBudgetText;
-      if (options.byIp) await consume(smsByIp, networkOf(ip), smsCode, overBudget);
-      if (options.smsGapS > 0) await consume(smsGap, fold(phone), smsCode, waitText);
-      if (options.byAccount) await consume(smsByNumber, fold(phone), smsCode, overBudget);
-      if (options.smsHourlyBudget > 0) await consume(smsOfAll, 'all', smsCode, overBudget);
+      if (options.byIp) await countUse(smsByIp, networkOf(ip), tooManySms);
+      if (options.smsGapS > 0) await countUse(smsGap, fold(phone), smsTooSoon);
+      if (options.byAccount) await countUse(smsByNumber, fold(phone), tooManySms);
+      if (options.smsHourlyBudget > 0) await countUse(smsOfAll, 'all', tooManySms);
     },
     countAnonymous: async (ip) => {
-      if (options.byIp) await consume(anonymous, networkOf(ip), requestCode, () => requestText);
+      if (options.byIp) await countUse(anonymous, networkOf(ip), tooManyRequests);
     },
     countFactorText: async (userId) => {
       if (options.smsGapS === 0) return;
-      await consume(factorTextGaps, userId, smsCode, waitText);
-      await consume(factorTexts, userId, smsCode, () => smsBudgetText);
+      await countUse(factorTextGaps, userId, smsTooSoon);
+      await countUse(factorTexts, userId, tooManySms);
     },
     beginProof: (userId) =>
       options.byAccount
@@ -187,70 +179,4 @@ export function createLimits(database: Database, options: LimitOptions): Account
       };
     },
   };
-}
-
-const uncounted: SignInAttempt = { fail: async () => {}, succeed: async () => {} };
-
-async function beginAttempt(limiter: RateLimiterPostgres, key: string): Promise<SignInAttempt> {
-  const count = await consume(limiter, key, requestCode, () => lockText);
-  return {
-    // The lock's time runs from the last attempt that it allowed, not from the first.
-    fail: async () => {
-      if (count.remainingPoints === 0) await limiter.block(key, lockS);
-    },
-    succeed: async () => {
-      await limiter.delete(key);
-    },
-  };
-}
-
-/** Counts an attempt of a network as a failure, and takes that back when it was none. */
-async function beginSpray(limiter: RateLimiterPostgres, key: string): Promise<SignInAttempt> {
-  await consume(limiter, key, requestCode, () => requestText);
-  return {
-    fail: async () => {},
-    succeed: async () => {
-      await limiter.reward(key);
-    },
-  };
-}
-
-const requestText = 'Request rate limit reached';
-const mailBudgetText = 'email rate limit exceeded';
-const smsBudgetText = 'sms rate limit exceeded';
-const signUpText = 'Too many sign up attempts. Please try again later.';
-const resetText = 'Too many password reset attempts. Please try again later.';
-const lockText =
-  'Account temporarily locked due to too many failed attempts. Please try again later.';
-const waitText = (seconds: number) =>
-  `For security purposes, you can only request this after ${seconds} seconds.`;
-
-/** Keeps addresses out of the table and keys short. */
-function fold(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
-}
-
-/** Who holds one IPv6 address holds its whole /64 network. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
-}
-
-async function consume(
-  limiter: RateLimiterPostgres,
-  key: string,
-  code: string,
-  message: (waitS: number) => string,
-): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const retryAfterS = Math.max(1, Math.ceil(error.msBeforeNext / secondMs));
-    throw new AuthError(429, code, message(retryAfterS), { retryAfterS });
-  }
 }
