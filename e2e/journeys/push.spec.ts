@@ -165,6 +165,7 @@ test('a push service that refuses, or never answers, is told of, and can be aske
     await page.keyboard.press('Enter');
     await expect(turnOn).toHaveAttribute('aria-busy', 'true');
     await expect(told).toBeHidden();
+    await expect.poll(() => service.countHeld()).toBe(1);
     await page.clock.fastForward(29 * second);
     await expect(turnOn).toHaveAttribute('aria-busy', 'true');
     await page.clock.fastForward(second);

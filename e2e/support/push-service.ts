@@ -49,7 +49,8 @@ export async function startPushService() {
   const front = createServer(async (request, response) => {
     const body = await readBody(request);
     if (request.url === '/checkin') response.end(writeCheckIn());
-    else if (mode === 'held') held.push(() => register(body, response));
+    else if (mode === 'held' && body.includes('X-subtype='))
+      held.push(() => register(body, response));
     else register(body, response);
   });
 
@@ -111,6 +112,7 @@ export async function startPushService() {
     serverEnv: { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: origin, NODE_EXTRA_CA_CERTS: trusted },
     taken,
     countSubscriptions: () => subscriptions.size,
+    countHeld: () => held.length,
     answerWith: (next: RegistrationMode) => {
       mode = next;
       if (next !== 'held') for (const answer of held.splice(0)) answer();
