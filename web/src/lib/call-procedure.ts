@@ -1,3 +1,4 @@
+import { failureOf } from '#lib/fetch-in-time.ts';
 import { restClient } from '#lib/rest-client.ts';
 
 /** A refusal of a procedure, with the database's code. */
@@ -16,7 +17,8 @@ class ProcedureError extends Error {
 /**
  * Calls a procedure under `/rest/v1/rpc` as the signed-in member.
  *
- * @throws an error with `code` and `status` for a refusal, a `TypeError` when it failed on the way.
+ * @throws an error with `code` and `status` for a refusal, a `TypeError` or a `TimeoutError`
+ *   when it failed on the way.
  */
 export async function callProcedure<Result>(
   name: string,
@@ -25,7 +27,7 @@ export async function callProcedure<Result>(
 ): Promise<Result> {
   const rest = await restClient();
   const { data, error, status } = await rest.rpc(name, args).abortSignal(signal);
-  if (error && status === 0) throw new TypeError(error.message);
+  if (error && status === 0) throw failureOf(error);
   if (error) throw new ProcedureError(status, error);
   return data as Result;
 }

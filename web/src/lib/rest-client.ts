@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { loadConfig } from '#lib/config.ts';
+import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { describeSlowRequest, reportProcedure } from '#lib/query-performance.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
@@ -18,7 +19,7 @@ export async function restClient(): Promise<PostgrestClient> {
         headers.set('Authorization', `Bearer ${accessToken ?? config.publishable_key}`);
         const request = new Request(input, { ...init, headers });
         const startedAtMs = performance.now();
-        const response = await fetch(request);
+        const response = await fetchInTime(request);
         const { url, method } = request;
         const durationMs = performance.now() - startedAtMs;
         const report = describeSlowRequest({ url, method, response, durationMs });
