@@ -6,6 +6,7 @@ export const patienceMs = 3 * secondMs;
 /** The longest that a server which is there may be silent. */
 const silenceLimitMs = 30 * secondMs;
 
+const serverErrors = 500;
 const timeoutText = 'The server did not answer in time';
 
 /** What a request meets that takes too long. */
@@ -66,7 +67,8 @@ export async function fetchInTime(
   silence.wait();
   try {
     const response = await fetch(input, { ...init, signal });
-    noticeAnswer();
+    // What stands in front of a server speaks for it while it is away.
+    if (response.status < serverErrors) noticeAnswer();
     return readInTime(response, silence);
   } catch (error) {
     if (error instanceof TypeError) await suspectLine();
