@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test as base } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { readDeviceKeys, waitForCopies } from '../support/connection.ts';
@@ -62,7 +62,7 @@ async function say(page: Page, field: Locator, text: string): Promise<void> {
 }
 
 /** Goes elsewhere by the sidebar, without a page load. */
-function goBy(page: Page, name: 'dashboard' | 'contacts') {
+function goBy(page: Page, name: 'dashboard' | 'contacts' | 'connect') {
   const sidebar = page.getByRole('navigation', { name: english('shell:nav.label') });
   return pressOn(page, sidebar.getByRole('link', { name: english(`shell:nav.${name}`) }));
 }
@@ -116,23 +116,45 @@ async function workOnContact(page: Page) {
   await page.keyboard.press('ControlOrMeta+Enter');
 }
 
-test('a network that swallows everything for half a minute loses nothing and fools nobody', async ({
-  browser,
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
-  const origin = new URL(baseURL ?? '');
-  const network = await startLossyNetwork(origin);
-  const way = `--host-resolver-rules=MAP ${origin.host} 127.0.0.1:${network.port}`;
-  const args = [...(launchOptions.args ?? []), way];
-  const behind = await playwright.chromium.launch({ ...launchOptions, args });
-  try {
-    await walk({ browser, behind, network });
-  } finally {
-    await behind.close();
+/** Opens a browser whose every connection to the server goes over a network that can be cut. */
+const test = base.extend<{ network: LossyNetwork; behind: Browser }>({
+  network: async ({ baseURL }, use) => {
+    const network = await startLossyNetwork(new URL(baseURL ?? ''));
+    await use(network);
     await network.close();
-  }
+  },
+  behind: async ({ network, playwright, launchOptions, baseURL }, use) => {
+    const { host } = new URL(baseURL ?? '');
+    const way = `--host-resolver-rules=MAP ${host} 127.0.0.1:${network.port}`;
+    const args = [...(launchOptions.args ?? []), way];
+    const behind = await playwright.chromium.launch({ ...launchOptions, args });
+    await use(behind);
+    await behind.close();
+  },
+});
+
+test('a network that swallows everything for half a minute loses nothing and fools nobody', ({
+  browser,
+  behind,
+  network,
+}) => walk({ browser, behind, network }));
+
+test('a screen whose files were swallowed comes when the network is back', async ({
+  behind,
+  network,
+}) => {
+  const { page } = await enterAs(behind, 'Ada Rossi', { locale: 'en-US', viewport: wide });
+  await page.goto('/dashboard');
+  await waitForCopies(page, '"dashboard"');
+  network.cut();
+  await goBy(page, 'connect');
+  await expect(page.getByText(english('errors:kinds.timeout.title'))).toBeVisible(soon);
+  await pressOn(page, page.getByRole('button', { name: english('notifications:title') }));
+  const bell = page.getByRole('dialog', { name: english('notifications:title') });
+  await expect(bell).toContainText(english('notifications:notLoaded'), soon);
+  network.mend();
+  await page.waitForURL('**/app/connect?tab=messages', soon);
+  await expect(page.getByText(english('messages:empty.title'))).toBeVisible();
 });
 
 type Places = { browser: Browser; behind: Browser; network: LossyNetwork };

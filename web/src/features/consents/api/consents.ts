@@ -7,8 +7,7 @@ import {
 } from '@kith/contract/consents/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { failureOf } from '#lib/fetch-in-time.ts';
-import { restClient } from '#lib/rest-client.ts';
+import { restClient, restErrorOf } from '#lib/rest-client.ts';
 import { showToast } from '#ui/toast.ts';
 
 /** A row of `user_consent`. */
@@ -40,7 +39,7 @@ async function readConsents(userId: string): Promise<ConsentRecord[]> {
     .order('updated_at', { ascending: false });
   if (!error) return data as ConsentRecord[];
   // Nobody answered, which is no consent withdrawn.
-  if (status === 0) throw failureOf(error);
+  if (status === 0) throw restErrorOf(error, status);
   if (!silentCodes.includes(error.code)) {
     await reportConsentFailure(error.message, 'loadFailed');
   }
