@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 import { composeNotification } from './compose-mail.ts';
 import { isTalkSeen } from './is-seen.ts';
-import { lockMember } from './member-ways.ts';
+import { afterQuiet, lockMember } from './member-ways.ts';
 import { makeUnsubscribeUrl, readUnsubscribeSecret } from './unsubscribe-links.ts';
 
 export const mailJobName = 'notifications.mail';
@@ -51,6 +51,11 @@ export function createMailJob({ database, clock, hasTransport, origin }: MailPar
         if (!told || !topic || member.ways[topic].mail !== 'now') return;
         const now = clock.now();
         if (await isTalkSeen(tx, { ownerId, data: told.data, now })) return;
+        const startAfter = afterQuiet(now, member);
+        if (startAfter > now) {
+          await jobs.send(tx, mailJobName, { ownerId, factKey }, { startAfter });
+          return;
+        }
         const { email, locale } = member;
         const subject = { memberId: ownerId, subject: topic };
         const unsubscribeUrl = makeUnsubscribeUrl({ secret, origin }, subject);

@@ -137,6 +137,27 @@ test('in quiet hours a push waits until they are over, and is not lost', async (
   expect(peer.received).toHaveLength(1);
 });
 
+test('a push that comes late does not ring in the night, but one that was asked for by hand does', async () => {
+  await subscribe(ctx, peer.createDevice());
+  peer.answerWith(503);
+  clock.set('2026-11-20T20:55:00Z');
+  await runner.notify(mention('late'));
+  const [telling] = runner.sent.splice(0);
+  await runner.run(telling?.name ?? '', telling?.data);
+  const quiet_hours = { from: '22:00', to: '07:30' };
+  await putPreferences({ ctx, input: { topics: defaultWays, quiet_hours } });
+  peer.answerWith(201);
+  clock.set('2026-11-20T21:10:00Z');
+  await runner.runDue();
+  expect(peer.received).toEqual([]);
+  await fanOutPush({ ctx, input: pushTaskSchema.parse({ title: 'A test' }) });
+  await runner.runDue();
+  expect(peer.received).toMatchObject([{ payload: { title: 'A test' } }]);
+  clock.set('2026-11-21T06:30:00Z');
+  await runner.runDue();
+  expect(peer.received).toHaveLength(2);
+});
+
 test('what was read meanwhile rings no more', async () => {
   await subscribe(ctx, peer.createDevice());
   await runner.notify(mention('read'));
@@ -226,6 +247,39 @@ describe('devices', () => {
     await database.pool.query('delete from auth.sessions where id = $1', [sessionId]);
     await runner.tell(mention('ended'));
     expect(peer.received).toHaveLength(1);
+  });
+
+  test.each([
+    ['ran out', `update auth.sessions set not_after = now() - interval '1 minute' where id = $1`],
+    [
+      'lacks its second factor',
+      `insert into auth.factors (user_id, factor_type, status, created_at, updated_at)
+       select user_id, 'totp', 'verified', now(), now() from auth.sessions where id = $1`,
+    ],
+    [
+      'is of somebody banned',
+      `update auth.users set banned_until = now() + interval '1 day'
+       where id = (select user_id from auth.sessions where id = $1)`,
+    ],
+  ])('a device is silent while its session %s', async (_name, change) => {
+    const found = await database.pool.query<{ id: string }>(
+      'insert into auth.sessions (user_id) values ($1) returning id',
+      [memberId],
+    );
+    const sessionId = found.rows[0]?.id ?? null;
+    await subscribe({ ...ctx, actor: { ...ctx.actor, sessionId } }, peer.createDevice());
+    await database.pool.query(change, [sessionId]);
+    await runner.tell(mention('silent'));
+    expect(peer.received).toEqual([]);
+  });
+
+  test('attack: keys that are no keys are refused, and make no work that fails', async () => {
+    const device = peer.createDevice();
+    const keys = { ...device.keys, p256dh: 'B'.repeat(87) };
+    await expect(subscribe(ctx, { ...device, keys })).rejects.toMatchObject({
+      code: 'push_endpoint_refused',
+    });
+    expect(await countDevices()).toBe(0);
   });
 
   test('who knows an endpoint without its secret can’t take it away', async () => {
