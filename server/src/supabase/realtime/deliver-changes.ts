@@ -221,8 +221,7 @@ async function deliverMatching(
   channel: Channel,
   { chosen, data, memberId }: Parcel,
 ): Promise<void> {
-  const sees = () =>
-    channel.claims?.memberId === memberId && channel.claims.standing === 'stands';
+  const sees = () => channel.claims?.memberId === memberId && channel.claims.standing === 'stands';
   if (!sees()) return;
   const answers = await parts.matchPatterns(chosen.flatMap(({ tests }) => tests));
   if (!sees()) return;

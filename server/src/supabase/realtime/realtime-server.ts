@@ -108,7 +108,16 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
   });
   presence.ask();
   const readToken = createTokenReader(parts);
-  const frameParts = { hub, database, log, now, publishableKey, readToken, presence, matchPatterns };
+  const frameParts = {
+    hub,
+    database,
+    log,
+    now,
+    publishableKey,
+    readToken,
+    presence,
+    matchPatterns,
+  };
   const door = createDoor(parts, frameParts);
   const sweep = () => {
     presence.sweep();

@@ -5,6 +5,7 @@ import type {
 } from '@supabase/realtime-js';
 import { secondMs } from '@kith/contract/core/time';
 import { loadConfig } from '#lib/config.ts';
+import { reconnectDelayMs } from './reconnect.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 /** A channel that ended, or a library that did not come, is tried again after this wait. */
@@ -27,6 +28,7 @@ async function connect(): Promise<RealtimeClient> {
   return new library.RealtimeClient(`${origin}/realtime/v1`, {
     params: { apikey: config.publishable_key },
     accessToken: readAccessToken,
+    reconnectAfterMs: (tries: number) => reconnectDelayMs(tries),
   });
 }
 

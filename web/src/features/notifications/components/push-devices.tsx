@@ -14,6 +14,7 @@ import {
   useTestPush,
   useTurnOnPush,
 } from '../api/push-devices.ts';
+import { isMadeWith } from '../api/subscription-key.ts';
 
 const handheld = /iPhone|iPad|Android/u;
 
@@ -41,9 +42,11 @@ export function PushDevices() {
             <ThisDevice
               state={here.data.state}
               publicKey={devices.data.public_key}
-              isKnown={devices.data.items.some(
-                (device) => device.endpoint_hash === here.data.endpointHash,
-              )}
+              isKnown={
+                here.data.options !== null &&
+                isMadeWith(here.data.options, devices.data.public_key) &&
+                devices.data.items.some((device) => device.endpoint_hash === here.data.endpointHash)
+              }
             />
             {devices.data.items.map((device) => (
               <DeviceRow
