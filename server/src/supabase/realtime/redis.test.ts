@@ -11,7 +11,7 @@ import {
   type RealtimeServer,
   startRealtimeServer,
 } from '#testing/realtime-server.ts';
-import { startRedisPeer } from '#testing/redis-peer.ts';
+import { startRedisPeer } from '#testing/peers/redis-peer.ts';
 import { findRedis, startRedisServer } from '#testing/redis-server.ts';
 import { createMember } from '#testing/test-member.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
