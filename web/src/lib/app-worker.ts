@@ -3,9 +3,8 @@ import type { WorkerMessage } from '#lib/worker-messages.ts';
 /** Tells the service worker something, where one runs. */
 export function tellWorker(message: WorkerMessage): void {
   if (!('serviceWorker' in navigator)) return;
-  const { controller } = navigator.serviceWorker;
-  controller?.postMessage(message);
-  if (controller === null) void tellUncontrolled(message);
+  navigator.serviceWorker.controller?.postMessage(message);
+  if (navigator.serviceWorker.controller === null) void tellUncontrolled(message);
 }
 
 /** A page that was loaded past the worker is not controlled by it, and has one all the same. */
