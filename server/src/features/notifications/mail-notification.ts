@@ -11,14 +11,19 @@ import { z } from 'zod';
 
 import { composeNotification } from './compose-mail.ts';
 import { isTalkSeen } from './is-seen.ts';
-import { afterQuiet, lockMember } from './member-ways.ts';
+import { findWait, lockMember } from './member-ways.ts';
 import { makeUnsubscribeUrl, readUnsubscribeSecret } from './unsubscribe-links.ts';
 
 export const mailJobName = 'notifications.mail';
 
 const retries = 10;
 const expireInSeconds = 60;
-const jobSchema = z.object({ ownerId: z.uuid(), factKey: z.string() });
+const jobSchema = z.object({
+  ownerId: z.uuid(),
+  factKey: z.string(),
+  /** The end of quiet hours that it waited for. */
+  waitedUntil: z.string().optional(),
+});
 
 export type MailParts = {
   database: Database;
@@ -35,7 +40,7 @@ export function createMailJob({ database, clock, hasTransport, origin }: MailPar
     retries,
     expireInSeconds,
     run: async (data, _signal, jobs) => {
-      const { ownerId, factKey } = jobSchema.parse(data);
+      const { ownerId, factKey, waitedUntil: waited } = jobSchema.parse(data);
       const secret = await readUnsubscribeSecret(database);
       await runAsService(database, async (tx) => {
         const member = await lockMember(tx, ownerId);
@@ -51,9 +56,10 @@ export function createMailJob({ database, clock, hasTransport, origin }: MailPar
         if (!told || !topic || member.ways[topic].mail !== 'now') return;
         const now = clock.now();
         if (await isTalkSeen(tx, { ownerId, data: told.data, now })) return;
-        const startAfter = afterQuiet(now, member);
-        if (startAfter > now) {
-          await jobs.send(tx, mailJobName, { ownerId, factKey }, { startAfter });
+        const wait = findWait(now, member, waited);
+        if (wait) {
+          const { startAfter, waitedUntil } = wait;
+          await jobs.send(tx, mailJobName, { ownerId, factKey, waitedUntil }, { startAfter });
           return;
         }
         const { email, locale } = member;

@@ -97,6 +97,20 @@ export function afterQuiet(now: Date, { timeZone, quiet }: Pick<ToldMember, 'tim
   return new Date(endMs);
 }
 
+/**
+ * Until when a job that is run now has to wait for the end of quiet hours; null where it need not. A
+ * job that waited for that very end goes: only the clocks of server and database can differ then.
+ */
+export function findWait(
+  now: Date,
+  member: Pick<ToldMember, 'timeZone' | 'quiet'>,
+  waitedUntil: string | undefined,
+): { startAfter: Date; waitedUntil: string } | null {
+  const startAfter = afterQuiet(now, member);
+  const until = startAfter.toISOString();
+  return startAfter > now && until !== waitedUntil ? { startAfter, waitedUntil: until } : null;
+}
+
 /** The last moment up to now at which the member's clock showed this hour. */
 export function lastHourAt(now: Date, hour: number, timeZone: string): Date {
   const time = `${String(hour).padStart(2, '0')}:00`;

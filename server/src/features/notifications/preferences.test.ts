@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { createMember } from '#testing/test-member.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { afterQuiet, lastHourAt } from './member-ways.ts';
+import { afterQuiet, findWait, lastHourAt } from './member-ways.ts';
 import { putPreferences } from './put-preferences.ts';
 import { readPreferences } from './read-preferences.ts';
 
@@ -84,6 +84,17 @@ test.each(['Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Europe/
     }
   },
 );
+
+test('a job waits for the end of a night once, so that clocks that differ send none round and round', () => {
+  const member = { timeZone: 'Europe/Berlin', quiet: input.quiet_hours };
+  const night = new Date('2026-11-20T22:30:00Z');
+  const wait = findWait(night, member, undefined);
+  expect(wait?.startAfter.toISOString()).toBe('2026-11-21T06:00:00.000Z');
+  expect(findWait(night, member, wait?.waitedUntil)).toBeNull();
+  const nextNight = new Date('2026-11-21T22:30:00Z');
+  expect(findWait(nextNight, member, wait?.waitedUntil)).not.toBeNull();
+  expect(findWait(new Date('2026-11-20T12:00:00Z'), member, undefined)).toBeNull();
+});
 
 test('the morning of the day on which clocks went forward is found in the night after it', () => {
   const last = lastHourAt(new Date('2026-03-29T22:30:00Z'), 8, 'Europe/Berlin');

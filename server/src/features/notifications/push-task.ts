@@ -13,7 +13,7 @@ import { z } from 'zod';
 
 import { composePush, describePush, type PushText } from './compose-push.ts';
 import { isTalkSeen } from './is-seen.ts';
-import { afterQuiet, lockMember } from './member-ways.ts';
+import { findWait, lockMember } from './member-ways.ts';
 import { type PushSettings, readPushKeys } from './push-keys.ts';
 import { sayNotification } from './say-notification.ts';
 
@@ -30,6 +30,8 @@ const jobSchema = z.object({
   deviceId: z.uuid(),
   /** What was told, read when it is sent: in the language of then, and not if it was read meanwhile. */
   factKey: z.string().optional(),
+  /** The end of quiet hours that it waited for. */
+  waitedUntil: z.string().optional(),
   text: z
     .object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string() })
     .optional(),
@@ -95,9 +97,10 @@ async function prepare(
   const { unread, ...device } = row;
   if (job.text) return { device, text: job.text, badgeCount: unread };
   // What was told before a night, or failed until then, waits for its end.
-  const startAfter = afterQuiet(now, member);
-  if (startAfter > now) {
-    await jobs.send(tx, sendPushJobName, job, { startAfter });
+  const wait = findWait(now, member, job.waitedUntil);
+  if (wait) {
+    const { startAfter, waitedUntil } = wait;
+    await jobs.send(tx, sendPushJobName, { ...job, waitedUntil }, { startAfter });
     return null;
   }
   const text = await readText(tx, job, { locale: member.locale, now });
