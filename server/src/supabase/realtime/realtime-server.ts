@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
-import { findClientAddress } from '#platform/http/client-address.ts';
+import { findClientAddress, networkOf } from '#platform/http/client-address.ts';
 import type { Logger } from '#platform/log.ts';
 import { openBus } from '#platform/realtime/open-bus.ts';
 import { createBucket, createCounts } from '#platform/realtime/socket-limits.ts';
@@ -162,10 +162,12 @@ function createDoor(parts: RealtimeParts, frameParts: FrameParts) {
     if (url === null || refusal !== null) return refuse(stream, refusal ?? 400);
     const { socket, headers } = request;
     const forwarded = headers['x-forwarded-for'];
-    const address = findClientAddress(
-      socket.remoteAddress ?? '',
-      Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
-      parts.trustedProxies,
+    const address = networkOf(
+      findClientAddress(
+        socket.remoteAddress ?? '',
+        Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+        parts.trustedProxies,
+      ),
     );
     if (!addresses.enter(address)) return refuse(stream, 429);
     stream.once('close', () => addresses.leave(address));
