@@ -10,8 +10,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { composeNotification } from './compose-mail.ts';
-import { isTalkSeen } from './is-seen.ts';
 import { findWait, lockMember } from './member-ways.ts';
+import { findUnseen } from './talk.ts';
 import { makeUnsubscribeUrl, readUnsubscribeSecret } from './unsubscribe-links.ts';
 
 export const mailJobName = 'notifications.mail';
@@ -55,7 +55,8 @@ export function createMailJob({ database, clock, hasTransport, origin }: MailPar
         const topic = told && topicOfKind(told.data.kind);
         if (!told || !topic || member.ways[topic].mail !== 'now') return;
         const now = clock.now();
-        if (await isTalkSeen(tx, { ownerId, data: told.data, now })) return;
+        const unseen = await findUnseen(tx, { ownerId, data: told.data, now });
+        if (!unseen) return;
         const wait = findWait(now, member, waited);
         if (wait) {
           const { startAfter, waitedUntil } = wait;
@@ -65,7 +66,7 @@ export function createMailJob({ database, clock, hasTransport, origin }: MailPar
         const { email, locale } = member;
         const subject = { memberId: ownerId, subject: topic };
         const unsubscribeUrl = makeUnsubscribeUrl({ secret, origin }, subject);
-        const mail = composeNotification(told.data, { email, locale, origin, unsubscribeUrl });
+        const mail = composeNotification(unseen, { email, locale, origin, unsubscribeUrl });
         const outbox = createOutbox({ jobs, clock, hasTransport });
         await outbox.post(tx, { to: email, unsubscribeUrl, ...mail });
         // What was joined into one notification is told by one mail.

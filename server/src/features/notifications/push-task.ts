@@ -12,10 +12,10 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { composePush, describePush, type PushText } from './compose-push.ts';
-import { isTalkSeen } from './is-seen.ts';
 import { findWait, lockMember } from './member-ways.ts';
 import { type PushSettings, readPushKeys } from './push-keys.ts';
 import { sayNotification } from './say-notification.ts';
+import { findUnseen } from './talk.ts';
 
 export const sendPushJobName = 'push.send';
 
@@ -121,8 +121,9 @@ async function readText(
   );
   const data = notificationDataSchema.safeParse(told?.data).data;
   if (!told || !data || told.is_read) return null;
-  if (await isTalkSeen(tx, { ownerId, data, now })) return null;
-  return describePush(data, sayNotification(data, locale), told.id ?? factKey);
+  const unseen = await findUnseen(tx, { ownerId, data, now });
+  if (!unseen) return null;
+  return describePush(unseen, sayNotification(unseen, locale), told.id ?? factKey);
 }
 
 async function keepOutcome(

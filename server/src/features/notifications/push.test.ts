@@ -1,12 +1,8 @@
-import { hourMs, minuteMs } from '@kith/contract/core/time';
 import { defaultWays, maxPushDevices } from '@kith/contract/notifications/rules';
 import { pushTaskSchema } from '@kith/contract/notifications/schemas';
-import { muteConversation } from '#features/conversations/mute-conversation.ts';
-import { markMessages } from '#features/messages/mark-messages.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
 import { type PeerDevice, type PushPeer, startPushPeer } from '#testing/peers/push-peer.ts';
-import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -168,56 +164,6 @@ test('what was read meanwhile rings no more', async () => {
   ]);
   await runner.runDue();
   expect(peer.received).toEqual([]);
-});
-
-describe('messages', () => {
-  let conversation: string;
-  beforeEach(async () => {
-    await linkMembers(database, stranger, ctx);
-    conversation = await openWith(stranger, ctx);
-    await subscribe(ctx, peer.createDevice());
-  });
-  const say = (content: string) => sendIn(stranger, conversation, content, {}, runner.jobs);
-  const wait = async (minutes: number) => {
-    clock.advance(minutes * minuteMs);
-    await runner.runDue();
-  };
-
-  test('ring when they were not read within minutes, as urgent, and are mailed later', async () => {
-    await say('Are you there?');
-    await runner.runDue();
-    await wait(1);
-    expect(peer.received).toEqual([]);
-    await wait(1);
-    expect(peer.received).toMatchObject([
-      {
-        urgency: 'high',
-        payload: {
-          title: 'Known wrote to you',
-          body: 'Are you there?',
-          url: `/messages?conversation=${conversation}`,
-          badge_count: 0,
-        },
-      },
-    ]);
-    expect(await runner.readMails(memberId)).toEqual([]);
-    await wait(3);
-    expect(await runner.readMails(memberId)).toMatchObject([{ subject: 'Known wrote to you' }]);
-  });
-
-  test('neither ring nor are mailed when they were read, or muted, meanwhile', async () => {
-    await say('Read at once');
-    await runner.runDue();
-    await markMessages({ ctx, input: { action: 'mark_all_read' } });
-    await wait(10);
-    clock.advance(hourMs);
-    await say('Muted at once');
-    await runner.runDue();
-    await muteConversation({ ctx, input: { id: conversation, until: 'forever' } });
-    await wait(10);
-    expect(peer.received).toEqual([]);
-    expect(await runner.readMails(memberId)).toEqual([]);
-  });
 });
 
 describe('devices', () => {
