@@ -5,7 +5,7 @@ import { editMessage } from '#features/messages/edit-message.ts';
 import { markMessages } from '#features/messages/mark-messages.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
-import { type PushPeer, startPushPeer } from '#testing/push-peer.ts';
+import { type PushPeer, startPushPeer } from '#testing/peers/push-peer.ts';
 import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
