@@ -23,6 +23,7 @@ import { sql } from 'drizzle-orm';
 import { composeDigest } from './compose-mail.ts';
 import type { MailParts } from './mail-notification.ts';
 import { lastHourAt, lockMember, type ToldMember } from './member-ways.ts';
+import { findUnseen } from './talk.ts';
 import { makeUnsubscribeUrl, readUnsubscribeSecret } from './unsubscribe-links.ts';
 
 const weekDays = 7;
@@ -135,7 +136,10 @@ async function takeWaiting(
     const { mail } = member.ways[topicOfKind(data.kind)];
     if (mail === 'daily' || mail === 'weekly') {
       if (mail !== digest) moved.push(key);
-      else if (id === null || (!told.has(id) && told.add(id))) wanted.push(data);
+      else if (id === null || (!told.has(id) && told.add(id))) {
+        const unseen = await findUnseen(tx, { ownerId: member.id, data, now });
+        if (unseen) wanted.push(unseen);
+      }
     }
   }
   if (moved.length > 0) {

@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '@kith/contract/core/time';
+import { defaultWays } from '@kith/contract/notifications/rules';
 import { muteConversation } from '#features/conversations/mute-conversation.ts';
 import { deleteMessage } from '#features/messages/delete-message.ts';
 import { editMessage } from '#features/messages/edit-message.ts';
@@ -12,6 +13,7 @@ import { createMember, createTestClock } from '#testing/test-member.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { addDevice } from './add-device.ts';
+import { putPreferences } from './put-preferences.ts';
 
 const clock = createTestClock();
 let database: TestDatabase;
@@ -125,4 +127,27 @@ test('neither ring nor are mailed when they were read, or muted, meanwhile', asy
   await wait(10);
   expect(peer.received).toEqual([]);
   expect(await runner.readMails(memberId)).toEqual([]);
+});
+
+test('a digest tells of messages that are unread, not of those that were read or taken back', async () => {
+  const message = { ...defaultWays.message, mail: 'daily' as const };
+  const input = { topics: { ...defaultWays, message }, quiet_hours: null };
+  await putPreferences({ ctx, input });
+  const third = await createMember(database, { clock, jobs: runner.jobs });
+  await linkMembers(database, third, ctx);
+  const other = await openWith(third, ctx);
+  await say('Read in time');
+  await sendIn(third, other, 'Still unread', {}, runner.jobs);
+  await runner.runDue();
+  await markMessages({
+    ctx,
+    input: { action: 'mark_read', conversation_id: conversation, seq: 1 },
+  });
+  clock.set('2026-11-21T08:00:00Z');
+  await runner.run('notifications.digest');
+  const [mail, ...others] = await runner.readMails(memberId);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('1 thing that happened on Kith');
+  expect(mail?.body_text).toContain('Still unread');
+  expect(mail?.body_text).not.toContain('Read in time');
 });
