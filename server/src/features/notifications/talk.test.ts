@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from '@kith/contract/core/time';
 import { defaultWays } from '@kith/contract/notifications/rules';
+import { blockMember } from '#features/conversations/block-member.ts';
 import { muteConversation } from '#features/conversations/mute-conversation.ts';
 import { deleteMessage } from '#features/messages/delete-message.ts';
 import { editMessage } from '#features/messages/edit-message.ts';
@@ -68,6 +69,15 @@ test('ring when they were not read within minutes, as urgent, and are mailed lat
   expect(await runner.readMails(memberId)).toEqual([]);
   await wait(3);
   expect(await runner.readMails(memberId)).toMatchObject([{ subject: 'Known wrote to you' }]);
+});
+
+test('whoever was blocked meanwhile neither rings nor is mailed', async () => {
+  await say('Buy my thing');
+  await runner.runDue();
+  await blockMember({ ctx, input: { id: stranger.actor.memberId } });
+  await wait(10);
+  expect(peer.received).toEqual([]);
+  expect(await runner.readMails(memberId)).toEqual([]);
 });
 
 test('what was taken back before it rang is told nowhere, what was changed in its new words', async () => {

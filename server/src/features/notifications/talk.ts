@@ -10,7 +10,7 @@ const talkKinds: readonly string[] = ['message', 'message_request'];
 
 /**
  * What a member is to be told of a conversation now; null where nothing unread is left in it for
- * them, or they muted it. Where its words were taken back, it speaks of what the same one wrote since.
+ * them, they muted it or blocked who wrote. Where its words were taken back, it speaks of what the same one wrote since.
  * Whatever is about no conversation stays as it is.
  */
 export async function findUnseen(
@@ -24,6 +24,8 @@ export async function findUnseen(
       from conversation_participants p
       join messages m on m.conversation_id = p.conversation_id and m.seq > p.read_seq
         and m.sender_id <> p.user_id and m.deleted_at is null
+        and not exists (select from member_blocks b
+          where b.owner_id = p.user_id and b.blocked_id = m.sender_id)
       where p.user_id = ${ownerId} and p.conversation_id = ${data.conversation_id}
         and p.declined_at is null and (p.muted_until is null or p.muted_until <= ${now})
       order by m.seq limit 1`,
