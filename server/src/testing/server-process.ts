@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { openCluster } from '#platform/database/cluster.ts';
 import { secondMs } from '@kith/contract/core/time';
+
+import { findFreePort } from './find-free-port.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const startTimeoutMs = 60 * secondMs;
@@ -19,19 +20,6 @@ export type ServerProcess = {
   /** Sends a signal and waits for the end. @returns the exit code, null when killed. */
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 };
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
 
 /** A data folder of one's own; `remove` also stops a database that outlived its app. */
 export async function createDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {

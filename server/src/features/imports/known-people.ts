@@ -209,3 +209,16 @@ export async function fingerprintNetwork(tx: Tx, ownerId: string): Promise<strin
   );
   return rows[0]?.fingerprint ?? '';
 }
+
+/** The same by their ids, held until the transaction ends: who edits them waits, and is not undone. */
+export async function lockKnownContacts(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, KnownContact>> {
+  await tx.execute(sql`
+    select from contacts where owner_id = ${ownerId} and id = any(${arrayParam(ids, 'uuid[]')})
+    order by id for no key update`);
+  const contacts = await loadKnownContacts(tx, ownerId, ids);
+  return new Map(contacts.map((contact) => [contact.id, contact]));
+}
