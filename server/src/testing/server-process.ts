@@ -10,6 +10,8 @@ import { secondMs } from '@kith/contract/core/time';
 import { findFreePort } from './find-free-port.ts';
 
 const root = join(import.meta.dirname, '../../..');
+/** Shared by all starts: else each would strip the types of a thousand files again. */
+const compileCache = join(root, 'node_modules/.cache/kith-compile');
 const startTimeoutMs = 60 * secondMs;
 
 export type ServerProcess = {
@@ -49,7 +51,7 @@ export function spawnServer(
   const child = spawn('sh', ['-c', `${limits}exec "$@"`, 'sh', ...start], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...env },
+    env: { ...ownEnvironment(), LOG_LEVEL: 'warn', ...env },
   });
   let written = '';
   child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()));
@@ -90,6 +92,12 @@ export async function startServerProcess(
   return server;
 }
 
+/** Nothing of the surroundings but what a process can't start without. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, NODE_COMPILE_CACHE: compileCache };
+}
+
 /** Runs a command of `npm run` as a process of its own. @throws with its output when it fails. */
 export async function runCommand(
   name: string,
@@ -99,7 +107,7 @@ export async function runCommand(
   const file = join(root, `server/src/cli/${name}.ts`);
   const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { ...ownEnvironment(), ...env },
   });
   return stdout;
 }
