@@ -10,8 +10,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useHistory } from '../api/history.ts';
-import type { EditableField, FieldChange } from '../api/save-field.ts';
-import { useSaveField } from '../api/save-field.ts';
+import { type EditableField, type FieldChange, useSaveField } from '../api/save-field.ts';
 import { useHistoryWords } from './use-history-words.ts';
 
 type HistoryListProps = {

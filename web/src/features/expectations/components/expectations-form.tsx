@@ -1,15 +1,15 @@
 import type { Expectations } from '@kith/contract/expectations/endpoints';
-import type { Goal, NudgeKind } from '@kith/contract/expectations/rules';
 import {
+  type Goal,
   goals,
   maxNudgesPerDay,
   maxTopics,
   minNudgesPerDay,
+  type NudgeKind,
   nudgeKinds,
   topicMaxLength,
 } from '@kith/contract/expectations/rules';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,6 @@
 import type { Import } from '@kith/contract/imports/schemas';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
