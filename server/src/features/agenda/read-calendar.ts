@@ -4,7 +4,7 @@ import {
   type ContactSummaryRow,
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
-import { readLocalDay, startOfDate } from '#features/nudges/local-day.ts';
+import { readLocalDay, startOfDate } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';

@@ -3,7 +3,8 @@ import {
   type ContactSummaryRow,
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
-import { readLocalDay } from '#features/nudges/local-day.ts';
+import { readLocalDay } from '#features/profile/local-day.ts';
+import { wallClockAt } from '#features/profile/wall-clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -11,7 +12,7 @@ import { sql } from 'drizzle-orm';
 
 import { listOpenReminders } from './open-reminders.ts';
 import { dueAt, livingContacts, presentPerson } from './people.ts';
-import { presentReminder, shownOn, wallClockAt } from './reminder-row.ts';
+import { presentReminder, shownOn } from './reminder-row.ts';
 
 const shownLimit = 20;
 const overdueLimit = 5;
