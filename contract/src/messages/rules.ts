@@ -25,6 +25,9 @@ export const requestsPerDay = 20;
 export const conversationSorts = ['last_activity', 'name', 'unread'] as const;
 export type ConversationSort = (typeof conversationSorts)[number];
 
+export const conversationParts = ['all', 'requests', 'conversations'] as const;
+export type ConversationPart = (typeof conversationParts)[number];
+
 /** What is offered first; any other emoji can be chosen. */
 export const quickReactions = ['👍', '❤️', '😄', '🎉', '🙏', '👀'] as const;
 
