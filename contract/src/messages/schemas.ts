@@ -5,6 +5,8 @@ import { cleanInput, proseSchema } from '../core/text.ts';
 import { conversationParts, conversationSorts, messageLimits, reportReasons } from './rules.ts';
 
 const moment = z.iso.datetime({ offset: true });
+/** The form has a year zero, which no calendar has. */
+const knownMoment = moment.refine((text) => !text.startsWith('0000'));
 
 /**
  * Where a conversation stands for the one who asks. `request_sent` also after a silent decline;
@@ -227,7 +229,7 @@ export type BlockedMember = z.infer<typeof blockedMemberSchema>;
 /** `until` null ends it; `forever` instead of a moment. */
 export const muteSchema = z.object({
   id: idSchema,
-  until: z.union([moment, z.literal('forever')]).nullable(),
+  until: z.union([knownMoment, z.literal('forever')]).nullable(),
 });
 export type Mute = z.infer<typeof muteSchema>;
 

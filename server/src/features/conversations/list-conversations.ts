@@ -3,13 +3,7 @@ import type { ListConversations } from '@kith/contract/messages/schemas';
 
 import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
 
-import {
-  type ConversationRow,
-  describe,
-  type NamedRow,
-  readNamed,
-  readSorted,
-} from './queries.ts';
+import { type ConversationRow, describe, type NamedRow, readNamed, readSorted } from './queries.ts';
 
 /** The direction that each order has unless another is asked for. */
 const directions = { last_activity: 'desc', name: 'asc', unread: 'desc' } as const;

@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import { arrayParam, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import type { TimeKeyset } from '#platform/http/time-keyset.ts';
 
 /** A conversation as the asking member has it. The functions take the asker from the transaction. */
 export type ConversationRow = {
@@ -102,8 +103,9 @@ export type BlockedRow = {
 /** Whom the asker blocked, the last first, before a place in that order. */
 export function readBlocked(
   tx: Tx,
-  { before: [at, id], limit }: { before: readonly [string | null, string | null]; limit: number },
+  { before, limit }: { before: TimeKeyset | null; limit: number },
 ): Promise<BlockedRow[]> {
+  const [at, id] = before ?? [null, null];
   return readRows<BlockedRow>(tx, sql`select * from blocked_members(${at}, ${id}, ${limit})`);
 }
 

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { composeNotification } from './compose-mail.ts';
-import { isTalkSeen } from './is-seen.ts';
+import { readCurrent } from './read-current.ts';
 import { lockMember } from './member-ways.ts';
 import { makeUnsubscribeUrl, readUnsubscribeSecret } from './unsubscribe-links.ts';
 
@@ -50,11 +50,12 @@ export function createMailJob({ database, clock, hasTransport, origin }: MailPar
         const topic = told && topicOfKind(told.data.kind);
         if (!told || !topic || member.ways[topic].mail !== 'now') return;
         const now = clock.now();
-        if (await isTalkSeen(tx, { ownerId, data: told.data, now })) return;
+        const current = await readCurrent(tx, { ownerId, data: told.data, now });
+        if (!current) return;
         const { email, locale } = member;
         const subject = { memberId: ownerId, subject: topic };
         const unsubscribeUrl = makeUnsubscribeUrl({ secret, origin }, subject);
-        const mail = composeNotification(told.data, { email, locale, origin, unsubscribeUrl });
+        const mail = composeNotification(current, { email, locale, origin, unsubscribeUrl });
         const outbox = createOutbox({ jobs, clock, hasTransport });
         await outbox.post(tx, { to: email, unsubscribeUrl, ...mail });
         // What was joined into one notification is told by one mail.

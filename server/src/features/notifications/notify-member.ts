@@ -50,7 +50,7 @@ export async function notifyMember(
 }
 
 /** Words of people are told by their beginning. */
-function shorten(facts: NotificationData['facts']): NotificationData['facts'] {
+export function shorten(facts: NotificationData['facts']): NotificationData['facts'] {
   const short = Object.entries(facts).map(([name, fact]) => {
     if (typeof fact === 'number') return [name, fact];
     const characters = [...fact.replaceAll(/\s+/gu, ' ').trim()];

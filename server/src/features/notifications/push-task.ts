@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { composePush, describePush, type PushText } from './compose-push.ts';
-import { isTalkSeen } from './is-seen.ts';
+import { readCurrent } from './read-current.ts';
 import { type PushSettings, readPushKeys } from './push-keys.ts';
 import { sayNotification } from './say-notification.ts';
 
@@ -102,9 +102,10 @@ async function readText(
       where f.owner_id = ${ownerId} and f.fact_key = ${factKey}`,
   );
   if (!told || told.is_read) return null;
-  if (await isTalkSeen(tx, { ownerId, data: told.data, now })) return null;
-  const said = sayNotification(told.data, pickLocale([locale]));
-  return describePush(told.data, said, told.id ?? factKey);
+  const current = await readCurrent(tx, { ownerId, data: told.data, now });
+  if (!current) return null;
+  const said = sayNotification(current, pickLocale([locale]));
+  return describePush(current, said, told.id ?? factKey);
 }
 
 async function keepOutcome(
