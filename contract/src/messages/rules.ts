@@ -36,3 +36,8 @@ export type ReportReason = (typeof reportReasons)[number];
 
 /** What a file that travels in a message may be, by its content. */
 export const imageMediaTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+/**
+ * Pictures of more points are files to save, not to show: a few hundred kilobytes may unfold to
+ * gigabytes in the browser that shows them.
+ */
+export const shownPicturePixels = 60_000_000;

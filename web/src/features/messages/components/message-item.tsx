@@ -94,6 +94,7 @@ export function MessageItem(props: MessageItemProps) {
             message={message}
             isOwn={isOwn}
             isTarget={props.isTarget}
+            isHeld={conversation.standing === 'request_received'}
             namesOf={props.namesOf}
             onGoTo={props.onGoTo}
           />
