@@ -63,10 +63,14 @@ export function ConversationsPane({
           placeholder={t('list.search')}
           value={text}
           onValueChange={setText}
-          trailing={<Kbd>/</Kbd>}
+          trailing={
+            <span className="max-sm:hidden">
+              <Kbd>/</Kbd>
+            </span>
+          }
         />
       </div>
-      <div ref={listRef} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div ref={listRef} className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
         {list.query.isPending ? <PeopleSkeleton rows={7} /> : null}
         {hasFailed ? (
           <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">

@@ -1,6 +1,6 @@
 import { imageMediaTypes, shownPicturePixels } from '@kith/contract/messages/rules';
 import type { Attachment } from '@kith/contract/messages/schemas';
-import { Download, FileText, ImageOff } from 'lucide-react';
+import { Download, FileText, Image, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportError } from '#lib/errors.ts';
@@ -22,7 +22,7 @@ type MessageAttachmentsProps = {
 /** The files of a message: images to look at, documents to take. */
 export function MessageAttachments({ attachments, isHeld }: MessageAttachmentsProps) {
   return (
-    <div className="grid max-w-full gap-1.5">
+    <div className="grid max-w-full grid-cols-[minmax(0,auto)] gap-1.5">
       {attachments.map((attachment) =>
         isShown(attachment) && !isHeld ? (
           <ImageAttachment key={attachment.id} attachment={attachment} />
@@ -106,6 +106,7 @@ function DocumentAttachment({ attachment, isHeldPicture }: DocumentAttachmentPro
   const { t } = useTranslation('messages');
   const format = useFormat();
   const save = useSave(attachment);
+  const Icon = isHeldPicture ? Image : FileText;
   return (
     <button
       type="button"
@@ -114,7 +115,7 @@ function DocumentAttachment({ attachment, isHeldPicture }: DocumentAttachmentPro
       onClick={save.run}
       className="flex max-w-full items-center gap-3 rounded-lg border border-border bg-surface px-3 py-2.5 text-left shadow-raised hover:border-border-strong"
     >
-      <FileText aria-hidden size={20} className="text-ember-ink" />
+      <Icon aria-hidden size={20} className="shrink-0 text-ember-ink" />
       <span className="min-w-0 flex-1">
         {/* A name may be long and hostile: it is text, cut where it does not fit. */}
         <bdi className="block truncate text-sm font-semibold">{attachment.name}</bdi>
@@ -123,7 +124,11 @@ function DocumentAttachment({ attachment, isHeldPicture }: DocumentAttachmentPro
           {format.bytes(attachment.bytes)}
         </span>
       </span>
-      {save.isPending ? <Spinner size={16} /> : <Download aria-hidden size={16} />}
+      {save.isPending ? (
+        <Spinner size={16} />
+      ) : (
+        <Download aria-hidden size={16} className="shrink-0" />
+      )}
     </button>
   );
 }
