@@ -261,6 +261,14 @@ test('requests stand whole above the others, and what fails says so', async ({ b
   await expect(requests.getByRole('link')).toHaveCount(4);
   await expectAccessible(ada.page);
 
+  // Going to what is new moves the messages, not the screen, however long the list is.
+  await ada.page.setViewportSize({ ...wide, height: 440 });
+  await pressOn(ada.page, requests.getByRole('link', { name: /Lea Moser/u }));
+  await expect(messageOf(threadOf(ada.page, words, 'Lea Moser'), 'May I ask')).toBeInViewport();
+  const title = ada.page.getByRole('heading', { level: 1, name: words('messages:title') });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  await ada.page.setViewportSize(wide);
+
   // Whoever blocks meanwhile is nobody to write to.
   await ada.page.keyboard.press('n');
   await expect(ada.page.getByRole('option', { name: /Keiko/u })).toBeVisible();
@@ -272,7 +280,9 @@ test('requests stand whole above the others, and what fails says so', async ({ b
   await expect(ada.page.getByRole('dialog')).toBeHidden();
   await loseServer(ada.page);
   const view = ada.page.getByRole('button', { name: words('messages:list.view') });
-  await chooseItem(ada.page, view, words('messages:list.markAllRead'));
+  await pressOn(ada.page, view);
+  const markAll = ada.page.getByRole('menuitem', { name: words('messages:list.markAllRead') });
+  await markAll.press('Enter');
   await expect(ada.page.getByText(words('messages:markReadFailed'))).toBeVisible();
   await pressOn(ada.page, view);
   const byName = ada.page.getByRole('menuitemradio', { name: words('messages:sorts.name') });
