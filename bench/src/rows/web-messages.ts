@@ -20,6 +20,10 @@ const elementLimit = 12_000;
 type Visit = {
   opening: number;
   pages: number[];
+  /** The same page of messages asked for by hand and shown as plain paragraphs. */
+  bare: number[];
+  /** How long the main thread worked for one page back, whatever else the machine does. */
+  work: number;
   tasks: number[];
   elements: number;
   heapMb: number;
@@ -58,7 +62,7 @@ function toRow(visits: readonly Visit[]): Row {
   const bare = summarize(visits.flatMap((one) => one.bare));
   process.stderr.write(
     `opening p50 ${opening.p50} p95 ${opening.p95} ms; page back p50 ${pages.p50} p95 ${pages.p95} ms, ` +
-      `bare p50 ${bare.p50} p95 ${bare.p95} ms; ` +
+      `bare p50 ${bare.p50} p95 ${bare.p95} ms, ${most((one) => one.work)} ms of work; ` +
       `longest task ${longest} ms; ${elements} elements; ${most((one) => one.heapMb)} MB of heap\n`,
   );
   return {
@@ -86,6 +90,8 @@ type Place = {
 async function visit(browser: Browser, { origin, session, thread }: Place): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en-US', storageState: session });
   const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(`${origin}/messages`);
   await page.locator(`[data-row][href$="${thread}"]`).waitFor();
   await page.waitForLoadState('networkidle');
@@ -93,22 +99,30 @@ async function visit(browser: Browser, { origin, session, thread }: Place): Prom
   const opening = await page.evaluate(openThread, thread);
   const pages: number[] = [];
   const bare: number[] = [];
+  let workMs = 0;
   for (let turn = 0; turn < pagesBack; turn += 1) {
     await page.waitForLoadState('networkidle');
+    const before = await readWorkMs(devtools);
     pages.push(await page.evaluate(pageBack));
+    workMs += (await readWorkMs(devtools)) - before;
     bare.push(await page.evaluate(showBare, thread));
   }
-  const devtools = await context.newCDPSession(page);
   const figures = {
     opening,
     pages,
     bare,
+    work: workMs / pagesBack,
     tasks: await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks),
     elements: await page.locator('*').count(),
     heapMb: await readHeapMb(devtools),
   };
   await context.close();
   return figures;
+}
+
+async function readWorkMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 }
 
 async function readHeapMb(devtools: CDPSession): Promise<number> {
