@@ -76,10 +76,19 @@ export async function stopApp(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** @param needsContacts whether to fill the table of a million, which takes minutes the first time */
-export async function openEnvironment(needsContacts: boolean): Promise<BenchEnvironment> {
+/**
+ * @param needs `needsContacts`: the table of a million is filled, which takes minutes the first time;
+ *   `needsApp`: the browser app is served, too.
+ */
+export async function openEnvironment({
+  needsContacts,
+  needsApp,
+}: {
+  needsContacts: boolean;
+  needsApp: boolean;
+}): Promise<BenchEnvironment> {
   await mkdir(dataFolder, { recursive: true });
-  const child = spawnApp(dataFolder, port, { isApiOnly: !needsContacts });
+  const child = spawnApp(dataFolder, port, { isApiOnly: !needsApp });
   await untilReady(child);
   const cluster = await openCluster(dataFolder);
   const raw = new pg.Client(cluster.connection);

@@ -19,8 +19,12 @@ if (unknown.length > 0) {
 }
 
 const chosen = positionals.length === 0 ? known : positionals;
-// Messages are measured without the million contacts and without the browser app.
-const environment = await openEnvironment(chosen.some((name) => !name.startsWith('dm.')));
+// Messages are measured without the million contacts, and most of them without the browser app.
+const isOfMessages = (name: string) => name.startsWith('dm.') || name === 'web.messages';
+const environment = await openEnvironment({
+  needsContacts: !chosen.every(isOfMessages),
+  needsApp: chosen.some((name) => !name.startsWith('dm.')),
+});
 const results: Row[] = [];
 try {
   for (const name of chosen) {

@@ -9,6 +9,7 @@ import {
   openConversation,
   write,
 } from '../support/correspondents.ts';
+import { comeBack, loseServer } from '../support/connection.ts';
 import { chooseItem, pressOn, tabTo } from '../support/keyboard.ts';
 import { openWords, type Words } from '../support/words.ts';
 
@@ -239,3 +240,55 @@ async function writeMany(one: Correspondent, other: Correspondent, id: string): 
     await write(number % 2 === 0 ? one : other, id, `Note ${number}.`);
   }
 }
+
+test('requests stand whole above the others, and what fails says so', async ({ browser }) => {
+  const words = openWords('en-US');
+  const ada = await enterAs(browser, 'Ada Rossi', { locale: 'en-US', viewport: wide });
+  for (const name of ['Lea Moser', 'Hal Brandt', 'Wei Zhang', 'Emre Silva']) {
+    const stranger = await enterAs(browser, name, { locale: 'en-US', viewport: phone });
+    await write(stranger, await openConversation(stranger, ada), 'May I ask you something?');
+    await stranger.page.context().close();
+  }
+  const keiko = await enterAs(browser, 'Keiko Tanaka', { locale: 'en-US', viewport: phone });
+  await link(ada, keiko);
+
+  await ada.page.goto('/messages');
+  const requests = ada.page.getByRole('region', { name: words('messages:list.requests') });
+  await expect(requests.getByRole('heading')).toContainText('4');
+  await expect(requests.getByRole('link')).toHaveCount(3);
+  const all = words('messages:list.allRequests_other', { number: 4 });
+  await pressOn(ada.page, requests.getByRole('button', { name: all }));
+  await expect(requests.getByRole('link')).toHaveCount(4);
+  await expectAccessible(ada.page);
+
+  // Going to what is new moves the messages, not the screen, however long the list is.
+  await ada.page.setViewportSize({ ...wide, height: 440 });
+  await pressOn(ada.page, requests.getByRole('link', { name: /Lea Moser/u }));
+  await expect(messageOf(threadOf(ada.page, words, 'Lea Moser'), 'May I ask')).toBeInViewport();
+  const title = ada.page.getByRole('heading', { level: 1, name: words('messages:title') });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  await ada.page.setViewportSize(wide);
+
+  // Whoever blocks meanwhile is nobody to write to.
+  await ada.page.keyboard.press('n');
+  await expect(ada.page.getByRole('option', { name: /Keiko/u })).toBeVisible();
+  await keiko.call('PUT', `/api/v1/members/${ada.id}/block`);
+  await ada.page.keyboard.press('Enter');
+  await expect(ada.page.getByText(words('messages:createFailed'))).toBeVisible();
+  await ada.page.keyboard.press('Escape');
+
+  await expect(ada.page.getByRole('dialog')).toBeHidden();
+  await loseServer(ada.page);
+  const view = ada.page.getByRole('button', { name: words('messages:list.view') });
+  await pressOn(ada.page, view);
+  const markAll = ada.page.getByRole('menuitem', { name: words('messages:list.markAllRead') });
+  await markAll.press('Enter');
+  await expect(ada.page.getByText(words('messages:markReadFailed'))).toBeVisible();
+  await pressOn(ada.page, view);
+  const byName = ada.page.getByRole('menuitemradio', { name: words('messages:sorts.name') });
+  await byName.press('Enter');
+  await expect(ada.page.getByText(words('messages:list.loadFailed'))).toBeVisible();
+  await comeBack(ada.page);
+  await pressOn(ada.page, ada.page.getByRole('button', { name: words('common:retry') }));
+  await expect(ada.page.getByText(words('messages:list.loadFailed'))).toBeHidden();
+});

@@ -117,15 +117,18 @@ export async function benchSend(environment: BenchEnvironment): Promise<Row> {
 const historyLength = 100_000;
 const historyLimitMs = 100;
 
-/** Opening a conversation of 100,000 messages, and every page back from its end. */
-export async function benchHistory({ http, raw, signUp }: BenchEnvironment): Promise<Row> {
+type History = { reader: Awaited<ReturnType<BenchEnvironment['signUp']>>; thread: string };
+
+/** A conversation of 100,000 messages, each with its number in its words, and one who reads it. */
+export async function fillHistory({ raw, signUp }: BenchEnvironment): Promise<History> {
   const [reader, writer] = [await signUp('history-reader'), await signUp('history-writer')];
   const thread = await openThread(raw, [reader.id, writer.id]);
   await raw.query(
     `insert into messages (conversation_id, seq, sender_id, client_msg_id, content, search_text,
        created_at)
      select $1, n, case when n % 3 = 0 then $2::uuid else $3::uuid end, 'h' || n,
-       'Message ' || n || ' about the plans for ' || md5(n::text), 'message plans', now()
+       'Message ' || n || ' about the plans for ' || md5(n::text), 'message plans',
+       now() - ($4 - n) * interval '5 minutes'
      from generate_series(1, $4::integer) n`,
     [thread, reader.id, writer.id, historyLength],
   );
@@ -133,7 +136,19 @@ export async function benchHistory({ http, raw, signUp }: BenchEnvironment): Pro
     thread,
     historyLength,
   ]);
+  // Nothing is new: who opens it stands at its end.
+  await raw.query('update conversation_participants set read_seq = $2 where conversation_id = $1', [
+    thread,
+    historyLength,
+  ]);
   await raw.query('vacuum analyze messages');
+  return { reader, thread };
+}
+
+/** Opening a conversation of 100,000 messages, and every page back from its end. */
+export async function benchHistory(environment: BenchEnvironment): Promise<Row> {
+  const { http, raw } = environment;
+  const { reader, thread } = await fillHistory(environment);
   const page = async (before: number | null) => {
     const bound = before === null ? '' : `&before_seq=${before}`;
     const path = `/api/v1/conversations/${thread}/messages?limit=50${bound}`;

@@ -12,6 +12,7 @@ import { benchFanout, benchIdle } from './realtime.ts';
 import { benchSiteSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import { benchWebContacts } from './web.ts';
+import { benchWebMessages } from './web-messages.ts';
 
 /** Every figure by its name, in the order of the table. */
 export const benchRows: Record<string, (environment: BenchEnvironment) => Promise<Row>> = {
@@ -35,5 +36,6 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'dm.fanout': benchFanout,
   'realtime.idle': benchIdle,
   'web.contacts': benchWebContacts,
+  'web.messages': benchWebMessages,
   'server.start': benchStart,
 };

@@ -25,11 +25,7 @@ const line = {
  * the baseline is the same load unthrottled.
  */
 export async function benchWebContacts({ origin, big }: BenchEnvironment): Promise<Row> {
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  });
+  const browser = await launchBrowser();
   try {
     const session = await signIn(browser, origin, big.email);
     const slow: number[] = [];
@@ -53,7 +49,16 @@ export async function benchWebContacts({ origin, big }: BenchEnvironment): Promi
   }
 }
 
-async function signIn(browser: Browser, origin: string, email: string): Promise<Session> {
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  return chromium.launch({
+    ...(executablePath === null ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  });
+}
+
+/** What a browser keeps of a member who signed in. */
+export async function signIn(browser: Browser, origin: string, email: string): Promise<Session> {
   const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
   await page.goto(`${origin}/auth`);

@@ -1,3 +1,5 @@
+import { stripMarkup } from './markup.ts';
+
 import { z } from 'zod';
 
 /** The spec's cap on text input (point 5). */
@@ -12,22 +14,33 @@ export function cleanText(text: string): string {
   return text.replace(controlCharacters, '').replace(loneSurrogates, '\uFFFD').trim();
 }
 
-const markup = /<\/?[a-z!][^>]*>/giu;
-const scriptLike = /\b(?:javascript|vbscript|data)\s*:|\bon\w+\s*=/giu;
+/** Characters that leave nothing to see: spaces, joiners, marks on nothing, fillers of scripts. */
+const unseen = /^[\s\p{Cf}\p{Mn}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
+/** Turn around how what follows is shown, also beyond the text they stand in. */
+const overrides = /[\u202A-\u202E]/gu;
+
+/** Whether a reader would see nothing of a text. */
+function isUnseen(text: string): boolean {
+  return unseen.test(text);
+}
 
 /** More than this is not looked at: what is cleaned away must not make a huge input pass. */
 const readLimit = 10 * textLimit;
 
-/** The spec's cleaning of short text input: no markup, no script-like patterns, 1000 characters. */
+/**
+ * The spec's cleaning of short text input: no markup, no script-like patterns, 1000 characters; empty
+ * where nothing of it can be seen.
+ */
 export function cleanInput(text: string): string {
   let cleaned = text.slice(0, readLimit);
   let before: string;
   // What is taken out may leave a new pattern behind.
   do {
     before = cleaned;
-    cleaned = cleanText(before.replace(markup, '').replace(scriptLike, ''));
+    cleaned = cleanText(stripMarkup(before.replace(overrides, '')));
   } while (cleaned !== before);
-  return cleaned.slice(0, textLimit).replace(loneSurrogates, '').trimEnd();
+  const cut = cleaned.slice(0, textLimit).replace(loneSurrogates, '').trimEnd();
+  return isUnseen(cut) ? '' : cut;
 }
 
 /**

@@ -4,8 +4,10 @@ import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { pageSchema } from '../core/pagination.ts';
 import {
+  blockedMemberSchema,
   conversationDetailSchema,
   editMessageSchema,
+  listBlockedSchema,
   listMessagesSchema,
   messageHitSchema,
   messagePageSchema,
@@ -124,6 +126,10 @@ export const messageEndpoints = {
     .route({ method: 'PUT', path: '/messages/settings', tags, summary: 'Change what others see' })
     .input(messageSettingsSchema)
     .output(messageSettingsSchema),
+  blocked: oc
+    .route({ method: 'GET', path: '/members/blocked', tags, summary: 'Blocked members' })
+    .input(listBlockedSchema)
+    .output(pageSchema(blockedMemberSchema)),
   block: oc
     .route({ method: 'PUT', path: '/members/{id}/block', tags, summary: 'Block a member' })
     .input(byId)

@@ -25,6 +25,9 @@ export const requestsPerDay = 20;
 export const conversationSorts = ['last_activity', 'name', 'unread'] as const;
 export type ConversationSort = (typeof conversationSorts)[number];
 
+export const conversationParts = ['all', 'requests', 'conversations'] as const;
+export type ConversationPart = (typeof conversationParts)[number];
+
 /** What is offered first; any other emoji can be chosen. */
 export const quickReactions = ['👍', '❤️', '😄', '🎉', '🙏', '👀'] as const;
 
@@ -33,3 +36,8 @@ export type ReportReason = (typeof reportReasons)[number];
 
 /** What a file that travels in a message may be, by its content. */
 export const imageMediaTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+/**
+ * Pictures of more points are files to save, not to show: a few hundred kilobytes may unfold to
+ * gigabytes in the browser that shows them.
+ */
+export const shownPicturePixels = 60_000_000;

@@ -2,9 +2,11 @@ import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
 import { cleanInput, proseSchema } from '../core/text.ts';
-import { conversationSorts, messageLimits, reportReasons } from './rules.ts';
+import { conversationParts, conversationSorts, messageLimits, reportReasons } from './rules.ts';
 
 const moment = z.iso.datetime({ offset: true });
+/** The form has a year zero, which no calendar has. */
+const knownMoment = moment.refine((text) => !text.startsWith('0000'));
 
 /**
  * Where a conversation stands for the one who asks. `request_sent` also after a silent decline;
@@ -51,6 +53,8 @@ export const listConversationsSchema = z.object({
   sort: z.enum(conversationSorts).default('last_activity'),
   direction: z.enum(['asc', 'desc']).nullish(),
   include_blocked: z.boolean().default(false),
+  /** Requests that wait for one's answer, everything but those, or both in one order. */
+  part: z.enum(conversationParts).default('all'),
   query: z.string().max(200).default(''),
 });
 export type ListConversations = z.infer<typeof listConversationsSchema>;
@@ -207,10 +211,25 @@ export const recipientSchema = z.object({
 });
 export type Recipient = z.infer<typeof recipientSchema>;
 
+/** A page of those whom one blocked, the last first. */
+export const listBlockedSchema = z.object({
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type ListBlocked = z.infer<typeof listBlockedSchema>;
+export const blockedMemberSchema = z.object({
+  member_id: idSchema,
+  /** Empty where they call themselves nothing. */
+  name: z.string(),
+  warmth: z.number().nullable(),
+  blocked_at: moment,
+});
+export type BlockedMember = z.infer<typeof blockedMemberSchema>;
+
 /** `until` null ends it; `forever` instead of a moment. */
 export const muteSchema = z.object({
   id: idSchema,
-  until: z.union([moment, z.literal('forever')]).nullable(),
+  until: z.union([knownMoment, z.literal('forever')]).nullable(),
 });
 export type Mute = z.infer<typeof muteSchema>;
 

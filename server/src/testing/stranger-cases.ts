@@ -150,6 +150,7 @@ export const strangerCases: Record<string, Case> = {
   'notificationPreferences.get': {},
   'notificationPreferences.put': { body: () => ({ topics: defaultWays, quiet_hours: null }) },
   'messages.block': { path: `/members/${nobody}/block` },
+  'messages.blocked': {},
   'messages.delete': { names: 'message' },
   'messages.edit': { names: 'message', body: () => ({ content: 'Taken' }) },
   'messages.react': { names: 'message' },

@@ -1,11 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { minuteMs } from '@kith/contract/core/time';
-import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { apiQuery } from '#lib/api-client.ts';
+import { useUnread } from '#features/messages/api/unread.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useAltShortcut } from '#lib/shortcut.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
@@ -22,13 +20,7 @@ export function MessagesButton() {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const linkRef = useRef<HTMLAnchorElement>(null);
-  const { data } = useQuery(
-    apiQuery.conversations.unread.queryOptions({
-      input: {},
-      staleTime: minuteMs,
-      meta: { reportsOwnErrors: true },
-    }),
-  );
+  const { data } = useUnread();
   useAltShortcut('KeyM', () => linkRef.current?.click());
   const waiting = (data?.unread_count ?? 0) + (data?.request_count ?? 0);
   const latest = data?.latest_conversation_id;

@@ -10,7 +10,10 @@ export const handle: ScreenHandle = {
   isFullBleed: true,
   prefetch: async (queryClient, search) => {
     if (search.has('conversation')) void import('#features/messages/components/thread-pane.tsx');
-    await queryClient.prefetchInfiniteQuery(conversationListOptions(firstChoice));
+    await Promise.all([
+      queryClient.prefetchInfiniteQuery(conversationListOptions('conversations', firstChoice)),
+      queryClient.prefetchInfiniteQuery(conversationListOptions('requests', firstChoice)),
+    ]);
   },
 };
 

@@ -13,6 +13,7 @@ import { attachmentHeaders } from '#platform/http/attachment.ts';
 import { runOnce } from '#platform/http/idempotency.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { readLimitedBody } from '#platform/http/read-limited-body.ts';
+import { createTurns } from '#platform/http/turns.ts';
 
 import { prepareFile } from './attachment-types.ts';
 import { readAttachment } from './read-attachment.ts';
@@ -24,6 +25,8 @@ type RouteParts = { resolveMember: ResolveMember; files: FileStore };
 const cacheSeconds = 5 * minuteS;
 /** Uploads of one member in a minute. */
 const uploadLimit = createRateLimit({ points: 60, durationS: minuteS });
+/** Each file is held in memory while it comes: of one member so many at once. */
+const takeTurn = createTurns(3);
 
 /**
  * `POST /conversations/{id}/attachments?file_name=…` with the file as its body answers 201 with what
@@ -34,7 +37,7 @@ export function createAttachmentUploadRoute({ resolveMember, files }: RouteParts
   const routes = new Hono();
   routes.post('/conversations/:id/attachments', (c) =>
     answerMember(c.req.raw, { resolveMember, work: 'attachment upload' }, (ctx) =>
-      takeFile({ ctx, files }, c.req.raw, c.req.param('id')),
+      takeTurn(ctx.actor.memberId, () => takeFile({ ctx, files }, c.req.raw, c.req.param('id'))),
     ),
   );
   return routes;

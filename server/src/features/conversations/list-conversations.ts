@@ -1,35 +1,17 @@
 import { foldText } from '@kith/contract/core/text';
-import type { ConversationSort } from '@kith/contract/messages/rules';
 import type { ListConversations } from '@kith/contract/messages/schemas';
 
-import { readTime } from '#platform/database/rows.ts';
-import type { MemberDatabase } from '#platform/database/transaction.ts';
+import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
 
-import { type ConversationRow, readAll, readNewest } from './queries.ts';
+import { type ConversationRow, describe, type NamedRow, readNamed, readSorted } from './queries.ts';
 
-type Compare = (a: ConversationRow, b: ConversationRow) => number;
+/** The direction that each order has unless another is asked for. */
+const directions = { last_activity: 'desc', name: 'asc', unread: 'desc' } as const;
 
-const activityOf = (row: ConversationRow) =>
-  readTime(row.last_message_at ?? row.created_at).getTime();
-const byActivity: Compare = (a, b) => activityOf(b) - activityOf(a) || (a.id < b.id ? 1 : -1);
-const nameOf = (row: ConversationRow) => foldText(row.other_name);
-const byName: Compare = (a, b) => {
-  const [first, second] = [nameOf(a), nameOf(b)];
-  if (first === second) return byActivity(a, b);
-  return first < second ? -1 : 1;
-};
-
-/** Each in the direction that it has unless another is asked for. */
-const sorts: Record<ConversationSort, { compare: Compare; direction: 'asc' | 'desc' }> = {
-  last_activity: { compare: byActivity, direction: 'desc' },
-  name: { compare: byName, direction: 'asc' },
-  unread: {
-    compare: (a, b) => b.unread_count - a.unread_count || byActivity(a, b),
-    direction: 'desc',
-  },
-};
-
-/** A page of the member's conversations. Names follow from other members, so they are sorted here. */
+/**
+ * A page of the member's conversations. Which ones it holds is decided by what sorts them alone; only
+ * these are read in full.
+ */
 export function listConversations({
   ctx: { database },
   input,
@@ -37,18 +19,45 @@ export function listConversations({
   ctx: { database: MemberDatabase };
   input: ListConversations;
 }): Promise<ConversationRow[]> {
-  const { compare, direction } = sorts[input.sort];
-  const isReversed = (input.direction ?? direction) !== direction;
-  const inOrder: Compare = (a, b) => (isReversed ? compare(b, a) : compare(a, b));
-  const words = foldText(input.query).split(' ');
   return database.transaction(async (tx) => {
-    if (input.sort === 'last_activity' && input.query.trim() === '') {
-      return (await readNewest(tx, input, isReversed)).sort(inOrder);
-    }
-    const all = await readAll(tx, input.include_blocked);
-    const found = all.filter((row) => words.every((word) => startsWord(nameOf(row), word)));
-    return found.sort(inOrder).slice(input.page_offset, input.page_offset + input.page_limit);
+    const isByName = input.sort === 'name' || input.query.trim() !== '';
+    const ids = isByName ? await choosePage(tx, input) : await readPage(tx, input);
+    const rows = await describe(tx, ids);
+    const places = new Map(ids.map((id, place) => [id, place]));
+    return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   });
+}
+
+function isAscending({ sort, direction }: ListConversations): boolean {
+  return (direction ?? directions[sort]) === 'asc';
+}
+
+function readPage(tx: Tx, input: ListConversations): Promise<string[]> {
+  const order = { byUnread: input.sort === 'unread', isAscending: isAscending(input) };
+  return readSorted(tx, input, order);
+}
+
+type Candidate = NamedRow & { key: string };
+
+/** Names follow from other members and are folded as search has them, so they are sorted here. */
+async function choosePage(tx: Tx, input: ListConversations): Promise<string[]> {
+  const { sort, page_offset: offset, page_limit: limit } = input;
+  const named = await readNamed(tx, input, { withUnread: sort === 'unread' });
+  const words = foldText(input.query).split(' ');
+  const found = named
+    .map((row): Candidate => ({ ...row, key: foldText(row.other_name) }))
+    .filter(({ key }) => words.every((word) => startsWord(key, word)));
+  // They come with the newest first, and stay so where nothing else tells them apart.
+  const sign = isAscending(input) ? 1 : -1;
+  if (sort === 'name') found.sort((a, b) => sign * compare(a.key, b.key));
+  else if (sort === 'unread') found.sort((a, b) => sign * (a.unread_count - b.unread_count));
+  else if (sign === 1) found.reverse();
+  return found.slice(offset, offset + limit).map(({ id }) => id);
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 function startsWord(name: string, word: string): boolean {

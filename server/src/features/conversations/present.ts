@@ -1,4 +1,5 @@
 import type {
+  BlockedMember,
   Conversation,
   ConversationDetail,
   Participant,
@@ -9,7 +10,7 @@ import { warmthAt } from '@kith/contract/warmth/rules';
 import { roundWarmth } from '#features/contacts/contact-summary.ts';
 import { readTime, toWireTime } from '#platform/database/rows.ts';
 
-import type { ConversationRow, ParticipantRow, RecipientRow } from './queries.ts';
+import type { BlockedRow, ConversationRow, ParticipantRow, RecipientRow } from './queries.ts';
 
 function warmthOf(rank: number | null, now: Date): number | null {
   return rank === null ? null : roundWarmth(warmthAt(rank, now));
@@ -83,5 +84,15 @@ export function presentRecipient(row: RecipientRow, now: Date): Recipient {
     company: row.company,
     warmth: warmthOf(row.warmth_rank, now),
     conversation_id: row.conversation_id,
+  };
+}
+
+/** What leaves the server of somebody who is blocked. */
+export function presentBlocked(row: BlockedRow, now: Date): BlockedMember {
+  return {
+    member_id: row.member_id,
+    name: row.name,
+    warmth: warmthOf(row.warmth_rank, now),
+    blocked_at: toWireTime(row.blocked_at),
   };
 }

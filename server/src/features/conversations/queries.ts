@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import { arrayParam, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import type { TimeKeyset } from '#platform/http/time-keyset.ts';
 
 /** A conversation as the asking member has it. The functions take the asker from the transaction. */
 export type ConversationRow = {
@@ -37,21 +38,45 @@ export type ParticipantRow = {
 
 const described = (ids: SQL) => sql`select * from describe_conversations(${ids})`;
 
-/** The page of a list that is sorted by what happened last; one row more than it holds. */
-export function readNewest(
-  tx: Tx,
-  { page_limit: limit, page_offset: offset, include_blocked: blocked }: ListConversations,
-  isAscending: boolean,
-): Promise<ConversationRow[]> {
-  const direction = sql.raw(isAscending ? 'asc' : 'desc');
-  const page = sql`select id from own_conversations(${blocked})
-    order by activity ${direction}, id ${direction} limit ${limit} offset ${offset}`;
-  return readRows<ConversationRow>(tx, described(sql`array(${page})`));
+export function describe(tx: Tx, ids: readonly string[]): Promise<ConversationRow[]> {
+  return readRows<ConversationRow>(tx, described(arrayParam(ids, 'uuid[]')));
 }
 
-export function readAll(tx: Tx, includesBlocked: boolean): Promise<ConversationRow[]> {
-  const all = sql`array(select id from own_conversations(${includesBlocked}))`;
-  return readRows<ConversationRow>(tx, described(all));
+type Listed = Pick<ListConversations, 'include_blocked' | 'part'>;
+
+/** The page of a list that is sorted by what happened last, or by what waits unread before that. */
+export async function readSorted(
+  tx: Tx,
+  { include_blocked: blocked, part, ...page }: Listed & { page_limit: number; page_offset: number },
+  { byUnread, isAscending }: { byUnread: boolean; isAscending: boolean },
+): Promise<string[]> {
+  const direction = sql.raw(isAscending ? 'asc' : 'desc');
+  // Those with as much unread keep the newest first, whichever end of the count begins.
+  const sorted = byUnread
+    ? sql`sort_conversations(${blocked}, ${part}, false, true)
+        order by unread_count ${direction}, activity desc, id desc`
+    : sql`own_conversations(${blocked}, ${part}) order by activity ${direction}, id ${direction}`;
+  const rows = await readRows<{ id: string }>(
+    tx,
+    sql`select id from ${sorted} limit ${page.page_limit} offset ${page.page_offset}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type NamedRow = { id: string; activity: TimeText; other_name: string; unread_count: number };
+
+/** Every conversation with the name that the member knows the others by. */
+export function readNamed(
+  tx: Tx,
+  { include_blocked: blocked, part }: Listed,
+  { withUnread }: { withUnread: boolean },
+): Promise<NamedRow[]> {
+  return readRows<NamedRow>(
+    tx,
+    sql`select id, activity, other_name, unread_count
+      from sort_conversations(${blocked}, ${part}, true, ${withUnread})
+      order by activity desc, id desc`,
+  );
 }
 
 /** Undefined for who takes no part in it. */
@@ -66,6 +91,22 @@ export async function readConversation(
     sql`select * from describe_participants(${id})`,
   );
   return { row, participants };
+}
+
+export type BlockedRow = {
+  member_id: string;
+  name: string;
+  warmth_rank: number | null;
+  blocked_at: TimeText;
+};
+
+/** Whom the asker blocked, the last first, before a place in that order. */
+export function readBlocked(
+  tx: Tx,
+  { before, limit }: { before: TimeKeyset | null; limit: number },
+): Promise<BlockedRow[]> {
+  const [at, id] = before ?? [null, null];
+  return readRows<BlockedRow>(tx, sql`select * from blocked_members(${at}, ${id}, ${limit})`);
 }
 
 export type UnreadRow = {

@@ -5,10 +5,11 @@ import { runOnce } from '#platform/http/idempotency.ts';
 import { answerRequest } from './answer-request.ts';
 import { blockMember, unblockMember } from './block-member.ts';
 import { getConversation } from './get-conversation.ts';
+import { listBlocked } from './list-blocked.ts';
 import { listRecipients } from './list-recipients.ts';
 import { getMessageSettings, updateMessageSettings } from './message-settings.ts';
 import { muteConversation } from './mute-conversation.ts';
-import { presentDetail, presentRecipient } from './present.ts';
+import { presentBlocked, presentDetail, presentRecipient } from './present.ts';
 import { readUnread } from './read-unread.ts';
 import { reportConversation } from './report-conversation.ts';
 
@@ -51,7 +52,7 @@ export const conversationRoutes = {
   ),
 };
 
-/** `/api/v1/messages/recipients`, `/api/v1/messages/settings` and `/api/v1/members/{id}/block`. */
+/** `/api/v1/messages/recipients`, `/api/v1/messages/settings` and `/api/v1/members`. */
 export const correspondentRoutes = {
   recipients: messages.recipients.handler(async ({ context: { ctx }, input }) => {
     const rows = await listRecipients({ ctx, input });
@@ -61,6 +62,10 @@ export const correspondentRoutes = {
   updateSettings: messages.updateSettings.handler(({ context: { ctx }, input }) =>
     updateMessageSettings({ ctx, input }),
   ),
+  blocked: messages.blocked.handler(async ({ context: { ctx }, input }) => {
+    const { items, next_cursor } = await listBlocked({ ctx, input });
+    return { items: items.map((row) => presentBlocked(row, ctx.clock.now())), next_cursor };
+  }),
   block: messages.block.handler(({ context: { ctx }, input }) => blockMember({ ctx, input })),
   unblock: messages.unblock.handler(({ context: { ctx }, input }) => unblockMember({ ctx, input })),
 };

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 
 import type { MemberContext } from '#platform/context.ts';
 import { withRefusals } from '#platform/database/refusals.ts';
+import { readRows } from '#platform/database/rows.ts';
 
 import { type MessageRow, readMessage } from './queries.ts';
 import { messageWords } from './send-message.ts';
@@ -24,8 +25,16 @@ export function editMessage({
 }): Promise<MessageRow> {
   return withRefusals(
     ctx.database.transaction(async (tx) => {
-      await tx.execute(sql`select edit_message(${id}, ${content}, ${messageWords(content)},
-        ${ctx.clock.now()}, make_interval(secs => ${editWindowMs / secondMs}))`);
+      const files = await readRows<{ name: string }>(
+        tx,
+        sql`select name from message_attachments where message_id = ${id}`,
+      );
+      const words = messageWords(
+        content,
+        files.map(({ name }) => name),
+      );
+      await tx.execute(sql`select edit_message(${id}, ${content}, ${words}, ${ctx.clock.now()},
+        make_interval(secs => ${editWindowMs / secondMs}))`);
       return readMessage(tx, id);
     }),
   );

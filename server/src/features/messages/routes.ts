@@ -1,9 +1,14 @@
+import type { Message } from '@kith/contract/messages/schemas';
+
+import type { MemberContext } from '#platform/context.ts';
 import { memberApi } from '#platform/http/api-server.ts';
 
+import { changeLimit } from './change-limit.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
 import { listMessages } from './list-messages.ts';
 import { presentHit, presentMessage, presentPage } from './present.ts';
+import type { MessageRow } from './queries.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { searchMessages } from './search-messages.ts';
 
@@ -16,19 +21,24 @@ export const threadRoutes = {
   ),
 };
 
+async function change(ctx: MemberContext, work: () => Promise<MessageRow>): Promise<Message> {
+  await changeLimit.take(ctx.actor.memberId);
+  return presentMessage(await work());
+}
+
 /** `/api/v1/messages`; sending is the function `dm-send-message`. */
 export const messageRoutes = {
-  edit: messages.edit.handler(async ({ context: { ctx }, input }) =>
-    presentMessage(await editMessage({ ctx, input })),
+  edit: messages.edit.handler(({ context: { ctx }, input }) =>
+    change(ctx, () => editMessage({ ctx, input })),
   ),
-  delete: messages.delete.handler(async ({ context: { ctx }, input }) =>
-    presentMessage(await deleteMessage({ ctx, input })),
+  delete: messages.delete.handler(({ context: { ctx }, input }) =>
+    change(ctx, () => deleteMessage({ ctx, input })),
   ),
-  react: messages.react.handler(async ({ context: { ctx }, input }) =>
-    presentMessage(await reactToMessage({ ctx, input: { ...input, isOn: true } })),
+  react: messages.react.handler(({ context: { ctx }, input }) =>
+    change(ctx, () => reactToMessage({ ctx, input: { ...input, isOn: true } })),
   ),
-  unreact: messages.unreact.handler(async ({ context: { ctx }, input }) =>
-    presentMessage(await reactToMessage({ ctx, input: { ...input, isOn: false } })),
+  unreact: messages.unreact.handler(({ context: { ctx }, input }) =>
+    change(ctx, () => reactToMessage({ ctx, input: { ...input, isOn: false } })),
   ),
   search: messages.search.handler(async ({ context: { ctx }, input }) => {
     const { items, next_cursor } = await searchMessages({ ctx, input });

@@ -1,11 +1,11 @@
 import type { SearchMessages } from '@kith/contract/messages/schemas';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 
 import { searchWords } from '#features/contacts/identity.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { arrayParam, readRows, type TimeText, toKeysetTime } from '#platform/database/rows.ts';
-import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
+import { arrayParam, readRows, type TimeText } from '#platform/database/rows.ts';
+import { cutPage } from '#platform/http/cursor.ts';
+import { readTimeCursor, toTimeKeyset } from '#platform/http/time-keyset.ts';
 
 export type HitRow = {
   message_id: string;
@@ -17,8 +17,6 @@ export type HitRow = {
   other_name: string;
 };
 
-const keysetSchema = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
-
 /** Messages with these words in the member's conversations, newest first. @throws `invalid_cursor` */
 export async function searchMessages({
   ctx,
@@ -28,7 +26,7 @@ export async function searchMessages({
   input: SearchMessages;
 }): Promise<{ items: HitRow[]; next_cursor: string | null }> {
   const words = searchWords(input.q);
-  const [at, id] = input.cursor ? decodeCursor(keysetSchema, input.cursor) : [null, null];
+  const [at, id] = readTimeCursor(input.cursor) ?? [null, null];
   if (words.length === 0) return { items: [], next_cursor: null };
   const hits = await ctx.database.transaction((tx) =>
     readRows<HitRow>(
@@ -37,5 +35,5 @@ export async function searchMessages({
         ${input.conversation_id ?? null}, ${at}, ${id}, ${input.limit + 1})`,
     ),
   );
-  return cutPage(hits, input.limit, (last) => [toKeysetTime(last.created_at), last.message_id]);
+  return cutPage(hits, input.limit, (last) => toTimeKeyset(last.created_at, last.message_id));
 }

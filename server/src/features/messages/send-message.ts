@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 import { indexedWords } from '#features/contacts/identity.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { withRefusals } from '#platform/database/refusals.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { readPreparedRows } from '#platform/database/prepared.ts';
-import { arrayParam } from '#platform/database/rows.ts';
+import { arrayParam, readRows } from '#platform/database/rows.ts';
 
 import { type Arrival, tellArrival } from './message-arrived.ts';
 import { type MessageRow, readMessage } from './queries.ts';
@@ -36,7 +37,7 @@ export function sendMessage({
           sql`select * from send_message(${input.conversation_id}, ${input.content},
             ${files.length > 0 ? 'attachment' : 'text'}, ${input.client_msg_id},
             ${input.reply_to_id ?? null}, ${arrayParam(files, 'uuid[]')},
-            ${messageWords(input.content)}, ${now})`,
+            ${messageWords(input.content, await readFileNames(tx, files))}, ${now})`,
         );
         if (!sent) throw new Error('A function gave no row');
         if (sent.is_new) await tellArrival({ tx, ctx }, input, sent);
@@ -67,7 +68,16 @@ function asSent(ctx: MemberContext, input: SendMessage, sent: Sent, now: Date): 
   };
 }
 
-/** What search looks into. */
-export function messageWords(content: string): string {
-  return indexedWords(content).join(' ');
+async function readFileNames(tx: Tx, files: readonly string[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  const rows = await readRows<{ name: string }>(
+    tx,
+    sql`select name from message_attachments where id = any(${arrayParam(files, 'uuid[]')})`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What search looks into: the words of a message and of its files' names. */
+export function messageWords(content: string, fileNames: readonly string[]): string {
+  return indexedWords([content, ...fileNames].join('\n')).join(' ');
 }

@@ -5,7 +5,11 @@ import { type TimeText, toKeysetTime } from '../database/rows.ts';
 import { decodeCursor } from './cursor.ts';
 
 /** Of a listing by time, newest first, then by id: what every page of it begins after. */
-const keysetSchema = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
+const keysetSchema = z.tuple([
+  // Cursors can be made up, also of a year that no calendar has.
+  z.iso.datetime({ offset: true }).refine((text) => !text.startsWith('0000')),
+  z.uuid(),
+]);
 
 export type TimeKeyset = [at: string, id: string];
 

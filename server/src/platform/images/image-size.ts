@@ -1,3 +1,4 @@
+import { readGifSize } from './gif-size.ts';
 import { readOrientation } from './strip-jpeg.ts';
 
 export type ImageSize = { width: number; height: number };
@@ -15,9 +16,7 @@ function readSize(content: Buffer, mediaType: string): ImageSize | null {
         ? null
         : { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
     case 'image/gif':
-      return content.length < 10
-        ? null
-        : { width: content.readUInt16LE(6), height: content.readUInt16LE(8) };
+      return content.length < 13 ? null : readGifSize(content);
     case 'image/jpeg':
       return readJpegSize(content);
     case 'image/webp':

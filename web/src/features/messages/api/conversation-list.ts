@@ -1,13 +1,8 @@
 import type { Conversation } from '@kith/contract/messages/schemas';
-import type { ConversationSort } from '@kith/contract/messages/rules';
+import type { ConversationPart, ConversationSort } from '@kith/contract/messages/rules';
 import { conversationPageSize } from '@kith/contract/messages/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
 import { callProcedure } from '#lib/call-procedure.ts';
@@ -16,21 +11,25 @@ export type ListChoice = { sort: ConversationSort; includesBlocked: boolean; que
 
 export const firstChoice: ListChoice = { sort: 'last_activity', includesBlocked: false, query: '' };
 
-/** The most that one answer may have. */
-const mostBlocked = 100;
-
 const listKey = ['conversations', 'list'] as const;
 
-/** The conversations of a listing, a page of 20 after the other. Its screen tells of failures itself. */
-export function conversationListOptions({ sort, includesBlocked, query }: ListChoice) {
+/**
+ * The conversations of a listing, or the requests that wait in it, a page of 20 after the other. Their
+ * screen tells of failures itself.
+ */
+export function conversationListOptions(
+  part: Exclude<ConversationPart, 'all'>,
+  { sort, includesBlocked, query }: ListChoice,
+) {
   return infiniteQueryOptions({
-    queryKey: [...listKey, { sort, includesBlocked, query }],
+    queryKey: [...listKey, part, { sort, includesBlocked, query }],
     queryFn: ({ pageParam, signal }) =>
       callProcedure<Conversation[]>(
         'list_conversations',
         {
           page_limit: conversationPageSize,
           page_offset: pageParam,
+          part,
           sort,
           include_blocked: includesBlocked,
           query,
@@ -46,26 +45,14 @@ export function conversationListOptions({ sort, includesBlocked, query }: ListCh
   });
 }
 
-export function useConversationList(choice: ListChoice) {
-  const query = useInfiniteQuery(conversationListOptions(choice));
+export function useConversationList(part: Exclude<ConversationPart, 'all'>, choice: ListChoice) {
+  const query = useInfiniteQuery(conversationListOptions(part, choice));
   const conversations = useMemo(() => {
     // A conversation that rose while one paged is on two pages.
     const all = query.data?.pages.flat() ?? [];
     return [...new Map(all.map((one) => [one.id, one])).values()];
   }, [query.data]);
   return { query, conversations };
-}
-
-/** The conversations with members whom one has blocked, as far as one answer goes. */
-export function useBlockedMembers() {
-  return useQuery({
-    queryKey: [...listKey, 'blocked'],
-    queryFn: async ({ signal }) => {
-      const args = { page_limit: mostBlocked, page_offset: 0, include_blocked: true };
-      const all = await callProcedure<Conversation[]>('list_conversations', args, signal);
-      return all.filter(({ is_blocked: isBlocked }) => isBlocked);
-    },
-  });
 }
 
 /** What a list and a badge show of conversations is to be asked for again. */

@@ -53,6 +53,7 @@ export function useBlock() {
     },
     onSettled: async () => {
       refreshConversations(queryClient);
+      void queryClient.invalidateQueries({ queryKey: apiQuery.messages.blocked.key() });
       await queryClient.invalidateQueries({ queryKey: apiQuery.conversations.get.key() });
     },
   });

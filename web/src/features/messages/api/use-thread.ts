@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isRefusal } from '#lib/errors.ts';
 import {
   loadAround,
@@ -37,14 +38,11 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
   const isPaging = useRef(false);
   const queryKey = threadKey(conversationId);
 
-  async function loadUnlessShown(seq: number) {
-    const window = readWindow(queryClient, conversationId);
-    if (window?.messages.some((message) => message.seq === seq)) return;
-    queryClient.setQueryData(queryKey, await loadAround(conversationId, seq));
-  }
   const showStart = useEffectEvent((seq: number) => {
     // The first time the query itself begins there.
-    if (readWindow(queryClient, conversationId)) void loadUnlessShown(seq).catch(ignore);
+    if (readWindow(queryClient, conversationId)) {
+      void loadUnlessShown(queryClient, conversationId, seq).catch(ignore);
+    }
   });
   useEffect(() => {
     if (startSeq !== null) showStart(startSeq);
@@ -90,13 +88,19 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
     }
   }
 
+  // The same function always: every message on screen holds it.
+  const goTo = useCallback(
+    async (seq: number) => {
+      await loadUnlessShown(queryClient, conversationId, seq);
+      setTarget({ seq });
+    },
+    [queryClient, conversationId],
+  );
+
   const moves = {
     loadOlder: () => page(() => readOlder(queryClient, conversationId)),
     loadNewer: () => page(() => readNewer(queryClient, conversationId)),
-    goTo: async (seq: number) => {
-      await loadUnlessShown(seq);
-      setTarget({ seq });
-    },
+    goTo,
     goToEnd: async () => {
       setTarget(null);
       if (readWindow(queryClient, conversationId)?.hasNewer !== true) return;
@@ -111,6 +115,14 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
     retry: () => void query.refetch(),
     ...moves,
   };
+}
+
+/** Takes the window to a message that it does not hold. */
+async function loadUnlessShown(queryClient: QueryClient, conversationId: string, seq: number) {
+  const window = readWindow(queryClient, conversationId);
+  if (window?.messages.some((message) => message.seq === seq)) return;
+  const around = await loadAround(conversationId, seq);
+  queryClient.setQueryData(threadKey(conversationId), around);
 }
 
 function targetOf(seq: number | null): Thread['target'] {

@@ -1,60 +1,48 @@
-import type { Conversation } from '@kith/contract/messages/schemas';
-import { clsx } from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { isTypingTarget } from '#ui/shortcuts.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import type { useConversationList } from '../api/conversation-list.ts';
-import { ConversationRow } from './conversation-row.tsx';
+import { ConversationRows, ListHeading } from './conversation-rows.tsx';
 import type { MessagesAddress } from './messages-screen.tsx';
+import { RequestRows } from './request-rows.tsx';
 
 const endMargin = '400px';
 
+type Part = ReturnType<typeof useConversationList>;
+
 type ConversationListProps = {
   address: MessagesAddress;
-  list: ReturnType<typeof useConversationList>;
+  list: Part;
+  requests: Part;
   isSearching: boolean;
   /** What else the search found. */
   children: ReactNode;
 };
 
 /** The conversations: requests that wait for an answer first, then the others in the chosen order. */
-export function ConversationList({ address, list, isSearching, children }: ConversationListProps) {
+export function ConversationList(props: ConversationListProps) {
+  const { address, list, requests, isSearching, children } = props;
   const { t } = useTranslation(['messages', 'common']);
   const { conversations, query } = list;
-  const requests = conversations.filter(({ standing }) => standing === 'request_received');
-  const others = conversations.filter(({ standing }) => standing !== 'request_received');
   const endRef = useEndReached(
     query.hasNextPage && !query.isFetchingNextPage,
     () => void query.fetchNextPage(),
   );
-  const rowsOf = (items: readonly Conversation[]) =>
-    items.map((conversation) => (
-      <li key={conversation.id}>
-        <Link
-          to={address.hrefOf(conversation.id)}
-          data-row
-          aria-current={conversation.id === address.conversationId ? 'page' : undefined}
-          className={clsx(
-            'block px-4 py-2.5 -outline-offset-2 transition-colors',
-            conversation.id === address.conversationId ? 'bg-ember-soft' : 'hover:bg-sunken',
-          )}
-        >
-          <ConversationRow conversation={conversation} />
-        </Link>
-      </li>
-    ));
+  const hasRequests = requests.conversations.length > 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move between its links
     <div onKeyDown={moveByKey}>
-      {requests.length > 0 ? <ListHeading>{t('list.requests')}</ListHeading> : null}
-      {requests.length > 0 ? <ul>{rowsOf(requests)}</ul> : null}
-      {others.length > 0 && (requests.length > 0 || isSearching) ? (
+      {hasRequests ? (
+        <RequestRows address={address} requests={requests} isWhole={isSearching} />
+      ) : null}
+      {conversations.length > 0 && (hasRequests || isSearching) ? (
         <ListHeading>{isSearching ? t('list.people') : t('list.others')}</ListHeading>
       ) : null}
-      {others.length > 0 ? <ul>{rowsOf(others)}</ul> : null}
+      {conversations.length > 0 ? (
+        <ConversationRows address={address} conversations={conversations} />
+      ) : null}
       <div ref={endRef} />
       {query.isFetchingNextPage ? (
         <p role="status" aria-label={t('common:loading')} className="grid place-items-center p-4">
@@ -64,11 +52,6 @@ export function ConversationList({ address, list, isSearching, children }: Conve
       {children}
     </div>
   );
-}
-
-/** Names a part of the list. */
-export function ListHeading({ children }: { children: ReactNode }) {
-  return <h2 className="px-4 pt-3 pb-1 text-sm font-semibold text-muted">{children}</h2>;
 }
 
 /** Arrows or j/k, Home and End move the focus between the rows; Enter follows the link. */

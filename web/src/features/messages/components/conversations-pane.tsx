@@ -36,7 +36,9 @@ export function ConversationsPane({
   const [choice, setChoice] = useState(firstChoice);
   const [text, setText] = useState('');
   const query = useDebounced(text.trim(), searchPauseMs);
-  const list = useConversationList({ ...choice, query });
+  const list = useConversationList('conversations', { ...choice, query });
+  // Requests wait for an answer, the newest first whatever sorts the others.
+  const requests = useConversationList('requests', { ...choice, sort: firstChoice.sort, query });
   const search = useMessageHits(query);
   const isSearching = query.length >= messageLimits.searchMinimum;
   const hits = isSearching ? search.hits : [];
@@ -47,7 +49,10 @@ export function ConversationsPane({
     }
   }, [list.conversations]);
 
-  const isEmpty = list.query.isSuccess && list.conversations.length === 0;
+  const parts = [list, requests];
+  const isEmpty = parts.every((part) => part.query.isSuccess && part.conversations.length === 0);
+  const hasFailed = parts.some((part) => part.query.isError && part.conversations.length === 0);
+  const retry = () => parts.forEach((part) => void (part.query.isError && part.query.refetch()));
   return (
     <>
       <ListHead choice={choice} onChoice={setChoice} onCreate={onCreate} />
@@ -58,18 +63,27 @@ export function ConversationsPane({
           placeholder={t('list.search')}
           value={text}
           onValueChange={setText}
-          trailing={<Kbd>/</Kbd>}
+          trailing={
+            <span className="max-sm:hidden">
+              <Kbd>/</Kbd>
+            </span>
+          }
         />
       </div>
-      <div ref={listRef} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div ref={listRef} className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
         {list.query.isPending ? <PeopleSkeleton rows={7} /> : null}
-        {list.query.isError && list.conversations.length === 0 ? (
+        {hasFailed ? (
           <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
             <p className="text-muted">{t('list.loadFailed')}</p>
-            <Button onClick={() => void list.query.refetch()}>{t('common:retry')}</Button>
+            <Button onClick={retry}>{t('common:retry')}</Button>
           </div>
         ) : null}
-        <ConversationList address={address} list={list} isSearching={query !== ''}>
+        <ConversationList
+          address={address}
+          list={list}
+          requests={requests}
+          isSearching={query !== ''}
+        >
           {hits.length > 0 ? (
             <MessageHits hits={hits} words={query} hrefOf={address.hrefOf} search={search.query} />
           ) : null}

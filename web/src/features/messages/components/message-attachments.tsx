@@ -1,6 +1,6 @@
-import { imageMediaTypes } from '@kith/contract/messages/rules';
+import { imageMediaTypes, shownPicturePixels } from '@kith/contract/messages/rules';
 import type { Attachment } from '@kith/contract/messages/schemas';
-import { Download, FileText, ImageOff } from 'lucide-react';
+import { Download, FileText, Image, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportError } from '#lib/errors.ts';
@@ -13,23 +13,35 @@ import { BlobImage } from './blob-image.tsx';
 
 const largestPx = { width: 320, height: 280 };
 
+type MessageAttachmentsProps = {
+  attachments: readonly Attachment[];
+  /** In a request: what a stranger sends is not shown before one lets them in. */
+  isHeld: boolean;
+};
+
 /** The files of a message: images to look at, documents to take. */
-export function MessageAttachments({ attachments }: { attachments: readonly Attachment[] }) {
+export function MessageAttachments({ attachments, isHeld }: MessageAttachmentsProps) {
   return (
-    <div className="grid max-w-full gap-1.5">
+    <div className="grid max-w-full grid-cols-[minmax(0,auto)] gap-1.5">
       {attachments.map((attachment) =>
-        isImage(attachment) ? (
+        isShown(attachment) && !isHeld ? (
           <ImageAttachment key={attachment.id} attachment={attachment} />
         ) : (
-          <DocumentAttachment key={attachment.id} attachment={attachment} />
+          <DocumentAttachment
+            key={attachment.id}
+            attachment={attachment}
+            isHeldPicture={isHeld && isShown(attachment)}
+          />
         ),
       )}
     </div>
   );
 }
 
-function isImage({ media_type: type }: Attachment): boolean {
-  return imageMediaTypes.some((known) => known === type);
+/** Whether it is a picture that the browser can unfold without harm. */
+function isShown({ media_type: type, width, height }: Attachment): boolean {
+  const isPicture = imageMediaTypes.some((known) => known === type);
+  return isPicture && (width ?? 0) * (height ?? 0) <= shownPicturePixels;
 }
 
 /** The size it will have, before it is there. */
@@ -88,10 +100,13 @@ function ImageAttachment({ attachment }: { attachment: Attachment }) {
   );
 }
 
-function DocumentAttachment({ attachment }: { attachment: Attachment }) {
+type DocumentAttachmentProps = { attachment: Attachment; isHeldPicture: boolean };
+
+function DocumentAttachment({ attachment, isHeldPicture }: DocumentAttachmentProps) {
   const { t } = useTranslation('messages');
   const format = useFormat();
   const save = useSave(attachment);
+  const Icon = isHeldPicture ? Image : FileText;
   return (
     <button
       type="button"
@@ -100,13 +115,20 @@ function DocumentAttachment({ attachment }: { attachment: Attachment }) {
       onClick={save.run}
       className="flex max-w-full items-center gap-3 rounded-lg border border-border bg-surface px-3 py-2.5 text-left shadow-raised hover:border-border-strong"
     >
-      <FileText aria-hidden size={20} className="text-ember-ink" />
+      <Icon aria-hidden size={20} className="shrink-0 text-ember-ink" />
       <span className="min-w-0 flex-1">
         {/* A name may be long and hostile: it is text, cut where it does not fit. */}
         <bdi className="block truncate text-sm font-semibold">{attachment.name}</bdi>
-        <span className="block text-xs text-muted">{format.bytes(attachment.bytes)}</span>
+        <span className="block text-xs text-muted">
+          {isHeldPicture ? `${t('files.heldPicture')} · ` : null}
+          {format.bytes(attachment.bytes)}
+        </span>
       </span>
-      {save.isPending ? <Spinner size={16} /> : <Download aria-hidden size={16} />}
+      {save.isPending ? (
+        <Spinner size={16} />
+      ) : (
+        <Download aria-hidden size={16} className="shrink-0" />
+      )}
     </button>
   );
 }

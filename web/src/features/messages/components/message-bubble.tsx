@@ -10,6 +10,8 @@ type MessageBubbleProps = {
   message: Message;
   isOwn: boolean;
   isTarget: boolean;
+  /** Stands in a request that is not answered. */
+  isHeld: boolean;
   namesOf: ReadonlyMap<string, string>;
   onGoTo: (seq: number) => void;
 };
@@ -19,7 +21,8 @@ export const ownBubble = 'rounded-br-sm bg-ember-soft';
 const othersBubble = 'rounded-bl-sm border border-border bg-surface';
 
 /** What was said: the answered message, the words, the files. */
-export function MessageBubble({ message, isOwn, isTarget, namesOf, onGoTo }: MessageBubbleProps) {
+export function MessageBubble(props: MessageBubbleProps) {
+  const { message, isOwn, isTarget, isHeld, namesOf, onGoTo } = props;
   const { t } = useTranslation('messages');
   const member = useMember();
   const { reply_to: quoted, content, attachments } = message;
@@ -57,7 +60,8 @@ export function MessageBubble({ message, isOwn, isTarget, namesOf, onGoTo }: Mes
               </span>
             </button>
           ) : null}
-          <p className="wrap-anywhere whitespace-pre-wrap">
+          {/* Words run as they are written; marks piled upon marks stay within the bubble. */}
+          <p dir="auto" className="overflow-clip wrap-anywhere whitespace-pre-wrap">
             {splitLinks(content).map(({ at, text, href }) =>
               href === null ? (
                 text
@@ -76,7 +80,9 @@ export function MessageBubble({ message, isOwn, isTarget, namesOf, onGoTo }: Mes
           </p>
         </div>
       )}
-      {attachments.length > 0 ? <MessageAttachments attachments={attachments} /> : null}
+      {attachments.length > 0 ? (
+        <MessageAttachments attachments={attachments} isHeld={isHeld} />
+      ) : null}
       <LinkPreview content={content} />
     </>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import type { useMessageHits } from '../api/search-messages.ts';
-import { ListHeading } from './conversation-list.tsx';
+import { ListHeading } from './conversation-rows.tsx';
 import { markWords } from './mark-words.ts';
 import type { MessagesAddress } from './messages-screen.tsx';
 import { useMessageWords } from './use-message-words.ts';
@@ -35,7 +35,7 @@ export function MessageHits({ hits, words, hrefOf, search }: MessageHitsProps) {
                 <span className="shrink-0 text-xs text-muted">{momentOf(hit.created_at)}</span>
               </span>
               <span className="line-clamp-2 text-sm wrap-anywhere text-muted">
-                {markWords(hit.content, words).map(({ at, text, isMatch }) =>
+                {markWords(hit.content || t('list.file'), words).map(({ at, text, isMatch }) =>
                   isMatch ? (
                     <mark key={at} className="bg-transparent font-semibold text-ember-ink">
                       {text}

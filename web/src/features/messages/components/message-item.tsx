@@ -1,7 +1,7 @@
 import type { ConversationDetail, Message } from '@kith/contract/messages/schemas';
 import { clsx } from 'clsx';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeliveryMark } from '../api/delivery-mark.ts';
 import { canChange } from '../api/can-change.ts';
@@ -29,8 +29,11 @@ export type MessageItemProps = {
   onGoTo: (seq: number) => void;
 };
 
-/** One message with what hangs on it; what can be done with it shows under the pointer and in focus. */
-export function MessageItem(props: MessageItemProps) {
+/**
+ * One message with what hangs on it; what can be done with it shows under the pointer and in focus. Of
+ * three hundred only those are made anew that changed: somebody who types moves none of them.
+ */
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, conversation, isOwn, isFirst, isLast, onMode } = props;
   const { t } = useTranslation('messages');
   const [isHovered, setIsHovered] = useState(false);
@@ -94,6 +97,7 @@ export function MessageItem(props: MessageItemProps) {
             message={message}
             isOwn={isOwn}
             isTarget={props.isTarget}
+            isHeld={conversation.standing === 'request_received'}
             namesOf={props.namesOf}
             onGoTo={props.onGoTo}
           />
@@ -112,4 +116,4 @@ export function MessageItem(props: MessageItemProps) {
       </li>
     </>
   );
-}
+});

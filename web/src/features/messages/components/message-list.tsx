@@ -1,6 +1,6 @@
 import type { ConversationDetail, Message } from '@kith/contract/messages/schemas';
 import { ArrowDown } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
@@ -42,8 +42,17 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
   const lastSeq = lastSeqOf(window);
   useReadMarking({ conversation, lastSeq, isAtEnd: isAtEnd && !window.hasNewer });
 
-  const others = conversation.participants.filter(({ member_id: id }) => id !== member.id);
-  const namesOf = new Map(others.map(({ member_id: id, name }) => [id, nameOf(name)]));
+  const unnamed = nameOf('');
+  const others = useMemo(
+    () => conversation.participants.filter(({ member_id: id }) => id !== member.id),
+    [conversation.participants, member.id],
+  );
+  const namesOf = useMemo(
+    () => new Map(others.map(({ member_id: id, name }) => [id, name || unnamed])),
+    [others, unnamed],
+  );
+  const { goTo } = thread;
+  const handleGoTo = useCallback((seq: number) => void goTo(seq), [goTo]);
   const newestSeq = Math.max(lastSeq, conversation.last_seq);
   const missed = seenSeq === null ? 0 : Math.max(0, newestSeq - seenSeq);
   const name = nameOf(conversation.other_participant_name);
@@ -79,7 +88,7 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
               firstNewSeq={firstNewSeq}
               targetSeq={thread.target?.seq ?? null}
               onMode={onMode}
-              onGoTo={(seq) => void thread.goTo(seq)}
+              onGoTo={handleGoTo}
             />
           ))}
           <div ref={endRef} />

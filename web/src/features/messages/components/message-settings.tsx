@@ -2,14 +2,11 @@ import type { MessageSettings as Choices } from '@kith/contract/messages/schemas
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
-import { PersonLine } from '#ui/person-line.tsx';
 import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { PeopleSkeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { useBlockedMembers } from '../api/conversation-list.ts';
+import { BlockedMembers } from './blocked-members.tsx';
 import { useChangeMessageSettings, useMessageSettings } from '../api/message-settings.ts';
-import { useBlockWithUndo } from './use-block-with-undo.ts';
-import { useMessageWords } from './use-message-words.ts';
 
 /** What others see while one talks with them, and who may not write at all. */
 export function MessageSettings() {
@@ -53,43 +50,5 @@ export function MessageSettings() {
         <BlockedMembers />
       </Card>
     </Section>
-  );
-}
-
-function BlockedMembers() {
-  const { t } = useTranslation('messages');
-  const { nameOf } = useMessageWords();
-  const { data: blocked = [] } = useBlockedMembers();
-  const block = useBlockWithUndo();
-  return (
-    <SettingRow
-      title={t('settings.blocked')}
-      description={
-        blocked.length === 0 ? (
-          t('settings.nobodyBlocked')
-        ) : (
-          <ul className="mt-2 grid gap-2">
-            {blocked.map(({ id, other_participant_id: memberId, ...other }) => (
-              <li key={id} className="max-w-md">
-                <PersonLine
-                  name={nameOf(other.other_participant_name)}
-                  warmth={other.warmth}
-                  trailing={
-                    memberId === null ? null : (
-                      <Button
-                        size="sm"
-                        onClick={() => block(memberId, other.other_participant_name, false)}
-                      >
-                        {t('menu.unblock')}
-                      </Button>
-                    )
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    />
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useShortcuts } from '#ui/use-shortcuts.ts';
+import { firstChoice, useConversationList } from '../api/conversation-list.ts';
 import { ConversationsPane } from './conversations-pane.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useMessageShortcutHelp } from './use-message-shortcut-help.ts';
@@ -36,6 +37,10 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
+  // The list says what to do where there is nothing to choose.
+  const conversations = useConversationList('conversations', firstChoice);
+  const requests = useConversationList('requests', firstChoice);
+  const hasConversations = conversations.conversations.length + requests.conversations.length > 0;
   useMessageShortcutHelp();
 
   /** Back to where the conversation was opened from. */
@@ -67,11 +72,13 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
       </section>
       {conversationId === null ? (
         <div className="hidden min-w-0 flex-1 place-items-center lg:grid">
-          <EmptyState
-            icon={<MessagesSquare aria-hidden size={22} />}
-            title={t('nothingOpen.title')}
-            description={t('nothingOpen.description')}
-          />
+          {hasConversations ? (
+            <EmptyState
+              icon={<MessagesSquare aria-hidden size={22} />}
+              title={t('nothingOpen.title')}
+              description={t('nothingOpen.description')}
+            />
+          ) : null}
         </div>
       ) : (
         <Suspense fallback={<ThreadSkeleton />}>

@@ -65,8 +65,7 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
     queuedBefore.current = queuedCount;
     if (!hasOpened.current) {
       hasOpened.current = true;
-      box.scrollTop = box.scrollHeight;
-      box.querySelector('[data-first-new]')?.scrollIntoView({ block: 'start' });
+      goToBeginning(box);
     } else if (!hasNewer && (isFollowing.current || wantsEnd.current)) {
       wantsEnd.current = false;
       box.scrollTop = box.scrollHeight;
@@ -83,7 +82,7 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
     shownTarget.current = target;
     isFollowing.current = false;
     const shown = boxRef.current?.querySelector<HTMLElement>(`[data-seq="${target.seq}"]`);
-    shown?.scrollIntoView({ block: 'center' });
+    if (shown && boxRef.current) bringIntoSight(boxRef.current, shown, 'center');
     shown?.focus({ preventScroll: true });
     notePlace();
   });
@@ -118,6 +117,20 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
     goToEnd,
     handleScroll: notePlace,
   };
+}
+
+/** Where one begins to read: at the first new message, else at the end. */
+function goToBeginning(box: HTMLElement) {
+  box.scrollTop = box.scrollHeight;
+  const firstNew = box.querySelector<HTMLElement>('[data-first-new]');
+  if (firstNew) bringIntoSight(box, firstNew, 'start');
+}
+
+/** Moves this box alone: `scrollIntoView` would move everything around it, too. */
+function bringIntoSight(box: HTMLElement, item: HTMLElement, place: 'start' | 'center') {
+  const underEdgePx = item.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  const roomPx = place === 'start' ? 0 : Math.max(0, (box.clientHeight - item.offsetHeight) / 2);
+  box.scrollTop += underEdgePx - roomPx;
 }
 
 /** The first message whose lower edge is in sight. */

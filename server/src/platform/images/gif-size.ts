@@ -1,0 +1,35 @@
+const headBytes = 13;
+const imageMark = 0x2c;
+const extensionMark = 0x21;
+const imageHeadBytes = 10;
+
+/** A table of colours stands after a head that says so; its size is a power of two. */
+function tableBytes(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
+}
+
+/** Behind the pieces that begin at a place, each with its length before it. */
+function skipPieces(content: Buffer, from: number): number {
+  let at = from;
+  while (at < content.length && content[at] !== 0) at += content[at]! + 1;
+  return at + 1;
+}
+
+/**
+ * How large a GIF is shown. Threat: its head may say less than its images have, and a browser makes
+ * room for these.
+ */
+export function readGifSize(content: Buffer): { width: number; height: number } {
+  let width = content.readUInt16LE(6);
+  let height = content.readUInt16LE(8);
+  let at = headBytes + tableBytes(content[headBytes - 3]!);
+  while (at + imageHeadBytes <= content.length) {
+    if (content[at] === extensionMark) at = skipPieces(content, at + 2);
+    else if (content[at] === imageMark) {
+      width = Math.max(width, content.readUInt16LE(at + 1) + content.readUInt16LE(at + 5));
+      height = Math.max(height, content.readUInt16LE(at + 3) + content.readUInt16LE(at + 7));
+      at = skipPieces(content, at + imageHeadBytes + tableBytes(content[at + 9]!) + 1);
+    } else break;
+  }
+  return { width, height };
+}
