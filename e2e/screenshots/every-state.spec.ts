@@ -215,6 +215,7 @@ async function walkList(page: Page, shoot: Shoot): Promise<void> {
     const opener = open(page, key);
     if (!(await opener.isVisible())) continue;
     await opener.click();
+    await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
     await shoot(`state-contacts-${name}`);
     await escape(page);
   }
@@ -239,7 +240,7 @@ async function walkList(page: Page, shoot: Shoot): Promise<void> {
   await shoot('state-contacts-filtered');
   await page.goto('/app/contacts?q=qzqzqz');
   await shoot('state-contacts-none');
-  await page.goto('/app/contacts?archived=true');
+  await page.goto('/app/contacts?archived=1');
   await shoot('state-contacts-archive');
 }
 
@@ -372,9 +373,10 @@ async function walkTrouble(page: Page, shoot: Shoot): Promise<void> {
       ? route.continue()
       : route.fulfill({ status: 500, json: { code: 'internal', message: '', details: {} } }),
   );
-  for (const path of ['/dashboard', '/app/contacts', '/app/companies', '/app/notifications']) {
+  for (const path of ['/dashboard', '/app/contacts', '/app/companies']) {
     await page.goto(path);
-    await page.waitForTimeout(4_000);
+    // It is tried again before anybody is told.
+    await expect(button(page, 'common:retry').first()).toBeVisible({ timeout: 30_000 });
     await shoot(`state-failure${path.replaceAll('/', '-')}`);
   }
   await page.unrouteAll({ behavior: 'wait' });

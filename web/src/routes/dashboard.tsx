@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { DueToday } from '#features/agenda/components/due-today.tsx';
+import { OverduePeople } from '#features/agenda/components/overdue-people.tsx';
 import { dashboardQuery } from '#features/dashboard/api/dashboard.ts';
 import { ComingUp } from '#features/dashboard/components/coming-up.tsx';
 import { DashboardFailure } from '#features/dashboard/components/dashboard-failure.tsx';
@@ -87,6 +88,9 @@ function NetworkDashboard() {
           <TodayList
             renderLogDialog={(nudge, onClose) => <LogDialog nudge={nudge} onClose={onClose} />}
           />
+          <Suspense>
+            <OverduePeople />
+          </Suspense>
         </div>
         {dashboard.data ? (
           <div className="grid grid-cols-1 items-start gap-6 max-xl:md:grid-cols-2">

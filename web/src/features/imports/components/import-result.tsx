@@ -29,11 +29,13 @@ export function ImportResult({ item, actions }: { item: Import; actions?: ReactN
             <h2 className="title-serif text-xl">
               {t('result.title', { count: contacts.new, number: format.number(contacts.new) })}
             </h2>
-            <p className="text-muted">
-              {t('result.updated', {
-                count: contacts.updated,
-                number: format.number(contacts.updated),
-              })}{' '}
+            <p className="text-muted empty:hidden">
+              {contacts.updated > 0
+                ? `${t('result.updated', {
+                    count: contacts.updated,
+                    number: format.number(contacts.updated),
+                  })} `
+                : null}
               {bringsInteractions(item)
                 ? t('result.interactions', {
                     count: interactions.new,
