@@ -29,7 +29,7 @@ export function PageHeader({
       {actions ? (
         <div
           className={clsx(
-            'flex flex-wrap items-center gap-2',
+            'flex flex-wrap items-center gap-2 empty:hidden',
             !hasSmallActions && 'max-sm:w-full max-sm:*:flex-1',
           )}
         >

@@ -12,7 +12,7 @@ export function CompanyLink({ contact }: { contact: Contact }) {
       <Link
         to={paths.company(contact.company_id)}
         aria-label={contact.company}
-        className="ml-2.5 grid size-7 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text"
+        className="-ml-0.5 grid size-7 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text"
       >
         <ArrowUpRight aria-hidden size={16} />
       </Link>
