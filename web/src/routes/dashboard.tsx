@@ -52,7 +52,7 @@ export default function Dashboard() {
 /** Without a network, the way to one is the whole page. */
 function EmptyDashboard() {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Greeting />
       <FirstImport steps={<LinkedInSteps />} />
       <QuickstartCard />
@@ -70,7 +70,7 @@ function NetworkDashboard() {
     done: nudges.filter((nudge) => nudge.status === 'done').length,
   };
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Greeting agenda={agenda} actions={<HeadActions onLog={() => setIsLogging(true)} />} />
       {dashboard.data ? (
         <NetworkPulse pulse={dashboard.data.pulse} />

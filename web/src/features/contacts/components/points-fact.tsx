@@ -107,7 +107,7 @@ function PointRow({ name, index, point, code, onChange, onRemove }: PointRowProp
   const error = code && point.value.trim() !== '' ? errorText({ message: code }) : undefined;
   const label = `${t(`form.${name}`)} ${index + 1}`;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <div className="flex items-center gap-1.5 max-sm:flex-wrap">
         <Input
           {...pointInputTraits[name]}
