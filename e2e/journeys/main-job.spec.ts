@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '@kith/contract/core/locales';
 import { expect, type Page, test } from '@playwright/test';
 
-import { createLinkedInSample } from '../../server/src/testing/linkedin-sample.ts';
+import { createLinkedInSample } from '../../server/src/testing/samples/linkedin-sample.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { anyValues, openWords, type Words } from '../support/words.ts';
 

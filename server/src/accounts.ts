@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import { type Accounts, openAccounts } from '#features/accounts/open-accounts.ts';
-import { canonicalPhone } from '#features/accounts/phone-numbers.ts';
-import type { PasswordHashing } from '#features/accounts/passwords.ts';
 import { createCaptcha } from '#platform/captcha/captcha-port.ts';
-import type { SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
+
+import type { SendText } from '#features/accounts/factor-policy.ts';
+import { type Accounts, openAccounts } from '#features/accounts/open-accounts.ts';
+import type { PasswordHashing } from '#features/passwords/passwords.ts';
+import { canonicalPhone } from '#features/users/phone-numbers.ts';
 
 import type { Config } from './config.ts';
 

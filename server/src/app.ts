@@ -8,7 +8,7 @@ import { createArchiveRoute } from '#features/account-exports/archive-route.ts';
 import { accountExportRoutes } from '#features/account-exports/routes.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
-import { accountRoutes } from '#features/accounts/routes.ts';
+import { profileRoutes } from '#features/profile/routes.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
 import {
   createAttachmentFileRoutes,
@@ -92,7 +92,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const { config, database } = parts;
   const startedAt = parts.clock.now();
   const handler = createApiHandler({
-    account: accountRoutes,
+    account: profileRoutes,
     accountDeletion: createAccountDeletionRoutes(parts.accounts.ctx),
     accountExports: accountExportRoutes,
     accountTokens: createAccessTokenRoutes(parts.accounts.ctx),

@@ -1,10 +1,20 @@
+import { brand } from '@kith/contract/core/brand';
+import { secondMs } from '@kith/contract/core/time';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { createKeySweepJob } from '#platform/http/sweep-idempotency-keys.ts';
+import type { JobHandler } from '#platform/jobs/job-queue.ts';
+import type { Logger } from '#platform/log.ts';
+import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
+
 import { createTokenSweepJob } from '#features/access-tokens/sweep-tokens.ts';
 import { createTellTokenJob } from '#features/access-tokens/tell-token.ts';
 import { createDeletionJob } from '#features/account-deletion/deletion-job.ts';
+import { createAccountSweepJob } from '#features/account-deletion/sweep-accounts.ts';
 import { createExportJobs } from '#features/account-exports/export-jobs.ts';
-import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
-import { createFileRemovalJob } from '#features/attachments/remove-files.ts';
 import { createMorningJob } from '#features/agenda/tell-morning.ts';
+import { createFileRemovalJob } from '#features/attachments/remove-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createTellOperationJob } from '#features/contacts/tell-operation.ts';
@@ -17,15 +27,6 @@ import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
 import { createMailTicketJob } from '#features/support/mail-ticket.ts';
 import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { FileStore } from '#platform/files/file-store.ts';
-import { createKeySweepJob } from '#platform/http/sweep-idempotency-keys.ts';
-import type { JobHandler } from '#platform/jobs/job-queue.ts';
-import type { Logger } from '#platform/log.ts';
-import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
-import { brand } from '@kith/contract/core/brand';
-import { secondMs } from '@kith/contract/core/time';
 
 import type { Config } from './config.ts';
 
@@ -60,6 +61,7 @@ export function listJobHandlers({
       ...mailing,
       pushSettings: config,
       allowsInner: config.environment === 'dev',
+      talkPatienceMs: config.MESSAGE_PUSH_DELAY_S * secondMs,
       mailDelayMs: config.NOTIFICATION_MAIL_DELAY_S * secondMs,
     }),
     createMailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { connectDatabase } from '#platform/database/database.ts';
 import { openCluster } from '#platform/database/cluster.ts';
 import { signUpOver } from '#testing/api-client.ts';
-import { createLinkedInSample } from '#testing/linkedin-sample.ts';
+import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import {
   createDataFolder,

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import {
   generateLabelledContacts,
   normalizeLabelled,
-} from '../../../server/src/testing/labelled-duplicates.ts';
+} from '../../../server/src/testing/samples/labelled-duplicates.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { expectSuccess } from '../http-client.ts';
 import { type Row, summarize } from '../measure.ts';

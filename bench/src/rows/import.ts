@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createLinkedInSample } from '../../../server/src/testing/linkedin-sample.ts';
+import { createLinkedInSample } from '../../../server/src/testing/samples/linkedin-sample.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { expectSuccess } from '../http-client.ts';
 import { type Row, summarize } from '../measure.ts';

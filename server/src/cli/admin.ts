@@ -1,4 +1,4 @@
-import { rotateSigningKeys } from '#features/accounts/rotate-signing-keys.ts';
+import { rotateSigningKeys } from '#features/auth-keys/rotate-signing-keys.ts';
 import { grantAdmin, revokeAdmin, type RoleChange } from '#features/roles/grant-admin.ts';
 
 import { manageSso, ssoUsage } from './manage-sso.ts';

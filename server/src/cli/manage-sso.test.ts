@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { createSamlPeer } from '#testing/saml-peer.ts';
+import { createSamlPeer } from '#testing/peers/saml-peer.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 
 import { manageSso } from './manage-sso.ts';

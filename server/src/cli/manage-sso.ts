@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { readIdpMetadata } from '#features/identities/read-idp-metadata.ts';
+import type { Database } from '#platform/database/database.ts';
+
+import { readIdpMetadata } from '#features/single-sign-on/read-idp-metadata.ts';
 import {
   addSsoProvider,
   listSsoProviders,
   mappedFields,
   removeSsoProvider,
-} from '#features/identities/sso-providers.ts';
-import type { Database } from '#platform/database/database.ts';
+} from '#features/single-sign-on/sso-providers.ts';
 
 export const ssoUsage =
   'sso add METADATA-FILE --domain DOMAIN [--domain …] [--map email=ATTRIBUTE] [--map full_name=…]' +

@@ -5,6 +5,7 @@ import { readConfig } from '#app/config.ts';
 
 import { buildWebIfNeeded, webFolder } from './build-web.ts';
 import { endProgress, failWith, reportProgress } from './progress.ts';
+import { resolveDrizzleOnce } from './resolve-drizzle.ts';
 
 process.env['NODE_ENV'] ??= 'production';
 
@@ -15,6 +16,7 @@ try {
   if (!isApiOnly) await buildWebIfNeeded(() => reportProgress('Building the browser app …'));
   // A second start need not strip the types of a thousand files again.
   enableCompileCache(join(config.dataDir, 'compile-cache'));
+  resolveDrizzleOnce();
   // Imported late: what it loads reads NODE_ENV.
   const { startServer } = await import('#app/main.ts');
   const server = await startServer({ config, webFolder, onProgress: reportProgress });

@@ -1,6 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { Clock } from '#platform/clock.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import { silentLogger } from '#platform/log.ts';
+import { createOutbox } from '#platform/mail/outbox.ts';
 import { serve } from '@hono/node-server';
 import {
   createClient,
@@ -11,12 +15,8 @@ import { Hono } from 'hono';
 
 import { openConfiguredAccounts } from '#app/accounts.ts';
 import { readConfig } from '#app/config.ts';
-import { createHashing, type PasswordHashing } from '#features/accounts/passwords.ts';
-import type { SendText } from '#features/factors/factor-policy.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { JobQueue } from '#platform/jobs/job-queue.ts';
-import { silentLogger } from '#platform/log.ts';
-import { createOutbox } from '#platform/mail/outbox.ts';
+import type { SendText } from '#features/accounts/factor-policy.ts';
+import { createHashing, type PasswordHashing } from '#features/passwords/passwords.ts';
 import { createAuthRoutes } from '#supabase/auth/routes.ts';
 
 import type { TestDatabase } from './test-database.ts';

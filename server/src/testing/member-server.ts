@@ -13,7 +13,7 @@ import { openConfiguredAccounts } from '#app/accounts.ts';
 import { createApp } from '#app/app.ts';
 import { readConfig } from '#app/config.ts';
 import { listJobHandlers } from '#app/jobs.ts';
-import { createHashing } from '#features/accounts/passwords.ts';
+import { createHashing } from '#features/passwords/passwords.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import { createDiskStore } from '#platform/files/disk-store.ts';

@@ -1,5 +1,6 @@
+import type { SoftwareAuthenticator } from '#testing/peers/software-authenticator.ts';
+
 import type { AuthServer } from './auth-server.ts';
-import type { SoftwareAuthenticator } from './software-authenticator.ts';
 
 type Begun = { challenge_id: string; options: object };
 

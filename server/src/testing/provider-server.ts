@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import type { SupabaseClient } from '@supabase/supabase-js';
 
+import { type GitHubPeer, gitHubClient, startGitHubPeer } from '#testing/peers/github-peer.ts';
+import {
+  type OidcAccount,
+  type OidcPeer,
+  oidcClient,
+  startOidcPeer,
+} from '#testing/peers/oidc-peer.ts';
+
 import { type AuthServer, startAuthServer } from './auth-server.ts';
 import { createBrowser } from './browser-walk.ts';
-import { type GitHubPeer, gitHubClient, startGitHubPeer } from './github-peer.ts';
-import { type OidcAccount, type OidcPeer, oidcClient, startOidcPeer } from './oidc-peer.ts';
 import type { TestDatabase } from './test-database.ts';
 
 type Peers = { acme: OidcPeer; rival: OidcPeer; gitHub: GitHubPeer };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-import { readIdpMetadata } from '#features/identities/read-idp-metadata.ts';
-import { addSsoProvider } from '#features/identities/sso-providers.ts';
+import { readIdpMetadata } from '#features/single-sign-on/read-idp-metadata.ts';
+import { addSsoProvider } from '#features/single-sign-on/sso-providers.ts';
+import { createSamlPeer, type SamlPeer } from '#testing/peers/saml-peer.ts';
 
 import { startAuthServer } from './auth-server.ts';
-import { createSamlPeer, type SamlPeer } from './saml-peer.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** The auth service with SAML on, and a way to organisations that it knows. */

@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { openConfiguredAccounts } from '#app/accounts.ts';
 import { createApp } from '#app/app.ts';
 import { readConfig } from '#app/config.ts';
-import { createHashing } from '#features/accounts/passwords.ts';
+import { createHashing } from '#features/passwords/passwords.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDiskStore } from '#platform/files/disk-store.ts';
 import { silentLogger } from '#platform/log.ts';

@@ -1,3 +1,7 @@
+import { AppError } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { runAsService } from '#platform/database/service.ts';
+
 import type { AccountContext } from '#features/accounts/account-context.ts';
 import {
   chooseProof,
@@ -5,10 +9,7 @@ import {
   proofFailed,
   type ProofInput,
   redeemNonce,
-} from '#features/accounts/fresh-proof.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { MemberContext } from '#platform/context.ts';
-import { runAsService } from '#platform/database/service.ts';
+} from '#features/proofs/fresh-proof.ts';
 
 /**
  * Has the member show that it is they, where their sign-in is not fresh. Threat: a session left open

@@ -1,8 +1,9 @@
 import type { AccountDeletion } from '@kith/contract/account/deletion';
-import type { Prover } from '#features/accounts/fresh-proof.ts';
 import { readRow, type TimeText, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+
+import type { Prover } from '#features/proofs/fresh-proof.ts';
 
 export type DeletionRow = { requested_at: TimeText | null; due_at: TimeText | null };
 

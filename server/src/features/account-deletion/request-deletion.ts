@@ -1,19 +1,20 @@
 import { deletionDelayDays, deletionWords } from '@kith/contract/account/deletion';
 import { dayMs } from '@kith/contract/core/time';
+import { AppError } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
 import type { AccountContext } from '#features/accounts/account-context.ts';
 import {
   chooseProof,
   proofFailed,
   type ProofInput,
   redeemNonce,
-} from '#features/accounts/fresh-proof.ts';
-import { clearTokens } from '#features/accounts/one-time-tokens.ts';
+} from '#features/proofs/fresh-proof.ts';
+import { clearTokens } from '#features/proofs/one-time-tokens.ts';
 import { isLastAdmin } from '#features/roles/is-last-admin.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { MemberContext } from '#platform/context.ts';
-import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
 
 import { type DeletionRow, type LeavingMember, lockMember } from './deletion-row.ts';
 import { postNotice } from './post-notice.ts';

@@ -1,22 +1,20 @@
-import type { PasswordClass } from '@kith/contract/accounts/rules';
-
 import type { CaptchaPort } from '#platform/captcha/captcha-port.ts';
-import type { FactorPolicy, SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { SmsPort } from '#platform/sms/sms-port.ts';
 
-import type { ProviderDirectory } from '#features/identities/provider-directory.ts';
+import type { AccountLimits } from '#features/account-limits/limits.ts';
+import type { AuthKeys } from '#features/auth-keys/auth-keys.ts';
+import type { ProviderDirectory } from '#features/identity-providers/provider-directory.ts';
+import type { Turnstile } from '#features/passwords/hashing-threads.ts';
+import type { PasswordHashing, PasswordRules } from '#features/passwords/passwords.ts';
 
-import type { AuthKeys } from './auth-keys.ts';
-import type { Turnstile } from './hashing-threads.ts';
-import type { AccountLimits } from './limits.ts';
-import type { PasswordHashing } from './passwords.ts';
+import type { FactorPolicy, SendText } from './factor-policy.ts';
 
 /** What the service lets happen; every line can be switched by environment. */
-export type AuthPolicy = {
+export type AuthPolicy = PasswordRules & {
   /** The site: issuer of tokens, base of links, where a refused redirect leads. */
   origin: URL;
   redirectPatterns: readonly string[];
@@ -28,8 +26,6 @@ export type AuthPolicy = {
   allowsAnonymous: boolean;
   /** Numbers that get no message, with the code that each takes; empty outside development. */
   testCodes: ReadonlyMap<string, string>;
-  passwordMinLength: number;
-  passwordClasses: readonly PasswordClass[];
   rotatesRefreshTokens: boolean;
   refreshReuseS: number;
   accessTokenTtlS: number;

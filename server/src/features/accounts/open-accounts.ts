@@ -1,5 +1,4 @@
 import type { CaptchaPort } from '#platform/captcha/captcha-port.ts';
-import type { SendText } from '#features/factors/factor-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
@@ -7,18 +6,19 @@ import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { SmsPort } from '#platform/sms/sms-port.ts';
 
+import { createLimits, type LimitOptions } from '#features/account-limits/limits.ts';
+import { type KeyOptions, openAuthKeys } from '#features/auth-keys/auth-keys.ts';
+import { createTokenReader, type TokenReader } from '#features/auth-keys/token-reader.ts';
 import {
   createProviderDirectory,
   type ProviderDirectory,
-} from '#features/identities/provider-directory.ts';
-import type { ProviderSettings } from '#features/identities/provider-settings.ts';
+} from '#features/identity-providers/provider-directory.ts';
+import type { ProviderSettings } from '#features/identity-providers/provider-settings.ts';
+import { createTurnstile } from '#features/passwords/hashing-threads.ts';
+import { createHashing, type PasswordHashing } from '#features/passwords/passwords.ts';
 
-import { createTokenReader, type TokenReader } from './access-tokens.ts';
 import { type AccountContext, type AuthPolicy, issuerOf } from './account-context.ts';
-import { type KeyOptions, openAuthKeys } from './auth-keys.ts';
-import { createLimits, type LimitOptions } from './limits.ts';
-import { createTurnstile } from './hashing-threads.ts';
-import { createHashing, type PasswordHashing } from './passwords.ts';
+import type { SendText } from './factor-policy.ts';
 
 /** The auth service of one process: what its adapters and the rest of the server need of it. */
 export type Accounts = {

@@ -1,8 +1,9 @@
-import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { invalidInput } from '#features/accounts/auth-error.ts';
-import { mergeMetadata, readProfile } from '#features/accounts/metadata.ts';
-import type { WireUser } from '#features/accounts/present-user.ts';
+import { invalidInput } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
+
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { mergeMetadata, readProfile } from '#features/users/metadata.ts';
+import type { WireUser } from '#features/users/present-user.ts';
 
 import { describeUser, insertManagedUser } from './queries.ts';
 import { readAttributes, type UserAttributes } from './read-attributes.ts';

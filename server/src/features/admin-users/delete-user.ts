@@ -1,11 +1,12 @@
-import { eraseMember } from '#features/account-deletion/erase-member.ts';
 import { createHmac } from 'node:crypto';
 
-import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { User } from '#features/accounts/users.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+
+import { eraseMember } from '#features/account-deletion/erase-member.ts';
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import type { User } from '#features/users/users.ts';
 
 import { lockAnyUser } from './queries.ts';
 import { noSuchUser } from './read-attributes.ts';

@@ -1,13 +1,14 @@
-import { emailTaken } from '#features/accounts/accept-email-change.ts';
-import type { AccountContext } from '#features/accounts/account-context.ts';
-import { cleanMetadata, mergeMetadata } from '#features/accounts/metadata.ts';
-import { clearTokens } from '#features/accounts/one-time-tokens.ts';
-import type { WireUser } from '#features/accounts/present-user.ts';
-import { changeUser, lockUser, type User } from '#features/accounts/users.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
+
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import { clearTokens } from '#features/proofs/one-time-tokens.ts';
+import { cleanMetadata, mergeMetadata } from '#features/users/metadata.ts';
+import type { WireUser } from '#features/users/present-user.ts';
+import { emailTaken } from '#features/users/take-email.ts';
+import { changeUser, lockUser, type User } from '#features/users/users.ts';
 
 import { moveAddress } from './move-address.ts';
 import { describeUser, phoneTaken } from './queries.ts';

@@ -1,19 +1,20 @@
-import { emailTaken } from '#features/accounts/accept-email-change.ts';
+import { invalidInput } from '#platform/auth-error.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
 import { type AccountContext, type Client, issuerOf } from '#features/accounts/account-context.ts';
-import { invalidInput } from '#features/accounts/auth-error.ts';
-import { issueToken, type TokenType } from '#features/accounts/one-time-tokens.ts';
-import { refuseWeakPassword } from '#features/accounts/passwords.ts';
-import type { WireUser } from '#features/accounts/present-user.ts';
+import { refuseWeakPassword } from '#features/passwords/passwords.ts';
+import { issueToken, type TokenType } from '#features/proofs/one-time-tokens.ts';
+import type { WireUser } from '#features/users/present-user.ts';
+import { emailTaken } from '#features/users/take-email.ts';
 import {
   changeUser,
   findUserByEmail,
   lockUser,
   readEmail,
   type User,
-} from '#features/accounts/users.ts';
-import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+} from '#features/users/users.ts';
 
 import { prepareUser } from './prepare-user.ts';
 import { describeUser } from './queries.ts';

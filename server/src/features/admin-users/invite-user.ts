@@ -1,9 +1,10 @@
-import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { postLink } from '#features/accounts/account-mail.ts';
-import { issueToken } from '#features/accounts/one-time-tokens.ts';
-import type { WireUser } from '#features/accounts/present-user.ts';
-import { readEmail, readLocale } from '#features/accounts/users.ts';
 import { runAsService } from '#platform/database/service.ts';
+
+import { postLink } from '#features/account-mails/account-mail.ts';
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { issueToken } from '#features/proofs/one-time-tokens.ts';
+import type { WireUser } from '#features/users/present-user.ts';
+import { readEmail, readLocale } from '#features/users/users.ts';
 
 import { prepareUser } from './prepare-user.ts';
 import { describeUser } from './queries.ts';

@@ -1,7 +1,8 @@
-import type { User } from '#features/accounts/users.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+
+import type { User } from '#features/users/users.ts';
 
 import type { CheckedAttributes } from './read-attributes.ts';
 

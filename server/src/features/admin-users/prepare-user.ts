@@ -1,10 +1,11 @@
-import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { emailTaken } from '#features/accounts/accept-email-change.ts';
-import { cleanMetadata, mergeMetadata, readProfile } from '#features/accounts/metadata.ts';
-import { changeUser, findUserByEmail, lockUser, type User } from '#features/accounts/users.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { cleanMetadata, mergeMetadata, readProfile } from '#features/users/metadata.ts';
+import { emailTaken } from '#features/users/take-email.ts';
+import { changeUser, findUserByEmail, lockUser, type User } from '#features/users/users.ts';
 
 import { insertManagedUser } from './queries.ts';
 

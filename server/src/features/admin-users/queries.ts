@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import { emailTaken } from '#features/accounts/accept-email-change.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import type { Metadata, NewProfile } from '#features/accounts/metadata.ts';
-import { presentUser, type WireUser } from '#features/accounts/present-user.ts';
-import { emailClaims, type Identity, listIdentities, type User } from '#features/accounts/users.ts';
-import { listFactors, listFactorsOf } from '#features/factors/stored-factors.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { arrayParam, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+
+import type { Metadata, NewProfile } from '#features/users/metadata.ts';
+import { presentUser, type WireUser } from '#features/users/present-user.ts';
+import { listFactors, listFactorsOf } from '#features/users/stored-factors.ts';
+import { emailTaken } from '#features/users/take-email.ts';
+import { emailClaims, type Identity, listIdentities, type User } from '#features/users/users.ts';
 
 /** A user who is made for somebody else; at least one of the addresses is there. */
 export type NewUser = {

@@ -1,10 +1,10 @@
 import { hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
-import { cleanMetadata, type Metadata } from '#features/accounts/metadata.ts';
-import { refuseWeakPassword } from '#features/accounts/passwords.ts';
-import { readEmail } from '#features/accounts/users.ts';
+import { refuseWeakPassword } from '#features/passwords/passwords.ts';
+import { cleanMetadata, type Metadata } from '#features/users/metadata.ts';
+import { readEmail } from '#features/users/users.ts';
 
 /** What the service says of a user, as it came; the empty text is what was not said. */
 export type UserAttributes = {

@@ -1,6 +1,7 @@
-import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { WireUser } from '#features/accounts/present-user.ts';
 import { runAsService } from '#platform/database/service.ts';
+
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import type { WireUser } from '#features/users/present-user.ts';
 
 import { describeUser, findAnyUser } from './queries.ts';
 import { noSuchUser } from './read-attributes.ts';

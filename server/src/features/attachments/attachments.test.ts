@@ -13,7 +13,7 @@ import { blockMember } from '#features/conversations/block-member.ts';
 import { deleteMessage } from '#features/messages/delete-message.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { createDiskStore } from '#platform/files/disk-store.ts';
-import { samplePicture } from '#testing/sample-picture.ts';
+import { samplePicture } from '#testing/samples/sample-picture.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';

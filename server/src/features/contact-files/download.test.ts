@@ -1,5 +1,5 @@
 import { type SignedUp, signUpOver } from '#testing/api-client.ts';
-import { samplePicture } from '#testing/sample-picture.ts';
+import { samplePicture } from '#testing/samples/sample-picture.ts';
 import {
   createDataFolder,
   type ServerProcess,

@@ -2,7 +2,7 @@ import { photoLimitBytes, restorableDays } from '@kith/contract/contacts/rules';
 import { dayMs } from '@kith/contract/core/time';
 import type { MemberContext } from '#platform/context.ts';
 import { readRow } from '#platform/database/rows.ts';
-import { samplePicture } from '#testing/sample-picture.ts';
+import { samplePicture } from '#testing/samples/sample-picture.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';

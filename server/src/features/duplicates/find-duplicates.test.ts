@@ -3,7 +3,7 @@ import {
   generateLabelledContacts,
   listTruePairs,
   normalizeLabelled,
-} from '#testing/labelled-duplicates.ts';
+} from '#testing/samples/labelled-duplicates.ts';
 import { describe, expect, test } from 'vitest';
 
 import { type FoundPair, findDuplicates } from './find-duplicates.ts';

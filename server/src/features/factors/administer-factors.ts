@@ -1,10 +1,16 @@
-import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { findUser, lockUser } from '#features/accounts/users.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import {
+  listFactors,
+  lockFactor,
+  presentFactor,
+  type WireFactor,
+} from '#features/users/stored-factors.ts';
+import { findUser, lockUser } from '#features/users/users.ts';
+
 import { factorNotFound } from './challenge-factor.ts';
-import { listFactors, lockFactor, presentFactor, type WireFactor } from './stored-factors.ts';
 import { removeFactor } from './unenroll-factor.ts';
 
 /** The factors of a user, for the administration. @throws `user_not_found`. */

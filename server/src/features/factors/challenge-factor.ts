@@ -1,18 +1,23 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
+import { AuthError } from '#platform/auth-error.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { lockUser, readLocale, type User, userGone } from '#features/accounts/users.ts';
-import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import {
+  type Factor,
+  type FactorType,
+  listFactors,
+  lockFactor,
+} from '#features/users/stored-factors.ts';
+import { lockUser, readLocale, type User, userGone } from '#features/users/users.ts';
 
 import { hashTextCode, openChallenge } from './factor-challenges.ts';
 import { composeCodeText } from './factor-texts.ts';
 import { refuseBelowOthers } from './require-second-factor.ts';
-import { type Factor, type FactorType, listFactors, lockFactor } from './stored-factors.ts';
 import { makeCreationOptions, makeRequestOptions, type StoredCredential } from './webauthn.ts';
 
 type Ceremony = {

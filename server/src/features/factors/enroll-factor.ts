@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 
 import { brand } from '@kith/contract/core/brand';
 import { minuteMs } from '@kith/contract/core/time';
+import { AuthError } from '#platform/auth-error.ts';
+import { readTime } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { lockUser, type User, userGone } from '#features/accounts/users.ts';
-import { readTime } from '#platform/database/rows.ts';
-import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import { type Factor, type FactorType, listFactors } from '#features/users/stored-factors.ts';
+import { lockUser, type User, userGone } from '#features/users/users.ts';
 
 import { drawQrCode } from './draw-qr-code.ts';
 import { insufficientAal, isRaised, readSession } from './require-second-factor.ts';
 import { sealSecret } from './seal-secret.ts';
-import { type Factor, type FactorType, listFactors } from './stored-factors.ts';
 import { totpSettings } from './totp.ts';
 
 export type NewFactor = { name: string } & (

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { secondMs } from '@kith/contract/core/time';
+import { AuthError } from '#platform/auth-error.ts';
+import { readRow, readTime, type TimeText } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { describeClient } from '#features/accounts/sessions.ts';
-import { readRow, readTime, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import { describeClient } from '#features/sessions/sessions.ts';
+import type { Factor } from '#features/users/stored-factors.ts';
 
-import type { Factor } from './stored-factors.ts';
 import { challengeS } from './webauthn.ts';
 
 export type Challenge = {

@@ -1,10 +1,10 @@
 import type { RecoveryCodes } from '@kith/contract/account/recovery-codes';
+import { readRow, type TimeText, toWireTime } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { readRow, type TimeText, toWireTime } from '#platform/database/rows.ts';
-import { runAsService } from '#platform/database/service.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 
 /** How many codes of the user's set are left, and since when it is. */
 export async function getRecoveryCodes({

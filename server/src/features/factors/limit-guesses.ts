@@ -1,6 +1,6 @@
 import { dayMs, minuteMs, secondMs } from '@kith/contract/core/time';
 
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { readTime, type TimeText } from '#platform/database/rows.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { recoveryCodeCount } from '@kith/contract/account/recovery-codes';
+import { AuthError } from '#platform/auth-error.ts';
+import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { lockUser, userGone } from '#features/accounts/users.ts';
-import { runAsService } from '#platform/database/service.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import { hasVerifiedFactor } from '#features/users/stored-factors.ts';
+import { lockUser, userGone } from '#features/users/users.ts';
 
 import { hashRecoveryCode, makeRecoveryCode } from './recovery-codes.ts';
 import { insufficientAal, isRaised, readSession } from './require-second-factor.ts';
-import { hasVerifiedFactor } from './stored-factors.ts';
 
 /**
  * A new set of recovery codes; the old set is void. Nobody can read them again.

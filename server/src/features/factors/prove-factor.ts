@@ -1,14 +1,14 @@
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Factor } from '#features/users/stored-factors.ts';
 
 import { toCredential } from './challenge-factor.ts';
 import { type Challenge, isTextCode } from './factor-challenges.ts';
 import { findLock, lockAfter } from './limit-guesses.ts';
 import { openSecret } from './seal-secret.ts';
-import type { Factor } from './stored-factors.ts';
 import { findTotpStep } from './totp.ts';
 import {
   checkAssertion,

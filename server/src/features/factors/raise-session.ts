@@ -1,18 +1,18 @@
 import { secondMs } from '@kith/contract/core/time';
+import { AuthError } from '#platform/auth-error.ts';
+import { jsonParam } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { keptRotations } from '#features/accounts/refresh-session.ts';
+import { keptRotations } from '#features/sessions/refresh-session.ts';
 import {
   describeClient,
   issueTokens,
   lockSession,
   type WireSession,
-} from '#features/accounts/sessions.ts';
-import type { User } from '#features/accounts/users.ts';
-import { jsonParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+} from '#features/sessions/sessions.ts';
+import type { User } from '#features/users/users.ts';
 
 /**
  * Lifts a session to aal2 after a second proof. Its refresh token of before is dead: whoever stole it

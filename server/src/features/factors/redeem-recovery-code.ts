@@ -1,14 +1,14 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { type SQL, sql } from 'drizzle-orm';
-
-import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
-import type { WireSession } from '#features/accounts/sessions.ts';
-import { lockUser, readLocale, type User, userGone } from '#features/accounts/users.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { readRow, type TimeText } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import type { WireSession } from '#features/sessions/sessions.ts';
+import { lockUser, readLocale, type User, userGone } from '#features/users/users.ts';
 
 import { composeCodeUsed } from './factor-texts.ts';
 import { findLock, lockAfter } from './limit-guesses.ts';

@@ -1,9 +1,9 @@
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { findSession, type Session } from '#features/accounts/sessions.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
-import { type Factor, hasVerifiedFactor } from './stored-factors.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import { findSession, type Session } from '#features/sessions/sessions.ts';
+import { type Factor, hasVerifiedFactor } from '#features/users/stored-factors.ts';
 
 /** Whether a session has proved a second factor. */
 export function isRaised({ aal }: Session): boolean {

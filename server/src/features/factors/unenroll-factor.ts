@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm';
-
-import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { lockUser, userGone } from '#features/accounts/users.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import type { AccountContext } from '#features/accounts/account-context.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import { type Factor, hasVerifiedFactor, lockFactor } from '#features/users/stored-factors.ts';
+import { lockUser, userGone } from '#features/users/users.ts';
 
 import { factorNotFound } from './challenge-factor.ts';
 import { insufficientAal, isRaised, readSession } from './require-second-factor.ts';
-import { type Factor, hasVerifiedFactor, lockFactor } from './stored-factors.ts';
 import { factorMethods } from './verify-factor.ts';
 
 /**

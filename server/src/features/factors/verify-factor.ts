@@ -1,19 +1,19 @@
+import { AuthError } from '#platform/auth-error.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import type { WireSession } from '#features/accounts/sessions.ts';
-import { lockUser, userGone } from '#features/accounts/users.ts';
-import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import type { WireSession } from '#features/sessions/sessions.ts';
+import { type Factor, type FactorType, lockFactor } from '#features/users/stored-factors.ts';
+import { lockUser, userGone } from '#features/users/users.ts';
 
 import { factorNotFound } from './challenge-factor.ts';
 import { findChallenge } from './factor-challenges.ts';
 import { type FactorProof, type Proved, proveFactor } from './prove-factor.ts';
 import { raiseSession } from './raise-session.ts';
 import { refuseBelowOthers } from './require-second-factor.ts';
-import { type Factor, type FactorType, lockFactor } from './stored-factors.ts';
 
 /** How each factor stands in a token's `amr`. */
 export const factorMethods: Record<FactorType, string> = {

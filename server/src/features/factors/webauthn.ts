@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { User } from '#features/accounts/users.ts';
+import type { User } from '#features/users/users.ts';
 
 /**
  * Security keys and passkeys. Threats: an assertion made for another site (origin and domain come

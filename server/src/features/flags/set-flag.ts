@@ -1,10 +1,10 @@
 import type { FlagName } from '@kith/contract/flags/table';
-import { type SQL, sql } from 'drizzle-orm';
-
-import { findUserByEmail } from '#features/accounts/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
+import { type SQL, sql } from 'drizzle-orm';
+
+import { findUserByEmail } from '#features/users/users.ts';
 
 /** What a flag is set to: on, off, on for a share of the members in percent, or its default again. */
 export type FlagSetting = 'on' | 'off' | 'default' | number;

@@ -1,13 +1,23 @@
+import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { postNote } from '#features/account-mails/account-mail.ts';
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { emailTaken } from '#features/accounts/accept-email-change.ts';
-import { postNote } from '#features/accounts/account-mail.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import type { Challenge } from '#features/accounts/flow-states.ts';
-import { clearTokens } from '#features/accounts/one-time-tokens.ts';
-import { refuseClosedSignUps, sendConfirmation } from '#features/accounts/sign-up.ts';
+import type { Challenge } from '#features/proofs/flow-states.ts';
+import { clearTokens } from '#features/proofs/one-time-tokens.ts';
+import { refuseClosedSignUps, sendConfirmation } from '#features/sign-up/sign-up.ts';
+import { dropUnprovedIdentities } from '#features/users/drop-unproved-identities.ts';
+import type { ExternalIdentity } from '#features/users/external-identity.ts';
+import {
+  fillMetadata,
+  insertIdentity,
+  listOwnerIds,
+  findIdentity,
+  recountProviders,
+  refreshIdentity,
+} from '#features/users/identity-rows.ts';
+import { emailTaken } from '#features/users/take-email.ts';
 import {
   changeUser,
   findUserByEmail,
@@ -17,18 +27,8 @@ import {
   readLocale,
   type User,
   vouchForEmail,
-} from '#features/accounts/users.ts';
+} from '#features/users/users.ts';
 
-import { dropUnprovedIdentities } from './drop-unproved-identities.ts';
-import type { ExternalIdentity } from './external-identity.ts';
-import {
-  fillMetadata,
-  insertIdentity,
-  listOwnerIds,
-  findIdentity,
-  recountProviders,
-  refreshIdentity,
-} from './identity-rows.ts';
 import { insertExternalUser } from './insert-external-user.ts';
 
 /**

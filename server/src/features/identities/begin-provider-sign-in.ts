@@ -1,11 +1,12 @@
+import { invalidInput } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { invalidInput } from '#features/accounts/auth-error.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import type { Challenge } from '#features/accounts/flow-states.ts';
+import type { Challenge } from '#features/proofs/flow-states.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import { refuseManaged } from '#features/users/users.ts';
 
-import { refuseClosedLinking, refuseManaged } from './link-identity.ts';
+import { refuseClosedLinking } from './link-identity.ts';
 import { deriveProofs, keepFlow, makeState } from './provider-flows.ts';
 
 /** Set by us, or not for a link that somebody was sent to set. */

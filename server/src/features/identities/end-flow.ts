@@ -6,9 +6,9 @@ import {
   issueCode,
   openFlow,
   type ProviderFacts,
-} from '#features/accounts/flow-states.ts';
-import { openSession, type WireSession } from '#features/accounts/sessions.ts';
-import type { User } from '#features/accounts/users.ts';
+} from '#features/proofs/flow-states.ts';
+import { openSession, type WireSession } from '#features/sessions/sessions.ts';
+import type { User } from '#features/users/users.ts';
 
 /** What a sign-in at a provider ends with: a code where the client has a proof to add. */
 export type FlowEnd = { kind: 'code'; code: string } | { kind: 'session'; session: WireSession };

@@ -1,15 +1,15 @@
+import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { answerEvenly } from '#features/accounts/answer-evenly.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import type { User } from '#features/accounts/users.ts';
+import type { ExternalIdentity } from '#features/users/external-identity.ts';
+import type { User } from '#features/users/users.ts';
 
 import { admitIdentity } from './admit-identity.ts';
 import { endFlow, type FlowEnd } from './end-flow.ts';
-import type { ExternalIdentity } from './external-identity.ts';
 import { linkIdentity } from './link-identity.ts';
 import { deriveProofs, isSameBrowser, type ProviderFlow, takeFlow } from './provider-flows.ts';
 

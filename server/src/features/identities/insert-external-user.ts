@@ -3,11 +3,10 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { readProfile } from '#features/accounts/metadata.ts';
-import type { User } from '#features/accounts/users.ts';
-
-import type { ExternalIdentity } from './external-identity.ts';
-import { insertIdentity } from './identity-rows.ts';
+import type { ExternalIdentity } from '#features/users/external-identity.ts';
+import { insertIdentity } from '#features/users/identity-rows.ts';
+import { readProfile } from '#features/users/metadata.ts';
+import type { User } from '#features/users/users.ts';
 
 /**
  * A new user without a password, with identity and profile. The address is confirmed where the

@@ -1,20 +1,25 @@
+import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
-import { emailTaken, refuseTaken } from '#features/accounts/accept-email-change.ts';
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import type { ExternalIdentity } from '#features/users/external-identity.ts';
+import {
+  fillMetadata,
+  insertIdentity,
+  findIdentity,
+  recountProviders,
+} from '#features/users/identity-rows.ts';
+import { emailTaken, refuseTaken } from '#features/users/take-email.ts';
 import {
   changeUser,
   findUserByEmail,
   isBanned,
   lockUser,
+  refuseManaged,
   type User,
   vouchForEmail,
-} from '#features/accounts/users.ts';
-
-import type { ExternalIdentity } from './external-identity.ts';
-import { fillMetadata, insertIdentity, findIdentity, recountProviders } from './identity-rows.ts';
+} from '#features/users/users.ts';
 
 /**
  * Gives a signed-in user another way in. An account without an address takes the one that the
@@ -46,12 +51,6 @@ export async function linkIdentity(
     await changeUser(tx, userId, sql`is_anonymous = false`, now);
   }
   return fillMetadata(tx, { userId, data: identity.data, now });
-}
-
-/** Whose account an organisation keeps gets no way in that the organisation doesn't know. */
-export function refuseManaged(user: User): void {
-  if (!user.is_sso_user) return;
-  throw new AuthError(422, 'user_sso_managed', 'The account is managed by an organisation');
 }
 
 /** @throws `manual_linking_disabled` where members may not link by themselves. */

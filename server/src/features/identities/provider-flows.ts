@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 import { minuteMs } from '@kith/contract/core/time';
+import { AuthError } from '#platform/auth-error.ts';
 import { readRow, readTime, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import type { Challenge } from '#features/accounts/flow-states.ts';
+import type { Challenge } from '#features/proofs/flow-states.ts';
 
 /**
  * Sign-ins that are under way at a provider. Threats: a forged or repeated state (256 random bits,

@@ -1,11 +1,11 @@
+import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext, Client } from '#features/accounts/account-context.ts';
 import { answerEvenly } from '#features/accounts/answer-evenly.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { openSession, type WireSession } from '#features/accounts/sessions.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import { openSession, type WireSession } from '#features/sessions/sessions.ts';
 
 import { admitIdentity } from './admit-identity.ts';
 import { linkIdentity, refuseClosedLinking } from './link-identity.ts';

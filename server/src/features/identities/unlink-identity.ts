@@ -1,12 +1,13 @@
-import { runAsService } from '#platform/database/service.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { jsonParam } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
-import { refuseTaken } from '#features/accounts/accept-email-change.ts';
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import { recountProviders } from '#features/users/identity-rows.ts';
+import { refuseTaken } from '#features/users/take-email.ts';
 import {
   changeUser,
   findUserByEmail,
@@ -15,9 +16,8 @@ import {
   lockUser,
   type User,
   userGone,
-} from '#features/accounts/users.ts';
+} from '#features/users/users.ts';
 
-import { recountProviders } from './identity-rows.ts';
 import { refuseClosedLinking } from './link-identity.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;

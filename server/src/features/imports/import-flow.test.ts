@@ -1,4 +1,4 @@
-import { createLinkedInSample } from '#testing/linkedin-sample.ts';
+import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
 import {
   carryOut,
   createManualJobs,

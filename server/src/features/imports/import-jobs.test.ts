@@ -6,7 +6,7 @@ import type { ImportStatus } from '@kith/contract/imports/rules';
 import type { MemberContext } from '#platform/context.ts';
 import { type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
-import { createLinkedInSample } from '#testing/linkedin-sample.ts';
+import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
 import { createManualJobs, readState } from '#testing/import-runner.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';

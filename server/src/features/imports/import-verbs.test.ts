@@ -1,6 +1,6 @@
 import { importRowSchema } from '@kith/contract/imports/schemas';
 import { readRow } from '#platform/database/rows.ts';
-import { createLinkedInSample } from '#testing/linkedin-sample.ts';
+import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
 import {
   carryOut,
   createManualJobs,

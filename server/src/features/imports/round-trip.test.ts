@@ -12,7 +12,7 @@ import {
   type ImportingMember,
   preview,
 } from '#testing/import-runner.ts';
-import { samplePicture } from '#testing/sample-picture.ts';
+import { samplePicture } from '#testing/samples/sample-picture.ts';
 import { addContact } from '#testing/test-contact.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember } from '#testing/test-member.ts';

@@ -1,10 +1,9 @@
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 
 import { changeImport, type StoredImport } from './queries.ts';
-
-const uniqueViolation = '23505';
 
 /**
  * Puts an import to work and sends the job for it. The database lets a member have one at work: of
@@ -24,14 +23,8 @@ export async function setToWork(
   try {
     await changeImport(tx, ownerId, found.id, change);
   } catch (error) {
-    if (codeOf(error) !== uniqueViolation) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new AppError('import_already_running', 'Another import is under way');
   }
   await ctx.jobs.send(tx, job, { ownerId, importId: found.id });
-}
-
-/** The driver's code of a fault, which drizzle wraps. */
-function codeOf(error: unknown): unknown {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return code ?? cause?.code;
 }

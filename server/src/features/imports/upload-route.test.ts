@@ -1,7 +1,7 @@
 import { importFileLimitBytes } from '@kith/contract/imports/rules';
 import { readRow } from '#platform/database/rows.ts';
 import { createManualJobs, type ImportingMember } from '#testing/import-runner.ts';
-import { createLinkedInSample } from '#testing/linkedin-sample.ts';
+import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember } from '#testing/test-member.ts';
 import { sql } from 'drizzle-orm';

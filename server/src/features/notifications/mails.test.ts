@@ -5,7 +5,7 @@ import { defaultWays, type NotificationTopic } from '@kith/contract/notification
 import type { MemberContext } from '#platform/context.ts';
 import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
-import { startSmtpPeer } from '#testing/smtp-peer.ts';
+import { startSmtpPeer } from '#testing/peers/smtp-peer.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { Hono } from 'hono';

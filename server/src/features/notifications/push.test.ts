@@ -5,7 +5,7 @@ import { muteConversation } from '#features/conversations/mute-conversation.ts';
 import { markMessages } from '#features/messages/mark-messages.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
-import { type PeerDevice, type PushPeer, startPushPeer } from '#testing/push-peer.ts';
+import { type PeerDevice, type PushPeer, startPushPeer } from '#testing/peers/push-peer.ts';
 import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';

@@ -1,10 +1,10 @@
+import { readRow } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
 import { requireAal2IfEnrolled } from '#features/factors/require-second-factor.ts';
-import { readRow } from '#platform/database/rows.ts';
-import { runAsService } from '#platform/database/service.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 
 import { passkeyNotFound } from './rename-passkey.ts';
 

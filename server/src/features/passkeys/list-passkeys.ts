@@ -1,8 +1,8 @@
 import type { Passkey } from '@kith/contract/account/passkeys';
+import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { runAsService } from '#platform/database/service.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 
 import { listStoredPasskeys, presentPasskey } from './stored-passkeys.ts';
 

@@ -3,7 +3,7 @@ import { secondMs } from '@kith/contract/core/time';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';

@@ -1,14 +1,14 @@
 import { passkeyLimit, type Passkey } from '@kith/contract/account/passkeys';
+import { AuthError } from '#platform/auth-error.ts';
+import { jsonParam, readRow } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { lockUser, userGone } from '#features/accounts/users.ts';
 import { requireAal2IfEnrolled } from '#features/factors/require-second-factor.ts';
 import { checkCreation, type Credential, makeCreationOptions } from '#features/factors/webauthn.ts';
-import { jsonParam, readRow } from '#platform/database/rows.ts';
-import { runAsService } from '#platform/database/service.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
+import { lockUser, userGone } from '#features/users/users.ts';
 
 import { keepChallenge, takeChallenge, type WireChallenge } from './passkey-challenges.ts';
 import { listStoredPasskeys, presentPasskey, type StoredPasskey } from './stored-passkeys.ts';

@@ -1,11 +1,11 @@
 import type { Passkey } from '@kith/contract/account/passkeys';
+import { AuthError } from '#platform/auth-error.ts';
+import { readRow } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'drizzle-orm';
 
 import type { AccountContext } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { readRow } from '#platform/database/rows.ts';
-import { runAsService } from '#platform/database/service.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 
 import { presentPasskey, type StoredPasskey } from './stored-passkeys.ts';
 

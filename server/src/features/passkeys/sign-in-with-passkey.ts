@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
-
-import type { AccountContext, Client } from '#features/accounts/account-context.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { openSession, type WireSession } from '#features/accounts/sessions.ts';
-import { isBanned, lockUser } from '#features/accounts/users.ts';
-import { checkAssertion, type Credential, makeRequestOptions } from '#features/factors/webauthn.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'drizzle-orm';
+
+import type { AccountContext, Client } from '#features/accounts/account-context.ts';
+import { checkAssertion, type Credential, makeRequestOptions } from '#features/factors/webauthn.ts';
+import { openSession, type WireSession } from '#features/sessions/sessions.ts';
+import { isBanned, lockUser } from '#features/users/users.ts';
 
 import { keepChallenge, takeChallenge, type WireChallenge } from './passkey-challenges.ts';
 import type { StoredPasskey } from './stored-passkeys.ts';

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
-
-import { findUserByEmail } from '#features/accounts/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { type SQL, sql } from 'drizzle-orm';
+
+import { findUserByEmail } from '#features/users/users.ts';
 
 import { isLastAdmin } from './is-last-admin.ts';
 

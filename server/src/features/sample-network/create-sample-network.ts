@@ -1,12 +1,13 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-import type { Locale } from '@kith/contract/core/locales';
 import { requiredConsentKeys } from '@kith/contract/consents/rules';
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { insertUser } from '#features/accounts/users.ts';
+import type { Locale } from '@kith/contract/core/locales';
 import { runAsService } from '#platform/database/service.ts';
 import { openMemberDatabase } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
+
+import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { insertUser } from '#features/users/users.ts';
 
 import { writeNetwork } from './write-network.ts';
 

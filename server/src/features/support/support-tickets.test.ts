@@ -9,7 +9,7 @@ import { type JobHandler, type RunningJobs, startJobs } from '#platform/jobs/job
 import { silentLogger } from '#platform/log.ts';
 import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
 import { waitFor } from '#testing/auth-server.ts';
-import { readPart, type SmtpPeer, startSmtpPeer } from '#testing/smtp-peer.ts';
+import { readPart, type SmtpPeer, startSmtpPeer } from '#testing/peers/smtp-peer.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { samplePicture } from '#testing/sample-picture.ts';
+import { samplePicture } from '#testing/samples/sample-picture.ts';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 

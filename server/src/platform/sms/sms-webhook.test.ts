@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { systemClock } from '#platform/clock.ts';
-import { type SmsPeer, startSmsPeer } from '#testing/sms-peer.ts';
+import { type SmsPeer, startSmsPeer } from '#testing/peers/sms-peer.ts';
 
 import { type ShortMessage, SmsError } from './sms-port.ts';
 import { createSmsWebhook } from './sms-webhook.ts';

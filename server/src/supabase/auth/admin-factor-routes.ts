@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { listFactorsOfUser, removeFactorOfUser } from '#features/factors/administer-factors.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { equalSecrets } from '#features/accounts/auth-keys.ts';
+import { AuthError } from '#platform/auth-error.ts';
+import { equalSecrets } from '#features/auth-keys/auth-keys.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { recordServiceAction } from '#features/roles/record-service-action.ts';
 import { readBearerToken } from '#platform/http/bearer.ts';

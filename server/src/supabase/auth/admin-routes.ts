@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
 import { createUser } from '#features/admin-users/create-user.ts';

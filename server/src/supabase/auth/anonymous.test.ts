@@ -11,7 +11,7 @@ import {
   openInBrowser,
   startAuthServer,
 } from '#testing/auth-server.ts';
-import { codeInSms } from '#testing/sms-peer.ts';
+import { codeInSms } from '#testing/peers/sms-peer.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const variables = { AUTH_ANONYMOUS: 'true', AUTH_EXTERNAL_PHONE: 'true' };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import type { Logger } from '#platform/log.ts';
 
 export const apiVersionHeader = 'x-supabase-api-version';

@@ -1,10 +1,10 @@
+import { readClientAddress, readClientPlace } from '#platform/http/client-address.ts';
+import { readLanguages } from '#platform/http/languages.ts';
 import type { Context } from 'hono';
 
 import type { Client } from '#features/accounts/account-context.ts';
-import type { Actor } from '#features/accounts/authenticate.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { readLanguages } from '#platform/http/languages.ts';
-import { readClientAddress, readClientPlace } from '#platform/http/client-address.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 
 export type AuthRoutesOptions = {
   accounts: Accounts;

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
 import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
-import { startCaptchaPeer } from '#testing/captcha-peer.ts';
+import { startCaptchaPeer } from '#testing/peers/captcha-peer.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const secret = 'the operator’s secret';

@@ -9,7 +9,7 @@ import {
   openInBrowser,
   startAuthServer,
 } from '#testing/auth-server.ts';
-import { codeInSms, startSmsPeer } from '#testing/sms-peer.ts';
+import { codeInSms, startSmsPeer } from '#testing/peers/sms-peer.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();

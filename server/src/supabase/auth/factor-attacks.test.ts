@@ -12,7 +12,7 @@ import {
 import {
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,
-} from '#testing/software-authenticator.ts';
+} from '#testing/peers/software-authenticator.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const stepMs = 30_000;

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { challengeFactor } from '#features/factors/challenge-factor.ts';
 import { enrollFactor, type NewFactor } from '#features/factors/enroll-factor.ts';

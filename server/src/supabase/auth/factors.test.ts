@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 
-import type { SendText } from '#features/factors/factor-policy.ts';
+import type { SendText } from '#features/accounts/factor-policy.ts';
 import { goodPassword, startAuthServer } from '#testing/auth-server.ts';
 import { addTotp, showCode, signInAgain, signUpMember, tokenOf } from '#testing/second-factors.ts';
-import { createSoftwareAuthenticator } from '#testing/software-authenticator.ts';
+import { createSoftwareAuthenticator } from '#testing/peers/software-authenticator.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const stepMs = 30_000;

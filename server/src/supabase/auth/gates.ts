@@ -1,11 +1,11 @@
+import { AuthError } from '#platform/auth-error.ts';
+import { readBearerToken } from '#platform/http/bearer.ts';
 import { createMiddleware } from 'hono/factory';
 
-import type { RequestKind } from '#features/accounts/limits.ts';
-import { authenticate } from '#features/accounts/authenticate.ts';
-import { AuthError } from '#features/accounts/auth-error.ts';
-import { equalSecrets } from '#features/accounts/auth-keys.ts';
+import type { RequestKind } from '#features/account-limits/limits.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { readBearerToken } from '#platform/http/bearer.ts';
+import { equalSecrets } from '#features/auth-keys/auth-keys.ts';
+import { authenticate } from '#features/sessions/authenticate.ts';
 
 import type { AuthEnv, SessionEnv } from './auth-app.ts';
 

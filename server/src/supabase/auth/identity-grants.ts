@@ -1,12 +1,12 @@
+import { readBearerToken } from '#platform/http/bearer.ts';
 import type { Context } from 'hono';
 import { z } from 'zod';
 
-import { authenticate } from '#features/accounts/authenticate.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
-import type { WireSession } from '#features/accounts/sessions.ts';
 import { signInWithIdToken } from '#features/identities/sign-in-with-id-token.ts';
-import { signInWithWallet } from '#features/identities/sign-in-with-wallet.ts';
-import { readBearerToken } from '#platform/http/bearer.ts';
+import { authenticate } from '#features/sessions/authenticate.ts';
+import type { WireSession } from '#features/sessions/sessions.ts';
+import { signInWithWallet } from '#features/wallets/sign-in-with-wallet.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { readBody, text } from './read-body.ts';

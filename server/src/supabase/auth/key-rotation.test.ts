@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 
-import { rotateSigningKeys } from '#features/accounts/rotate-signing-keys.ts';
-import { createAccountSweepJob } from '#features/accounts/sweep-accounts.ts';
+import { createAccountSweepJob } from '#features/account-deletion/sweep-accounts.ts';
+import { rotateSigningKeys } from '#features/auth-keys/rotate-signing-keys.ts';
 import {
   type AuthServer,
   goodPassword as password,

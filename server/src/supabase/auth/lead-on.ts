@@ -1,6 +1,7 @@
-import type { AuthError } from '#features/accounts/auth-error.ts';
+import type { AuthError } from '#platform/auth-error.ts';
+
 import type { Return } from '#features/identities/finish-provider-sign-in.ts';
-import type { WireSession } from '#features/accounts/sessions.ts';
+import type { WireSession } from '#features/sessions/sessions.ts';
 
 /**
  * Where a sign-in at a provider leads on to: with the session in the fragment (which no server

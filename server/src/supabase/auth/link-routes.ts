@@ -1,10 +1,10 @@
+import { AuthError } from '#platform/auth-error.ts';
 import { Hono } from 'hono';
 
-import { AuthError } from '#features/accounts/auth-error.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import type { WireSession } from '#features/accounts/sessions.ts';
-import { openLink, type OpenedLink } from '#features/accounts/verify-token.ts';
+import type { WireSession } from '#features/sessions/sessions.ts';
+import { openLink, type OpenedLink } from '#features/sign-in/verify-token.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';

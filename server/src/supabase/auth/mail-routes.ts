@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 
 import { isEmail } from '@kith/contract/accounts/rules';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
-import { readChallenge } from '#features/accounts/flow-states.ts';
-import type { Proof } from '#features/accounts/one-time-tokens.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { readPhone } from '#features/accounts/phone-numbers.ts';
-import { recover } from '#features/accounts/recover.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { resendSms } from '#features/accounts/resend-sms.ts';
-import { resend } from '#features/accounts/resend.ts';
+import { readChallenge } from '#features/proofs/flow-states.ts';
+import type { Proof } from '#features/proofs/one-time-tokens.ts';
+import { recover } from '#features/sign-in/recover.ts';
+import { resendSms } from '#features/sign-in/resend-sms.ts';
+import { resend } from '#features/sign-in/resend.ts';
 import {
   isVerificationType,
   type VerificationType,
   verifyToken,
-} from '#features/accounts/verify-token.ts';
+} from '#features/sign-in/verify-token.ts';
+import { readPhone } from '#features/users/phone-numbers.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';

@@ -17,7 +17,7 @@ import {
   startAuthServer,
   waitFor,
 } from '#testing/auth-server.ts';
-import { readPart, startSmtpPeer } from '#testing/smtp-peer.ts';
+import { readPart, startSmtpPeer } from '#testing/peers/smtp-peer.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();

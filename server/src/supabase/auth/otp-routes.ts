@@ -1,12 +1,12 @@
+import { invalidInput } from '#platform/auth-error.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import { askForEmailCode } from '#features/accounts/ask-for-email-code.ts';
-import { askForSmsCode } from '#features/accounts/ask-for-sms-code.ts';
-import { invalidInput } from '#features/accounts/auth-error.ts';
-import { readChallenge } from '#features/accounts/flow-states.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
+import { readChallenge } from '#features/proofs/flow-states.ts';
+import { askForEmailCode } from '#features/sign-in/ask-for-email-code.ts';
+import { askForSmsCode } from '#features/sign-in/ask-for-sms-code.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import { runAsService } from '#platform/database/service.ts';
 import { expect, test } from 'vitest';
 
-import { issueToken } from '#features/accounts/one-time-tokens.ts';
-import { runAsService } from '#platform/database/service.ts';
+import { issueToken } from '#features/proofs/one-time-tokens.ts';
 import {
   codeIn,
   fragmentOf,

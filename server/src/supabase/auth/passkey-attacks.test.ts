@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startAuthServer } from '#testing/auth-server.ts';
 import { addPasskey, beginSignIn, signInByPasskey } from '#testing/passkeys.ts';
 import { addTotp, signInAgain, signUpMember, tokenOf } from '#testing/second-factors.ts';
-import { createSoftwareAuthenticator } from '#testing/software-authenticator.ts';
+import { createSoftwareAuthenticator } from '#testing/peers/software-authenticator.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();

@@ -1,16 +1,16 @@
 import { passkeyNameSchema } from '@kith/contract/account/passkeys';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
-import type { WireSession } from '#features/accounts/sessions.ts';
 import { type Credential, credentialSchema } from '#features/factors/webauthn.ts';
 import { deletePasskey } from '#features/passkeys/delete-passkey.ts';
 import { listPasskeys } from '#features/passkeys/list-passkeys.ts';
 import { beginPasskey, registerPasskey } from '#features/passkeys/register-passkey.ts';
 import { renamePasskey } from '#features/passkeys/rename-passkey.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '#features/passkeys/sign-in-with-passkey.ts';
+import type { WireSession } from '#features/sessions/sessions.ts';
 
 import type { AuthEnv, SessionEnv } from './auth-app.ts';
 import { refuseAnonymous } from './factor-routes.ts';

@@ -11,7 +11,7 @@ import {
   openInBrowser,
 } from '#testing/auth-server.ts';
 import { createBrowser } from '#testing/browser-walk.ts';
-import type { OidcAccount } from '#testing/oidc-peer.ts';
+import type { OidcAccount } from '#testing/peers/oidc-peer.ts';
 import { newEmail, readUser, signInAt, startProviderServer } from '#testing/provider-server.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 

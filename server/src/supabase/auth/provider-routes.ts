@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 
-import type { Actor } from '#features/accounts/authenticate.ts';
-import { readChallenge } from '#features/accounts/flow-states.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
 import { beginProviderSignIn } from '#features/identities/begin-provider-sign-in.ts';
 import { finishProviderSignIn } from '#features/identities/finish-provider-sign-in.ts';
 import { unlinkIdentity } from '#features/identities/unlink-identity.ts';
+import { readChallenge } from '#features/proofs/flow-states.ts';
+import type { Actor } from '#features/sessions/authenticate.ts';
 
 import type { AuthEnv, SessionEnv } from './auth-app.ts';
 import { markBrowser, readBrowser } from './browser-binding.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { type SmsChannel, smsChannels } from '#platform/sms/sms-port.ts';
 
 /** A text of a body; absent and null are the empty text. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 
-import { AuthError } from '#features/accounts/auth-error.ts';
+import { AuthError } from '#platform/auth-error.ts';
 import { corsOptions } from '#supabase/cors-options.ts';
 import { limitBody } from '#supabase/limit-body.ts';
 
@@ -23,7 +23,7 @@ import { createSsoRoutes } from './sso-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
 import { createUserRoutes } from './user-routes.ts';
 
-/** `/auth/v1` for the stock client: thin adapters over the verbs of `features/accounts`. */
+/** `/auth/v1` for the stock client: thin adapters over verbs of the features. */
 export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   const { accounts } = options;
   const { log } = accounts.ctx;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { fragmentOf } from '#testing/auth-server.ts';
 import { createBrowser } from '#testing/browser-walk.ts';
-import { type AssertionChanges, createSamlPeer } from '#testing/saml-peer.ts';
+import { type AssertionChanges, createSamlPeer } from '#testing/peers/saml-peer.ts';
 import { startSsoServer } from '#testing/sso-server.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 

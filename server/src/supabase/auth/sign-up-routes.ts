@@ -1,13 +1,13 @@
+import { invalidInput } from '#platform/auth-error.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import { invalidInput } from '#features/accounts/auth-error.ts';
-import { readChallenge } from '#features/accounts/flow-states.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { signInAnonymously } from '#features/accounts/sign-in-anonymously.ts';
-import { signUpByPhone } from '#features/accounts/sign-up-by-phone.ts';
-import { refuseClosedSignUps, signUp } from '#features/accounts/sign-up.ts';
+import { readChallenge } from '#features/proofs/flow-states.ts';
+import { signInAnonymously } from '#features/sign-in/sign-in-anonymously.ts';
+import { signUpByPhone } from '#features/sign-up/sign-up-by-phone.ts';
+import { refuseClosedSignUps, signUp } from '#features/sign-up/sign-up.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';

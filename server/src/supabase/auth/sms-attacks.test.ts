@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
-import { startSmsPeer } from '#testing/sms-peer.ts';
+import { startSmsPeer } from '#testing/peers/sms-peer.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import { readChallenge } from '#features/accounts/flow-states.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { beginSso } from '#features/identities/begin-sso.ts';
-import { finishSso } from '#features/identities/finish-sso.ts';
-import { writeServiceMetadata } from '#features/identities/saml-service.ts';
+import { readChallenge } from '#features/proofs/flow-states.ts';
+import { beginSso } from '#features/single-sign-on/begin-sso.ts';
+import { finishSso } from '#features/single-sign-on/finish-sso.ts';
+import { writeServiceMetadata } from '#features/single-sign-on/saml-service.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { markBrowser, readBrowser } from './browser-binding.ts';

@@ -5,8 +5,8 @@ import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 
 import { fragmentOf, goodPassword as password } from '#testing/auth-server.ts';
-import { addSsoProvider, removeSsoProvider } from '#features/identities/sso-providers.ts';
-import { createSamlPeer } from '#testing/saml-peer.ts';
+import { addSsoProvider, removeSsoProvider } from '#features/single-sign-on/sso-providers.ts';
+import { createSamlPeer } from '#testing/peers/saml-peer.ts';
 import { type SsoServer, startSsoServer } from '#testing/sso-server.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 

@@ -1,17 +1,17 @@
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
-import { exchangeCode } from '#features/accounts/exchange-code.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { refreshSession } from '#features/accounts/refresh-session.ts';
-import type { WireSession } from '#features/accounts/sessions.ts';
-import { signIn } from '#features/accounts/sign-in.ts';
+import { refreshSession } from '#features/sessions/refresh-session.ts';
+import type { WireSession } from '#features/sessions/sessions.ts';
+import { exchangeCode } from '#features/sign-in/exchange-code.ts';
+import { signIn } from '#features/sign-in/sign-in.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
-import { grantByPasskey } from './passkey-routes.ts';
 import { grantByIdToken, grantByWallet } from './identity-grants.ts';
+import { grantByPasskey } from './passkey-routes.ts';
 import { readBody, text } from './read-body.ts';
 
 type Grant = (accounts: Accounts, c: Context<AuthEnv>) => Promise<WireSession>;

@@ -1,14 +1,14 @@
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import { AuthError, invalidInput } from '#features/accounts/auth-error.ts';
-import { readChallenge } from '#features/accounts/flow-states.ts';
-import { getUser } from '#features/accounts/get-user.ts';
+import { getUser } from '#features/account-settings/get-user.ts';
+import { reauthenticate } from '#features/account-settings/reauthenticate.ts';
+import { updateUser } from '#features/account-settings/update-user.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { reauthenticate } from '#features/accounts/reauthenticate.ts';
 import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { signOut, signOutScopes } from '#features/accounts/sign-out.ts';
-import { updateUser } from '#features/accounts/update-user.ts';
+import { readChallenge } from '#features/proofs/flow-states.ts';
+import { signOut, signOutScopes } from '#features/sessions/sign-out.ts';
 
 import type { SessionEnv } from './auth-app.ts';
 import { limitByIp, requireSession } from './gates.ts';

@@ -14,7 +14,6 @@ import {
   type RealtimeServer,
   startRealtimeServer,
 } from '#testing/realtime-server.ts';
-import { startRedisPeer } from '#testing/redis-peer.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember } from '#testing/test-member.ts';
 
@@ -37,8 +36,8 @@ const tell = (text: string) => insertMessage(database, { conversationId, from: a
 const hears = (socket: RawSocket, text: string) =>
   socket.next(({ payload }) => payload.data?.record?.content === text);
 
-async function start(redisUrl?: string): Promise<RealtimeServer> {
-  const server = await startRealtimeServer(database, redisUrl === undefined ? {} : { redisUrl });
+async function start(): Promise<RealtimeServer> {
+  const server = await startRealtimeServer(database);
   onTestFinished(() => server.close());
   return server;
 }
@@ -254,52 +253,4 @@ test('a network that is cut loses nothing: both sides agree when it is back', as
   await waitFor(() => ([...follower.known.values()].includes('near again') ? true : undefined));
   expect([...follower.known.values()]).toEqual(await readThread());
   await follower.stop();
-});
-
-test('by Redis, one server listens to the database and all of them hear', async () => {
-  const redis = await startRedisPeer();
-  onTestFinished(() => redis.close());
-  const [one, other] = [await start(redis.url), await start(redis.url)];
-  const [here, there] = [await listen(one), await listen(other, ann)];
-  await tell('by Redis');
-  await hears(here, 'by Redis');
-  await hears(there, 'by Redis');
-  const told = redis.published.filter(([channel]) => channel === 'kith_changes');
-  expect(told.filter(([, text]) => text.includes('"messages"'))).toHaveLength(1);
-  expect(JSON.stringify(told)).not.toContain('by Redis');
-});
-
-test('when the relay dies another server takes over, and everybody catches up', async () => {
-  const redis = await startRedisPeer();
-  onTestFinished(() => redis.close());
-  const relay = await startRealtimeServer(database, { redisUrl: redis.url });
-  const heir = await start(redis.url);
-  const socket = await listen(heir);
-  await relay.close();
-  expect((await socket.closed).code).toBe(1012);
-  const again = await listen(heir);
-  const id = await tell('by the heir');
-  expect((await hears(again, 'by the heir')).payload.data.record.id).toBe(id);
-});
-
-test('when Redis goes away and comes back, everybody catches up', async () => {
-  const redis = await startRedisPeer();
-  onTestFinished(() => redis.close());
-  const server = await start(redis.url);
-  const socket = await listen(server);
-  redis.cut();
-  expect((await socket.closed).code).toBe(1012);
-  const text = await waitFor(async () => {
-    const again = await listen(server);
-    await tell('after Redis');
-    const found = await Promise.race([
-      hears(again, 'after Redis').then(
-        () => 'heard',
-        () => undefined,
-      ),
-      again.closed.then(() => undefined),
-    ]);
-    return found;
-  });
-  expect(text).toBe('heard');
 });

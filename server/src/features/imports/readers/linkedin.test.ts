@@ -1,4 +1,4 @@
-import { createLinkedInSample } from '#testing/linkedin-sample.ts';
+import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+
+import { captchaProviders } from '#platform/captcha/captcha-port.ts';
+
+const flag = (initial: boolean) =>
+  z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .optional()
+    .transform((text) => (text === undefined ? initial : text === 'true'));
+const maybeFlag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .optional()
+  .transform((text) => (text === undefined ? undefined : text === 'true'));
+const whole = (initial: number, min = 0) =>
+  z
+    .string()
+    .regex(/^\d+$/u, 'must be a whole number')
+    .optional()
+    .transform((text) => (text === undefined ? initial : Number(text)))
+    .pipe(z.number().min(min, `must be at least ${min}`));
+const maybeWhole = z
+  .string()
+  .regex(/^\d+$/u, 'must be a whole number')
+  .transform(Number)
+  .optional();
+const list = z
+  .string()
+  .optional()
+  .transform((text) =>
+    (text ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+const url = (protocols: RegExp, example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), {
+    error: `must be an address like ${example}`,
+  });
+
+const vapidKey = (bytes: number) =>
+  z.string().refine((text) => Buffer.from(text, 'base64url').length === bytes, {
+    error: `must be base64url of ${bytes} bytes`,
+  });
+
+const passwordClassList = z
+  .string()
+  .default('lower,upper,digit,special')
+  .transform((text) => (text === '' ? [] : text.split(',')))
+  .pipe(
+    z.array(
+      z.enum(['lower', 'upper', 'digit', 'special'], {
+        error: 'must list lower, upper, digit, special',
+      }),
+    ),
+  );
+
+/** `phone=code,…`: numbers that get no message, and the code that each of them takes. */
+const testCodeList = list.transform((parts, { addIssue }) => {
+  const codes = new Map<string, string>();
+  for (const part of parts) {
+    const [, phone, code] = /^\+?([1-9]\d{1,14})=(\d{6})$/u.exec(part) ?? [];
+    if (phone !== undefined && code !== undefined) codes.set(phone, code);
+    else addIssue('must list phone=code, each code with six digits');
+  }
+  return codes;
+});
+
+/** Every variable that the server reads but `AUTH_OIDC_<NAME>_…`, with its form and its default. */
+export const environmentSchema = z.object({
+  PORT: whole(3000).pipe(z.number().max(65_535, 'must be at most 65535')),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?:$/u, 'postgres://user@host/name').optional(),
+  APP_ORIGIN: url(/^https?:$/u, 'https://kith.example').optional(),
+  APP_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/u, 'must be a host name')
+    .optional(),
+  SMTP_URL: url(/^smtps?:$/u, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
+  REDIS_URL: url(/^rediss?:$/u, 'redis://host:6379').optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be debug, info, warn, error or silent',
+    })
+    .default('info'),
+  TRUSTED_PROXIES: list,
+  GEO_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/u, 'must be the name of a header')
+    .optional(),
+  AI_BASE_URL: url(/^https?:$/u, 'https://ai.example/v1').optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  FILES_S3_ENDPOINT: url(/^https?:$/u, 'https://s3.example').optional(),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_ACCESS_KEY: z.string().optional(),
+  FILES_S3_SECRET_KEY: z.string().optional(),
+  PUBLISHABLE_KEY: z.string().optional(),
+  SERVICE_ROLE_KEY: z.string().optional(),
+  SMS_WEBHOOK_URL: url(/^https?:$/u, 'https://sms.example/send').optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  MESSAGE_PUSH_DELAY_S: whole(120),
+  NOTIFICATION_MAIL_DELAY_S: whole(300),
+  VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32).optional(),
+  VAPID_SUBJECT: url(/^(https|mailto):$/u, 'mailto:hello@kith.example').optional(),
+  AUTH_EMAIL_AUTOCONFIRM: maybeFlag,
+  AUTH_PHONE_AUTOCONFIRM: flag(false),
+  AUTH_ANONYMOUS: flag(false),
+  AUTH_SIGNUPS: flag(true),
+  AUTH_EXTERNAL_EMAIL: flag(true),
+  AUTH_EXTERNAL_PHONE: maybeFlag,
+  AUTH_SMS_GAP_S: whole(60),
+  AUTH_SMS_HOURLY_BUDGET: whole(1000),
+  AUTH_TEST_OTP: testCodeList,
+  AUTH_CAPTCHA: z
+    .enum(['off', ...captchaProviders], { error: 'must be off, hcaptcha or turnstile' })
+    .default('off'),
+  AUTH_CAPTCHA_SECRET: z.string().optional(),
+  AUTH_CAPTCHA_SITE_KEY: z.string().default(''),
+  AUTH_CAPTCHA_URL: url(/^https?:$/u, 'https://captcha.example/siteverify').optional(),
+  AUTH_PASSWORD_MIN_LENGTH: whole(8, 1),
+  AUTH_PASSWORD_CLASSES: passwordClassList,
+  AUTH_ACCOUNT_LIMITS: flag(true),
+  AUTH_IP_LIMITS: flag(true),
+  AUTH_MAIL_GAP_S: whole(60),
+  AUTH_REFRESH_ROTATION: flag(true),
+  AUTH_REFRESH_REUSE_S: whole(10),
+  AUTH_JWT_KEYS: z.string().optional(),
+  AUTH_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_JWT_TTL_S: whole(3600, 1),
+  AUTH_SESSION_TIMEBOX_S: maybeWhole,
+  AUTH_SESSION_INACTIVITY_S: maybeWhole,
+  AUTH_SECURE_EMAIL_CHANGE: flag(true),
+  AUTH_SECURE_PASSWORD_CHANGE: flag(true),
+  AUTH_MFA_TOTP: flag(true),
+  AUTH_MFA_PHONE: flag(true),
+  AUTH_MFA_WEBAUTHN: flag(true),
+  AUTH_RP_ID: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/u, 'must be a host name')
+    .optional(),
+  AUTH_RP_ORIGINS: list,
+  AUTH_ADMIN_USERS: flag(true),
+  AUTH_MANUAL_LINKING: flag(true),
+  AUTH_SAML: flag(false),
+  AUTH_WEB3_ETHEREUM: flag(false),
+  AUTH_WEB3_SOLANA: flag(false),
+  AUTH_REQUIRE_APIKEY: flag(true),
+  AUTH_REDIRECT_URLS: list,
+});
+
+export type Variables = z.infer<typeof environmentSchema>;
