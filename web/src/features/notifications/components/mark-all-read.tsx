@@ -3,16 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useMember } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { useMarkAllRead } from '../api/mark-read.ts';
-import { useNotifications, useUnreadCount } from '../api/notifications.ts';
+import { useUnreadCount } from '../api/notifications.ts';
 
-/** Marks everything as read; nothing to press while nothing is unread, nothing at all without any. */
+/** Marks everything as read; nothing to press while nothing is unread. */
 export function MarkAllRead() {
   const { t } = useTranslation('notifications');
   const { id: memberId } = useMember();
   const unread = useUnreadCount(memberId).data ?? 0;
-  const { data: newest } = useNotifications(memberId);
   const markAll = useMarkAllRead(memberId);
-  if (newest?.length === 0) return null;
   return (
     <Button
       icon={<CheckCheck aria-hidden size={16} />}
