@@ -1,32 +1,19 @@
-import { join } from 'node:path';
-
 import { appRoutes } from '@kith/contract/app-routes/table';
-import { pickLocale } from '@kith/contract/core/locales';
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 
-import { showTheme } from '../support/accessibility.ts';
 import { enterAs, link, openConversation, write } from '../support/correspondents.ts';
 import { enterAgain, lookAround } from '../support/members.ts';
 import { openWords } from '../support/words.ts';
-
-const folder = join(import.meta.dirname, '../../screenshots');
-
-const locale = pickLocale([process.env['SCREENSHOT_LOCALE'] ?? 'en-US']);
-const themes = ['light', 'dark'] as const;
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-];
+import { locale, openCamera, settle, type Shoot, sizes } from './camera.ts';
 
 const screens = appRoutes.filter(({ built, to }) => built && to === undefined);
 
-for (const viewport of widths) {
+for (const viewport of sizes) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ locale, viewport, timezoneId: 'Europe/Berlin' });
 
     test('every screen, as a guest and with a sample network', async ({ page }) => {
-      const shoot = (name: string) => shootThemes(page, `${viewport.width}-${name}`);
+      const shoot = openCamera(page, viewport.width, 'page');
       for (const { path, guard } of screens) {
         if (guard !== 'public') continue;
         await page.goto(path);
@@ -54,7 +41,7 @@ for (const viewport of widths) {
 async function shootTalk(
   page: Page,
   viewport: { width: number; height: number },
-  shoot: (name: string) => Promise<void>,
+  shoot: Shoot,
 ): Promise<void> {
   const browser = page.context().browser();
   if (!browser) return;
@@ -107,21 +94,4 @@ async function fillIn(page: Page, path: string, ids: Map<string, string>): Promi
     if (address !== undefined) ids.set(path, address);
   }
   return ids.get(path) ?? null;
-}
-
-async function settle(page: Page): Promise<void> {
-  await expect(page).toHaveTitle(/./u);
-  await expect(page.locator('h1:visible').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-}
-
-async function shootThemes(page: Page, name: string): Promise<void> {
-  for (const colorScheme of themes) {
-    await settle(page);
-    await showTheme(page, colorScheme);
-    const path = join(folder, locale, colorScheme, `${name}.png`);
-    await page.screenshot({ path, fullPage: true });
-    const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth;
-    expect(await page.evaluate(isTooWide), `${name} is wider than the window`).toBe(false);
-  }
 }

@@ -38,7 +38,7 @@ export function MessagesButton() {
               ? t('messages.label')
               : t('messages.withUnread', { count: waiting, number: format.number(waiting) })}
           </span>
-          <CountBadge count={waiting} className="absolute top-0 right-0" />
+          <CountBadge count={waiting} className="absolute top-0.5 left-4" />
         </Link>
       </Tooltip>
       <Suspense>

@@ -23,7 +23,7 @@ export function NotFoundScreen({ code = 404 }: { code?: number }) {
     <div className="relative grid min-h-[80dvh] place-items-center overflow-hidden px-4 py-12 text-center">
       <PageTitle>{t('notFound.title')}</PageTitle>
       <NetworkIllustration className="pointer-events-none absolute size-[min(120vw,52rem)] opacity-25" />
-      <div className="relative grid max-w-xl justify-items-center gap-3 rounded-xl border border-border bg-surface px-6 py-9 shadow-floating sm:px-10">
+      <div className="relative grid max-w-2xl justify-items-center gap-3 rounded-xl border border-border bg-surface px-6 py-9 shadow-floating sm:px-10">
         <h1 className="title-serif text-3xl">{t('notFound.title')}</h1>
         <p className="text-md text-pretty text-muted">{t('notFound.body')}</p>
         <div className="mt-3 text-left text-base text-muted">

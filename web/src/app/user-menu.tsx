@@ -75,7 +75,7 @@ export function UserMenu() {
           </button>
         }
       >
-        <div className="grid px-2.5 py-2">
+        <div className="grid grid-cols-1 px-2.5 py-2">
           <span className="truncate font-semibold">{name}</span>
           <span className="truncate text-sm text-muted">{addressOf(member)}</span>
         </div>

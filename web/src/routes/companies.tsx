@@ -15,7 +15,7 @@ export default function Companies() {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      <AddressBookNav className="mx-auto mb-1 max-w-3xl" />
+      <AddressBookNav className="mb-1" />
       <CompaniesScreen text={text} q={q} sort={sort} onText={setText} onSort={setSort} />
     </>
   );

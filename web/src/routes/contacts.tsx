@@ -94,7 +94,7 @@ export default function Contacts() {
       <section
         aria-label={t('title')}
         className={clsx(
-          '@container flex min-h-0 min-w-0 flex-1 flex-col pt-5 sm:px-6 xl:px-8',
+          '@container flex min-h-0 min-w-0 flex-1 flex-col pt-6 sm:px-6 xl:px-8',
           contactId !== null && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
         )}
       >

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { DueToday } from '#features/agenda/components/due-today.tsx';
+import { OverduePeople } from '#features/agenda/components/overdue-people.tsx';
 import { dashboardQuery } from '#features/dashboard/api/dashboard.ts';
 import { ComingUp } from '#features/dashboard/components/coming-up.tsx';
 import { DashboardFailure } from '#features/dashboard/components/dashboard-failure.tsx';
@@ -51,7 +52,7 @@ export default function Dashboard() {
 /** Without a network, the way to one is the whole page. */
 function EmptyDashboard() {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Greeting />
       <FirstImport steps={<LinkedInSteps />} />
       <QuickstartCard />
@@ -69,7 +70,7 @@ function NetworkDashboard() {
     done: nudges.filter((nudge) => nudge.status === 'done').length,
   };
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Greeting agenda={agenda} actions={<HeadActions onLog={() => setIsLogging(true)} />} />
       {dashboard.data ? (
         <NetworkPulse pulse={dashboard.data.pulse} />
@@ -87,6 +88,9 @@ function NetworkDashboard() {
           <TodayList
             renderLogDialog={(nudge, onClose) => <LogDialog nudge={nudge} onClose={onClose} />}
           />
+          <Suspense>
+            <OverduePeople />
+          </Suspense>
         </div>
         {dashboard.data ? (
           <div className="grid grid-cols-1 items-start gap-6 max-xl:md:grid-cols-2">

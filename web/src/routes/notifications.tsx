@@ -7,6 +7,7 @@ import { PushDevices } from '#features/notifications/components/push-devices.tsx
 import { WayPreferences } from '#features/notifications/components/way-preferences.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 
 const views = ['list', 'preferences'] as const;
 
@@ -23,18 +24,18 @@ export default function Notifications() {
         description={t('about')}
         actions={view === 'list' ? <MarkAllRead /> : undefined}
       />
-      <nav aria-label={t('view.label')} className="flex gap-1 border-b border-border">
+      <TabNav label={t('view.label')}>
         {views.map((name) => (
           <Link
             key={name}
             to={paths.notifications(name === 'list' ? {} : { view: name })}
             aria-current={name === view ? 'page' : undefined}
-            className="-mb-px border-b-2 border-transparent px-3 py-2.5 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text aria-[current=page]:border-ember aria-[current=page]:text-text"
+            className={tabLinkClasses}
           >
             {t(`view.${name}`)}
           </Link>
         ))}
-      </nav>
+      </TabNav>
       {view === 'list' ? (
         <NotificationList />
       ) : (

@@ -16,7 +16,7 @@ export default function SearchScreen() {
   const { text, setText, query } = useAddressedText();
   const searchable = toSearchable(query);
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} />
       <search>

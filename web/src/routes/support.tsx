@@ -9,12 +9,17 @@ import { PageTitle } from '#ui/page-title.tsx';
 export default function Support() {
   const { t } = useTranslation('support');
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6 xl:max-w-none">
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={t('about')} />
-      <HelpArticles />
-      <ContactSupport />
-      <MyTickets />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <HelpArticles />
+        {/* Beside a long list of answers, the way to ask stays in sight. */}
+        <div className="grid grid-cols-1 gap-6 xl:sticky xl:top-22">
+          <ContactSupport />
+          <MyTickets />
+        </div>
+      </div>
     </div>
   );
 }

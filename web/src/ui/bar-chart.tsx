@@ -25,6 +25,11 @@ type BarChartProps = {
   /** Words under the left and right end of the axis. */
   startLabel?: ReactNode;
   endLabel?: ReactNode;
+  /**
+   * `root` shortens the highest bars, so that many beside a few leave the shape of the few. For a
+   * shape without an axis; the figures stand in the table and over each bar.
+   */
+  scale?: 'linear' | 'root';
   className?: string;
 };
 
@@ -36,9 +41,11 @@ export function BarChart({
   points,
   startLabel,
   endLabel,
+  scale = 'linear',
   className,
 }: BarChartProps) {
-  const highest = Math.max(1, ...points.map((point) => point.value));
+  const heightOf = scale === 'root' ? Math.sqrt : Number;
+  const highest = heightOf(Math.max(1, ...points.map((point) => point.value)));
   return (
     <ChartTable {...{ caption, labelHeading, valueHeading, points }}>
       <div className={clsx('flex h-18 items-end gap-[3px]', className)}>
@@ -50,7 +57,7 @@ export function BarChart({
               'min-h-0.5 flex-1 rounded-t-sm transition-[height] duration-200',
               point.warmthBand ? fills[point.warmthBand] : 'bg-border-strong',
             )}
-            style={{ height: `${(point.value / highest) * 100}%` }}
+            style={{ height: `${(heightOf(point.value) / highest) * 100}%` }}
           />
         ))}
       </div>

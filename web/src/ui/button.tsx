@@ -3,7 +3,7 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Spinner } from '#ui/spinner.tsx';
 
-type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet' | 'link';
 type ButtonSize = 'sm' | 'md' | 'lg';
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -26,6 +26,8 @@ const variants: Record<ButtonVariant, string> = {
   ghost:
     'text-muted enabled:hover:bg-sunken enabled:hover:text-text [a&]:hover:bg-sunken [a&]:hover:text-text aria-expanded:bg-sunken aria-expanded:text-text',
   danger: 'bg-danger text-on-ember enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
+  'danger-quiet':
+    'border border-border bg-surface text-danger-ink shadow-raised enabled:hover:border-danger enabled:hover:bg-danger-soft',
   link: 'text-ember-ink underline-offset-4 hover:underline',
 };
 

@@ -47,7 +47,12 @@ export function Section({ title, id, about, aside, className, children }: Sectio
         <h2 id={headingId} className="text-sm font-semibold text-muted">
           {title}
         </h2>
-        {aside ? <div className="text-sm text-muted">{aside}</div> : null}
+        {/* A button's words, not its frame, end where the content does. */}
+        {aside ? (
+          <div className="text-sm text-muted [&>button.px-3]:-my-1.5 [&>button.px-3]:-mr-3">
+            {aside}
+          </div>
+        ) : null}
       </div>
       {about ? <p className="-mt-1.5 max-w-prose text-sm text-pretty text-muted">{about}</p> : null}
       {children}

@@ -61,7 +61,7 @@ export function CommandDialog({
               onValueChange={onMark}
               className="flex min-h-0 flex-1 flex-col"
             >
-              <div className="flex items-center gap-3 border-b border-border px-4">
+              <div className="-order-2 flex items-center gap-3 border-b border-border px-4">
                 <Search aria-hidden size={18} className="shrink-0 text-muted" />
                 <Command.Input
                   value={query}

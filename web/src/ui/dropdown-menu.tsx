@@ -45,7 +45,10 @@ export function DropdownMenu({
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className={clsx(popupClasses, 'max-h-[80dvh] min-w-52 overflow-y-auto p-1')}
+          className={clsx(
+            popupClasses,
+            'max-h-[80dvh] max-w-[min(22rem,calc(100vw-1rem))] min-w-52 overflow-y-auto p-1',
+          )}
         >
           <Landmark value={landmark}>{children}</Landmark>
         </Radix.Content>

@@ -37,7 +37,7 @@ export function Field({ label, hint, error, action, isRequired, className, child
   const errorId = `${id}-error`;
   const describedBy = clsx(hint && hintId, error && errorId) || undefined;
   return (
-    <div className={clsx('grid gap-1.5', className)}>
+    <div className={clsx('grid grid-cols-1 gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
         <Label htmlFor={id}>{label}</Label>
         {action}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 type PageHeaderProps = {
@@ -5,18 +6,33 @@ type PageHeaderProps = {
   description?: ReactNode;
   /** Buttons at the right, the primary one last. */
   actions?: ReactNode;
+  /** Leaves the actions beside the title on a phone, where they are one icon. */
+  hasSmallActions?: boolean;
 };
 
 /** The head of a screen: the page's only h1, a line under it, its actions. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  description,
+  actions,
+  hasSmallActions = false,
+}: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
+      {/* A long description breaks before the actions go to a line of their own. */}
+      <div className={clsx('min-w-0', Boolean(description) && 'flex-1 basis-72')}>
         <h1 className="title-serif text-2xl text-balance">{title}</h1>
-        {description ? <p className="mt-1 text-base text-muted">{description}</p> : null}
+        {description ? (
+          <p className="mt-1 text-base text-pretty text-muted">{description}</p>
+        ) : null}
       </div>
       {actions ? (
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div
+          className={clsx(
+            'flex flex-wrap items-center gap-2 empty:hidden',
+            !hasSmallActions && 'max-sm:w-full max-sm:*:flex-1',
+          )}
+        >
           {actions}
         </div>
       ) : null}

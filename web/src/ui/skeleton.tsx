@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 /** A grey shape that stands where content will. Give it the content's size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={clsx('animate-shimmer rounded-md bg-sunken', className)} />;
+  return (
+    <div
+      aria-hidden
+      className={clsx('max-w-full animate-shimmer rounded-md bg-sunken', className)}
+    />
+  );
 }
 
 /** Skeletons of people in a list, announced once as loading. */
@@ -13,8 +18,8 @@ export function PeopleSkeleton({ rows = 6 }: { rows?: number }) {
     <div role="status" aria-label={t('loading')} className="divide-y divide-border">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex items-center gap-3 px-4 py-3">
-          <Skeleton className="size-9 rounded-full" />
-          <div className="grid flex-1 gap-2">
+          <Skeleton className="size-9 shrink-0 rounded-full" />
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
             <Skeleton className="h-3.5 w-40 max-w-full" />
             <Skeleton className="h-3 w-56 max-w-full" />
           </div>

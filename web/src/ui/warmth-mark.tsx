@@ -31,7 +31,7 @@ export function WarmthMark({ warmth, onExplain, form = 'bar', className }: Warmt
         <span aria-hidden className="h-1.25 w-13 shrink-0 overflow-hidden rounded-full bg-sunken">
           <span
             className={clsx('block h-full rounded-full', fills[band])}
-            style={{ width: `${Math.max(warmth, 6)}%` }}
+            style={{ width: rounded === 0 ? 0 : `${Math.max(warmth, 6)}%` }}
           />
         </span>
         <span className="min-w-6 text-left text-base text-text tabular-nums">{rounded}</span>

@@ -35,7 +35,7 @@ export function DeletionSettings() {
             </Button>
           ) : null}
           {deletion.data && !scheduledFor ? (
-            <Button variant="danger" onClick={() => setIsAsking(true)}>
+            <Button variant="danger-quiet" onClick={() => setIsAsking(true)}>
               {t('deletion.open')}
             </Button>
           ) : null}

@@ -35,7 +35,7 @@ export function AccountFrame({ hidden, children }: AccountFrameProps) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
         <nav
           aria-label={t('title')}
-          className="flex gap-1 overflow-x-auto border-b border-border lg:sticky lg:top-22 lg:-ml-3 lg:grid lg:self-start lg:overflow-visible lg:border-b-0"
+          className="flex gap-1 overflow-x-auto max-lg:shadow-[inset_0_-1px_0_var(--border)] lg:sticky lg:top-22 lg:-ml-3 lg:grid lg:self-start lg:overflow-visible"
         >
           {parts
             .filter((part) => !hidden.includes(part))
@@ -46,7 +46,7 @@ export function AccountFrame({ hidden, children }: AccountFrameProps) {
                 replace
                 aria-current={hash === `#${part}` ? 'location' : undefined}
                 className={clsx(
-                  'rounded-md px-3 py-2 text-base font-medium transition-colors max-lg:-mb-px max-lg:whitespace-nowrap max-lg:rounded-none max-lg:border-b-2 max-lg:py-2.5',
+                  'rounded-md px-3 py-2 text-base font-medium transition-colors focus-visible:-outline-offset-2 max-lg:whitespace-nowrap max-lg:rounded-none max-lg:border-b-2 max-lg:py-2.5',
                   hash === `#${part}`
                     ? 'border-ember text-text lg:bg-sunken'
                     : 'border-transparent text-muted hover:text-text',

@@ -1,15 +1,8 @@
 import { addDaysTo } from '@kith/contract/agenda/rules';
 import type { Locale } from '@kith/contract/core/locales';
 
-/** The weekday that a week begins with, 0 for Sunday. */
-const firstWeekdays: Record<Locale, 0 | 1> = {
-  'en-US': 0,
-  'es-ES': 1,
-  'fr-FR': 1,
-  'de-DE': 1,
-  'ja-JP': 0,
-  'zh-CN': 1,
-};
+/** The weekday that a week begins with: Sunday (0) in Japanese, Monday in the other languages. */
+const firstWeekdayOf = (locale: Locale) => (locale === 'ja-JP' ? 0 : 1);
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
@@ -27,7 +20,7 @@ export function listWeeks(month: string, locale: Locale): string[][] {
 
 /** The day with which the week of a date begins. */
 function weekStart(date: string, locale: Locale): string {
-  return addDaysTo(date, -((weekdayOf(date) - firstWeekdays[locale] + 7) % 7));
+  return addDaysTo(date, -((weekdayOf(date) - firstWeekdayOf(locale) + 7) % 7));
 }
 
 /** The month so many months later (or earlier), `2026-11`. */

@@ -78,12 +78,7 @@ function CadenceForm({ initial }: { initial: Settings }) {
       <Section title={t('cadence.tagsTitle')}>
         <TagRules rules={rules} onChange={(next) => setDraft({ ...draft, tag_rules: next })} />
       </Section>
-      <Button
-        type="submit"
-        variant="primary"
-        isPending={save.isPending}
-        className="justify-self-start"
-      >
+      <Button type="submit" isPending={save.isPending} className="justify-self-start">
         {t('cadence.save')}
       </Button>
     </form>
@@ -142,7 +137,12 @@ function TagRules({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) 
               add();
             }}
           />
-          <Button icon={<Plus aria-hidden size={16} />} disabled={!isNew} onClick={add}>
+          <Button
+            icon={<Plus aria-hidden size={16} />}
+            className="h-10"
+            disabled={!isNew}
+            onClick={add}
+          >
             {t('cadence.addRule')}
           </Button>
         </div>

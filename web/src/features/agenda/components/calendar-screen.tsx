@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { calendarOptions } from '../api/agenda.ts';
 import { listWeeks, moveMonth } from '../api/month-days.ts';
+import { CalendarLegend } from './calendar-legend.tsx';
 import { DayEntries, MonthAgenda } from './day-entries.tsx';
 import { useToday } from './due-date.tsx';
 import { ExportCalendar } from './export-calendar.tsx';
@@ -88,7 +89,10 @@ export function CalendarScreen() {
         <Skeleton className="h-96" />
       ) : hasGrid ? (
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <MonthGrid {...{ weeks, month, today, selected, days, hidden }} onSelect={show} />
+          <div className="grid grid-cols-1 gap-3">
+            <MonthGrid {...{ weeks, month, today, selected, days, hidden }} onSelect={show} />
+            <CalendarLegend entries={data.entries} />
+          </div>
           <DayEntries
             date={selected}
             entries={days.get(selected) ?? []}

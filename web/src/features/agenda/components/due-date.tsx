@@ -1,5 +1,6 @@
 import { dayMs } from '@kith/contract/core/time';
 import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -11,18 +12,27 @@ export function useToday(): string {
   return toWallClock(new Date(useNow()), timezone).slice(0, 10);
 }
 
+type DueDateProps = {
+  date: string;
+  time?: string | null;
+  /** Shows "due 3 days ago". */
+  isDueSaid?: boolean;
+};
+
 /** A date as "tomorrow" or "3 days ago", warmer once it has come. */
-export function DueDate({ date, time = null }: { date: string; time?: string | null }) {
+export function DueDate({ date, time = null, isDueSaid = false }: DueDateProps) {
+  const { t } = useTranslation('agenda');
   const format = useFormat();
   const today = useToday();
   const days = (Date.parse(date) - Date.parse(today)) / dayMs;
+  const when = [format.relativeDays(days), time].filter(Boolean).join(' ');
   return (
     <time
       dateTime={time === null ? date : `${date}T${time}`}
       title={format.calendarDate(date)}
       className={clsx('text-sm tabular-nums', days <= 0 ? 'text-ember-ink' : 'text-muted')}
     >
-      {[format.relativeDays(days), time].filter(Boolean).join(' ')}
+      {isDueSaid ? t('due.since', { when }) : when}
     </time>
   );
 }

@@ -1,87 +1,40 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Due } from '@kith/contract/agenda/schemas';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '#lib/i18n/format.ts';
-import { Card, CardRow, Section } from '#ui/card.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { PersonLine } from '#ui/person-line.tsx';
 import { useDue } from '../api/agenda.ts';
 import { useNextStepChanges } from '../api/next-step-changes.ts';
 import { useReminderChanges } from '../api/reminder-changes.ts';
-import { DueDate } from './due-date.tsx';
+import { DueLine } from './due-line.tsx';
 import { ReminderMenu } from './reminder-menu.tsx';
 
-/** What waits today: reminders, next steps, and whom the member has not been in touch with. */
+/** What waits today: reminders and next steps. */
 export function DueToday() {
   const { t } = useTranslation('agenda');
-  const format = useFormat();
   const { data } = useDue();
-  if (!data) return null;
-  const { reminders, next_steps: steps, overdue, overdue_count: count } = data;
-  const calendarLink = (
-    <Link to={paths.calendar()} className="underline underline-offset-4">
-      {t('calendar.title')}
-    </Link>
-  );
+  if (!data || data.reminders.length + data.next_steps.length === 0) return null;
   return (
-    <>
-      {reminders.length + steps.length > 0 ? (
-        <Section title={t('due.title')} aside={calendarLink}>
-          <Card>
-            {reminders.map((reminder) => (
-              <ReminderLine key={reminder.id} reminder={reminder} />
-            ))}
-            {steps.map((step) => (
-              <StepLine key={step.contact.id} step={step} />
-            ))}
-          </Card>
-        </Section>
-      ) : null}
-      {count > 0 ? (
-        <Section
-          title={t('due.overdue', { count, number: format.number(count) })}
-          aside={
-            <Link to={`${paths.contacts()}?overdue=1`} className="underline underline-offset-4">
-              {t('due.showAll')}
-            </Link>
-          }
-        >
-          <Card>
-            {overdue.map(({ contact, due_on }) => (
-              <DueLine key={contact.id} contact={contact} date={due_on} text={contact.title} />
-            ))}
-          </Card>
-        </Section>
-      ) : null}
-    </>
-  );
-}
-
-type DueLineProps = {
-  contact: Due['overdue'][number]['contact'];
-  text: string;
-  date: string;
-  time?: string | null;
-  actions?: ReactNode;
-};
-
-function DueLine({ contact, text, date, time = null, actions }: DueLineProps) {
-  return (
-    <CardRow className="flex items-center gap-2 py-3 sm:py-3">
-      <div className="min-w-0 flex-1">
-        <PersonLine
-          name={contact.full_name}
-          warmth={contact.warmth}
-          href={paths.contact(contact.id)}
-          context={text}
-          trailing={<DueDate date={date} time={time} />}
-        />
-      </div>
-      {actions}
-    </CardRow>
+    <Section
+      title={t('due.title')}
+      aside={
+        <Button asChild variant="link">
+          <Link to={paths.calendar()}>{t('calendar.title')}</Link>
+        </Button>
+      }
+    >
+      <Card>
+        {data.reminders.map((reminder) => (
+          <ReminderLine key={reminder.id} reminder={reminder} />
+        ))}
+        {data.next_steps.map((step) => (
+          <StepLine key={step.contact.id} step={step} />
+        ))}
+      </Card>
+    </Section>
   );
 }
 

@@ -77,6 +77,7 @@ export function GroupSettings() {
             />
             <Button
               icon={<Plus aria-hidden size={16} />}
+              className="h-10"
               isPending={create.isPending}
               disabled={name.trim() === ''}
               onClick={add}

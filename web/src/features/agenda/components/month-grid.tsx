@@ -87,7 +87,8 @@ export function MonthGrid({
   );
 }
 
-const tones: Record<CalendarKind, string> = {
+/** The colours of the grid: what an entry is about. */
+export const tones: Record<CalendarKind, string> = {
   reminder: 'bg-warning-soft text-warning-ink',
   next_step: 'bg-sunken text-text',
   birthday: 'bg-good-soft text-good-ink',

@@ -1,11 +1,13 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { CompanySort } from '@kith/contract/companies/rules';
 import { companyLimits, companySorts } from '@kith/contract/companies/rules';
-import { Building2 } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Building2, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchInput } from '#ui/input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -31,33 +33,44 @@ export function CompaniesScreen({ text, q, sort, onText, onSort }: CompaniesScre
   const query = useCompanies({ q, sort });
   const companies = query.data?.pages.flatMap((page) => page.items) ?? [];
   const total = query.data?.pages[0]?.total ?? null;
+  // There is nothing to search or to order yet.
+  const isEmpty = total === 0 && q === '' && text === '';
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHeader title={t('title')} description={t('about.list')} />
-      <div className="flex flex-wrap items-center gap-3">
-        <search className="min-w-0 flex-1 basis-60">
-          <SearchInput
-            label={t('search')}
-            placeholder={t('search')}
-            value={text}
-            maxLength={companyLimits.query}
-            onValueChange={onText}
+      {isEmpty ? null : (
+        <div className="flex items-center gap-2">
+          <search className="min-w-0 flex-1 sm:max-w-md">
+            <SearchInput
+              label={t('search')}
+              placeholder={t('search')}
+              value={text}
+              maxLength={companyLimits.query}
+              onValueChange={onText}
+            />
+          </search>
+          <Select
+            aria-label={t('sortBy')}
+            className="h-9! w-auto! shrink-0 sm:ml-auto"
+            value={sort}
+            onValueChange={onSort}
+            options={companySorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
           />
-        </search>
-        <Select
-          aria-label={t('sortBy')}
-          className="w-auto! min-w-44"
-          value={sort}
-          onValueChange={onSort}
-          options={companySorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        />
-      </div>
-      <p role="status" className="-mb-2 min-h-5 text-sm text-muted">
+        </div>
+      )}
+      <p
+        role="status"
+        className={clsx('-mb-2 text-sm text-muted', isEmpty ? 'sr-only' : 'min-h-5')}
+      >
         {total === null || query.isPlaceholderData
           ? ''
           : t('found', { count: total, number: format.number(total) })}
       </p>
-      {query.isPending ? <PeopleSkeleton rows={8} /> : null}
+      {query.isPending ? (
+        <Card>
+          <PeopleSkeleton rows={8} />
+        </Card>
+      ) : null}
       {query.isError && companies.length === 0 ? (
         <CompanyFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
@@ -78,7 +91,15 @@ export function CompaniesScreen({ text, q, sort, onText, onSort }: CompaniesScre
 
 function NoCompanies({ isSearch }: { isSearch: boolean }) {
   const { t } = useTranslation('companies');
-  if (isSearch) return <EmptyState title={t('none.title')} description={t('none.text')} />;
+  if (isSearch) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden size={22} />}
+        title={t('none.title')}
+        description={t('none.text')}
+      />
+    );
+  }
   return (
     <EmptyState
       icon={<Building2 aria-hidden size={22} />}

@@ -19,9 +19,9 @@ export function CompanyList({ companies }: { companies: readonly CompanySummary[
         {companies.map((company) => (
           <li
             key={company.id}
-            className="relative flex items-center gap-3 border-b border-border px-4 py-3 last:border-b-0 hover:bg-sunken"
+            className="relative flex items-center gap-3 border-b border-border px-4 py-3 first:rounded-t-lg last:rounded-b-lg last:border-b-0 hover:bg-sunken"
           >
-            <CompanyMark />
+            <CompanyMark name={company.name} />
             <div className="min-w-0 flex-1">
               <Link
                 to={paths.company(company.id)}
@@ -30,11 +30,21 @@ export function CompanyList({ companies }: { companies: readonly CompanySummary[
                 {company.name}
               </Link>
               <p className="truncate text-sm text-muted">
-                <PeopleCount people={company.people} />
-                {company.industry ? ` · ${industryName(company.industry)}` : null}
+                <span className="lg:hidden">
+                  <PeopleCount people={company.people} />
+                  {company.industry ? ' · ' : null}
+                </span>
+                {company.industry ? industryName(company.industry) : null}
               </p>
             </div>
-            {company.people > 0 ? <WarmthMark warmth={company.warmth} /> : null}
+            <span className="w-36 text-sm text-muted tabular-nums max-lg:hidden">
+              <PeopleCount people={company.people} />
+            </span>
+            {company.people > 0 ? (
+              <WarmthMark warmth={company.warmth} />
+            ) : (
+              <span className="w-21 max-lg:hidden" />
+            )}
           </li>
         ))}
       </ul>

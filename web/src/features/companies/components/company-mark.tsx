@@ -1,17 +1,25 @@
-import { Building2 } from 'lucide-react';
+import { clsx } from 'clsx';
+import { hueOf, initialsOf } from '#ui/avatar.tsx';
 
-/** What stands before a company's name: a square, where people have a ring. */
-export function CompanyMark({ isLarge = false }: { isLarge?: boolean }) {
+type CompanyMarkProps = { name: string; isLarge?: boolean };
+
+/** What stands before a company's name: a square with its letter, where people have a ring. */
+export function CompanyMark({ name, isLarge = false }: CompanyMarkProps) {
+  const hue = hueOf(name);
+  const [letter] = initialsOf(name);
   return (
     <span
       aria-hidden
-      className={
-        isLarge
-          ? 'grid size-14 shrink-0 place-items-center rounded-lg border border-border bg-surface text-muted shadow-raised'
-          : 'grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-muted'
-      }
+      className={clsx(
+        'grid shrink-0 place-items-center font-semibold select-none',
+        isLarge ? 'size-14 rounded-lg text-xl' : 'size-9 rounded-md text-base',
+      )}
+      style={{
+        backgroundColor: `oklch(var(--avatar-fill-lightness) var(--avatar-fill-chroma) ${hue})`,
+        color: `oklch(var(--avatar-text-lightness) var(--avatar-text-chroma) ${hue})`,
+      }}
     >
-      <Building2 size={isLarge ? 24 : 18} strokeWidth={1.75} />
+      {letter}
     </span>
   );
 }

@@ -116,7 +116,7 @@ function CompanyHead({ company }: { company: Company }) {
   const industryName = useIndustryNames({ isWanted: company.industry !== null });
   return (
     <div className="flex min-w-0 items-center gap-4">
-      <CompanyMark isLarge />
+      <CompanyMark name={company.name} isLarge />
       <div className="min-w-0">
         <h1 className="title-serif text-2xl wrap-anywhere">{company.name}</h1>
         <p className="text-base text-muted">

@@ -1,23 +1,21 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Contact } from '@kith/contract/contacts/schemas';
-import { Building2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { Tooltip } from '#ui/tooltip.tsx';
 
-/** The company, with all its people behind it. */
+/** From the company's name to the company, with all its people. */
 export function CompanyLink({ contact }: { contact: Contact }) {
-  const { t } = useTranslation('contacts');
   if (contact.company_id === null) return null;
   return (
-    <p className="flex items-baseline gap-3">
-      <Building2 aria-hidden size={16} className="shrink-0 translate-y-0.5 text-muted" />
-      <span className="sr-only">{t('form.company')}</span>
+    <Tooltip label={contact.company}>
       <Link
         to={paths.company(contact.company_id)}
-        className="min-w-0 truncate rounded-sm underline decoration-border-strong underline-offset-4 hover:decoration-current"
+        aria-label={contact.company}
+        className="-ml-0.5 grid size-7 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text"
       >
-        {contact.company}
+        <ArrowUpRight aria-hidden size={16} />
       </Link>
-    </p>
+    </Tooltip>
   );
 }

@@ -18,7 +18,6 @@ import { ContactHead } from './contact-head.tsx';
 import { ContactHistory } from './contact-history.tsx';
 import { ContactNotes } from './contact-notes.tsx';
 import { ContactPoints } from './contact-points.tsx';
-import { CompanyLink } from './company-link.tsx';
 import { ContactDetailSkeleton } from './contact-detail-skeleton.tsx';
 import { ContactRelationships } from './contact-relationships.tsx';
 import { ContactToolbar } from './contact-toolbar.tsx';
@@ -116,7 +115,6 @@ export function ContactDetail({
         <Fragment key={`body:${contactId}`}>
           {nextStep}
           <WarmthCard contact={contact} />
-          <CompanyLink contact={contact} />
           <ContactWords contact={contact} />
           <ContactPoints contact={contact} />
           <div className="flex flex-wrap gap-x-6 gap-y-0.5">

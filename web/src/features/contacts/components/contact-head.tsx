@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { PersonCard } from '#ui/person-card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { CompanyLink } from './company-link.tsx';
 import { ContactFace } from './contact-face.tsx';
 import { LineFact } from './line-fact.tsx';
 import { NameFact } from './name-fact.tsx';
@@ -41,7 +42,10 @@ export function ContactHead({ person, contact, isPanel, onLog, write }: ContactH
           contact ? (
             <span className="flex min-w-0 flex-wrap gap-x-5">
               <LineFact contact={contact} name="title" icon={<BriefcaseBusiness {...small} />} />
-              <LineFact contact={contact} name="company" icon={<Building2 {...small} />} />
+              <span className="flex min-w-0 items-center">
+                <LineFact contact={contact} name="company" icon={<Building2 {...small} />} />
+                <CompanyLink contact={contact} />
+              </span>
               <LineFact contact={contact} name="location" icon={<MapPin {...small} />} />
             </span>
           ) : (

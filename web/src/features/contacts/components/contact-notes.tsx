@@ -1,5 +1,6 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
+import { Pencil, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,15 +43,22 @@ export function ContactNotes({ contact }: { contact: Contact }) {
     <Section
       title={t('form.notes')}
       aside={
-        edit.draft === null && contact.notes !== '' ? (
-          <Button variant="link" onClick={edit.open}>
-            {t('common:edit')}
+        edit.draft === null ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={contact.notes === '' ? <Plus {...small} /> : <Pencil {...small} />}
+            onClick={edit.open}
+          >
+            {contact.notes === '' ? t('details:add.notes') : t('common:edit')}
           </Button>
         ) : null
       }
     >
       {edit.draft === null ? (
-        <ShownNotes notes={contact.notes} onAdd={edit.open} />
+        contact.notes === '' ? null : (
+          <RichText text={contact.notes} />
+        )
       ) : (
         <div className="grid gap-2">
           <EditNotice edit={edit} describe={({ notes }) => notes || null} />
@@ -84,12 +92,4 @@ export function ContactNotes({ contact }: { contact: Contact }) {
   );
 }
 
-function ShownNotes({ notes, onAdd }: { notes: string; onAdd: () => void }) {
-  const { t } = useTranslation('details');
-  if (notes !== '') return <RichText text={notes} />;
-  return (
-    <Button variant="link" className="justify-self-start text-muted" onClick={onAdd}>
-      {t('add.notes')}
-    </Button>
-  );
-}
+const small = { 'aria-hidden': true, size: 16 } as const;

@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import type { Relationship } from '@kith/contract/relationships/schemas';
-import { X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -44,7 +44,21 @@ export function ContactRelationships({ contact }: { contact: Contact }) {
   }
 
   return (
-    <Section title={t('relationships.title')}>
+    <Section
+      title={t('relationships.title')}
+      aside={
+        isAdding ? null : (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Plus aria-hidden size={16} />}
+            onClick={() => setIsAdding(true)}
+          >
+            {t('relationships.add')}
+          </Button>
+        )
+      }
+    >
       {data && data.items.length > 0 ? (
         <ul aria-label={t('relationships.title')} className="grid gap-2">
           {data.items.map((one) => (
@@ -56,15 +70,7 @@ export function ContactRelationships({ contact }: { contact: Contact }) {
         <Suspense fallback={<Skeleton className="h-24" />}>
           <RelationshipForm contact={contact} onClose={() => setIsAdding(false)} />
         </Suspense>
-      ) : (
-        <Button
-          variant="link"
-          className="justify-self-start text-muted"
-          onClick={() => setIsAdding(true)}
-        >
-          {t('relationships.add')}
-        </Button>
-      )}
+      ) : null}
     </Section>
   );
 }

@@ -68,12 +68,9 @@ export function ContactsPane({
       <div className="px-4 sm:px-0">
         <PageHeader
           title={params.archived ? t('archiveTitle') : t('title')}
+          hasSmallActions={isFresh}
           actions={
-            isFresh ? (
-              <span className="flex justify-end">{archiveToggle}</span>
-            ) : (
-              <PaneActions onCreate={onCreate} headActions={headActions} />
-            )
+            isFresh ? archiveToggle : <PaneActions onCreate={onCreate} headActions={headActions} />
           }
         />
       </div>

@@ -23,9 +23,9 @@ export function ExportMenu() {
         <Button
           isPending={run.isPending}
           icon={<Share aria-hidden size={16} />}
-          className="max-sm:flex-none!"
+          className="@max-xl:flex-none!"
         >
-          <span className="max-sm:sr-only">{t('open')}</span>
+          <span className="@max-xl:sr-only">{t('open')}</span>
         </Button>
       }
     >

@@ -27,6 +27,8 @@ type InlineFactProps<Draft> = {
   /** True where the fact heads the contact: it is called by its value then. */
   isHeading?: boolean;
   className?: string;
+  /** The form's width where one line of it holds more than a field. */
+  formClassName?: string;
   children: (draft: Draft) => ReactNode;
 };
 
@@ -43,6 +45,7 @@ export function InlineFact<Draft>({
   fields,
   isHeading = false,
   className,
+  formClassName,
   children,
 }: InlineFactProps<Draft>) {
   const { t } = useTranslation('common');
@@ -55,6 +58,7 @@ export function InlineFact<Draft>({
       label={label}
       open={edit.draft !== null}
       onOpenChange={(isOpen) => (isOpen ? edit.open() : edit.close())}
+      className={formClassName}
       trigger={
         <button
           type="button"

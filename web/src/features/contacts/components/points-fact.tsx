@@ -53,6 +53,7 @@ export function PointsFact({ contact, name, icon }: PointsFactProps) {
       describe={describe}
       contact={contact}
       fields={[name]}
+      formClassName="w-110"
     >
       {(draft) => (
         <fieldset className="grid min-w-0 gap-2">
@@ -106,17 +107,18 @@ function PointRow({ name, index, point, code, onChange, onRemove }: PointRowProp
   const error = code && point.value.trim() !== '' ? errorText({ message: code }) : undefined;
   const label = `${t(`form.${name}`)} ${index + 1}`;
   return (
-    <div className="grid gap-1.5">
-      <div className="flex items-center gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
+      <div className="flex items-center gap-1.5 max-sm:flex-wrap">
         <Input
           {...pointInputTraits[name]}
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
+          className="min-w-0 max-sm:basis-full"
           value={point.value}
           onChange={(event) => onChange({ ...point, value: event.target.value })}
         />
-        <div className="w-28 shrink-0">
+        <div className="w-28 shrink-0 max-sm:flex-1">
           <Select
             aria-label={t('form.labelOf', { field: label })}
             value={point.label}

@@ -52,8 +52,9 @@ function UpcomingLine({ date }: { date: UpcomingDate }) {
       href={paths.contact(date.contact.id)}
       context={occasions[date.type]}
       trailing={
-        <time dateTime={date.at}>
-          {describeDay(date.at, { format, timezone, isAllDay: date.all_day })}
+        <time dateTime={date.at} className="grid justify-items-end">
+          <span>{describeDay(date.at, { format, timezone })} </span>
+          {date.all_day ? null : <span>{format.time(date.at)}</span>}
         </time>
       }
     />

@@ -15,7 +15,7 @@ export function PulseSkeleton() {
 /** The shape of the side column while it loads. */
 export function SideSkeleton() {
   return (
-    <div className="grid gap-7">
+    <div className="grid grid-cols-1 gap-7">
       <Skeleton className="h-40 rounded-lg" />
       <Card>
         <PeopleSkeleton rows={3} />

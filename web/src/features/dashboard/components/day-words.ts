@@ -8,14 +8,13 @@ function capitalise(text: string): string {
   return first.toLocaleUpperCase() + rest.join('');
 }
 
-/** A day soon to come in a word or two: "Tomorrow", "Mon 09:30", "Dec 3". */
+/** A day soon to come in a word or two: "Tomorrow", "Mon", "Dec 3". */
 export function describeDay(
   at: string,
-  options: { format: Format; timezone: string; isAllDay: boolean; now?: Date },
+  options: { format: Format; timezone: string; now?: Date },
 ): string {
-  const { format, timezone, isAllDay, now = new Date() } = options;
+  const { format, timezone, now = new Date() } = options;
   const days = calendarDaysBetween(now, at, timezone);
-  const time = isAllDay ? '' : ` ${format.time(at)}`;
-  if (days <= 1) return capitalise(format.relativeDays(days)) + time;
-  return (days < weekDays ? capitalise(format.weekday(at)) : format.dayMonth(at)) + time;
+  if (days <= 1) return capitalise(format.relativeDays(days));
+  return days < weekDays ? capitalise(format.weekday(at)) : format.dayMonth(at);
 }

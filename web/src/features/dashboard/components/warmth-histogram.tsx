@@ -20,6 +20,7 @@ export function WarmthHistogram({ pulse }: { pulse: Dashboard['pulse'] }) {
           valueHeading={t('histogram.people')}
           startLabel={t('histogram.faint')}
           endLabel={t('histogram.warm')}
+          scale="root"
           points={bins.map((value, index) => ({
             label: `${format.number(index * step)}–${format.number((index + 1) * step)}`,
             value,

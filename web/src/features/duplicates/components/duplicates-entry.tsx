@@ -14,10 +14,15 @@ export function DuplicatesEntry() {
   const count = data?.open_count ?? 0;
   if (count === 0) return null;
   return (
-    <Button asChild variant="ghost">
+    <Button asChild variant="ghost" className="@max-xl:flex-none! @max-xl:px-2.5">
       <Link to={paths.duplicates()}>
         <Users aria-hidden size={16} />
-        {t('entry', { count, number: format.number(count) })}
+        <span className="@max-xl:sr-only">
+          {t('entry', { count, number: format.number(count) })}
+        </span>
+        <span aria-hidden className="hidden text-ember-ink tabular-nums @max-xl:inline">
+          {format.number(count)}
+        </span>
       </Link>
     </Button>
   );

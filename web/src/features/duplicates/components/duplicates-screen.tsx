@@ -27,7 +27,7 @@ export function DuplicatesScreen() {
   // What was added or changed since the last search is looked at when the queue is opened.
   useEffect(() => searchOnce(), []);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageHeader
         title={t('title')}
         description={t('subtitle')}
@@ -119,7 +119,7 @@ function Queue({ openCount, isSearching }: { openCount: number; isSearching: boo
     );
   }
   return (
-    <section aria-label={t('pair')} className="grid gap-4">
+    <section aria-label={t('pair')} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-sm text-muted tabular-nums">
           {t('place', { place: format.number(place + 1), total: format.number(openCount) })}

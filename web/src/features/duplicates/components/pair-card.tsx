@@ -27,13 +27,13 @@ export function PairCard({ pair, choices, onChoose }: PairCardProps) {
   const { first, second } = pair;
   return (
     <Card>
-      <CardRow className="grid gap-3">
+      <CardRow className="grid grid-cols-1 gap-3">
         <span>
           <Badge tone={tones[pair.certainty]}>{t(`certainty.${pair.certainty}`)}</Badge>
         </span>
         <EvidenceList evidence={pair.evidence} />
       </CardRow>
-      <CardRow className="grid gap-4">
+      <CardRow className="grid grid-cols-1 gap-4">
         <FieldRow label="">
           {[first, second].map((contact) => (
             <PersonLine
@@ -64,7 +64,7 @@ export function PairCard({ pair, choices, onChoose }: PairCardProps) {
           );
         })}
       </CardRow>
-      <CardRow className="grid gap-4">
+      <CardRow className="grid grid-cols-1 gap-4">
         <p className="text-sm text-muted">{t('united')}</p>
         {[...unitedFields, 'notes' as const].map((field) => {
           const values = [listOf(first, field), listOf(second, field)];
@@ -85,7 +85,7 @@ export function PairCard({ pair, choices, onChoose }: PairCardProps) {
 /** A label, then the two sides; on small screens the label stands above. */
 function FieldRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-1 lg:grid-cols-[9rem_1fr_1fr]">
+    <div className="grid grid-cols-2 gap-x-3 gap-y-1 lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]">
       <div className="text-sm font-semibold text-muted max-lg:col-span-2 lg:self-center">
         {label}
       </div>

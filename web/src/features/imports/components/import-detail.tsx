@@ -31,7 +31,7 @@ export function ImportDetail({ importId, onLeave, resultActions }: ImportDetailP
     </Button>
   );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {leave}
       {query.data ? (
         <ImportState
@@ -45,7 +45,7 @@ export function ImportDetail({ importId, onLeave, resultActions }: ImportDetailP
           <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
         </Card>
       ) : (
-        <div role="status" aria-label={t('common:loading')} className="grid gap-4">
+        <div role="status" aria-label={t('common:loading')} className="grid grid-cols-1 gap-4">
           <Skeleton className="h-32 rounded-lg" />
           <Skeleton className="h-80 rounded-lg" />
         </div>

@@ -8,7 +8,7 @@ import { OutcomeCounts } from './outcome-counts.tsx';
 export function ImportFindings({ item }: { item: Import }) {
   const [filter, setFilter] = useState<RowFilter>(null);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <OutcomeCounts item={item} filter={filter} onFilter={setFilter} />
       <ImportRows item={item} filter={filter} onShowAll={() => setFilter(null)} />
     </div>

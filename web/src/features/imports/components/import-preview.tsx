@@ -24,7 +24,7 @@ export function ImportPreview({ item, onDiscarded, onMap }: ImportPreviewProps) 
   const { contacts, interactions } = item;
   const changes = contacts.new + contacts.updated + interactions.new + interactions.updated;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5 sm:p-6">
         <div className="min-w-0">
           <h2 className="title-serif text-xl">

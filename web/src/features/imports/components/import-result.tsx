@@ -19,7 +19,7 @@ export function ImportResult({ item, actions }: { item: Import; actions?: ReactN
   const format = useFormat();
   const { contacts, interactions } = item;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5 sm:p-6">
         <div className="flex min-w-0 items-start gap-4">
           <span className="grid size-11 shrink-0 place-items-center rounded-full bg-good-soft text-good-ink max-sm:hidden">
@@ -29,11 +29,13 @@ export function ImportResult({ item, actions }: { item: Import; actions?: ReactN
             <h2 className="title-serif text-xl">
               {t('result.title', { count: contacts.new, number: format.number(contacts.new) })}
             </h2>
-            <p className="text-muted">
-              {t('result.updated', {
-                count: contacts.updated,
-                number: format.number(contacts.updated),
-              })}{' '}
+            <p className="text-muted empty:hidden">
+              {contacts.updated > 0
+                ? `${t('result.updated', {
+                    count: contacts.updated,
+                    number: format.number(contacts.updated),
+                  })} `
+                : null}
               {bringsInteractions(item)
                 ? t('result.interactions', {
                     count: interactions.new,

@@ -20,7 +20,7 @@ export function ImportScreen({ importId, onChoose, resultActions }: ImportScreen
   const { t } = useTranslation('imports');
   const [isPasting, setIsPasting] = useState(false);
   return (
-    <div className="grid gap-7">
+    <div className="grid grid-cols-1 gap-7">
       <PageHeader title={t('title')} description={t('subtitle')} />
       {importId === null ? (
         <>

@@ -53,7 +53,7 @@ function MappingForm({ item, mapping, onDiscarded, onMapped }: MappingFormProps)
   // Two columns may be called the same: a column is known by its place.
   const columns = mapping.columns.map((column, index) => ({ column, number: index + 1 }));
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5 sm:p-6">
         <div className="min-w-0 flex-1 basis-80">
           <h2 className="title-serif text-xl">{t('mapping.title')}</h2>

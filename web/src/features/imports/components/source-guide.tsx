@@ -18,16 +18,16 @@ export function SourceGuide() {
     { value: 'other' as const, label: t('sources.other') },
   ];
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Field label={t('sources.label')}>
         {({ id }) => <Select id={id} value={source} onValueChange={setSource} options={options} />}
       </Field>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <h2 className="text-sm font-semibold text-muted">{t('steps.title')}</h2>
         {source === 'linkedin' ? (
           <LinkedInSteps />
         ) : (
-          <ol className="grid gap-4">
+          <ol className="grid grid-cols-1 gap-4">
             {steps.map((step, index) => (
               <li key={step} className="grid grid-cols-[auto_1fr] gap-3">
                 <span

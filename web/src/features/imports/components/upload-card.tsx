@@ -46,7 +46,7 @@ export function UploadCard({ onUploaded, onPaste }: UploadCardProps) {
     );
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <DropZone
         onFile={send}
         limits={t('upload.limits', { limit: format.bytes(importFileLimitBytes) })}

@@ -43,7 +43,7 @@ export function NotificationBell() {
           className="relative grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text aria-expanded:bg-sunken aria-expanded:text-text"
         >
           <Bell aria-hidden size={18} />
-          <CountBadge count={unread} className="absolute -top-0.5 left-1/2" />
+          <CountBadge count={unread} className="absolute top-0.5 left-4" />
         </button>
       }
     >

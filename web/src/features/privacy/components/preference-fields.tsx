@@ -108,7 +108,8 @@ function WindowFields({ value, onChange, fault }: FieldsProps) {
     }));
   const { time_window_start: start, time_window_end: end } = privacyLimits;
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-3">
+    <fieldset className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
+      <legend className="mb-2 text-sm font-semibold text-muted">{t('fields.time_window')}</legend>
       <Field label={t('fields.time_window_start.label')}>
         {({ required: _required, ...control }) => (
           <Select
@@ -149,6 +150,6 @@ function WindowFields({ value, onChange, fault }: FieldsProps) {
           />
         )}
       </Field>
-    </div>
+    </fieldset>
   );
 }

@@ -12,7 +12,7 @@ export function MemberQuickstart() {
   const quickstart = useQuickstart();
   const isDone = quickstart.data !== undefined && isFinished(quickstart.data);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Card>
         <QuickstartSteps {...(quickstart.data ? { done: quickstart.data.steps } : {})} />
       </Card>

@@ -27,7 +27,10 @@ export function QuickstartSteps({ done }: QuickstartStepsProps) {
         const isDone = done?.[step] ?? false;
         const title = t(`steps.${step}.title`);
         return (
-          <li key={step} className="flex items-start gap-3.5 px-4 py-3.5 sm:px-5">
+          <li
+            key={step}
+            className="relative flex items-start gap-3.5 px-4 py-3.5 last:rounded-b-lg first:rounded-t-lg sm:px-5 has-[a]:hover:bg-sunken"
+          >
             <span
               className={clsx(
                 'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border text-xs font-semibold',
@@ -42,10 +45,9 @@ export function QuickstartSteps({ done }: QuickstartStepsProps) {
               {done && !isDone ? (
                 <Link
                   to={pathOfStep[step]}
-                  className="inline-flex items-center gap-1 rounded-sm font-semibold hover:underline"
+                  className="rounded-sm font-semibold after:absolute after:inset-0"
                 >
                   {title}
-                  <ChevronRight aria-hidden size={16} className="text-muted" />
                 </Link>
               ) : (
                 <p className={clsx('font-semibold', isDone && 'text-muted line-through')}>
@@ -55,6 +57,9 @@ export function QuickstartSteps({ done }: QuickstartStepsProps) {
               )}
               <p className="text-sm text-muted">{t(`steps.${step}.about`)}</p>
             </div>
+            {done && !isDone ? (
+              <ChevronRight aria-hidden size={16} className="mt-1 shrink-0 text-muted" />
+            ) : null}
           </li>
         );
       })}

@@ -50,7 +50,11 @@ export function SearchResults({ query }: { query: string }) {
     );
   }
   return (
-    <section aria-label={t('people')} aria-busy={search.isFetching} className="grid gap-3">
+    <section
+      aria-label={t('people')}
+      aria-busy={search.isFetching}
+      className="grid grid-cols-1 gap-3"
+    >
       <p role="status" className="text-sm text-muted">
         {isCounted
           ? t('found', { count: total, number: format.number(total) })

@@ -33,7 +33,7 @@ export function LocaleSettings() {
   return (
     <Section title={t('locale.title')}>
       <Card>
-        <CardRow className="grid items-start gap-4 sm:grid-cols-2">
+        <CardRow className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
           <Field label={t('locale.language')}>
             {({ required: _required, ...control }) => (
               <Select

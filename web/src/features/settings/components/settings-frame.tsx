@@ -1,9 +1,11 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 
 const parts = [
   { name: 'general', path: paths.settings() },
@@ -21,18 +23,16 @@ export function SettingsFrame({ part, children }: { part: SettingsPart; children
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t(`parts.${part}`)}</PageTitle>
       <PageHeader title={t('title')} description={t(`about.${part}`)} />
-      <nav aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-border">
+      <TabNav label={t('title')}>
         {parts.map(({ name, path }) => (
-          <NavLink
-            key={name}
-            to={path}
-            end
-            className="-mb-px border-b-2 border-transparent px-3 py-2.5 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text aria-[current=page]:border-ember aria-[current=page]:text-text"
-          >
+          <NavLink key={name} to={path} end className={tabLinkClasses}>
             {t(`parts.${name}`)}
+            {name === 'notifications' ? (
+              <ArrowUpRight aria-hidden size={14} className="ml-1 inline text-faint" />
+            ) : null}
           </NavLink>
         ))}
-      </nav>
+      </TabNav>
       {children}
     </div>
   );

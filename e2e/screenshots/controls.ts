@@ -1,0 +1,21 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { anyValues, openWords } from '../support/words.ts';
+import { locale } from './camera.ts';
+
+export const words = openWords(locale);
+
+/** A button by its name. */
+export const button = (place: Page | Locator, key: string) =>
+  place.getByRole('button', { name: words(key), exact: true });
+
+/** A button whose name holds values. */
+export const open = (place: Page | Locator, key: string) =>
+  place.getByRole('button', { name: anyValues(words.raw(key)) }).first();
+
+/** Closes what has opened over the screen. */
+export async function escape(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}

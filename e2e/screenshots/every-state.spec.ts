@@ -1,0 +1,49 @@
+import { type Page, test } from '@playwright/test';
+
+import { enterAsNewMember } from '../support/members.ts';
+import { startOwnServer } from '../support/own-server.ts';
+import { walkAddressBook, walkContact, walkList } from './address-book.ts';
+import { locale, openCamera, type Shoot, sizes } from './camera.ts';
+import { walkAccount, walkFrame, walkTrouble } from './frame.ts';
+import { walkFirstMinutes } from './newcomer.ts';
+
+for (const viewport of sizes) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ locale, viewport, timezoneId: 'Europe/Berlin', actionTimeout: 8_000 });
+
+    const walks: [name: string, walk: (page: Page, shoot: Shoot) => Promise<void>][] = [
+      ['the first minutes of an account', walkFirstMinutes],
+      ['the frame and the dashboard', walkFrame],
+      ['the list of contacts', walkList],
+      ['one contact', walkContact],
+      ['companies, calendar and duplicates', walkAddressBook],
+      ['the account', walkAccount],
+      ['what goes wrong', walkTrouble],
+    ];
+    for (const [name, walk] of walks) {
+      test(name, ({ page }) => walk(page, openCamera(page, viewport.width, 'window')));
+    }
+
+    test('the administration', async ({ browser }) => {
+      const server = await startOwnServer();
+      const context = await browser.newContext({ locale, viewport, baseURL: server.origin });
+      const page = await context.newPage();
+      const shoot = openCamera(page, viewport.width, 'page');
+      await page.goto('/admin-setup');
+      await shoot('state-admin-setup-guest');
+      const { email } = await enterAsNewMember(page);
+      await page.goto('/admin-setup');
+      await shoot('state-admin-setup');
+      await server.administer('grant', email);
+      for (const kind of ['contacts.purge', 'imports.run']) await server.buryJob(kind);
+      await page.goto('/app/admin');
+      await shoot('state-admin');
+      await page.goto('/app/admin/operations');
+      await shoot('state-admin-operations');
+      await page.goto('/app/admin/analytics');
+      await shoot('state-admin-closed');
+      await context.close();
+      await server.stop();
+    });
+  });
+}

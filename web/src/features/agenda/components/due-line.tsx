@@ -1,0 +1,41 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { Due } from '@kith/contract/agenda/schemas';
+import type { ReactNode } from 'react';
+import { CardRow } from '#ui/card.tsx';
+import { PersonLine } from '#ui/person-line.tsx';
+import { DueDate } from './due-date.tsx';
+
+type DueLineProps = {
+  contact: Due['overdue'][number]['contact'];
+  text: string;
+  date: string;
+  time?: string | null;
+  /** Says what the date means where the heading does not. */
+  isDueSaid?: boolean;
+  actions?: ReactNode;
+};
+
+/** A person, what is due with them, and since when. */
+export function DueLine({
+  contact,
+  text,
+  date,
+  time = null,
+  isDueSaid = false,
+  actions,
+}: DueLineProps) {
+  return (
+    <CardRow className="flex items-center gap-2 py-3 sm:py-3">
+      <div className="min-w-0 flex-1">
+        <PersonLine
+          name={contact.full_name}
+          warmth={contact.warmth}
+          href={paths.contact(contact.id)}
+          context={text}
+          trailing={<DueDate date={date} time={time} isDueSaid={isDueSaid} />}
+        />
+      </div>
+      {actions}
+    </CardRow>
+  );
+}
