@@ -40,7 +40,7 @@ export function WaitingList({ contacts, onEdit }: WaitingListProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="mb-4 flex max-h-[min(18rem,40dvh)] shrink-0 animate-fade flex-col border-y border-border bg-surface sm:rounded-lg sm:border-x sm:shadow-raised"
+      className="mb-4 flex max-h-[min(18rem,36dvh)] shrink-0 animate-fade flex-col border-y border-border bg-surface sm:rounded-lg sm:border-x sm:shadow-raised"
     >
       <div className="flex shrink-0 items-baseline justify-between gap-3 px-4 pt-3 pb-1 text-sm text-muted">
         <h2 id={titleId} className="font-semibold">
