@@ -4,6 +4,7 @@ import { apiClient } from '#lib/api-client.ts';
 import { hasWaitingEdits } from '#lib/offline/changes.ts';
 import { tellKept } from '#lib/offline/follow-changes.ts';
 import { queueNewContact } from '#lib/offline/new-contacts.ts';
+import { isOnline } from '#lib/online.ts';
 import { isUnreachable } from '#lib/offline/unreachable.ts';
 import { recordNewContact } from '#lib/usage.ts';
 import { contactOptions } from './contact.ts';
@@ -14,7 +15,7 @@ type Creation = { contact: ContactCreate; idempotencyKey: string };
 
 async function createContact(creation: Creation): Promise<Contact | null> {
   const { contact, idempotencyKey } = creation;
-  if (!navigator.onLine) return keep(creation, { wasAsked: false });
+  if (!isOnline()) return keep(creation, { wasAsked: false });
   try {
     return await apiClient.contacts.create(contact, { context: { idempotencyKey } });
   } catch (error) {
@@ -52,7 +53,7 @@ type FormSave = { values: ContactCreate; base: Contact };
 async function saveForm({ values, base }: FormSave): Promise<Contact | null> {
   const { id, revision } = base;
   const { allow_duplicate: _isNew, ...fields } = values;
-  if (!navigator.onLine || hasWaitingEdits(id)) return keepEdit(fields, base);
+  if (!isOnline() || hasWaitingEdits(id)) return keepEdit(fields, base);
   try {
     return await apiClient.contacts.update({ ...fields, id, revision });
   } catch (error) {

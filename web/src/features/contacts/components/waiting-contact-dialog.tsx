@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { NewContact } from '#lib/offline/change-rules.ts';
 import { tellKept } from '#lib/offline/follow-changes.ts';
 import { changeNewContact } from '#lib/offline/new-contacts.ts';
+import { isOnline } from '#lib/online.ts';
 import { refusalOf } from '../api/refused-contact.ts';
 import { ContactForm } from './contact-form.tsx';
 import { contactToValues } from './contact-form-values.ts';
@@ -19,7 +20,7 @@ export function WaitingContactDialog({ change, onClose }: WaitingContactDialogPr
     mutationFn: (contact: ContactCreate) => changeNewContact(change, contact),
     meta: { reportsOwnErrors: true },
     onSuccess: () => {
-      if (!navigator.onLine) void tellKept();
+      if (!isOnline()) void tellKept();
       onClose();
     },
   });
