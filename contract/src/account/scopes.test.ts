@@ -20,6 +20,7 @@ const beyondTokens = [
   'errorReports',
   'operations',
   'privacyPreferences',
+  'pushSubscriptions',
   'sampleNetwork',
   'sessions',
   'support',
