@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
+import { ask } from '../support/ask.ts';
 import {
   comeBack,
   goOffline,
@@ -15,18 +16,6 @@ import { anyValues, openWords, type Words } from '../support/words.ts';
 
 type Contact = { id: string; title: string; location: string; revision: number };
 type Timeline = { items: { interaction?: { summary: string } }[] };
-
-/** What the server knows, asked beside the screen. */
-async function ask<Answer>(page: Page, path: string, change?: object | 'delete'): Promise<Answer> {
-  const { access_token: token } = await readSession(page);
-  const answer = await page.request.fetch(`/api/v1${path}`, {
-    method: change === 'delete' ? 'DELETE' : change ? 'PATCH' : 'GET',
-    headers: { authorization: `Bearer ${token}` },
-    ...(typeof change === 'object' && { data: change }),
-  });
-  expect(answer.ok()).toBe(true);
-  return (await answer.json()) as Answer;
-}
 
 /** Opens the first contact of the list by keyboard, and waits until this device has a copy. */
 async function openFirst(page: Page, words: Words): Promise<string> {
