@@ -1,7 +1,13 @@
 import type { ErrorCode } from '@kith/contract/core/errors';
 import i18next from 'i18next';
-import type { ErrorAction, ErrorKind, Severity } from '#lib/error-kinds.ts';
-import { errorActionsOf, kindOfStatus, severityOfKind } from '#lib/error-kinds.ts';
+import {
+  type ErrorAction,
+  errorActionsOf,
+  type ErrorKind,
+  kindOfStatus,
+  type Severity,
+  severityOfKind,
+} from '#lib/error-kinds.ts';
 import { findRemedy } from '#lib/error-remedies.ts';
 import { createCorrelationId, reportCrash } from '#lib/error-report.ts';
 import { NotSavedError } from '#lib/offline/not-saved-error.ts';
