@@ -232,11 +232,17 @@ export async function reportUnhandled(reason: unknown): Promise<void> {
     reportCrash(reason, createCorrelationId(), false);
   }
   await i18next.loadNamespaces('errors');
-  const title = i18next.getFixedT(null, 'errors')('kinds.serverError.title');
+  const t = i18next.getFixedT(null, 'errors');
   showToast({
     kind: 'error',
-    title,
-    body: reason instanceof Error ? reason.message : String(reason),
+    title: t('kinds.serverError.title'),
+    body: messageOf(reason) || t('unknown'),
     id: 'error:unhandled',
   });
+}
+
+/** What a rejection says of itself; empty where somebody rejected without a word. */
+export function messageOf(reason: unknown): string {
+  if (reason instanceof Error) return reason.message;
+  return typeof reason === 'string' ? reason : '';
 }
