@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
+import { ask } from '../support/ask.ts';
 import {
   comeBack,
   goOffline,
@@ -9,24 +10,12 @@ import {
   waitForCopies,
 } from '../support/connection.ts';
 import { enterAs, write } from '../support/correspondents.ts';
-import { chooseItem, pressOn } from '../support/keyboard.ts';
+import { chooseItem, pressOn, typeOver } from '../support/keyboard.ts';
 import { enterAsNewMember, lookAround, readSession } from '../support/members.ts';
 import { anyValues, openWords, type Words } from '../support/words.ts';
 
 type Contact = { id: string; title: string; location: string; revision: number };
 type Timeline = { items: { interaction?: { summary: string } }[] };
-
-/** What the server knows, asked beside the screen. */
-async function ask<Answer>(page: Page, path: string, change?: object | 'delete'): Promise<Answer> {
-  const { access_token: token } = await readSession(page);
-  const answer = await page.request.fetch(`/api/v1${path}`, {
-    method: change === 'delete' ? 'DELETE' : change ? 'PATCH' : 'GET',
-    headers: { authorization: `Bearer ${token}` },
-    ...(typeof change === 'object' && { data: change }),
-  });
-  expect(answer.ok()).toBe(true);
-  return (await answer.json()) as Answer;
-}
 
 /** Opens the first contact of the list by keyboard, and waits until this device has a copy. */
 async function openFirst(page: Page, words: Words): Promise<string> {
@@ -338,5 +327,59 @@ test.describe('on a phone in Japanese', () => {
       .poll(() => page.evaluate(() => localStorage.getItem('dm_offline_queue')))
       .toBeNull();
     expect(sent.filter((path) => /contacts|dm-send/u.test(path))).toEqual([]);
+  });
+});
+
+test.describe('on a phone in German', () => {
+  const words = openWords('de-DE');
+  test.use({ actionTimeout: 8_000, locale: 'de-DE', viewport: { width: 390, height: 844 } });
+
+  test('somebody who is added without a connection waits over a reload, and becomes a contact', async ({
+    page,
+  }) => {
+    await lookAround(page, words);
+    await page.goto('/app/contacts');
+    await expect(page.getByRole('grid').getByRole('row').nth(2)).toBeVisible();
+    await waitForCopies(page, '"consents"', '"contacts","list"');
+    await goOffline(page);
+
+    await press(page, words('contacts:actions.new'));
+    const form = page.getByRole('dialog', { name: words('contacts:form.newTitle') });
+    await typeOver(page, form.getByLabel(words('contacts:form.first_name')), 'Mirelle');
+    await typeOver(page, form.getByLabel(words('contacts:form.last_name')), 'Okafor-Lindqvist');
+    await typeOver(page, form.getByLabel(words('contacts:form.company')), 'Lumen');
+    await page.keyboard.press('Enter');
+    await expect(form).toHaveCount(0);
+    await expect(page.getByText(words('offline:kept'))).toBeVisible();
+
+    await page.reload();
+    const waiting = page.getByRole('region', { name: words('new-contacts:title') });
+    await expect(waiting).toContainText('Mirelle Okafor-Lindqvist');
+    await expect(waiting).toContainText(words('new-contacts:waits'));
+    await expectAccessible(page);
+    await pressOn(page, indicatorOf(page, words));
+    const popover = page.getByRole('dialog', { name: words('offline:indicator.offline') });
+    await expect(popover.getByRole('definition').first()).toHaveText('1');
+    await page.keyboard.press('Escape');
+
+    const edit = words('new-contacts:edit', { name: 'Mirelle Okafor-Lindqvist' });
+    await pressOn(page, waiting.getByRole('button', { name: edit }));
+    await typeOver(page, form.getByLabel(words('contacts:form.first_name')), 'Mireille');
+    await page.keyboard.press('Enter');
+    await expect(form).toHaveCount(0);
+    await expect(waiting).toContainText('Mireille Okafor-Lindqvist');
+    const known = '/contacts?q=Okafor-Lindqvist';
+    expect(await ask(page, known)).toMatchObject({ items: [] });
+
+    await comeBack(page);
+    await expect(waiting).toHaveCount(0);
+    await page.keyboard.press('/');
+    await page.keyboard.type('Okafor-Lindqvist');
+    const found = page.getByRole('grid').getByRole('row').filter({ hasText: 'Mireille Okafor' });
+    await expect(found).toHaveCount(1);
+    await pressOn(page, found);
+    const panel = page.getByRole('region', { name: words('contacts:detail.label') });
+    await expect(panel.getByText('Mireille Okafor-Lindqvist').first()).toBeVisible();
+    expect(await ask(page, known)).toMatchObject({ items: [{ company: 'Lumen' }] });
   });
 });

@@ -24,7 +24,7 @@ export function MemberProviders({ children }: { children: ReactNode }) {
   const { id } = useMember();
   const [{ store, copies, queryClient }] = useState(() => openMember(id));
   useEffect(() => copies.follow(queryClient.getQueryCache()), [copies, queryClient]);
-  useEffect(() => openChanges(store, followChanges(queryClient)), [store, queryClient]);
+  useEffect(() => openChanges(id, store, followChanges(queryClient)), [id, store, queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>{children}</TooltipProvider>

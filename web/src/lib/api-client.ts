@@ -5,6 +5,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { readClaims } from '#lib/access-claims.ts';
 import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
@@ -13,6 +14,8 @@ const idempotencyHeader = 'idempotency-key';
 type CallContext = {
   /** Names one attempt of a POST that creates, so that a repeat returns the first result. */
   idempotencyKey?: string;
+  /** Whose call it is, where somebody else may have signed in meanwhile: then it is not made. */
+  asMember?: string;
 };
 
 const link = new OpenAPILink<CallContext>(api, {
@@ -20,6 +23,12 @@ const link = new OpenAPILink<CallContext>(api, {
   headers: async ({ context }) => {
     const headers: Record<string, string> = {};
     const accessToken = await readAccessToken();
+    if (
+      context.asMember !== undefined &&
+      readClaims(accessToken ?? '')['sub'] !== context.asMember
+    ) {
+      throw new Error('Another member is signed in by now');
+    }
     if (accessToken) headers['authorization'] = `Bearer ${accessToken}`;
     if (context.idempotencyKey) headers[idempotencyHeader] = context.idempotencyKey;
     return headers;

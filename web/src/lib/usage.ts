@@ -1,3 +1,4 @@
+import type { Contact } from '@kith/contract/contacts/schemas';
 import type { UsageEvent } from '@kith/contract/usage/schemas';
 
 /** What is told of one use; everything else has a default on the server. */
@@ -22,4 +23,19 @@ export function allowUsage(sender: Send): () => void {
 /** Tells that a feature was used. Without the consent nothing is kept or sent; a loss is nobody's trouble. */
 export function recordUsage(report: UsageReport) {
   void send?.(report).catch(() => undefined);
+}
+
+/** Spec point 9. */
+const creditsPerContact = 1;
+
+/** Tells that a contact was added by hand. */
+export function recordNewContact({ id, source }: Contact) {
+  recordUsage({
+    featureName: 'contact_creation',
+    action: 'created',
+    resourceType: 'contact',
+    resourceId: id,
+    usageData: { source },
+    creditsConsumed: creditsPerContact,
+  });
 }

@@ -26,6 +26,7 @@ import type nudges from '#locales/en-US/nudges.json';
 import type search from '#locales/en-US/search.json';
 import type operations from '#locales/en-US/operations.json';
 import type policy from '#locales/en-US/policy.json';
+import type newContacts from '#locales/en-US/new-contacts.json';
 import type offline from '#locales/en-US/offline.json';
 import type privacy from '#locales/en-US/privacy.json';
 import type quickstart from '#locales/en-US/quickstart.json';
@@ -71,6 +72,7 @@ declare module 'i18next' {
       search: typeof search;
       operations: typeof operations;
       policy: typeof policy;
+      'new-contacts': typeof newContacts;
       offline: typeof offline;
       privacy: typeof privacy;
       quickstart: typeof quickstart;

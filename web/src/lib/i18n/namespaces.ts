@@ -46,6 +46,7 @@ const screenNamespaces = [
   'policy',
   'terms',
   'offline',
+  'new-contacts',
 ] as const;
 
 export const namespaces = [...memberNamespaces, ...screenNamespaces] as const;

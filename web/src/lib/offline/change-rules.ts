@@ -1,4 +1,4 @@
-import type { Contact, ContactUpdate } from '@kith/contract/contacts/schemas';
+import type { Contact, ContactCreate, ContactUpdate } from '@kith/contract/contacts/schemas';
 import { fullName } from '@kith/contract/contacts/rules';
 import type { InteractionLog } from '@kith/contract/interactions/schemas';
 import { hashKey } from '@tanstack/react-query';
@@ -14,13 +14,13 @@ type ChangeState =
   | { status: 'conflict'; theirs: ContactFields }
   /** The contact was deleted meanwhile. */
   | { status: 'deleted' }
-  /** The server said no, with a code. */
-  | { status: 'refused'; code: string };
+  /** The server said no, with a code and what it told of it. */
+  | RefusedState;
+export type RefusedState = { status: 'refused'; code: string; details: unknown };
 
 type Change = {
   /** Also the attempt's `Idempotency-Key`. */
   id: string;
-  contactId: string;
   /** How the contact was called, for where it can't be read. */
   contactName: string;
   queuedAt: string;
@@ -28,22 +28,36 @@ type Change = {
 };
 export type ContactEdit = Change & {
   kind: 'contact_edit';
+  contactId: string;
   values: ContactFields;
   /** The contact as the edit found it: its revision, and what the edited fields held. */
   base: { revision: number; values: ContactFields };
 };
 export type LoggedInteraction = Change & {
   kind: 'interaction';
+  contactId: string;
   log: InteractionLog & { occurred_at: string };
 };
-export type OfflineChange = ContactEdit | LoggedInteraction;
+/** Somebody whom the server does not know yet, or of whom it has not said so. */
+export type NewContact = Change & {
+  kind: 'new_contact';
+  contactId: null;
+  /** As the member wants them. */
+  contact: ContactCreate;
+  /**
+   * What went out under the key and may have arrived; null before. It is asked for again word by word,
+   * so that the server knows the attempt, and what the member changed since becomes an edit.
+   */
+  asked: ContactCreate | null;
+};
+export type OfflineChange = ContactEdit | LoggedInteraction | NewContact;
 
 export function fieldsIn(values: ContactFields): ContactField[] {
   return Object.keys(values) as ContactField[];
 }
 
 /** Whether two values of a field say the same; the order of a record's parts says nothing. */
-function isSameValue(one: unknown, other: unknown): boolean {
+export function isSameValue(one: unknown, other: unknown): boolean {
   return hashKey([one]) === hashKey([other]);
 }
 
@@ -55,7 +69,10 @@ export function pickFields(
 }
 
 /** The fields that differ from what the contact says. */
-export function changedFields(values: ContactFields, contact: Contact): ContactFields {
+export function changedFields(
+  values: ContactFields,
+  contact: Contact | ContactFields,
+): ContactFields {
   const fields = fieldsIn(values).filter(
     (field) => field in contact && !isSameValue(values[field], contact[field]),
   );

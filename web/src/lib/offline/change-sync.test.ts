@@ -1,13 +1,7 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
-import type { Interaction } from '@kith/contract/interactions/schemas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type {
-  ContactEdit,
-  ContactFields,
-  LoggedInteraction,
-  OfflineChange,
-} from './change-rules.ts';
+import type { ContactEdit, ContactFields, LoggedInteraction } from './change-rules.ts';
 import {
   applyEdits,
   changedFields,
@@ -16,13 +10,7 @@ import {
   resolveEdit,
   squashEdits,
 } from './change-rules.ts';
-import { sendChanges } from './change-sync.ts';
-
-const ann = {
-  ...{ id: 'ann', revision: 1, full_name: 'Ann Ek', first_name: 'Ann', last_name: 'Ek' },
-  ...{ title: 'Baker', company: 'Rye', notes: '', birthday: { month: 3, day: 4, year: null } },
-  tags: ['a'],
-} as unknown as Contact;
+import { ann, createWorld } from './change-world.ts';
 
 let count = 0;
 
@@ -49,63 +37,6 @@ function meeting(contactId = 'ann'): LoggedInteraction {
     contactId,
     log: { contact_id: contactId, kind: 'meeting', occurred_at: '2026-11-21T10:00:00.000Z' },
   } as unknown as LoggedInteraction;
-}
-
-/** A server that keeps contacts by revision, and a device that keeps changes. */
-function createWorld(queued: readonly OfflineChange[], contacts: readonly Contact[] = [ann]) {
-  const server = new Map(contacts.map((contact) => [contact.id, contact]));
-  const logged = new Map<string, unknown>();
-  const world = {
-    kept: queued,
-    sent: [] as string[],
-    /** What happens on the way, call by call. */
-    ways: [] as ('cut' | 'lost answer' | 'limit')[],
-    server,
-    logged,
-    blocked: [] as OfflineChange[],
-    change: (id: string, values: ContactFields) => {
-      const contact = server.get(id) as Contact;
-      server.set(id, { ...contact, ...values, revision: contact.revision + 1 } as Contact);
-    },
-    sync: () => sendChanges(parts),
-  };
-  const refuse = (status: number, code: string) => Object.assign(new Error(code), { status, code });
-  function travel<Answer>(work: () => Answer): Answer {
-    const way = world.ways.shift();
-    if (way === 'cut') throw new TypeError('Failed to fetch');
-    if (way === 'limit') throw refuse(429, 'rate_limited');
-    const answer = work();
-    if (way === 'lost answer') throw new TypeError('Failed to fetch');
-    return answer;
-  }
-  const find = (id: string) => {
-    const contact = server.get(id);
-    if (!contact) throw refuse(404, 'not_found');
-    return contact;
-  };
-  const parts: Parameters<typeof sendChanges>[0] = {
-    read: async () => world.kept,
-    write: async (next) => {
-      world.kept = next(world.kept);
-    },
-    getContact: async (id) => travel(() => find(id)),
-    updateContact: async (id, revision, values) =>
-      travel(() => {
-        if (find(id).revision !== revision) throw refuse(409, 'conflict');
-        if (values.title === 'refused') throw refuse(400, 'validation_failed');
-        world.change(id, values);
-        return find(id);
-      }),
-    logInteraction: async (log, key) =>
-      travel(() => {
-        find(log.contact_id);
-        logged.set(key, log);
-        return { id: key } as Interaction;
-      }),
-    onSent: ({ change }) => world.sent.push(change.id),
-    onBlocked: (change) => world.blocked.push(change),
-  };
-  return world;
 }
 
 test('edits and interactions go in their order, and are forgotten', async () => {

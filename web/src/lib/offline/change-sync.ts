@@ -1,16 +1,19 @@
-import type { Contact } from '@kith/contract/contacts/schemas';
+import type { Contact, ContactCreate } from '@kith/contract/contacts/schemas';
 import type { Interaction } from '@kith/contract/interactions/schemas';
 import { isRefusal } from '#lib/errors.ts';
 import type {
   ContactEdit,
   ContactFields,
   LoggedInteraction,
+  NewContact,
   OfflineChange,
+  RefusedState,
 } from './change-rules.ts';
 import { compareEdit, fieldsIn, pickFields, squashEdits } from './change-rules.ts';
+import { editsOfAdded, refuseNewContact } from './new-contact-rules.ts';
 
 export type SentChange =
-  | { change: ContactEdit; contact: Contact }
+  | { change: ContactEdit | NewContact; contact: Contact }
   | { change: LoggedInteraction; interaction: Interaction };
 
 type SyncParts = {
@@ -20,6 +23,7 @@ type SyncParts = {
   /** @throws `conflict` when the contact has another revision by now. */
   updateContact: (id: string, revision: number, values: ContactFields) => Promise<Contact>;
   logInteraction: (log: LoggedInteraction['log'], idempotencyKey: string) => Promise<Interaction>;
+  addContact: (contact: ContactCreate, idempotencyKey: string) => Promise<Contact>;
   /** Called before the change is forgotten, so that what it showed never goes away. */
   onSent: (sent: SentChange) => void;
   /** A change now waits for the member. */
@@ -31,7 +35,7 @@ const maxRounds = 4;
 /** Refusals of the session or the moment rather than of the change. */
 const passingStatuses: readonly unknown[] = [401, 403, 408, 425, 429];
 
-type Code = { code?: unknown; status?: unknown };
+type Code = { code?: unknown; status?: unknown; data?: unknown };
 
 function codeOf(error: unknown): string {
   const { code } = error as Code;
@@ -54,6 +58,7 @@ export async function sendChanges(parts: SyncParts): Promise<void> {
     const next = changes.find(({ state }) => state.status === 'waiting');
     if (!next) return;
     if (next.kind === 'interaction') await sendInteraction(next, parts);
+    else if (next.kind === 'new_contact') await sendNewContact(next.id, parts);
     else await sendEdits(next.contactId, parts);
   }
 }
@@ -66,6 +71,29 @@ async function sendInteraction(change: LoggedInteraction, parts: SyncParts): Pro
   } catch (error) {
     if (!isFinal(error)) throw error;
     await block({ ...change, state: stateAfter(error) }, parts);
+  }
+}
+
+/** Adds somebody new. The member may change them while the answer is out, or take them back. */
+async function sendNewContact(id: string, parts: SyncParts): Promise<void> {
+  const isIt = (change: OfflineChange): change is NewContact =>
+    change.kind === 'new_contact' && change.id === id;
+  const replace = (next: (change: NewContact) => readonly OfflineChange[]) =>
+    parts.write((changes) => changes.flatMap((change) => (isIt(change) ? next(change) : [change])));
+  const read = async () => (await parts.read()).find(isIt);
+
+  await replace((change) => [{ ...change, asked: change.asked ?? change.contact }]);
+  const change = await read();
+  if (!change?.asked) return;
+  try {
+    const contact = await parts.addContact(change.asked, id);
+    parts.onSent({ change, contact });
+    await replace((now) => editsOfAdded(now, contact));
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    await replace((now) => [refuseNewContact(now, refusalOf(error))]);
+    const refused = await read();
+    if (refused?.state.status === 'refused') parts.onBlocked(refused);
   }
 }
 
@@ -124,8 +152,11 @@ async function mergeEdit(edit: ContactEdit, parts: SyncParts): Promise<Merged> {
 }
 
 function stateAfter(error: unknown): OfflineChange['state'] {
-  const code = codeOf(error);
-  return code === 'not_found' ? { status: 'deleted' } : { status: 'refused', code };
+  return codeOf(error) === 'not_found' ? { status: 'deleted' } : refusalOf(error);
+}
+
+function refusalOf(error: unknown): RefusedState {
+  return { status: 'refused', code: codeOf(error), details: (error as Code).data ?? null };
 }
 
 const forget = (id: string, { write }: SyncParts) =>

@@ -25,11 +25,18 @@ const changes = createExternalValue(nothing);
 
 type Followers = {
   onSent: (sent: SentChange) => void;
+  /** This page has sent these new contacts, in one go. */
+  onAdded: (contacts: readonly Contact[]) => void;
   onBlocked: (change: OfflineChange) => void;
 };
 /** Null: the kept changes are others now. */
 type Word = SentChange | null;
-type Opened = { store: DeviceStore; followers: Followers; channel: TabChannel<Word> };
+type Opened = {
+  memberId: string;
+  store: DeviceStore;
+  followers: Followers;
+  channel: TabChannel<Word>;
+};
 let opened: Opened | null = null;
 
 async function show(store: DeviceStore): Promise<void> {
@@ -42,12 +49,16 @@ async function show(store: DeviceStore): Promise<void> {
  *
  * @returns what ends it.
  */
-export function openChanges(store: DeviceStore, followers: Followers): () => void {
+export function openChanges(
+  memberId: string,
+  store: DeviceStore,
+  followers: Followers,
+): () => void {
   const channel = openTabChannel<Word>(name, (word) => {
     if (word) followers.onSent(word);
     else show(store).catch(ignore);
   });
-  const next = { store, followers, channel };
+  const next = { memberId, store, followers, channel };
   opened = next;
   show(store).catch(ignore);
   return () => {
@@ -61,7 +72,8 @@ export function openChanges(store: DeviceStore, followers: Followers): () => voi
 /** Storage that can't be read holds nothing to show. */
 function ignore(): void {}
 
-async function write(
+/** Changes what waits, over all tabs. @throws when the device can't keep it. */
+export async function writeChanges(
   next: (changes: readonly OfflineChange[]) => readonly OfflineChange[],
 ): Promise<void> {
   if (!opened) throw new Error('Nobody is signed in');
@@ -94,7 +106,7 @@ export async function queueContactEdit(values: ContactFields, base: Contact): Pr
     values: changed,
     base: { revision: base.revision, values: pickFields(base, fields) },
   };
-  await write((kept) => [...kept, edit]);
+  await writeChanges((kept) => [...kept, edit]);
 }
 
 function applyName(base: Contact, values: ContactFields): string {
@@ -121,29 +133,43 @@ export async function queueInteraction({
     state: { status: 'waiting' },
     log,
   };
-  await write((kept) => [...kept.filter(({ id }) => id !== change.id), change]);
+  await writeChanges((kept) => [...kept.filter(({ id }) => id !== change.id), change]);
 }
 
 /** Sends what waits, one tab at a time. @throws what cut the way to the server. */
 export function syncChanges(): Promise<void> {
   return withLock(name, async () => {
     if (!opened || changes.get().length === 0) return;
-    const { store, followers, channel } = opened;
+    const { memberId, store, followers, channel } = opened;
     const { sendChanges } = await import('./change-sync.ts');
-    await sendChanges({
-      read: async () => (await store.read<OfflineChange[]>(unsentKey)) ?? [],
-      write,
-      getContact: (id) => apiClient.contacts.get({ id }),
-      updateContact: (id, revision, values) =>
-        apiClient.contacts.update({ ...values, id, revision }),
-      logInteraction: (log, idempotencyKey) =>
-        apiClient.interactions.log(log, { context: { idempotencyKey } }),
-      onSent: (sent) => {
-        followers.onSent(sent);
-        channel.tell(sent);
-      },
-      onBlocked: followers.onBlocked,
-    });
+    // Another tab may have changed the member while this one has not heard of it yet.
+    const own = { asMember: memberId };
+    const addedNow: Contact[] = [];
+    try {
+      await sendChanges({
+        read: async () => (await store.read<OfflineChange[]>(unsentKey)) ?? [],
+        write: writeChanges,
+        getContact: (id) => apiClient.contacts.get({ id }, { context: own }),
+        updateContact: (id, revision, values) =>
+          apiClient.contacts.update({ ...values, id, revision }, { context: own }),
+        logInteraction: (log, idempotencyKey) =>
+          apiClient.interactions.log(log, { context: { ...own, idempotencyKey } }),
+        addContact: async (contact, idempotencyKey) => {
+          const made = await apiClient.contacts.create(contact, {
+            context: { ...own, idempotencyKey },
+          });
+          addedNow.push(made);
+          return made;
+        },
+        onSent: (sent) => {
+          followers.onSent(sent);
+          channel.tell(sent);
+        },
+        onBlocked: followers.onBlocked,
+      });
+    } finally {
+      if (addedNow.length > 0) followers.onAdded(addedNow);
+    }
   });
 }
 
@@ -152,7 +178,7 @@ export function resolveConflict(
   editId: string,
   choices: Readonly<Partial<Record<ContactField, Choice>>>,
 ): Promise<void> {
-  return write((kept) =>
+  return writeChanges((kept) =>
     kept.flatMap((change) => {
       if (change.id !== editId || change.kind !== 'contact_edit') return [change];
       return resolveEdit(change, choices) ?? [];
@@ -163,7 +189,7 @@ export function resolveConflict(
 /** Brings a contact back that was deleted meanwhile, so that its changes can follow. */
 export async function restoreForChanges(contactId: string): Promise<void> {
   await apiClient.contacts.restore({ id: contactId });
-  await write((kept) =>
+  await writeChanges((kept) =>
     kept.map((change) =>
       change.contactId === contactId && change.state.status === 'deleted'
         ? { ...change, state: { status: 'waiting' } }
@@ -174,7 +200,7 @@ export async function restoreForChanges(contactId: string): Promise<void> {
 
 /** Forgets changes for good. */
 export function discardChanges(ids: readonly string[]): Promise<void> {
-  return write((kept) => kept.filter(({ id }) => !ids.includes(id)));
+  return writeChanges((kept) => kept.filter(({ id }) => !ids.includes(id)));
 }
 
 /** What has not reached the server, oldest first. */

@@ -2,6 +2,7 @@ import type { Contact, ContactPage, ContactSummary } from '@kith/contract/contac
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
+import { recordNewContact } from '#lib/usage.ts';
 import { showToast } from '#ui/toast.ts';
 import type { OfflineChange } from './change-rules.ts';
 import type { SentChange } from './change-sync.ts';
@@ -24,6 +25,10 @@ export function followChanges(queryClient: QueryClient) {
         apiQuery.agenda,
       ];
       for (const area of areas) void queryClient.invalidateQueries({ queryKey: area.key() });
+    },
+    onAdded: (contacts: readonly Contact[]) => {
+      for (const contact of contacts) recordNewContact(contact);
+      void tellAdded(contacts);
     },
     onBlocked: (change: OfflineChange) => void tellBlocked(change),
   };
@@ -51,16 +56,25 @@ function contactSummaryOf(contact: Contact, item: ContactSummary): ContactSummar
   return Object.fromEntries(names.map((name) => [name, contact[name]])) as ContactSummary;
 }
 
-/** What needs the member stands at the contact and in the indicator; the toast only says so. */
-async function tellBlocked({ contactName }: OfflineChange): Promise<void> {
-  await i18next.loadNamespaces('offline');
-  const t = i18next.getFixedT(null, 'offline');
+/** What needs the member stands with their contacts and in the indicator; the toast only says so. */
+async function tellBlocked({ kind, contactName: name }: OfflineChange): Promise<void> {
+  await i18next.loadNamespaces(['offline', 'new-contacts']);
+  const t = i18next.getFixedT(null, ['offline', 'new-contacts']);
+  const isNew = kind === 'new_contact';
   showToast({
     kind: 'warning',
-    title: t('changes.blocked', { name: contactName }),
-    body: t('changes.blockedAdvice'),
+    title: isNew ? t('new-contacts:refused', { name }) : t('changes.blocked', { name }),
+    body: isNew ? t('new-contacts:refusedAdvice') : t('changes.blockedAdvice'),
     id: 'offline:blocked',
   });
+}
+
+async function tellAdded(contacts: readonly Contact[]): Promise<void> {
+  await i18next.loadNamespaces('new-contacts');
+  const t = i18next.getFixedT(null, 'new-contacts');
+  const count = contacts.length;
+  const name = contacts[0]?.full_name ?? '';
+  showToast({ kind: 'success', title: t('added', { count, name }), id: 'offline:added' });
 }
 
 /** Says that something is kept here until there is a connection. */

@@ -2,33 +2,47 @@ import type { Contact, ContactCreate } from '@kith/contract/contacts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
 import { hasWaitingEdits } from '#lib/offline/changes.ts';
+import { tellKept } from '#lib/offline/follow-changes.ts';
+import { queueNewContact } from '#lib/offline/new-contacts.ts';
 import { isOnline } from '#lib/online.ts';
 import { isUnreachable } from '#lib/offline/unreachable.ts';
-import { recordUsage } from '#lib/usage.ts';
+import { recordNewContact } from '#lib/usage.ts';
 import { contactOptions } from './contact.ts';
 import { putContact, refreshHistory, refreshNetwork } from './contact-cache.ts';
 import { keepEdit } from './keep-edit.ts';
 
-/** Spec point 9. */
-const creditsPerContact = 1;
+type Creation = { contact: ContactCreate; idempotencyKey: string };
 
-/** Adds a contact. `idempotencyKey` names one filled form, so that a second press adds nobody twice. */
+async function createContact(creation: Creation): Promise<Contact | null> {
+  const { contact, idempotencyKey } = creation;
+  if (!isOnline()) return keep(creation, { wasAsked: false });
+  try {
+    return await apiClient.contacts.create(contact, { context: { idempotencyKey } });
+  } catch (error) {
+    if (isUnreachable(error)) return keep(creation, { wasAsked: true });
+    throw error;
+  }
+}
+
+async function keep(creation: Creation, { wasAsked }: { wasAsked: boolean }): Promise<null> {
+  await queueNewContact({ ...creation, wasAsked });
+  void tellKept();
+  return null;
+}
+
+/**
+ * Adds a contact. `idempotencyKey` names one filled form, so that a second press adds nobody twice.
+ * Without a connection they are kept on this device, and the answer is null.
+ */
 export function useCreateContact() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ contact, idempotencyKey }: { contact: ContactCreate; idempotencyKey: string }) =>
-      apiClient.contacts.create(contact, { context: { idempotencyKey } }),
+    mutationFn: createContact,
     meta: { reportsOwnErrors: true },
     onSuccess: (contact) => {
+      if (contact === null) return;
       queryClient.setQueryData(contactOptions(contact.id).queryKey, contact);
-      recordUsage({
-        featureName: 'contact_creation',
-        action: 'created',
-        resourceType: 'contact',
-        resourceId: contact.id,
-        usageData: { source: contact.source },
-        creditsConsumed: creditsPerContact,
-      });
+      recordNewContact(contact);
       void refreshNetwork(queryClient);
     },
   });

@@ -1,15 +1,13 @@
 import type { Contact, ContactCreate } from '@kith/contract/contacts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#lib/errors.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { contactOptions } from '../api/contact.ts';
 import { useCreateContact, useUpdateContact } from '../api/save-contact.ts';
 import { ContactForm } from './contact-form.tsx';
 import { blankContact, contactToValues } from './contact-form-values.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { FormNotice } from './form-notice.tsx';
 
 type NewContactDialogProps = {
@@ -17,7 +15,7 @@ type NewContactDialogProps = {
   onCreated: (contact: Contact) => void;
 };
 
-/** The form for somebody new. */
+/** The form for somebody new; it closes, too, where they are kept on this device for now. */
 export function NewContactDialog({ onClose, onCreated }: NewContactDialogProps) {
   const { t } = useTranslation('contacts');
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
@@ -27,7 +25,7 @@ export function NewContactDialog({ onClose, onCreated }: NewContactDialogProps) 
     create.mutate(
       { contact, idempotencyKey },
       {
-        onSuccess: onCreated,
+        onSuccess: (created) => (created === null ? onClose() : onCreated(created)),
         onError: (error) => {
           if (isRefusal(error)) setIdempotencyKey(crypto.randomUUID());
         },
@@ -47,16 +45,7 @@ export function NewContactDialog({ onClose, onCreated }: NewContactDialogProps) 
           id={formId}
           initialValues={blankContact}
           onSubmit={submit}
-          notice={
-            <FormNotice
-              error={create.error}
-              onAddAnyway={() => {
-                const refused = create.variables?.contact;
-                if (refused) submit({ ...refused, allow_duplicate: true });
-              }}
-              onLeave={onClose}
-            />
-          }
+          notice={<FormNotice error={create.error} onAddAnyway={submit} onLeave={onClose} />}
         />
       )}
     </FormDialog>
@@ -95,37 +84,5 @@ export function EditContactDialog({ contact, onClose }: { contact: Contact; onCl
         />
       )}
     </FormDialog>
-  );
-}
-
-type FormDialogProps = {
-  title: string;
-  submitLabel: string;
-  isPending: boolean;
-  onClose: () => void;
-  children: (formId: string) => ReactNode;
-};
-
-function FormDialog({ title, submitLabel, isPending, onClose, children }: FormDialogProps) {
-  const { t } = useTranslation('common');
-  const formId = useId();
-  return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      {children(formId)}
-    </Dialog>
   );
 }

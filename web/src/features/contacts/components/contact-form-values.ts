@@ -1,5 +1,5 @@
 import { offeredCadencesDays } from '@kith/contract/contacts/rules';
-import type { Birthday, Contact } from '@kith/contract/contacts/schemas';
+import type { Birthday, ContactCreate } from '@kith/contract/contacts/schemas';
 import type { contactPointLabels } from '@kith/contract/contacts/schemas';
 import type { ComponentProps } from 'react';
 
@@ -96,7 +96,10 @@ function readNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }
 
-export function contactToValues(contact: Contact): ContactFormValues {
+/** A contact as the server knows it, or as it waits to be added. */
+export function contactToValues(
+  contact: Omit<ContactCreate, 'allow_duplicate'>,
+): ContactFormValues {
   const { first_name, last_name, company, title, location, notes } = contact;
   const { emails, phones, links, tags, offers, seeks } = contact;
   return {

@@ -14,6 +14,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { useColumns } from './use-columns.ts';
 import type { ContactSelection } from './use-selection.ts';
 import { ViewTabs } from './view-tabs.tsx';
+import { WaitingContacts } from './waiting-contacts.tsx';
 
 type ContactsPaneProps = Omit<
   ComponentProps<typeof ContactList>,
@@ -106,6 +107,7 @@ export function ContactsPane({
           <FilterChips filter={filter} onChange={(next) => onParams({ ...params, filter: next })} />
         ) : null}
       </Suspense>
+      {params.archived ? null : <WaitingContacts />}
       <ContactList
         {...listProps}
         columns={columns.columns}

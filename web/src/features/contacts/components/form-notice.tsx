@@ -1,24 +1,27 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import type { ContactCreate } from '@kith/contract/contacts/schemas';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { describeError, errorCodeOf } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { readDuplicate } from '../api/duplicate-contact.ts';
+import type { ContactFormValues } from './contact-form-values.ts';
 
 type FormNoticeProps = {
   error: unknown;
   /** Loads the contact anew into the form; absent where there is nothing to load. */
   onReload?: () => void;
-  /** Adds the contact beside the one that looks the same. */
-  onAddAnyway?: () => void;
+  /** Adds the contact, as the form has it now, beside the one that looks the same. */
+  onAddAnyway?: (contact: ContactCreate) => void;
   /** Called when the member leaves for the contact that exists. */
   onLeave: () => void;
 };
 
-/** What the server said to the form, with the way on: the person that exists, or a fresh copy. */
+/** What the server said to the form around it, with the way on: the person that exists, or a fresh copy. */
 export function FormNotice({ error, onReload, onAddAnyway, onLeave }: FormNoticeProps) {
   const { t } = useTranslation('contacts');
   if (!error) return null;
@@ -29,11 +32,7 @@ export function FormNotice({ error, onReload, onAddAnyway, onLeave }: FormNotice
         title={t('form.duplicate.title', { name: duplicate.full_name })}
         action={
           <span className="flex flex-wrap gap-2">
-            {onAddAnyway ? (
-              <Button size="sm" onClick={onAddAnyway}>
-                {t('form.duplicate.addAnyway')}
-              </Button>
-            ) : null}
+            {onAddAnyway ? <AddAnyway onAdd={onAddAnyway} /> : null}
             <Button asChild size="sm">
               <Link to={paths.contact(duplicate.id)} onClick={onLeave}>
                 {t('form.duplicate.open')}
@@ -64,6 +63,18 @@ export function FormNotice({ error, onReload, onAddAnyway, onLeave }: FormNotice
     <Suspense fallback={null}>
       <OtherFailure error={error} />
     </Suspense>
+  );
+}
+
+/** No button of the form: Enter in a field must never add somebody twice. */
+function AddAnyway({ onAdd }: { onAdd: (contact: ContactCreate) => void }) {
+  const { t } = useTranslation('contacts');
+  const { handleSubmit } = useFormContext<ContactFormValues, unknown, ContactCreate>();
+  const submit = handleSubmit((contact) => onAdd({ ...contact, allow_duplicate: true }));
+  return (
+    <Button size="sm" onClick={() => void submit()}>
+      {t('form.duplicate.addAnyway')}
+    </Button>
   );
 }
 

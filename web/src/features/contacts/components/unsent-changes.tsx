@@ -18,7 +18,7 @@ export function UnsentChanges({ contactId }: { contactId: string }) {
   const deleted = changes.filter(({ state }) => state.status === 'deleted');
   return (
     <>
-      {deleted.length > 0 ? <DeletedMeanwhile changes={deleted} /> : null}
+      {deleted.length > 0 ? <DeletedMeanwhile contactId={contactId} changes={deleted} /> : null}
       {edits.map((edit) =>
         edit.state.status === 'conflict' ? (
           <EditConflict key={edit.id} edit={edit} theirs={edit.state.theirs} />
@@ -60,13 +60,15 @@ function Notice({ title, text, children }: NoticeProps) {
   );
 }
 
-function DeletedMeanwhile({ changes }: { changes: readonly OfflineChange[] }) {
+type DeletedMeanwhileProps = { contactId: string; changes: readonly OfflineChange[] };
+
+function DeletedMeanwhile({ contactId, changes }: DeletedMeanwhileProps) {
   const { t } = useTranslation('offline');
   const [isRestoring, setIsRestoring] = useState(false);
   const [first] = changes;
   if (!first) return null;
 
-  async function restore(contactId: string) {
+  async function restore() {
     setIsRestoring(true);
     try {
       await restoreForChanges(contactId);
@@ -82,12 +84,7 @@ function DeletedMeanwhile({ changes }: { changes: readonly OfflineChange[] }) {
       title={t('changes.deletedTitle', { name: first.contactName })}
       text={t('changes.deletedText')}
     >
-      <Button
-        size="sm"
-        variant="primary"
-        isPending={isRestoring}
-        onClick={() => void restore(first.contactId)}
-      >
+      <Button size="sm" variant="primary" isPending={isRestoring} onClick={() => void restore()}>
         {t('changes.restore')}
       </Button>
       <Button size="sm" onClick={() => void discardChanges(changes.map(({ id }) => id))}>

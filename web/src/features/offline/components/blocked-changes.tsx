@@ -9,19 +9,20 @@ export function BlockedChanges({ changes }: { changes: readonly OfflineChange[] 
   const names = new Map(
     changes
       .filter(({ state }) => state.status !== 'waiting')
-      .map(({ contactId, contactName }) => [contactId, contactName]),
+      .map(({ id, contactId, contactName }) => [
+        contactId ?? id,
+        // Somebody new has no place of their own yet: they wait above the others.
+        { name: contactName, to: contactId === null ? paths.contacts() : paths.contact(contactId) },
+      ]),
   );
   if (names.size === 0) return null;
   return (
     <section aria-label={t('changes.needsYou')} className="grid gap-2">
       <h3 className="text-sm font-medium text-muted">{t('changes.needsYou')}</h3>
       <ul className="grid gap-1.5">
-        {[...names].map(([id, name]) => (
+        {[...names].map(([id, { name, to }]) => (
           <li key={id}>
-            <Link
-              to={paths.contact(id)}
-              className="font-medium text-ember-ink underline-offset-4 hover:underline"
-            >
+            <Link to={to} className="font-medium text-ember-ink underline-offset-4 hover:underline">
               {name || t('changes.unnamed')}
             </Link>
           </li>

@@ -1,0 +1,44 @@
+import { contactCreateSchema } from '@kith/contract/contacts/schemas';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const origin = 'https://app.kith.example';
+let sent: string[] = [];
+
+/** A browser in which a member is signed in. */
+function signIn(member: string) {
+  const session = {
+    access_token: `h.${btoa(JSON.stringify({ sub: member }))}.s`,
+    refresh_token: 'r',
+    user: { id: member },
+  };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'auth-token' ? JSON.stringify(session) : null),
+  });
+}
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin } }));
+  // The kept session then counts as it stands.
+  vi.stubGlobal('navigator', { onLine: false });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(`${request.method} ${new URL(request.url).pathname}`);
+    return Response.json({ id: 'made' });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what one member left to be added is never added for another who signed in meanwhile', async () => {
+  const { apiClient } = await import('./api-client.ts');
+  const contact = contactCreateSchema.parse({ first_name: 'Bo' });
+  const add = () =>
+    apiClient.contacts.create(contact, {
+      context: { idempotencyKey: 'one attempt', asMember: 'ann' },
+    });
+  signIn('ben');
+  await expect(add()).rejects.toThrow('Another member is signed in');
+  expect(sent).toEqual([]);
+  signIn('ann');
+  await add();
+  expect(sent).toEqual(['POST /api/v1/contacts']);
+});
