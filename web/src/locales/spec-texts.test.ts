@@ -47,6 +47,7 @@ const fixed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'features.push': 'Push Notifications',
     'features.sync': 'Background Sync',
   },
+  errors: { unknown: 'Something went wrong. Please try again.' },
   offline: {
     'indicator.label': 'Offline',
     'indicator.online': 'Online - Syncing',

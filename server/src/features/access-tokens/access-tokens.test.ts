@@ -1,12 +1,9 @@
 import { createECDH } from 'node:crypto';
 
-import {
-  type AccessToken,
-  type CreatedToken,
-  tokensPerMember,
-} from '@kith/contract/account/tokens';
+import { type AccessToken, type CreatedToken } from '@kith/contract/account/tokens';
+import { tokensPerMember } from '@kith/contract/account/rules';
 import { dayMs, minuteMs } from '@kith/contract/core/time';
-import type { Scope } from '@kith/contract/account/scopes';
+import type { Scope } from '@kith/contract/account/rules';
 import {
   type AppMember,
   type AppServer,

@@ -10,7 +10,7 @@ import {
   type NotificationData,
   notificationDataSchema,
 } from '@kith/contract/notifications/schemas';
-import { wallClockAt } from '#features/agenda/reminder-row.ts';
+import { wallClockAt } from '#features/profile/wall-clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readRows, readTime, type TimeText } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';

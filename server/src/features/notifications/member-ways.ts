@@ -9,8 +9,8 @@ import {
   type QuietHours,
 } from '@kith/contract/notifications/rules';
 import { quietHoursSchema } from '@kith/contract/notifications/schemas';
-import { wallClockAt } from '#features/agenda/reminder-row.ts';
-import { addDays, startOfDate } from '#features/nudges/local-day.ts';
+import { wallClockAt } from '#features/profile/wall-clock.ts';
+import { addDays, startOfDate } from '#features/profile/local-day.ts';
 import { readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 import { minuteMs } from '@kith/contract/core/time';
 import { defaultWays, isQuiet } from '@kith/contract/notifications/rules';
 import { notificationPreferencesSchema } from '@kith/contract/notifications/schemas';
-import { wallClockAt } from '#features/agenda/reminder-row.ts';
+import { wallClockAt } from '#features/profile/wall-clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember } from '#testing/test-member.ts';
