@@ -123,6 +123,15 @@ test('an answer that breaks off is given up too, one that is slow is not', async
   expect(isOnline()).toBe(true);
 });
 
+test('an answer without a body comes through, also where the browser gives it an empty one', async () => {
+  server.mockImplementation(async () => {
+    const response = new Response(null, { status: 204 });
+    Object.defineProperty(response, 'body', { value: new ReadableStream() });
+    return response;
+  });
+  expect((await fetchInTime('/auth/v1/logout')).status).toBe(204);
+});
+
 test('who calls a request off is not told that it took too long', async () => {
   server.mockImplementation(silent);
   const caller = new AbortController();

@@ -7,6 +7,7 @@ export const patienceMs = 3 * secondMs;
 const silenceLimitMs = 30 * secondMs;
 
 const serverErrors = 500;
+const statusesWithoutBody: readonly number[] = [204, 205, 304];
 const timeoutText = 'The server did not answer in time';
 
 /** What a request meets that takes too long. */
@@ -80,7 +81,8 @@ export async function fetchInTime(
 
 /** The same answer, whose reading ends as well: whoever waits for more of it waits so long only. */
 function readInTime(response: Response, silence: ReturnType<typeof limitSilence>): Response {
-  if (response.body === null) return response;
+  // Browsers give answers that can't have a body an empty one, with which none can be made.
+  if (response.body === null || statusesWithoutBody.includes(response.status)) return response;
   const reader = response.body.getReader();
   const read = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
