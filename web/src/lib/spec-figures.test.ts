@@ -4,7 +4,10 @@ import { toastDurationMs } from '#ui/toast.ts';
 import { createFormat } from './i18n/format.ts';
 import { createQueryClient } from './query-client.ts';
 
-beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('window', new EventTarget());
+});
 afterEach(() => vi.unstubAllGlobals());
 
 test('toasts stay as long as the specification says, point 9', () => {

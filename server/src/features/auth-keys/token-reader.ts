@@ -1,4 +1,4 @@
-import { isUuid } from '@kith/contract/core/ids';
+import { isUuid } from '@kith/contract/core/uuid';
 import { secondMs } from '@kith/contract/core/time';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';

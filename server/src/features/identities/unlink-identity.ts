@@ -1,4 +1,4 @@
-import { isUuid } from '@kith/contract/core/ids';
+import { isUuid } from '@kith/contract/core/uuid';
 import { AuthError } from '#platform/auth-error.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import { notificationTopics, type NotificationTopic } from '@kith/contract/notifications/rules';
-import { isUuid } from '@kith/contract/core/ids';
+import { isUuid } from '@kith/contract/core/uuid';
 import type { Database } from '#platform/database/database.ts';
 
 import { keepSetting } from './service-settings.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { isUuid } from '@kith/contract/core/ids';
+import { isUuid } from '@kith/contract/core/uuid';
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 

@@ -1,4 +1,4 @@
-import { isUuid } from '@kith/contract/core/ids';
+import { isUuid } from '@kith/contract/core/uuid';
 import type { Database } from '#platform/database/database.ts';
 import type { PgBoss } from 'pg-boss';
 

@@ -1,4 +1,4 @@
-import { isUuid } from '@kith/contract/core/ids';
+import { isUuid } from '@kith/contract/core/uuid';
 import { type Context, Hono } from 'hono';
 
 import { AuthError } from '#platform/auth-error.ts';

@@ -1,4 +1,4 @@
-import { isUuid } from '@kith/contract/core/ids';
+import { isUuid } from '@kith/contract/core/uuid';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 

@@ -1,4 +1,4 @@
-import { isUuid } from '@kith/contract/core/ids';
+import { isUuid } from '@kith/contract/core/uuid';
 import type { ColumnType } from './tables.ts';
 
 /** Values of one type: how a filter's text is read, how two of them stand to one another. */

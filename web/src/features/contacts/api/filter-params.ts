@@ -9,7 +9,7 @@ import {
 import { contactLimits } from '@kith/contract/contacts/rules';
 import { isIndustryCode } from '@kith/contract/industries/isic';
 import { healths } from '@kith/contract/warmth/rules';
-import { isUuid } from '@kith/contract/core/ids';
+import { isUuid } from '@kith/contract/core/uuid';
 
 const longestValue = {
   tags: contactLimits.tag,
