@@ -37,6 +37,7 @@ const forbidden = [
   ['server/src/features/nudges/list-nudges.ts', '#features/contacts/present.ts'],
   ['server/src/features/nudges/list-nudges.ts', '../contacts/create-contact.ts'],
   ['server/src/features/nudges/list-nudges.ts', '#platform/database/service.ts'],
+  ['server/src/features/nudges/list-nudges.ts', '#platform/database/run-opened.ts'],
   ['server/src/features/nudges/list-nudges.ts', '#supabase/auth/routes.ts'],
   ['server/src/supabase/rest/routes.ts', '#features/contacts/queries.ts'],
   ['web/src/ui/button.tsx', '#features/contacts/api/list.ts'],

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import type { Locale } from '@kith/contract/core/locales';
-import { locales } from '@kith/contract/core/locales';
+import { type Locale, locales } from '@kith/contract/core/locales';
 import type { Plugin } from 'vite';
 
 /** An emoji in the published data, as far as it is read here. */

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
@@ -170,7 +169,6 @@ async function fillTable(
     if (index === ownersInTable - 1) {
       await raw.query('vacuum analyze contacts');
       await raw.query('vacuum analyze contact_points');
-      await sleep(0);
     }
   }
   const big = owners[0];

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+
+import { findFreePort } from '../../server/src/testing/find-free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 60_000;
@@ -17,19 +18,6 @@ export type OwnServer = {
   buryJob: (kind: string) => Promise<void>;
   stop: () => Promise<void>;
 };
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
 
 async function waitUntilReady(child: ChildProcess, origin: string): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+
 import { expect, test } from 'vitest';
 
 import { ConfigError, environmentOf, readConfig } from './config.ts';
+import { environmentSchema } from './environment-schema.ts';
 
 test('nothing has to be set', () => {
   const config = readConfig({});
@@ -99,4 +102,11 @@ test.each([
   [{ APP_ORIGIN: 'http://[::1]:3000' }, null],
 ])('%j can be installed on %s', (variables, domain) => {
   expect(readConfig(variables).appDomain).toBe(domain);
+});
+
+test('every variable is described once', async () => {
+  const page = await readFile(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+  const cells = page.split('\n').map((line) => /^\| ([^|]+)/u.exec(line)?.[1] ?? '');
+  const described = cells.flatMap((cell) => cell.match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/gu) ?? []);
+  expect(described.sort()).toEqual(Object.keys(environmentSchema.shape).sort());
 });

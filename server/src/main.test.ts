@@ -10,9 +10,9 @@ import { openCluster } from '#platform/database/cluster.ts';
 import { signUpOver } from '#testing/api-client.ts';
 import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { findFreePort } from '#testing/find-free-port.ts';
 import {
   createDataFolder,
-  findFreePort,
   runCommand,
   spawnServer,
   type ServerProcess,

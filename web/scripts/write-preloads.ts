@@ -3,8 +3,7 @@ import path from 'node:path';
 
 import { appRoutes } from '@kith/contract/app-routes/table';
 import { locales } from '@kith/contract/core/locales';
-import type { RouteObject } from 'react-router';
-import { matchRoutes } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router';
 
 /** A route in the router's own manifest. */
 type BuiltRoute = {

@@ -1,7 +1,6 @@
 import { defaultLocale } from '@kith/contract/core/locales';
 import { renderToReadableStream } from 'react-dom/server';
-import type { EntryContext } from 'react-router';
-import { ServerRouter } from 'react-router';
+import { type EntryContext, ServerRouter } from 'react-router';
 import { firstNamespaces } from '#app/prerendered.ts';
 import { startTexts } from '#lib/i18n/start.ts';
 

@@ -1,8 +1,7 @@
 import '#ui/base.css';
 import { brand } from '@kith/contract/core/brand';
 import { defaultLocale } from '@kith/contract/core/locales';
-import type { ReactNode } from 'react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ErrorScreen } from '#app/error-screen.tsx';
 import { PreferredLanguage } from '#app/preferred-language.tsx';

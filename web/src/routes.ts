@@ -1,5 +1,4 @@
-import type { RouteConfig } from '@react-router/dev/routes';
-import { index, layout, route } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /**
  * One line a screen. What is not listed answers with the not-found page. The addresses are those of

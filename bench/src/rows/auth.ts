@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 
 import { productCost } from '../../../server/src/features/passwords/passwords.ts';
-import type { BenchEnvironment } from '../environment.ts';
-import { benchPassword } from '../environment.ts';
+import { type BenchEnvironment, benchPassword } from '../environment.ts';
 import { type Answer, createHttpClient, expectSuccess } from '../http-client.ts';
 import { measureBoth, type Row, type Series, summarize } from '../measure.ts';
 

@@ -4,8 +4,6 @@ import { deletionDelayDays } from './rules.ts';
 import { proofMaxLength, proofShape } from './proof.ts';
 import { endpointsOf } from './scopes.ts';
 
-export { deletionDelayDays, deletionWords, freshSignInMs } from './rules.ts';
-
 /** Both null while the account stays. */
 export const accountDeletionSchema = z.object({
   requested_at: z.iso.datetime().nullable(),

@@ -4,8 +4,6 @@ import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { endpointsOf } from './scopes.ts';
 
-export { exportKeptDays, exportsPerDay } from './rules.ts';
-
 export const accountExportStatuses = ['queued', 'running', 'done', 'failed'] as const;
 
 /** Everything about a member, as one ZIP archive that is made in the background. */

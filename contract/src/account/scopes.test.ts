@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { api } from '../api.ts';
-import { scopeOf, type Scope, scopes } from './scopes.ts';
+import { scopeOf } from './scopes.ts';
+import { type Scope, scopes } from './rules.ts';
 
 const endpoints = Object.entries(api).flatMap(([group, procedures]) =>
   Object.entries(procedures).map(([name, procedure]) => {
@@ -20,6 +21,7 @@ const beyondTokens = [
   'errorReports',
   'operations',
   'privacyPreferences',
+  'pushSubscriptions',
   'sampleNetwork',
   'sessions',
   'support',

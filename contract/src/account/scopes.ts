@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 import { type Scope, scopes } from './rules.ts';
 
-export { type Scope, scopes } from './rules.ts';
 export const scopeSchema = z.enum(scopes);
 
 type Area = Scope extends `${infer Name}:${string}` ? Name : never;

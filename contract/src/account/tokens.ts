@@ -7,8 +7,6 @@ import { scopes, tokenMaxDays, tokenNameMaxLength } from './rules.ts';
 import { proofShape } from './proof.ts';
 import { endpointsOf, scopeSchema } from './scopes.ts';
 
-export { tokenMaxDays, tokenNameMaxLength, tokenPrefix, tokensPerMember } from './rules.ts';
-
 /** A token of the member's own for scripts, without the secret. */
 export const accessTokenSchema = z.object({
   id: idSchema,

@@ -1,5 +1,4 @@
-import type { SignalType } from '../nudges/rules.ts';
-import { nudgesPerDay } from '../nudges/rules.ts';
+import { nudgesPerDay, type SignalType } from '../nudges/rules.ts';
 
 /** What a member may want from the product; each goal presses the kinds of facts that serve it. */
 export const goals = [

@@ -1,4 +1,4 @@
-import type { Scope } from '@kith/contract/account/scopes';
+import type { Scope } from '@kith/contract/account/rules';
 
 import type { AiPort } from './ai/ai-port.ts';
 import type { Clock } from './clock.ts';

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +7,11 @@ import { promisify } from 'node:util';
 import { openCluster } from '#platform/database/cluster.ts';
 import { secondMs } from '@kith/contract/core/time';
 
+import { findFreePort } from './find-free-port.ts';
+
 const root = join(import.meta.dirname, '../../..');
+/** Shared by all starts: else each would strip the types of a thousand files again. */
+const compileCache = join(root, 'node_modules/.cache/kith-compile');
 const startTimeoutMs = 60 * secondMs;
 
 export type ServerProcess = {
@@ -19,19 +22,6 @@ export type ServerProcess = {
   /** Sends a signal and waits for the end. @returns the exit code, null when killed. */
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 };
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
 
 /** A data folder of one's own; `remove` also stops a database that outlived its app. */
 export async function createDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
@@ -61,7 +51,7 @@ export function spawnServer(
   const child = spawn('sh', ['-c', `${limits}exec "$@"`, 'sh', ...start], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...env },
+    env: { ...ownEnvironment(), LOG_LEVEL: 'warn', ...env },
   });
   let written = '';
   child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()));
@@ -102,6 +92,12 @@ export async function startServerProcess(
   return server;
 }
 
+/** Nothing of the surroundings but what a process can't start without. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, NODE_COMPILE_CACHE: compileCache };
+}
+
 /** Runs a command of `npm run` as a process of its own. @throws with its output when it fails. */
 export async function runCommand(
   name: string,
@@ -111,7 +107,7 @@ export async function runCommand(
   const file = join(root, `server/src/cli/${name}.ts`);
   const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { ...ownEnvironment(), ...env },
   });
   return stdout;
 }

@@ -1,8 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Access, AccessNeeds } from '@kith/contract/flags/access';
 import { LockKeyhole } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { useAccess } from '#app/use-access.ts';

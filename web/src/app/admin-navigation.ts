@@ -1,5 +1,4 @@
-import type { AppRoute } from '@kith/contract/app-routes/table';
-import { appRoutes } from '@kith/contract/app-routes/table';
+import { type AppRoute, appRoutes } from '@kith/contract/app-routes/table';
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import type { Environment } from '@kith/contract/system/schemas';
 

@@ -1,6 +1,5 @@
 import type { Access, AccessNeeds } from '@kith/contract/flags/access';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#app/use-access.ts';
 import { useFormat } from '#lib/i18n/format.ts';

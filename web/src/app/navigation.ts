@@ -1,6 +1,12 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import type { LucideIcon } from 'lucide-react';
-import { Building2, CalendarDays, LayoutDashboard, Radio, UsersRound } from 'lucide-react';
+import {
+  Building2,
+  CalendarDays,
+  LayoutDashboard,
+  type LucideIcon,
+  Radio,
+  UsersRound,
+} from 'lucide-react';
 
 type NavigationItem = {
   path: string;

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { reportUnhandled } from '#lib/errors.ts';
 import { keepMemoryClean } from '#lib/recovery.ts';
 import { Toaster } from '#ui/toaster.tsx';

@@ -1,6 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { SecondFactorGate } from '#features/accounts/components/second-factor-gate.tsx';
 import { useSession } from '#lib/session.ts';

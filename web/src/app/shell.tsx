@@ -1,8 +1,7 @@
 import { brand } from '@kith/contract/core/brand';
 import { clsx } from 'clsx';
 import { PanelLeft } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
-import { useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GlobalSearch } from '#app/global-search.tsx';
 import { toggleSidebar, useIsSidebarExpanded } from '#app/sidebar-state.ts';

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import type { ShortcutHelp } from '#ui/shortcut-help.ts';
-import { useListedShortcuts } from '#ui/shortcut-help.ts';
+import { type ShortcutHelp, useListedShortcuts } from '#ui/shortcut-help.ts';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
 import { toastKey } from '#ui/toast.ts';
 

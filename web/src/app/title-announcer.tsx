@@ -1,6 +1,5 @@
 import { secondMs } from '@kith/contract/core/time';
-import type { RefObject } from 'react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What has the focus for itself while it is open; a menu that lost it would close. */

@@ -1,5 +1,4 @@
-import type { Access, AccessNeeds } from '@kith/contract/flags/access';
-import { checkAccess } from '@kith/contract/flags/access';
+import { type Access, type AccessNeeds, checkAccess } from '@kith/contract/flags/access';
 import { useConfig } from '#lib/config.ts';
 import { useFlags, useIsAdmin } from '#lib/flags.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorActionsOf } from './error-kinds.ts';
-import { errorKindOf, isRefusal, severityOf } from './errors.ts';
+import { errorKindOf, isRefusal, messageOf, severityOf } from './errors.ts';
 
 test('a failure is known by its code, then its status, then the way it failed', () => {
   expect(errorKindOf({ code: 'conflict', status: 500 })).toBe('conflict');
@@ -28,4 +28,13 @@ test('severities and actions are those of the specification', () => {
     'reportIssue',
   ]);
   expect(errorActionsOf('paymentRequired', usual)).toEqual(['upgradePlan', 'viewUsage']);
+});
+
+test('a rejection that says nothing has no message, rather than the name of its type', () => {
+  expect([new Error('Lost'), 'Lost', undefined, { status: 3 }].map(messageOf)).toEqual([
+    'Lost',
+    'Lost',
+    '',
+    '',
+  ]);
 });

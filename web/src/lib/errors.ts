@@ -1,7 +1,13 @@
 import type { ErrorCode } from '@kith/contract/core/errors';
 import i18next from 'i18next';
-import type { ErrorAction, ErrorKind, Severity } from '#lib/error-kinds.ts';
-import { errorActionsOf, kindOfStatus, severityOfKind } from '#lib/error-kinds.ts';
+import {
+  type ErrorAction,
+  errorActionsOf,
+  type ErrorKind,
+  kindOfStatus,
+  type Severity,
+  severityOfKind,
+} from '#lib/error-kinds.ts';
 import { findRemedy } from '#lib/error-remedies.ts';
 import { createCorrelationId, reportCrash } from '#lib/error-report.ts';
 import { NotSavedError } from '#lib/offline/not-saved-error.ts';
@@ -226,11 +232,17 @@ export async function reportUnhandled(reason: unknown): Promise<void> {
     reportCrash(reason, createCorrelationId(), false);
   }
   await i18next.loadNamespaces('errors');
-  const title = i18next.getFixedT(null, 'errors')('kinds.serverError.title');
+  const t = i18next.getFixedT(null, 'errors');
   showToast({
     kind: 'error',
-    title,
-    body: reason instanceof Error ? reason.message : String(reason),
+    title: t('kinds.serverError.title'),
+    body: messageOf(reason) || t('unknown'),
     id: 'error:unhandled',
   });
+}
+
+/** What a rejection says of itself; empty where somebody rejected without a word. */
+export function messageOf(reason: unknown): string {
+  if (reason instanceof Error) return reason.message;
+  return typeof reason === 'string' ? reason : '';
 }

@@ -1,5 +1,4 @@
-import type { FlagAnswer } from '@kith/contract/flags/rules';
-import { flagDefaults, mergeFlags } from '@kith/contract/flags/rules';
+import { type FlagAnswer, flagDefaults, mergeFlags } from '@kith/contract/flags/rules';
 import type { FlagValues } from '@kith/contract/flags/table';
 import { useQuery } from '@tanstack/react-query';
 import { restClient } from '#lib/rest-client.ts';

@@ -1,5 +1,8 @@
-import type { IndustryCode } from '@kith/contract/industries/isic';
-import { industryCodes, industryDivisions } from '@kith/contract/industries/isic';
+import {
+  type IndustryCode,
+  industryCodes,
+  industryDivisions,
+} from '@kith/contract/industries/isic';
 import { useTranslation } from 'react-i18next';
 
 /**

@@ -1,5 +1,4 @@
-import type { PrivacyPreferences } from '@kith/contract/privacy/rules';
-import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
+import { defaultPrivacyPreferences, type PrivacyPreferences } from '@kith/contract/privacy/rules';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 

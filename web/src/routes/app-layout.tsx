@@ -1,11 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import type { AppRoute } from '@kith/contract/app-routes/table';
-import { appRoutes } from '@kith/contract/app-routes/table';
+import { type AppRoute, appRoutes } from '@kith/contract/app-routes/table';
 import type { ConsentType } from '@kith/contract/consents/rules';
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { expectsToPass, rememberConsents } from '#app/consent-memory.ts';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CodeInput, codeLength } from '#ui/code-input.tsx';
 import { Field } from '#ui/field.tsx';
 import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';

@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { Command } from 'cmdk';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { controlClasses } from '#ui/input.tsx';
 import { popupClasses, popupItemClasses } from '#ui/popup-classes.ts';
 

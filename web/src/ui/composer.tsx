@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
-import { useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, MouseEvent } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { answersOutside, canBeAsked } from '#lib/link-check.ts';
 
 /** Few links are out of order. */

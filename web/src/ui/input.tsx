@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Eye, EyeOff, Search, X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const sharedClasses =

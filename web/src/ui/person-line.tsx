@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { AvatarSize } from '#ui/avatar.tsx';
-import { WarmthRing } from '#ui/avatar.tsx';
+import { type AvatarSize, WarmthRing } from '#ui/avatar.tsx';
 
 type PersonLineProps = {
   name: string;

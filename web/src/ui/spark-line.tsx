@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import type { ChartPoint } from '#ui/chart-table.tsx';
-import { ChartTable } from '#ui/chart-table.tsx';
+import { type ChartPoint, ChartTable } from '#ui/chart-table.tsx';
 
 const widthUnits = 300;
 const heightUnits = 64;

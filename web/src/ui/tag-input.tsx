@@ -1,8 +1,6 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, KeyboardEvent } from 'react';
-import { useState } from 'react';
-import type { Tone } from '#ui/badge.tsx';
-import { Chip } from '#ui/badge.tsx';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { Chip, type Tone } from '#ui/badge.tsx';
 import { controlClasses } from '#ui/input.tsx';
 
 const noSuggestions: readonly string[] = [];

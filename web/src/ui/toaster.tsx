@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownToast } from '#ui/toast.ts';
-import { dismissToast, toastDurationMs, toastKey, toastStore } from '#ui/toast.ts';
+import { dismissToast, type ShownToast, toastDurationMs, toastKey, toastStore } from '#ui/toast.ts';
 
 const none: readonly ShownToast[] = [];
 

@@ -1,5 +1,4 @@
-import type { DragEvent as ReactDragEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { type DragEvent as ReactDragEvent, useEffect, useState } from 'react';
 
 /** A file as it was chosen or dropped; a folder may be dropped too. */
 export type ChosenFile = { file: File; isFolder: boolean };

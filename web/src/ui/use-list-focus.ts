@@ -1,5 +1,12 @@
-import type { KeyboardEvent, RefObject } from 'react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { isTypingTarget } from '#ui/shortcuts.ts';
 
 const pageStep = 10;

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import type { CSSProperties, ReactNode } from 'react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useListFocus } from '#ui/use-list-focus.ts';
 import { useRowWindow } from '#ui/use-row-window.ts';
 

@@ -1,5 +1,5 @@
-import type { Scope } from '@kith/contract/account/scopes';
-import { tokensPerMember } from '@kith/contract/account/tokens';
+import type { Scope } from '@kith/contract/account/rules';
+import { tokensPerMember } from '@kith/contract/account/rules';
 import { dayMs } from '@kith/contract/core/time';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';

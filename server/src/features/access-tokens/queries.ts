@@ -1,4 +1,4 @@
-import type { Scope } from '@kith/contract/account/scopes';
+import type { Scope } from '@kith/contract/account/rules';
 import { arrayParam, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { afterTime, type TimeKeyset } from '#platform/http/time-keyset.ts';

@@ -1,5 +1,5 @@
-import type { Scope } from '@kith/contract/account/scopes';
-import { tokenPrefix } from '@kith/contract/account/tokens';
+import type { Scope } from '@kith/contract/account/rules';
+import { tokenPrefix } from '@kith/contract/account/rules';
 import { minuteMs, minuteS } from '@kith/contract/core/time';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';

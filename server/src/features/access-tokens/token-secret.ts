@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-import { tokenPrefix } from '@kith/contract/account/tokens';
+import { tokenPrefix } from '@kith/contract/account/rules';
 
 const secretBytes = 32;
 const secretLength = 43;

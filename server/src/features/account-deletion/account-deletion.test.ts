@@ -1,4 +1,5 @@
-import { deletionDelayDays, type AccountDeletion } from '@kith/contract/account/deletion';
+import { type AccountDeletion } from '@kith/contract/account/deletion';
+import { deletionDelayDays } from '@kith/contract/account/rules';
 import { dayMs, hourMs, minuteMs } from '@kith/contract/core/time';
 import { grantAdmin, revokeAdmin } from '#features/roles/grant-admin.ts';
 import {

@@ -1,4 +1,4 @@
-import { deletionDelayDays, deletionWords } from '@kith/contract/account/deletion';
+import { deletionDelayDays, deletionWords } from '@kith/contract/account/rules';
 import { dayMs } from '@kith/contract/core/time';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';

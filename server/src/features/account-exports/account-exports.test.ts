@@ -1,4 +1,5 @@
-import { type AccountExport, exportKeptDays, exportsPerDay } from '@kith/contract/account/exports';
+import { type AccountExport } from '@kith/contract/account/exports';
+import { exportKeptDays, exportsPerDay } from '@kith/contract/account/rules';
 import { dayMs, hourMs } from '@kith/contract/core/time';
 import { strFromU8, unzipSync } from 'fflate';
 import { keyOf, listTables } from '#platform/database/catalogue.ts';

@@ -1,5 +1,5 @@
 import { dayMs, hourS } from '@kith/contract/core/time';
-import { exportKeptDays } from '@kith/contract/account/exports';
+import { exportKeptDays } from '@kith/contract/account/rules';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readRows } from '#platform/database/rows.ts';

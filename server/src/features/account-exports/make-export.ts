@@ -1,4 +1,4 @@
-import { exportKeptDays } from '@kith/contract/account/exports';
+import { exportKeptDays } from '@kith/contract/account/rules';
 import { dayMs } from '@kith/contract/core/time';
 import { notifyMember } from '#features/notifications/notify-member.ts';
 import type { MemberContext } from '#platform/context.ts';

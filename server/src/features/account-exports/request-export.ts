@@ -1,4 +1,4 @@
-import { exportsPerDay } from '@kith/contract/account/exports';
+import { exportsPerDay } from '@kith/contract/account/rules';
 import { dayMs, secondMs } from '@kith/contract/core/time';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';

@@ -1,6 +1,7 @@
 import { nextOccurrence } from '@kith/contract/agenda/rules';
 import type { Occurrence, Reminder, ReminderUpdate, Snooze } from '@kith/contract/agenda/schemas';
 import { restorableSince } from '#features/contacts/restorable-since.ts';
+import { readWallClock, type WallClock } from '#features/profile/wall-clock.ts';
 import { notFound, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readRow, readTime } from '#platform/database/rows.ts';
@@ -9,11 +10,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   lockReminder,
   presentReminder,
-  readWallClock,
   reminderColumns,
   type ReminderRow,
   repeatOf,
-  type WallClock,
 } from './reminder-row.ts';
 
 type With<Input> = { ctx: MemberContext; input: Input };

@@ -3,14 +3,10 @@ import type { Reminder, ReminderCreate } from '@kith/contract/agenda/schemas';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readRow } from '#platform/database/rows.ts';
+import { readWallClock } from '#features/profile/wall-clock.ts';
 import { sql } from 'drizzle-orm';
 
-import {
-  presentReminder,
-  readWallClock,
-  reminderColumns,
-  type ReminderRow,
-} from './reminder-row.ts';
+import { presentReminder, reminderColumns, type ReminderRow } from './reminder-row.ts';
 
 /**
  * Adds a reminder to a contact.

@@ -3,9 +3,10 @@ import type { Reminder } from '@kith/contract/agenda/schemas';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readRow } from '#platform/database/rows.ts';
+import { readWallClock } from '#features/profile/wall-clock.ts';
 import { sql } from 'drizzle-orm';
 
-import { findReminders, presentReminder, readWallClock } from './reminder-row.ts';
+import { findReminders, presentReminder } from './reminder-row.ts';
 
 /** The open reminders of a contact, soonest first. */
 export function listReminders({

@@ -4,14 +4,15 @@ import {
   type ContactSummaryRow,
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
-import { readLocalDay, startOfDate } from '#features/nudges/local-day.ts';
+import { readLocalDay, startOfDate } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
+import { listOpenReminders } from './open-reminders.ts';
 import { dueAt, livingContacts, presentPerson } from './people.ts';
-import { reminderColumns, type ReminderRow, repeatOf } from './reminder-row.ts';
+import { type ReminderRow, repeatOf } from './reminder-row.ts';
 
 type Span = { ownerId: string; now: Date; timeZone: string; from: string; to: string };
 type Hidden = Map<string, number>;
@@ -48,16 +49,10 @@ export function readCalendar({
 }
 
 async function readReminders(tx: Tx, { ownerId, now, from, to }: Span): Promise<CalendarEntry[]> {
-  const rows = await readRows<{ reminder: ReminderRow; person: ContactSummaryRow }>(
+  const rows = await listOpenReminders(
     tx,
-    sql`select to_jsonb(reminder) as reminder, to_jsonb(person) as person
-      from contact_reminders r
-      join contacts c on ${livingContacts(ownerId)} and c.id = r.contact_id
-      cross join lateral (select ${reminderColumns}) reminder
-      cross join lateral (select ${contactSummaryColumns}) person
-      where r.owner_id = ${ownerId} and r.done_at is null and r.deleted_at is null
-        and r.due_on <= ${to}::date
-      order by r.due_time nulls first, r.created_at, r.id`,
+    ownerId,
+    sql`r.due_on <= ${to}::date order by r.due_time nulls first, r.created_at, r.id`,
   );
   return rows.flatMap(({ reminder, person }) =>
     listDates(reminder, { from, to }).map((date) => ({

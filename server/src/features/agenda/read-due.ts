@@ -3,20 +3,16 @@ import {
   type ContactSummaryRow,
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
-import { readLocalDay } from '#features/nudges/local-day.ts';
+import { readLocalDay } from '#features/profile/local-day.ts';
+import { wallClockAt } from '#features/profile/wall-clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { listOpenReminders } from './open-reminders.ts';
 import { dueAt, livingContacts, presentPerson } from './people.ts';
-import {
-  presentReminder,
-  reminderColumns,
-  type ReminderRow,
-  shownOn,
-  wallClockAt,
-} from './reminder-row.ts';
+import { presentReminder, shownOn } from './reminder-row.ts';
 
 const shownLimit = 20;
 const overdueLimit = 5;
@@ -44,15 +40,10 @@ async function readReminders(
   { ownerId, now, timeZone, today }: Moment,
 ): Promise<Due['reminders']> {
   const clock = wallClockAt(now, timeZone);
-  const rows = await readRows<{ reminder: ReminderRow; person: ContactSummaryRow }>(
+  const rows = await listOpenReminders(
     tx,
-    sql`select to_jsonb(reminder) as reminder, to_jsonb(person) as person
-      from contact_reminders r
-      join contacts c on ${livingContacts(ownerId)} and c.id = r.contact_id
-      cross join lateral (select ${reminderColumns}) reminder
-      cross join lateral (select ${contactSummaryColumns}) person
-      where r.owner_id = ${ownerId} and r.done_at is null and r.deleted_at is null
-        and ${shownOn} <= ${today}::date
+    ownerId,
+    sql`${shownOn} <= ${today}::date
       order by ${shownOn}, r.due_time nulls first, r.created_at, r.id limit ${shownLimit}`,
   );
   return rows.map(({ reminder, person }) => ({

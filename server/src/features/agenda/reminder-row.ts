@@ -1,6 +1,6 @@
 import type { Reminder } from '@kith/contract/agenda/schemas';
 import type { Repeat, RepeatUnit } from '@kith/contract/agenda/rules';
-import { localDate } from '#features/nudges/local-day.ts';
+import type { WallClock } from '#features/profile/wall-clock.ts';
 import { readRow, readRows, type TimeText, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -28,29 +28,6 @@ export const reminderColumns = sql.raw(`r.id, r.contact_id, r.text, r.due_on::te
 export const shownOn = sql.raw(
   `(case when r.snoozed_to is null then r.due_on else r.snoozed_to end)`,
 );
-
-/** A member's wall clock: what date and time it shows now. */
-export type WallClock = { date: string; time: string };
-
-/** What a clock on the wall shows at a moment in a time zone, as `2026-11-20` and `09:41`. */
-export function wallClockAt(at: Date, timeZone: string): WallClock {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(at);
-  return { date: localDate(at, timeZone), time };
-}
-
-/** The clock of the member's time zone. */
-export async function readWallClock(tx: Tx, ownerId: string, now: Date): Promise<WallClock> {
-  const profile = await readRow<{ timezone: string }>(
-    tx,
-    sql`select timezone from profiles where id = ${ownerId}`,
-  );
-  return wallClockAt(now, profile?.timezone ?? 'UTC');
-}
 
 /** Reminders of contacts that are there, by what `condition` asks of `r`, soonest first. */
 export function findReminders(

@@ -1,6 +1,7 @@
 import { hourS } from '@kith/contract/core/time';
 import { morningHour } from '@kith/contract/notifications/rules';
 import { notifyMember } from '#features/notifications/notify-member.ts';
+import { wallClockAt } from '#features/profile/wall-clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readRow, readRows } from '#platform/database/rows.ts';
@@ -10,7 +11,7 @@ import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import { sql } from 'drizzle-orm';
 
 import { livingContacts } from './people.ts';
-import { shownOn, wallClockAt } from './reminder-row.ts';
+import { shownOn } from './reminder-row.ts';
 
 /** Whoever was not told by noon, because the server was down, is not told of their morning any more. */
 const latestHour = 12;

@@ -89,3 +89,17 @@ test('a file without private keys stops the start', async () => {
   );
   await expect(open({ keysFile: await keysFile('empty.json') })).rejects.toThrow('AUTH_JWT_KEYS');
 });
+
+test('a member has one spelling, and what is no id names nobody', async () => {
+  const keys = await open();
+  const { verifyAccessToken } = createTokenReader(keys, issuer, systemClock);
+  const read = async (changes: object) =>
+    verifyAccessToken(await keys.sign({ ...claims(), ...changes }));
+  const [memberId, sessionId] = [randomUUID(), randomUUID()];
+  const shouted = { sub: memberId.toUpperCase(), session_id: sessionId.toUpperCase() };
+  expect(await read(shouted)).toEqual({ memberId, sessionId });
+  expect(await read({ sub: memberId, session_id: null })).toEqual({ memberId, sessionId: null });
+  for (const other of [{ sub: 'nobody' }, { sub: 7 }, { session_id: 7 }, { session_id: '' }]) {
+    expect(await read(other)).toBeNull();
+  }
+});

@@ -1,3 +1,4 @@
+import { isUuid } from '@kith/contract/core/ids';
 import { secondMs } from '@kith/contract/core/time';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -25,7 +26,6 @@ type Verified = { claims: AccessClaims; key: VerificationKey };
 const cacheSize = 20_000;
 const clockToleranceS = 5;
 const audience = 'authenticated';
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u;
 
 export type TokenReader = {
   /** The claims of a token that is ours and has not expired. @throws with what is wrong with it. */
@@ -64,14 +64,20 @@ export function createTokenReader(keys: AuthKeys, issuer: string, clock: Clock):
     verifyAccessToken: async (token) => {
       const claims = await readClaims(token).catch(() => null);
       if (!claims || claims.role !== audience || !hasAudience(claims)) return null;
-      if (claims.sub === undefined || !uuid.test(claims.sub)) return null;
-      const sessionId = claims.session_id ?? null;
-      if (sessionId !== null && !uuid.test(sessionId)) return null;
-      return { memberId: claims.sub, sessionId };
+      const memberId = readId(claims.sub);
+      if (memberId === null) return null;
+      if ((claims.session_id ?? null) === null) return { memberId, sessionId: null };
+      const sessionId = readId(claims.session_id);
+      return sessionId === null ? null : { memberId, sessionId };
     },
   };
 }
 
 function hasAudience({ aud }: AccessClaims): boolean {
   return Array.isArray(aud) ? aud.includes(audience) : aud === audience;
+}
+
+/** Two spellings of one member must not become two. */
+function readId(claim: unknown): string | null {
+  return typeof claim === 'string' && isUuid(claim) ? claim.toLowerCase() : null;
 }

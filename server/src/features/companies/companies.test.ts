@@ -1,5 +1,5 @@
 import { companyListInputSchema, companyUpdateSchema } from '@kith/contract/companies/schemas';
-import { contactListInputSchema } from '@kith/contract/contacts/schemas';
+import { contactCreateSchema, contactListInputSchema } from '@kith/contract/contacts/schemas';
 import { createContact } from '#features/contacts/create-contact.ts';
 import { deleteContact } from '#features/contacts/delete-contact.ts';
 import { getContact } from '#features/contacts/get-contact.ts';
@@ -7,7 +7,6 @@ import { listContacts } from '#features/contacts/list-contacts.ts';
 import { listFacet } from '#features/contacts/list-facet.ts';
 import { restoreContact } from '#features/contacts/restore-contact.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
-import { contactCreateSchema } from '@kith/contract/contacts/schemas';
 import type { MemberContext } from '#platform/context.ts';
 import { importFile, undo, createManualJobs } from '#testing/import-runner.ts';
 import { refusalOf } from '#testing/test-contact.ts';

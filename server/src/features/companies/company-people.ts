@@ -5,8 +5,7 @@ import {
 import { filterConditions } from '#features/contacts/filter-conditions.ts';
 import { readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
-import { healths } from '@kith/contract/warmth/rules';
+import { type Direction, healths, type InteractionKind } from '@kith/contract/warmth/rules';
 import { type SQL, sql } from 'drizzle-orm';
 
 import { idsOfCompany } from './queries.ts';

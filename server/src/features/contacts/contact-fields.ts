@@ -1,4 +1,4 @@
-import type { ContactCreate } from '@kith/contract/contacts/schemas';
+import type { Contact, ContactCreate } from '@kith/contract/contacts/schemas';
 
 import type { PointRow } from './contact-row.ts';
 import { deriveContactColumns, normalizePoint } from './identity.ts';
@@ -9,6 +9,26 @@ export type ContactFields = Omit<ContactCreate, 'allow_duplicate'>;
 export type PointValue = PointRow & { normalized: string; position: number };
 
 const listOfKind = { email: 'emails', phone: 'phones', link: 'links' } as const;
+
+/** Of a contact, what its member says of it. */
+export function fieldsOf(contact: Contact): ContactFields {
+  return {
+    first_name: contact.first_name,
+    last_name: contact.last_name,
+    company: contact.company,
+    title: contact.title,
+    location: contact.location,
+    emails: contact.emails,
+    phones: contact.phones,
+    links: contact.links,
+    tags: contact.tags,
+    offers: contact.offers,
+    seeks: contact.seeks,
+    birthday: contact.birthday,
+    cadence_days: contact.cadence_days,
+    notes: contact.notes,
+  };
+}
 
 /** Emails, phones and links as rows; a value that comes twice under one kind is kept once. */
 export function toPoints(fields: Pick<ContactFields, 'emails' | 'phones' | 'links'>): PointValue[] {

@@ -10,7 +10,6 @@ import {
   warmthAt,
   warmthOfMass,
 } from '@kith/contract/warmth/rules';
-import { interactionRankSql } from '#features/interactions/refresh-warmth.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readRows, readTime, type TimeText, toWireTime } from '#platform/database/rows.ts';
@@ -18,6 +17,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { roundWarmth } from './contact-summary.ts';
+import { interactionRankSql } from './interaction-rank.ts';
 import { findContact } from './queries.ts';
 
 const historyPoints = 24;

@@ -6,6 +6,7 @@ import { readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
+import { fieldsOf } from './contact-fields.ts';
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
 import { csvHeader, type PointCounts, toCsv } from './export-csv.ts';
 import { toVcard } from './export-vcard.ts';
@@ -94,20 +95,7 @@ function toExported(row: ContactRow, photo: ExportedContact['photo'], now: Date)
   const contact = presentContact(row, now);
   return {
     id: contact.id,
-    first_name: contact.first_name,
-    last_name: contact.last_name,
-    company: contact.company,
-    title: contact.title,
-    location: contact.location,
-    emails: contact.emails,
-    phones: contact.phones,
-    links: contact.links,
-    tags: contact.tags,
-    offers: contact.offers,
-    seeks: contact.seeks,
-    birthday: contact.birthday,
-    cadence_days: contact.cadence_days,
-    notes: contact.notes,
+    ...fieldsOf(contact),
     connected_on: contact.connected_on,
     archived_at: contact.archived_at,
     photo,

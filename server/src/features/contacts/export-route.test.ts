@@ -1,5 +1,6 @@
 import { addContact } from '#testing/test-contact.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { addPeople, inventPeople } from '#testing/test-filter-network.ts';
 import { createMember } from '#testing/test-member.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,15 +21,15 @@ function ask(format: string, { isMember = true } = {}) {
 }
 
 test('an export is a file with a name and a type, and holds every contact once', async () => {
-  for (let index = 0; index < 1_003; index += 1) await addContact(ctx, { first_name: `P${index}` });
+  await addPeople(ctx, inventPeople(1_003));
   const answer = await ask('csv');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="kith-contacts-2026-11-20.csv"',
   );
   expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength(1_004);
-  const { contacts } = (await (await ask('json')).json()) as { contacts: { first_name: string }[] };
-  expect(new Set(contacts.map(({ first_name }) => first_name)).size).toBe(1_003);
+  const { contacts } = (await (await ask('json')).json()) as { contacts: { id: string }[] };
+  expect(new Set(contacts.map(({ id }) => id)).size).toBe(1_003);
   expect((await (await ask('vcard3')).text()).match(/^END:VCARD\r$/gmu)).toHaveLength(1_003);
 });
 

@@ -1,9 +1,8 @@
 import { minuteMs, secondMs } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { openMemberDatabase } from '#platform/database/transaction.ts';
+import { openMemberDatabase, type Tx } from '#platform/database/transaction.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
-import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 

@@ -2,7 +2,7 @@ import type { ContactUpdate } from '@kith/contract/contacts/schemas';
 import { AppError, notFound, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-import { type ContactFields, toColumns, toPoints } from './contact-fields.ts';
+import { type ContactFields, fieldsOf, toColumns, toPoints } from './contact-fields.ts';
 import type { ContactRow } from './contact-row.ts';
 import { presentContact } from './present.ts';
 import {
@@ -41,7 +41,7 @@ export async function updateContact({
         revision: current.revision,
       });
     }
-    const before = fieldsOf(current, now);
+    const before = knownFieldsOf(current, now);
     const after: KnownFields = { ...before, ...withoutUndefined(changes) };
     if (after.first_name === '' && after.last_name === '') {
       const path = changes.first_name === undefined ? 'last_name' : 'first_name';
@@ -63,25 +63,9 @@ export async function updateContact({
 
 type KnownFields = ContactFields & { photo_id: string | null };
 
-function fieldsOf(row: ContactRow, now: Date): KnownFields {
+function knownFieldsOf(row: ContactRow, now: Date): KnownFields {
   const contact = presentContact(row, now);
-  return {
-    first_name: contact.first_name,
-    last_name: contact.last_name,
-    company: contact.company,
-    title: contact.title,
-    location: contact.location,
-    emails: contact.emails,
-    phones: contact.phones,
-    links: contact.links,
-    tags: contact.tags,
-    offers: contact.offers,
-    seeks: contact.seeks,
-    birthday: contact.birthday,
-    cadence_days: contact.cadence_days,
-    notes: contact.notes,
-    photo_id: contact.photo_id,
-  };
+  return { ...fieldsOf(contact), photo_id: contact.photo_id };
 }
 
 function withoutUndefined<Fields extends object>(fields: Fields): Fields {

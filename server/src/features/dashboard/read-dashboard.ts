@@ -2,7 +2,7 @@ import type { ConsentType } from '@kith/contract/consents/rules';
 import type { Dashboard } from '@kith/contract/dashboard/endpoints';
 
 import { requireConsents } from '#features/consents/require-consents.ts';
-import { readLocalDay } from '#features/nudges/local-day.ts';
+import { readLocalDay } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import { readPulse } from './pulse.ts';

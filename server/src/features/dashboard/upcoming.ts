@@ -7,7 +7,7 @@ import {
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
 import { anniversaryRows, daysAheadRows, listDaysAhead } from '#features/nudges/derive-dates.ts';
-import { addDays, type LocalDay, startOfDate } from '#features/nudges/local-day.ts';
+import { addDays, type LocalDay, startOfDate } from '#features/profile/local-day.ts';
 import { readRows, type TimeText, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 

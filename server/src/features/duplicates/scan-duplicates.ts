@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-import { fingerprintNetwork } from '#features/imports/known-people.ts';
+import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { MemberDatabase } from '#platform/database/transaction.ts';
 

@@ -1,3 +1,4 @@
+import { isUuid } from '@kith/contract/core/ids';
 import { AuthError } from '#platform/auth-error.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
@@ -20,8 +21,6 @@ import {
 
 import { refuseClosedLinking } from './link-identity.ts';
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
-
 /**
  * Takes one way in away, never the last. What the identity stood for goes with it: the password, the
  * phone, the address when another identity has one to offer.
@@ -39,7 +38,7 @@ export async function unlinkIdentity({
   input: { identityId: string };
 }): Promise<void> {
   refuseClosedLinking(ctx.policy);
-  if (!uuid.test(input.identityId)) {
+  if (!isUuid(input.identityId)) {
     throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
   }
   await runAsService(ctx.database, async (tx) => {

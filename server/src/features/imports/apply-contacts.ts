@@ -1,13 +1,13 @@
 import type { HistoryValues } from '@kith/contract/contacts/history';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 import { recordManyChanges } from '#features/contacts/record-changes.ts';
-import { arrayParam, jsonParam } from '#platform/database/rows.ts';
+import { jsonParam } from '#platform/database/rows.ts';
 import { readImageType } from '#platform/images/image-type.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { parseBirthday } from '#features/contacts/birthday-text.ts';
-import { loadKnownContacts } from './known-people.ts';
+import { lockKnownContacts } from './known-people.ts';
 import {
   type ChangedField,
   type FieldChange,
@@ -143,13 +143,7 @@ async function updateContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Pr
   if (rows.length === 0) return;
   const { ownerId } = scope;
   const ids = rows.map((row) => row.contact_id);
-  // The member may be editing: from here to the commit they wait, and what they wrote is seen.
-  await tx.execute(sql`
-    select from contacts where owner_id = ${ownerId} and id = any(${arrayParam(ids, 'uuid[]')})
-    order by id for no key update`);
-  const known = new Map(
-    (await loadKnownContacts(tx, ownerId, ids)).map((contact) => [contact.id, contact]),
-  );
+  const known = await lockKnownContacts(tx, ownerId, ids);
   const updates = rows.flatMap((row): Update[] => {
     const contact = known.get(row.contact_id);
     if (!contact) return [];

@@ -1,4 +1,5 @@
 import { importRowLimit } from '@kith/contract/imports/rules';
+import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
 import { requestScan } from '#features/duplicates/request-scan.ts';
 import { notifyMember } from '#features/notifications/notify-member.ts';
 import { readRows } from '#platform/database/rows.ts';
@@ -8,7 +9,6 @@ import { sql } from 'drizzle-orm';
 import { applyContacts, type ApplyScope, type ContactRow } from './apply-contacts.ts';
 import { applyEvents, type EventRow } from './apply-events.ts';
 import { countOutcomes } from './counts.ts';
-import { fingerprintNetwork } from './known-people.ts';
 import { createPlanner } from './plan-rows.ts';
 import { isOlderThanLast, readRecords, updatePlan } from './plan-store.ts';
 import { changeImport, lockImport, type StoredImport } from './queries.ts';

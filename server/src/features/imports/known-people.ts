@@ -181,6 +181,19 @@ export async function loadKnownContacts(
   );
 }
 
+/** The same, held until the transaction ends: who edits them waits, and is not undone. */
+export async function lockKnownContacts(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, KnownContact>> {
+  await tx.execute(sql`
+    select from contacts where owner_id = ${ownerId} and id = any(${arrayParam(ids, 'uuid[]')})
+    order by id for no key update`);
+  const contacts = await loadKnownContacts(tx, ownerId, ids);
+  return new Map(contacts.map((contact) => [contact.id, contact]));
+}
+
 /** Those of the keys whose interaction a contact of the member has already. */
 export async function findKnownKeys(
   tx: Tx,
@@ -194,18 +207,4 @@ export async function findKnownKeys(
       where i.owner_id = ${ownerId} and i.external_key = any(${arrayParam(keys, 'text[]')})`,
   );
   return new Set(rows.map((row) => row.external_key));
-}
-
-/**
- * Changes with every change of any contact. A preview holds as long as this is what it was made
- * against; unlike times, it needs no clock that all servers share.
- */
-export async function fingerprintNetwork(tx: Tx, ownerId: string): Promise<string> {
-  const rows = await readRows<{ fingerprint: string }>(
-    tx,
-    sql`select count(*) || ':' || coalesce(sum(hashtextextended(id::text, revision)::numeric), 0)
-        as fingerprint
-      from contacts where owner_id = ${ownerId} and deleted_at is null`,
-  );
-  return rows[0]?.fingerprint ?? '';
 }

@@ -1,11 +1,11 @@
 import { importRowLimit } from '@kith/contract/imports/rules';
+import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
 import { AppError } from '#platform/app-error.ts';
 import { readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { countOutcomes } from './counts.ts';
-import { fingerprintNetwork } from './known-people.ts';
 import { openPaste, openUpload } from './open-upload.ts';
 import { createPlanner, type NumberedRow } from './plan-rows.ts';
 import { insertPlan, isOlderThanLast } from './plan-store.ts';

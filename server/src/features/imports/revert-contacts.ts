@@ -1,12 +1,12 @@
 import { normalizePoint } from '#features/contacts/identity.ts';
 import { recordManyChanges } from '#features/contacts/record-changes.ts';
-import { arrayParam, jsonParam } from '#platform/database/rows.ts';
+import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'drizzle-orm';
 
 import { describeContact, describeHistory } from './apply-contacts.ts';
 import { formatBirthday } from '#features/contacts/birthday-text.ts';
-import { loadKnownContacts } from './known-people.ts';
+import { lockKnownContacts } from './known-people.ts';
 import type { ChangedField, FieldChange, KnownContact } from './merge-person.ts';
 import { writtenAssignments, writtenShape } from './written-columns.ts';
 
@@ -88,12 +88,7 @@ async function restoreContacts(tx: Tx, scope: RevertScope, rows: AppliedRow[]): 
   if (rows.length === 0) return;
   const { ownerId } = scope;
   const ids = rows.map((row) => row.contact_id);
-  await tx.execute(sql`
-    select from contacts where owner_id = ${ownerId} and id = any(${arrayParam(ids, 'uuid[]')})
-    order by id for no key update`);
-  const known = new Map(
-    (await loadKnownContacts(tx, ownerId, ids)).map((contact) => [contact.id, contact]),
-  );
+  const known = await lockKnownContacts(tx, ownerId, ids);
   const found = rows.flatMap((row) => {
     const contact = known.get(row.contact_id);
     return contact ? [{ row, contact }] : [];

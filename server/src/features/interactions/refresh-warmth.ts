@@ -1,30 +1,11 @@
-import {
-  halfLifeMs,
-  incomingFactor,
-  kindWeights,
-  rankEpochMs,
-  rankOf,
-  type WeighedInteraction,
-} from '@kith/contract/warmth/rules';
-import { secondMs } from '@kith/contract/core/time';
+import { rankOf, type WeighedInteraction } from '@kith/contract/warmth/rules';
+import { interactionRankSql } from '#features/contacts/interaction-rank.ts';
 import { arrayParam, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 
 /** Differences of ranks below this vanish in a double, and PostgreSQL's `exp` would refuse them. */
 const smallestDifference = sql.raw('-700::float8');
-
-const logWeight = `case i.kind ${Object.entries(kindWeights)
-  .map(([kind, weight]) => `when '${kind}' then ${Math.log(weight)}::float8`)
-  .join(
-    ' ',
-  )} end + case when i.direction = 'in' then ${Math.log(incomingFactor)}::float8 else 0 end`;
-
-/** The contract's `interactionRank` in SQL, of a table or alias `i` over `interactions`. */
-export const interactionRankSql: SQL = sql.raw(
-  `(${logWeight} + (date_part('epoch', i.occurred_at) - ${rankEpochMs / secondMs})
-    * ${Math.LN2 / (halfLifeMs / secondMs)}::float8)`,
-);
 
 /**
  * Adds counted interactions to a contact's warmth, in place: two writers at once both count. For

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import { notificationTopics, type NotificationTopic } from '@kith/contract/notifications/rules';
+import { isUuid } from '@kith/contract/core/ids';
 import type { Database } from '#platform/database/database.ts';
 
 import { keepSetting } from './service-settings.ts';
@@ -9,7 +10,6 @@ import { keepSetting } from './service-settings.ts';
 export type MailSubject = NotificationTopic | 'digest';
 
 const secretBytes = 32;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 /** What makes the links unforgeable, kept with the database: old mails stay good. */
 export function readUnsubscribeSecret(database: Database): Promise<string> {
@@ -37,7 +37,7 @@ export function readUnsubscribeToken(
 ): { memberId: string; subject: MailSubject } | null {
   const [memberId = '', named = '', signature = '', ...rest] = token.split('.');
   const subject = [...notificationTopics, 'digest' as const].find((known) => known === named);
-  if (!uuid.test(memberId) || subject === undefined || rest.length > 0) return null;
+  if (!isUuid(memberId) || subject === undefined || rest.length > 0) return null;
   const expected = Buffer.from(sign(secret, memberId, subject));
   const given = Buffer.from(signature);
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);

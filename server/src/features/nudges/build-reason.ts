@@ -1,6 +1,7 @@
 import type { SignalType } from '@kith/contract/nudges/rules';
 
-import { daysBetween, localDate, type LocalDay } from './local-day.ts';
+import { daysBetween, localDate, type LocalDay } from '#features/profile/local-day.ts';
+
 import type { NudgeReason, SignalEvidence } from './tables.ts';
 
 type Facts = NudgeReason['facts'];

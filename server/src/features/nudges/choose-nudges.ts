@@ -5,9 +5,9 @@ import { typesOfGoal, typesOfKind } from '@kith/contract/expectations/rules';
 import { readExpectations } from '#features/expectations/read-expectations.ts';
 import { readTime, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { daysBetween, localDate } from '#features/profile/local-day.ts';
 
 import { buildFacts, daysOf } from './build-reason.ts';
-import { daysBetween, localDate } from './local-day.ts';
 import {
   type CandidateRow,
   lockDay,

@@ -3,8 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { jsonParam } from '#platform/database/rows.ts';
 
+import { addDays, type LocalDay, startOfDate } from '#features/profile/local-day.ts';
+
 import type { SignalScope } from './signal-scope.ts';
-import { addDays, type LocalDay, startOfDate } from './local-day.ts';
 
 const birthdayAheadDays = 7;
 const anniversaryAheadDays = 3;

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import { addDays, startOfDate } from '#features/profile/local-day.ts';
+
 import type { SignalScope } from './signal-scope.ts';
-import { addDays, startOfDate } from './local-day.ts';
 
 const followUpDays = 3;
 const followUpLifeDays = 4;

@@ -1,8 +1,8 @@
 import { requireConsents } from '#features/consents/require-consents.ts';
 import type { MemberContext } from '#platform/context.ts';
+import { readLocalDay } from '#features/profile/local-day.ts';
 
 import { chooseNudges } from './choose-nudges.ts';
-import { readLocalDay } from './local-day.ts';
 import { nudgeConsents } from './policy.ts';
 import { type NudgeView, withContacts } from './queries.ts';
 

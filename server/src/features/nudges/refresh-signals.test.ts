@@ -8,9 +8,9 @@ import { createMember, createTestClock, type TestClock } from '#testing/test-mem
 import { addChange, addContact, addInteraction } from '#testing/test-network.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readLocalDay } from '#features/profile/local-day.ts';
 
 import { buildFacts } from './build-reason.ts';
-import { readLocalDay } from './local-day.ts';
 import { refreshSignals } from './refresh-signals.ts';
 import { signals } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { LocalDay } from './local-day.ts';
+import type { LocalDay } from '#features/profile/local-day.ts';
 
 /**
  * Whose signals, and when. Every `derive…` function of this feature gives a query with the columns

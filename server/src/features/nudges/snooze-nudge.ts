@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 
 import type { MemberContext } from '#platform/context.ts';
 
+import { addDays, readLocalDay, startOfDate } from '#features/profile/local-day.ts';
+
 import { changeNudge, recordEngagement } from './change-nudge.ts';
-import { addDays, readLocalDay, startOfDate } from './local-day.ts';
 import { refuseIfDone } from './policy.ts';
 import { lockNudge, type NudgeView, withContact } from './queries.ts';
 

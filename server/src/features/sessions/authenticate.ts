@@ -1,3 +1,4 @@
+import { isUuid } from '@kith/contract/core/ids';
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
@@ -15,8 +16,6 @@ export type Actor = {
   /** Whether the user has a verified second factor. */
   hasSecondFactor: boolean;
 };
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /**
  * Finds out who asks. The rows decide, not the token alone: a session that was ended elsewhere stops
@@ -38,13 +37,13 @@ export async function authenticate({
     throw new AuthError(401, 'no_authorization', text);
   }
   const { sub: userId, session_id: sessionId } = await readClaims(reader, input.token);
-  if (userId === undefined || !uuid.test(userId)) {
+  if (userId === undefined || !isUuid(userId)) {
     throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   }
   return runAsService(ctx.database, async (tx) => {
     const user = await findUser(tx, userId);
     if (!user) throw userGone();
-    const isNamed = sessionId !== undefined && uuid.test(sessionId);
+    const isNamed = sessionId !== undefined && isUuid(sessionId);
     const session = isNamed ? await findSession(tx, userId, sessionId) : undefined;
     const now = ctx.clock.now();
     if (!session || (session.not_after !== null && new Date(session.not_after) <= now)) {

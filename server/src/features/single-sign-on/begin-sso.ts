@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
+import { isUuid } from '@kith/contract/core/ids';
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
@@ -9,8 +10,6 @@ import type { Challenge } from '#features/proofs/flow-states.ts';
 
 import { refuseClosedSaml, writeSamlRequest } from './saml-service.ts';
 import { findSsoProvider } from './sso-providers.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /**
  * Where the browser goes to sign in at an organisation's provider.
@@ -44,7 +43,7 @@ export async function beginSso({
     'sso_provider_not_found',
     domain === '' ? 'No such SSO provider' : 'No SSO provider assigned for this domain',
   );
-  if (domain === '' && !uuid.test(providerId)) throw notFound;
+  if (domain === '' && !isUuid(providerId)) throw notFound;
   const wanted = domain === '' ? { id: providerId } : { domain };
   const provider = await runAsService(ctx.database, (tx) => findSsoProvider(tx, wanted));
   if (!provider) throw notFound;

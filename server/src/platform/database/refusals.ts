@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@kith/contract/core/errors';
-import { errorStatus } from '@kith/contract/core/errors';
+import { type ErrorCode, errorStatus } from '@kith/contract/core/errors';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 

@@ -1,8 +1,9 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 import { AppError } from '../app-error.ts';
 import type { Database } from './database.ts';
+import { runOpened } from './run-opened.ts';
 
 /** A transaction under way. Query functions take it first. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
@@ -33,17 +34,6 @@ type TransactionOptions = {
    */
   lock?: string;
 };
-
-const handles = new WeakMap<pg.PoolClient, Tx>();
-
-export function handleOf(client: pg.PoolClient): Tx {
-  let handle = handles.get(client);
-  if (!handle) {
-    handle = drizzle(client) as unknown as Tx;
-    handles.set(client, handle);
-  }
-  return handle;
-}
 
 /**
  * Runs `work` in a transaction as role `authenticated` with the member's claims. `begin`, the check
@@ -104,27 +94,6 @@ export function openAnonDatabase(database: Database): MemberDatabase {
   return {
     transaction: (work) => runOpened(database, opening, () => undefined, work),
   };
-}
-
-async function runOpened<Result>(
-  database: Database,
-  opening: string,
-  check: (results: pg.QueryResult[]) => void,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  const client = await database.pool.connect();
-  let broken: Error | undefined;
-  try {
-    check((await client.query(opening)) as unknown as pg.QueryResult[]);
-    const result = await work(handleOf(client));
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((fault: Error) => (broken = fault));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }
 
 function openingStatements({ memberId, sessionId }: MemberClaims): string {

@@ -1,6 +1,7 @@
 import { api } from '@kith/contract/api';
-import { type EndpointMeta, scopeOf, scopes } from '@kith/contract/account/scopes';
-import { tokenPrefix } from '@kith/contract/account/tokens';
+import { type EndpointMeta, scopeOf } from '@kith/contract/account/scopes';
+import { scopes } from '@kith/contract/account/rules';
+import { tokenPrefix } from '@kith/contract/account/rules';
 
 /** How a caller proves who they are, for the OpenAPI document. */
 export const securitySchemes = {

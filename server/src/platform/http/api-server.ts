@@ -1,6 +1,10 @@
 import { scopeOf } from '@kith/contract/account/scopes';
-import type { ErrorBody, ErrorCode, FieldIssue } from '@kith/contract/core/errors';
-import { errorStatus } from '@kith/contract/core/errors';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorStatus,
+  type FieldIssue,
+} from '@kith/contract/core/errors';
 import { api } from '@kith/contract/api';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import {

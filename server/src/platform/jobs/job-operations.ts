@@ -1,3 +1,4 @@
+import { isUuid } from '@kith/contract/core/ids';
 import type { Database } from '#platform/database/database.ts';
 import type { PgBoss } from 'pg-boss';
 
@@ -151,10 +152,8 @@ async function listDeadLetters(
   }));
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
-
 function idsIn(data: unknown): DeadLetter['references'] {
   return Object.entries(data ?? {}).flatMap(([name, value]) =>
-    typeof value === 'string' && uuid.test(value) ? [{ name, id: value }] : [],
+    typeof value === 'string' && isUuid(value) ? [{ name, id: value }] : [],
   );
 }

@@ -1,10 +1,11 @@
+import { isUuid } from '@kith/contract/core/ids';
 import { type Context, Hono } from 'hono';
 
 import { AuthError } from '#platform/auth-error.ts';
 import type { Accounts } from '#features/accounts/open-accounts.ts';
 import { listFactorsOfUser, removeFactorOfUser } from '#features/factors/administer-factors.ts';
 
-import { type AdminEnv, isUuid } from './admin-gate.ts';
+import type { AdminEnv } from './admin-gate.ts';
 import { readFactorId } from './factor-routes.ts';
 
 /** The second factors of any user. Stands behind the gate of `createAdminRoutes`, which keeps the log. */

@@ -1,3 +1,4 @@
+import { isUuid } from '@kith/contract/core/ids';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
@@ -21,14 +22,9 @@ export type AdminEnv = {
 };
 
 const adminRoles = new Set(['service_role', 'supabase_admin']);
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/giu;
 const maxFields = 30;
 const maxNameLength = 60;
-
-export function isUuid(text: string): boolean {
-  return uuid.test(text);
-}
 
 /**
  * Lets in the service alone: its key, or a token of its role that one of our keys signed. Neither

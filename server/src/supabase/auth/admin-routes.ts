@@ -1,3 +1,4 @@
+import { isUuid } from '@kith/contract/core/ids';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ import type { UserAttributes } from '#features/admin-users/read-attributes.ts';
 import { readUser } from '#features/admin-users/read-user.ts';
 
 import { createAdminFactorRoutes } from './admin-factor-routes.ts';
-import { type AdminEnv, isUuid, recordAdminCalls, requireAdmin } from './admin-gate.ts';
+import { type AdminEnv, recordAdminCalls, requireAdmin } from './admin-gate.ts';
 import { readBody, text } from './read-body.ts';
 
 const flag = z

@@ -1,9 +1,9 @@
+import { isUuid } from '@kith/contract/core/ids';
 import type { ColumnType } from './tables.ts';
 
 /** Values of one type: how a filter's text is read, how two of them stand to one another. */
 export type TypedValue = string | number | bigint | boolean;
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u;
 const whole = /^[+-]?\d{1,19}$/u;
 const moment =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/u;
@@ -27,7 +27,7 @@ export function readTyped(type: ColumnType, text: string): TypedValue | null {
     case 'text':
       return text;
     case 'uuid':
-      return uuid.test(text.toLowerCase()) ? text.toLowerCase() : null;
+      return isUuid(text) ? text.toLowerCase() : null;
     case 'int8':
       return whole.test(text) ? BigInt(text.replace(/^\+/u, '')) : null;
     case 'bool':

@@ -1,7 +1,6 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
 import { useMemo } from 'react';
-import type { LocalePreferences } from '#lib/i18n/preferences.ts';
-import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { type LocalePreferences, useLocalePreferences } from '#lib/i18n/preferences.ts';
 
 type Moment = Date | string | number;
 

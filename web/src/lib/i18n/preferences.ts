@@ -1,6 +1,5 @@
-import type { Locale } from '@kith/contract/core/locales';
+import { defaultLocale, type Locale, locales, pickLocale } from '@kith/contract/core/locales';
 import { isTimeZone } from '@kith/contract/core/time-zone';
-import { defaultLocale, locales, pickLocale } from '@kith/contract/core/locales';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { changeLanguage } from '#lib/i18n/start.ts';
 import { readStoredJson, writeStored } from '#lib/storage.ts';

@@ -1,13 +1,9 @@
 import { brand } from '@kith/contract/core/brand';
-import type { Locale } from '@kith/contract/core/locales';
-import { defaultLocale } from '@kith/contract/core/locales';
-import type { BackendModule } from 'i18next';
-import i18next from 'i18next';
+import { defaultLocale, type Locale } from '@kith/contract/core/locales';
+import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Catalogue } from 'virtual:catalogues';
-import { catalogues } from 'virtual:catalogues';
-import type { Namespace } from '#lib/i18n/namespaces.ts';
-import { memberNamespaces } from '#lib/i18n/namespaces.ts';
+import { type Catalogue, catalogues } from 'virtual:catalogues';
+import { memberNamespaces, type Namespace } from '#lib/i18n/namespaces.ts';
 
 const isMemberNamespace = (namespace: string) =>
   memberNamespaces.some((shared) => shared === namespace);

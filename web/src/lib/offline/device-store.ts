@@ -1,5 +1,4 @@
-import { createStore, promisifyRequest } from 'idb-keyval';
-import type { UseStore } from 'idb-keyval';
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 
 /**
  * What this browser keeps of a member in IndexedDB. Threat: somebody else signs in here. So the store

@@ -1,6 +1,13 @@
 import type { ExternalValue } from '#lib/external-value.ts';
-import type { BackgroundTask, NewTask } from './task-rules.ts';
-import { chooseTasks, createTask, failTask, purgeTasks, setTaskStatus } from './task-rules.ts';
+import {
+  type BackgroundTask,
+  chooseTasks,
+  createTask,
+  failTask,
+  type NewTask,
+  purgeTasks,
+  setTaskStatus,
+} from './task-rules.ts';
 
 /** Does the work of one type; rejects where it failed. */
 type TaskHandler = (payload: BackgroundTask['payload']) => Promise<unknown>;

@@ -1,12 +1,10 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered, TextQuote } from 'lucide-react';
-import type { ComponentProps, KeyboardEvent } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
 import { Textarea } from '#ui/textarea.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { Selected } from './edit-rich-text.ts';
-import { insertLink, toggleLines, toggleMark } from './edit-rich-text.ts';
+import { insertLink, type Selected, toggleLines, toggleMark } from './edit-rich-text.ts';
 
 type RichTextFieldProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
   value: string;

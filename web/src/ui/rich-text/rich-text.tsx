@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
-import { createElement, Fragment, useMemo } from 'react';
-import type { Block, ListItem, Run } from './parse-rich-text.ts';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { type Block, type ListItem, parseRichText, type Run } from './parse-rich-text.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { parseRichText } from './parse-rich-text.ts';
 
 const headings = { 1: 'h3', 2: 'h4', 3: 'h5' } as const;
 const indents = ['', 'ml-5', 'ml-10', 'ml-14'] as const;

@@ -95,7 +95,7 @@ const started = [
   'Name;Mail\n',
 ];
 
-const runs = 10_000;
+const runs = 4_000;
 
 async function expectSound(read: Promise<{ rows: object[] }>): Promise<void> {
   const { rows } = await read.catch((error: unknown) => {

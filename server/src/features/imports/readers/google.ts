@@ -3,8 +3,7 @@ import { contactLimits } from '@kith/contract/contacts/rules';
 import type { DraftPoint, PersonDraft } from './person-draft.ts';
 import { readPointLabel } from './point-label.ts';
 import { findHeaderLine } from './read-csv.ts';
-import { inferDateOrder, readBirthday } from './read-date.ts';
-import { listCells, readPeople, type TableRow } from './read-people.ts';
+import { readPeopleBornOn, type TableRow } from './read-people.ts';
 import type { FormatReader } from './reader.ts';
 
 const numbered = /^(?:e-mail|phone) 1 - (?:label|type|value)$/u;
@@ -26,16 +25,10 @@ export const googleReader: FormatReader = {
   format: 'google',
   takesFile: () => false,
   recognises: async (beginning) => findHeader(beginning) !== null,
-  read: async (files) => {
-    const order = inferDateOrder(
-      await listCells(files, findHeader, ({ cell }) => [cell('Birthday')]),
-    );
-    const rows = readPeople(files, findHeader, ({ cell }) => ({
-      ...toDraft(cell),
-      birthday: readBirthday(cell('Birthday'), order),
-    }));
-    return { survey: { newestOn: null }, rows };
-  },
+  read: async (files) => ({
+    survey: { newestOn: null },
+    rows: await readPeopleBornOn(files, findHeader, toDraft),
+  }),
 };
 
 type Cell = TableRow['cell'];

@@ -1,4 +1,5 @@
 import { type FindHeader, readCsv } from './read-csv.ts';
+import { inferDateOrder, readBirthday } from './read-date.ts';
 import { type PersonDraft, toPersonRow } from './person-draft.ts';
 import type { ParsedRow, SourceFile } from './reader.ts';
 
@@ -19,6 +20,23 @@ export async function* readPeople(
       }
     }
   }
+}
+
+/**
+ * The people of a table with a column `Birthday`. Whether its days or its months come first is told
+ * by the whole column.
+ */
+export async function readPeopleBornOn(
+  files: readonly SourceFile[],
+  findHeader: FindHeader,
+  toDraft: (cell: TableRow['cell']) => PersonDraft,
+): Promise<AsyncGenerator<ParsedRow>> {
+  const days = await listCells(files, findHeader, ({ cell }) => [cell('Birthday')]);
+  const order = inferDateOrder(days);
+  return readPeople(files, findHeader, ({ cell }) => ({
+    ...toDraft(cell),
+    birthday: readBirthday(cell('Birthday'), order),
+  }));
 }
 
 /** The cells of some columns, row by row: for what only the whole column tells. */

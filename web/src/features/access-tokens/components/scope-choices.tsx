@@ -1,5 +1,4 @@
-import type { Scope } from '@kith/contract/account/rules';
-import { scopes } from '@kith/contract/account/rules';
+import { type Scope, scopes } from '@kith/contract/account/rules';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#ui/checkbox.tsx';
 

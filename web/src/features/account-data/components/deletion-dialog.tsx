@@ -1,6 +1,5 @@
 import { deletionDelayDays, deletionWords } from '@kith/contract/account/rules';
-import type { FormEvent } from 'react';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError, errorCodeOf } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -11,8 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { focusFirstFault } from '#ui/focus-first-fault.ts';
 import { Input } from '#ui/input.tsx';
-import type { Proof } from '#ui/proof-field.tsx';
-import { ProofField, toProof } from '#ui/proof-field.tsx';
+import { type Proof, ProofField, toProof } from '#ui/proof-field.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useRequestDeletion } from '../api/deletion.ts';
 

@@ -1,7 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { authClient } from '#lib/supabase-client.ts';
-import type { AuthProblem } from './auth-problem.ts';
-import { checkEmail, readPhone, toAuthProblem } from './auth-problem.ts';
+import { type AuthProblem, checkEmail, readPhone, toAuthProblem } from './auth-problem.ts';
 
 const returnAddress = () => new URL(paths.account(), window.location.origin).href;
 

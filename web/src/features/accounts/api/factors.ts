@@ -1,8 +1,6 @@
-import type { Factor } from '@supabase/auth-js';
-import { isAuthApiError } from '@supabase/auth-js';
+import { type Factor, isAuthApiError } from '@supabase/auth-js';
 import { authClient } from '#lib/supabase-client.ts';
-import type { AuthProblem } from './auth-problem.ts';
-import { readPhone, toAuthProblem } from './auth-problem.ts';
+import { type AuthProblem, readPhone, toAuthProblem } from './auth-problem.ts';
 
 export type FactorKind = 'totp' | 'phone' | 'webauthn';
 export type KnownFactor = Factor<FactorKind>;

@@ -1,7 +1,6 @@
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { isAuthApiError } from '@supabase/auth-js';
-import type { AuthProblem } from './auth-problem.ts';
-import { toAuthProblem } from './auth-problem.ts';
+import { type AuthProblem, toAuthProblem } from './auth-problem.ts';
 
 /** A refusal by the server, or by the member or the device, who closed the browser's own dialog. */
 export function toPasskeyProblem(error: unknown): AuthProblem {

@@ -1,9 +1,7 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser';
 import {
+  type AuthenticationResponseJSON,
   browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';

@@ -1,6 +1,8 @@
 import type { Passkey } from '@kith/contract/account/passkeys';
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { startRegistration } from '@simplewebauthn/browser';
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+} from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callAuth } from '#lib/auth-call.ts';
 import type { AuthProblem } from './auth-problem.ts';

@@ -1,7 +1,6 @@
 import type { Provider } from '@supabase/auth-js';
 import { authClient } from '#lib/supabase-client.ts';
-import type { AuthProblem } from './auth-problem.ts';
-import { checkEmail, toAuthProblem } from './auth-problem.ts';
+import { type AuthProblem, checkEmail, toAuthProblem } from './auth-problem.ts';
 import type { CaptchaProof } from './captcha.ts';
 import { signInAddress } from './sign-in-address.ts';
 

@@ -1,7 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { authClient } from '#lib/supabase-client.ts';
-import type { AuthProblem } from './auth-problem.ts';
-import { checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
+import { type AuthProblem, checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
 import type { CaptchaProof } from './captcha.ts';
 
 /** Asks for the mail with a link to a new password; null when it was taken, known address or not. */

@@ -1,9 +1,7 @@
-import type { Session } from '@supabase/auth-js';
-import { isAuthApiError } from '@supabase/auth-js';
+import { isAuthApiError, type Session } from '@supabase/auth-js';
 import { callAuth } from '#lib/auth-call.ts';
 import { authClient } from '#lib/supabase-client.ts';
-import type { AuthProblem } from './auth-problem.ts';
-import { toAuthProblem } from './auth-problem.ts';
+import { type AuthProblem, toAuthProblem } from './auth-problem.ts';
 
 /** Shows the code of an authenticator app; null when it was right. */
 export async function showAppCode(factorId: string, code: string): Promise<AuthProblem | null> {

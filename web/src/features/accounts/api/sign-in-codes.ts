@@ -1,6 +1,5 @@
 import { authClient } from '#lib/supabase-client.ts';
-import type { AuthProblem } from './auth-problem.ts';
-import { checkEmail, readPhone, toAuthProblem } from './auth-problem.ts';
+import { type AuthProblem, checkEmail, readPhone, toAuthProblem } from './auth-problem.ts';
 import type { CaptchaProof } from './captcha.ts';
 import { signInAddress } from './sign-in-address.ts';
 

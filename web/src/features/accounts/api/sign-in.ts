@@ -1,6 +1,5 @@
 import { authClient } from '#lib/supabase-client.ts';
-import type { AuthProblem } from './auth-problem.ts';
-import { checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
+import { type AuthProblem, checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
 import type { CaptchaProof } from './captcha.ts';
 import { clearSignInLock, countFailedSignIn, isSignInLocked } from './sign-in-lock.ts';
 

@@ -1,7 +1,6 @@
 import { defaultDisplayName } from '@kith/contract/accounts/rules';
 import { authClient } from '#lib/supabase-client.ts';
-import type { AuthProblem } from './auth-problem.ts';
-import { checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
+import { type AuthProblem, checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
 import type { CaptchaProof } from './captcha.ts';
 import { signInAddress } from './sign-in-address.ts';
 

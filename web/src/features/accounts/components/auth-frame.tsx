@@ -1,7 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '#ui/logo.tsx';
 import { NetworkIllustration } from '#ui/network-illustration.tsx';

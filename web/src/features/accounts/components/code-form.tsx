@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CodeField } from '#ui/code-field.tsx';
 import type { AuthProblem } from '../api/auth-problem.ts';
 import { AuthForm } from './auth-form.tsx';

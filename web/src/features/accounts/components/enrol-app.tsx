@@ -9,8 +9,7 @@ import { showToast } from '#ui/toast.ts';
 import { enrolApp } from '../api/factors.ts';
 import { showAppCode } from '../api/second-factor.ts';
 import { CodeForm } from './code-form.tsx';
-import type { EnrolmentProps } from './enrolment.ts';
-import { findFreeName } from './enrolment.ts';
+import { type EnrolmentProps, findFreeName } from './enrolment.ts';
 import { FormAlert } from './form-alert.tsx';
 
 const groupLength = 4;

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAbortOnUnmount } from '#lib/use-abort-on-unmount.ts';
 import { showToast } from '#ui/toast.ts';
 import { enrolKey } from '../api/factors.ts';
-import type { EnrolmentProps } from './enrolment.ts';
-import { findFreeName } from './enrolment.ts';
+import { type EnrolmentProps, findFreeName } from './enrolment.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 /** Adds a security key, which the browser asks for. */

@@ -7,8 +7,7 @@ import { showTextedCode } from '../api/second-factor.ts';
 import { PhoneField } from './account-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { CodeForm } from './code-form.tsx';
-import type { EnrolmentProps } from './enrolment.ts';
-import { findFreeName } from './enrolment.ts';
+import { type EnrolmentProps, findFreeName } from './enrolment.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Adds a phone: its number, then the first code that was texted to it. */

@@ -2,8 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { useTranslation } from 'react-i18next';
 import { requestPasswordReset } from '../api/recover-password.ts';
 import { sendSignInMail } from '../api/sign-in-codes.ts';
-import type { SharedEmail } from './account-fields.tsx';
-import { EmailField } from './account-fields.tsx';
+import { EmailField, type SharedEmail } from './account-fields.tsx';
 import { AuthForm, AuthFormLink } from './auth-form.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 

@@ -1,7 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Building2, Fingerprint, LogIn, Mail, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useConfig } from '#lib/config.ts';

@@ -1,6 +1,5 @@
 import type { Session } from '@supabase/auth-js';
-import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { needsSecondFactor } from '#lib/assurance.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 

@@ -2,10 +2,10 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAdminSetup, useClaimAdmin } from '../api/admin-setup.ts';
@@ -24,11 +24,7 @@ export function AdminSetupScreen() {
         {setup.isPending ? (
           <Skeleton className="h-48" />
         ) : setup.isError ? (
-          <EmptyState
-            title={describeError(setup.error).title}
-            description={describeError(setup.error).body}
-            action={<Button onClick={() => void setup.refetch()}>{t('common:retry')}</Button>}
-          />
+          <LoadFailure error={setup.error} onRetry={() => void setup.refetch()} />
         ) : (
           <EmptyState
             icon={<ShieldCheck aria-hidden size={22} />}

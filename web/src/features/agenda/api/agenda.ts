@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 
 const quiet = { reportsOwnErrors: true } as const;

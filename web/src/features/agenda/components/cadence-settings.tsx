@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { cadenceOptions } from '../api/agenda.ts';
 import { useSaveCadence } from '../api/cadence-changes.ts';
@@ -22,18 +21,8 @@ const usualDays = 30;
 
 /** What counts as being in touch, and how often to be in touch by tag and by group. */
 export function CadenceSettings() {
-  const { t } = useTranslation('common');
   const { data, error, isError, refetch } = useQuery(cadenceOptions());
-  if (isError) {
-    const { title, body } = describeError(error);
-    return (
-      <EmptyState
-        title={title}
-        description={body}
-        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      />
-    );
-  }
+  if (isError) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
   return (
     <>

@@ -4,13 +4,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { describeError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useIsAtLeast } from '#lib/media-query.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { calendarOptions } from '../api/agenda.ts';
@@ -84,11 +83,7 @@ export function CalendarScreen() {
         </Button>
       </div>
       {isError ? (
-        <EmptyState
-          title={describeError(error).title}
-          description={describeError(error).body}
-          action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
-        />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-96" />
       ) : hasGrid ? (

@@ -1,7 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { CalendarEntry, CalendarKind } from '@kith/contract/agenda/schemas';
-import type { LucideIcon } from 'lucide-react';
-import { AlarmClock, Cake, ChevronRight, Footprints, Repeat } from 'lucide-react';
+import { AlarmClock, Cake, ChevronRight, Footprints, type LucideIcon, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';

@@ -1,8 +1,7 @@
 import { nextStepLimit } from '@kith/contract/agenda/rules';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { Check, Footprints } from 'lucide-react';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,7 +1,6 @@
 import { addDaysTo, reminderLimits, repeatUnits } from '@kith/contract/agenda/rules';
 import type { Reminder } from '@kith/contract/agenda/schemas';
-import type { FormEvent } from 'react';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,6 +1,5 @@
 import type { Company, CompanyUpdate } from '@kith/contract/companies/schemas';
-import type { QueryClient } from '@tanstack/react-query';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { showToast } from '#ui/toast.ts';

@@ -1,14 +1,15 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { Building2, CloudAlert } from 'lucide-react';
+import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { describeError, errorCodeOf } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 
 /** What stands in the place of companies that could not be loaded, or of one that is not there. */
 export function CompanyFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation(['companies', 'common', 'errors']);
+  const { t } = useTranslation('companies');
   const code = errorCodeOf(error);
   if (code === 'not_found' || code === 'validation_failed') {
     return (
@@ -24,15 +25,5 @@ export function CompanyFailure({ error, onRetry }: { error: unknown; onRetry: ()
       />
     );
   }
-  const { title, body } = describeError(error);
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<CloudAlert aria-hidden size={22} />}
-        title={title}
-        description={body}
-        action={<Button onClick={onRetry}>{t('common:retry')}</Button>}
-      />
-    </div>
-  );
+  return <LoadFailure error={error} onRetry={onRetry} />;
 }

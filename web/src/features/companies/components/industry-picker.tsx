@@ -1,5 +1,4 @@
-import type { IndustryCode } from '@kith/contract/industries/isic';
-import { isIndustryCode } from '@kith/contract/industries/isic';
+import { type IndustryCode, isIndustryCode } from '@kith/contract/industries/isic';
 import { useTranslation } from 'react-i18next';
 import { useIndustryOptions } from '#lib/industries.ts';
 import { Combobox } from '#ui/combobox.tsx';

@@ -3,8 +3,7 @@ import {
   companyExistsDetailsSchema,
   companyUpdateSchema,
 } from '@kith/contract/companies/schemas';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { errorCodeOf } from '#lib/errors.ts';
 import { useUpdateCompany } from '../api/change-company.ts';
 

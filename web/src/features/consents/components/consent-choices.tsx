@@ -1,5 +1,9 @@
-import type { ConsentChoice, ConsentKey } from '@kith/contract/consents/rules';
-import { consentKeys, requiredConsentKeys } from '@kith/contract/consents/rules';
+import {
+  type ConsentChoice,
+  type ConsentKey,
+  consentKeys,
+  requiredConsentKeys,
+} from '@kith/contract/consents/rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';

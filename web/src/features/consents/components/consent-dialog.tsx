@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NetworkIllustration } from '#ui/network-illustration.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useSaveConsents } from '../api/consents.ts';
-import type { ConsentWizardVariant } from './consent-wizard.tsx';
-import { ConsentWizard } from './consent-wizard.tsx';
+import { ConsentWizard, type ConsentWizardVariant } from './consent-wizard.tsx';
 
 type ConsentDialogProps = {
   userId: string;

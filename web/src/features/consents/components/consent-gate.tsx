@@ -1,12 +1,14 @@
-import type { ConsentChoice, ConsentType } from '@kith/contract/consents/rules';
-import { consentKeys, consentTypeOfKey } from '@kith/contract/consents/rules';
-import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import {
+  type ConsentChoice,
+  consentKeys,
+  type ConsentType,
+  consentTypeOfKey,
+} from '@kith/contract/consents/rules';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
-import type { ConsentRecord } from '../api/consents.ts';
-import { useConsents } from '../api/consents.ts';
+import { type ConsentRecord, useConsents } from '../api/consents.ts';
 
 /** Most visits never see it. */
 const ConsentDialog = lazy(async () => {

@@ -2,11 +2,10 @@ import { consentKeys, consentTypeOfKey } from '@kith/contract/consents/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '#lib/api-client.ts';
-import { describeError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const pageSize = 10;
@@ -29,11 +28,7 @@ export function ConsentHistory() {
       <Card>
         {history.isPending ? <Skeleton className="m-5 h-24" /> : null}
         {history.isError ? (
-          <EmptyState
-            title={describeError(history.error).title}
-            description={describeError(history.error).body}
-            action={<Button onClick={() => void history.refetch()}>{t('common:retry')}</Button>}
-          />
+          <LoadFailure error={history.error} onRetry={() => void history.refetch()} />
         ) : null}
         {history.isSuccess && changes.length === 0 ? (
           <p className="p-5 text-muted">{t('history.none')}</p>

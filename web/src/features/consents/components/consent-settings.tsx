@@ -1,5 +1,9 @@
-import type { ConsentKey } from '@kith/contract/consents/rules';
-import { consentKeys, consentTypeOfKey, requiredConsentKeys } from '@kith/contract/consents/rules';
+import {
+  type ConsentKey,
+  consentKeys,
+  consentTypeOfKey,
+  requiredConsentKeys,
+} from '@kith/contract/consents/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -9,8 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useChangeConsent } from '../api/change-consent.ts';
-import type { ConsentRecord } from '../api/consents.ts';
-import { useConsents } from '../api/consents.ts';
+import { type ConsentRecord, useConsents } from '../api/consents.ts';
 
 /** Every consent as it stands, to give or take back. */
 export function ConsentSettings() {

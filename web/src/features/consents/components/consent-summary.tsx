@@ -1,5 +1,4 @@
-import type { ConsentChoice } from '@kith/contract/consents/rules';
-import { consentKeys } from '@kith/contract/consents/rules';
+import { type ConsentChoice, consentKeys } from '@kith/contract/consents/rules';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
 

@@ -1,8 +1,10 @@
-import type { ConsentChoice } from '@kith/contract/consents/rules';
-import { initialConsentChoice, requiredConsentKeys } from '@kith/contract/consents/rules';
+import {
+  type ConsentChoice,
+  initialConsentChoice,
+  requiredConsentKeys,
+} from '@kith/contract/consents/rules';
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

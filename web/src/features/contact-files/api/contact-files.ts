@@ -1,6 +1,5 @@
 import type { ContactFile, ContactFiles } from '@kith/contract/contact-files/schemas';
-import type { QueryClient } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 
 function filesOptions(contactId: string) {

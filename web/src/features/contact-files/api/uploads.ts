@@ -1,6 +1,5 @@
 import { contactFileSchema } from '@kith/contract/contact-files/schemas';
-import type { QueryClient } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useExternalValue } from '#lib/external-value.ts';
 import { uploadAsMember } from '#lib/upload-as-member.ts';
 import type { ChosenFile } from '#ui/use-file-drop.ts';

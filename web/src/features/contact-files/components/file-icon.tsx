@@ -1,5 +1,4 @@
 import type { FileKind } from '@kith/contract/contact-files/rules';
-import type { LucideIcon } from 'lucide-react';
 import {
   File,
   FileArchive,
@@ -7,6 +6,7 @@ import {
   FileSpreadsheet,
   FileText,
   FileType,
+  type LucideIcon,
   Presentation,
 } from 'lucide-react';
 

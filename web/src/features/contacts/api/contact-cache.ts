@@ -1,8 +1,14 @@
 import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
 import { defaultTouchKinds } from '@kith/contract/cadence/rules';
 import { dayMs } from '@kith/contract/core/time';
-import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
-import { addRanks, interactionRank, rankBound, warmthAt } from '@kith/contract/warmth/rules';
+import {
+  addRanks,
+  type Direction,
+  type InteractionKind,
+  interactionRank,
+  rankBound,
+  warmthAt,
+} from '@kith/contract/warmth/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 import { contactOptions, warmthExplanationOptions } from './contact.ts';

@@ -1,7 +1,11 @@
 import type { ContactScope } from '@kith/contract/contacts/filter';
 import type { ContactPage, ContactSummary } from '@kith/contract/contacts/schemas';
-import type { InfiniteData } from '@tanstack/react-query';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
 import { applyEdits } from '#lib/offline/change-rules.ts';

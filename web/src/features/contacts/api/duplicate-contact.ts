@@ -1,5 +1,7 @@
-import type { DuplicateContactDetails } from '@kith/contract/contacts/schemas';
-import { duplicateContactDetailsSchema } from '@kith/contract/contacts/schemas';
+import {
+  type DuplicateContactDetails,
+  duplicateContactDetailsSchema,
+} from '@kith/contract/contacts/schemas';
 import { errorCodeOf } from '#lib/errors.ts';
 
 /** Who looks like the same person as a refused contact; null for every other failure. */

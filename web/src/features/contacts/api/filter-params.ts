@@ -9,6 +9,7 @@ import {
 import { contactLimits } from '@kith/contract/contacts/rules';
 import { isIndustryCode } from '@kith/contract/industries/isic';
 import { healths } from '@kith/contract/warmth/rules';
+import { isUuid } from '@kith/contract/core/ids';
 
 const longestValue = {
   tags: contactLimits.tag,
@@ -38,7 +39,7 @@ export function readFilter(search: URLSearchParams): ContactFilter {
 function isValueOf(field: (typeof listFilterFields)[number], value: string): boolean {
   if (field === 'health') return (healths as readonly string[]).includes(value);
   if (field === 'industries') return isIndustryCode(value);
-  if (field === 'groups') return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(value);
+  if (field === 'groups') return isUuid(value);
   if (field === 'sources') return /^[a-z][a-z0-9_]{0,29}$/u.test(value);
   return value.trim() !== '' && value.length <= longestValue[field];
 }

@@ -1,5 +1,4 @@
-import type { Contact } from '@kith/contract/contacts/schemas';
-import { contactUpdateSchema } from '@kith/contract/contacts/schemas';
+import { type Contact, contactUpdateSchema } from '@kith/contract/contacts/schemas';
 import type { ContactFields } from '#lib/offline/change-rules.ts';
 import { queueContactEdit } from '#lib/offline/changes.ts';
 import { tellKept } from '#lib/offline/follow-changes.ts';

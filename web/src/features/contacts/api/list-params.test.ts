@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ListParams } from './list-params.ts';
-import { chooseSort, readListParams, writeListing, writeListParams } from './list-params.ts';
+import {
+  chooseSort,
+  type ListParams,
+  readListParams,
+  writeListing,
+  writeListParams,
+} from './list-params.ts';
 
 const usual = readListParams(new URLSearchParams());
 

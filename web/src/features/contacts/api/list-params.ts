@@ -1,9 +1,6 @@
-import { contactLimits } from '@kith/contract/contacts/rules';
-import type { ListColumn } from '@kith/contract/contact-views/rules';
-import { listColumns } from '@kith/contract/contact-views/rules';
+import { contactLimits, type ContactSort, contactSorts } from '@kith/contract/contacts/rules';
+import { type ListColumn, listColumns } from '@kith/contract/contact-views/rules';
 import type { ContactFilter } from '@kith/contract/contacts/filter';
-import type { ContactSort } from '@kith/contract/contacts/rules';
-import { contactSorts } from '@kith/contract/contacts/rules';
 import { readFilter, writeFilter } from './filter-params.ts';
 
 export type SortDirection = 'asc' | 'desc';

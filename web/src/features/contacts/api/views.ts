@@ -3,8 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { showToast } from '#ui/toast.ts';
-import type { ListParams } from './list-params.ts';
-import { writeListing } from './list-params.ts';
+import { type ListParams, writeListing } from './list-params.ts';
 
 const viewsOptions = () => apiQuery.contactViews.list.queryOptions();
 

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
-import type { BirthdayValues } from './contact-form-values.ts';
-import { blankBirthday } from './contact-form-values.ts';
+import { type BirthdayValues, blankBirthday } from './contact-form-values.ts';
 
 type BirthdayFieldsProps = {
   value: BirthdayValues;

@@ -1,8 +1,7 @@
 import { offeredCadencesDays } from '@kith/contract/contacts/rules';
 import type { BulkChange } from '@kith/contract/contacts/bulk';
 import { Archive, ArchiveRestore, CalendarClock, Tag, Tags, Trash2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,4 @@
-import type { ListColumn } from '@kith/contract/contact-views/rules';
-import { listColumns, usualColumns } from '@kith/contract/contact-views/rules';
+import { type ListColumn, listColumns, usualColumns } from '@kith/contract/contact-views/rules';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -7,6 +7,7 @@ import { errorCodeOf } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { useContact } from '../api/contact.ts';
@@ -23,7 +24,6 @@ import { ContactRelationships } from './contact-relationships.tsx';
 import { ContactToolbar } from './contact-toolbar.tsx';
 import { ContactWords } from './contact-words.tsx';
 import type { ListPosition } from './list-position.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { useContactWords } from './use-contact-words.ts';
 import { WarmthCard } from './warmth-card.tsx';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { resolveContactForm } from './contact-form-resolver.ts';
-import type { ContactFormValues } from './contact-form-values.ts';
-import { blankContact, contactToValues } from './contact-form-values.ts';
+import { blankContact, type ContactFormValues, contactToValues } from './contact-form-values.ts';
 
 async function resolve(values: Partial<ContactFormValues>) {
   return resolveContactForm({ ...blankContact, ...values }, undefined, {

@@ -1,9 +1,11 @@
-import type { ContactCreate } from '@kith/contract/contacts/schemas';
-import { contactCreateSchema } from '@kith/contract/contacts/schemas';
-import type { FieldErrors, Resolver } from 'react-hook-form';
-import { set } from 'react-hook-form';
-import type { ContactFormValues, PointValues } from './contact-form-values.ts';
-import { birthdayFromValues, cadenceFromValues } from './contact-form-values.ts';
+import { type ContactCreate, contactCreateSchema } from '@kith/contract/contacts/schemas';
+import { type FieldErrors, type Resolver, set } from 'react-hook-form';
+import {
+  birthdayFromValues,
+  cadenceFromValues,
+  type ContactFormValues,
+  type PointValues,
+} from './contact-form-values.ts';
 
 type Issue = { code: string; message: string; path: readonly PropertyKey[] };
 

@@ -12,8 +12,7 @@ import { Textarea } from '#ui/textarea.tsx';
 import { BirthdayFields } from './birthday-fields.tsx';
 import { CadenceField } from './cadence-field.tsx';
 import { resolveContactForm } from './contact-form-resolver.ts';
-import type { ContactFormValues } from './contact-form-values.ts';
-import { namesInOrder } from './contact-form-values.ts';
+import { type ContactFormValues, namesInOrder } from './contact-form-values.ts';
 import { ContactPointsField } from './contact-points-field.tsx';
 import { useFieldErrorText } from './use-field-error.ts';
 

@@ -3,17 +3,16 @@ import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import type { useContactList } from '../api/contact-list.ts';
-import type { ListParams } from '../api/list-params.ts';
-import { chooseSort, writeListing } from '../api/list-params.ts';
+import { chooseSort, type ListParams, writeListing } from '../api/list-params.ts';
 import { gridStyle } from './contact-columns.ts';
 import { ContactListHeader } from './contact-list-header.tsx';
 import { ContactListSkeleton } from './contact-list-skeleton.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { NoContacts, NoMatches, NoneLeft, NothingArchived } from './contacts-empty.tsx';
-import { LoadFailure } from './load-failure.tsx';
 
 const rowHeightPx = 56;
 

@@ -6,8 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
-import type { ContactFormValues, PointsName } from './contact-form-values.ts';
-import { firstLabels, pointInputTraits } from './contact-form-values.ts';
+import {
+  type ContactFormValues,
+  firstLabels,
+  pointInputTraits,
+  type PointsName,
+} from './contact-form-values.ts';
 import { useFieldErrorText } from './use-field-error.ts';
 
 /** Several emails, phones or links, each with its label. */

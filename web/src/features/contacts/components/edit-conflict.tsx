@@ -1,14 +1,13 @@
 import { GitMerge } from 'lucide-react';
-import type { FormEvent } from 'react';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
-  Choice,
-  ContactEdit,
-  ContactField,
-  ContactFields,
+import {
+  type Choice,
+  type ContactEdit,
+  type ContactField,
+  type ContactFields,
+  fieldsIn,
 } from '#lib/offline/change-rules.ts';
-import { fieldsIn } from '#lib/offline/change-rules.ts';
 import { resolveConflict } from '#lib/offline/changes.ts';
 import { Button } from '#ui/button.tsx';
 import { useHistoryWords } from './use-history-words.ts';

@@ -1,5 +1,4 @@
-import type { contactFacets } from '@kith/contract/contacts/filter-fields';
-import { contactFilterLimits } from '@kith/contract/contacts/filter-fields';
+import { type contactFacets, contactFilterLimits } from '@kith/contract/contacts/filter-fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';

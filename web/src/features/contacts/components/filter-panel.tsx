@@ -11,13 +11,13 @@ import { changeFilter } from '../api/filter-params.ts';
 import { useGroups } from '../api/groups.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { FacetField } from './facet-field.tsx';
-import type { LastContactState } from './filter-choices.ts';
 import {
   anyLastContact,
   filterSources,
   lastContactChoices,
   lastContactNames,
   lastContactOf,
+  type LastContactState,
   presenceFields,
 } from './filter-choices.ts';
 import { IndustryField } from './industry-field.tsx';

@@ -1,7 +1,6 @@
 import type { Health } from '@kith/contract/warmth/rules';
 import { useTranslation } from 'react-i18next';
-import type { Tone } from '#ui/badge.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { Badge, type Tone } from '#ui/badge.tsx';
 
 const tones: Record<Health, Tone> = {
   thriving: 'good',

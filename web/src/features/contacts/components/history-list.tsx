@@ -6,12 +6,11 @@ import { reportError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useHistory } from '../api/history.ts';
-import type { EditableField, FieldChange } from '../api/save-field.ts';
-import { useSaveField } from '../api/save-field.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { type EditableField, type FieldChange, useSaveField } from '../api/save-field.ts';
 import { useHistoryWords } from './use-history-words.ts';
 
 type HistoryListProps = {

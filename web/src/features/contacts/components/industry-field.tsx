@@ -1,6 +1,5 @@
 import { contactFilterLimits } from '@kith/contract/contacts/filter-fields';
-import type { IndustryCode } from '@kith/contract/industries/isic';
-import { isIndustryCode } from '@kith/contract/industries/isic';
+import { type IndustryCode, isIndustryCode } from '@kith/contract/industries/isic';
 import { useTranslation } from 'react-i18next';
 import { useIndustryOptions } from '#lib/industries.ts';
 import { Chip } from '#ui/badge.tsx';

@@ -1,8 +1,7 @@
 import type { ContactFacet } from '@kith/contract/contacts/filter-fields';
 import { contactLimits } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';

@@ -1,7 +1,6 @@
 import type { ContactFilter } from '@kith/contract/contacts/filter';
 import { ListFilter } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,10 @@
 import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
-import type { RelationshipKind } from '@kith/contract/relationships/rules';
-import { relationshipKinds, relationshipLimits } from '@kith/contract/relationships/rules';
-import type { FormEvent } from 'react';
-import { useDeferredValue, useState } from 'react';
+import {
+  type RelationshipKind,
+  relationshipKinds,
+  relationshipLimits,
+} from '@kith/contract/relationships/rules';
+import { type FormEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';

@@ -1,11 +1,9 @@
-import type { ContactSort } from '@kith/contract/contacts/rules';
-import { contactSorts } from '@kith/contract/contacts/rules';
+import { type ContactSort, contactSorts } from '@kith/contract/contacts/rules';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuRadioGroup, MenuSeparator } from '#ui/dropdown-menu.tsx';
-import type { ListParams } from '../api/list-params.ts';
-import { firstDirection } from '../api/list-params.ts';
+import { firstDirection, type ListParams } from '../api/list-params.ts';
 
 type SortMenuProps = { params: ListParams; onChange: (params: ListParams) => void };
 

@@ -1,9 +1,7 @@
-import type { ListColumn } from '@kith/contract/contact-views/rules';
-import { usualColumns } from '@kith/contract/contact-views/rules';
+import { type ListColumn, usualColumns } from '@kith/contract/contact-views/rules';
 import { useState } from 'react';
 import { readStored, writeStored } from '#lib/storage.ts';
-import type { ListParams } from '../api/list-params.ts';
-import { readColumns } from '../api/list-params.ts';
+import { type ListParams, readColumns } from '../api/list-params.ts';
 
 const storageKey = 'contacts-columns';
 

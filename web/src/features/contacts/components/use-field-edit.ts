@@ -1,11 +1,8 @@
-import type { Contact } from '@kith/contract/contacts/schemas';
-import { contactUpdateSchema } from '@kith/contract/contacts/schemas';
+import { type Contact, contactUpdateSchema } from '@kith/contract/contacts/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '#lib/errors.ts';
-import type { FieldChange } from '../api/save-field.ts';
-import { FieldConflict, useSaveField } from '../api/save-field.ts';
-import type { FieldErrorCode } from './contact-form-resolver.ts';
-import { codeOf } from './contact-form-resolver.ts';
+import { type FieldChange, FieldConflict, useSaveField } from '../api/save-field.ts';
+import { codeOf, type FieldErrorCode } from './contact-form-resolver.ts';
 
 /** What was refused before it was sent: the path in the change, and the code of its sentence. */
 type FieldIssue = { path: string; code: FieldErrorCode };

@@ -2,14 +2,12 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { ContactView } from '@kith/contract/contact-views/schemas';
 import { clsx } from 'clsx';
 import { Bookmark } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { moveFocusByKey } from '#ui/roving-focus.ts';
-import type { ListParams } from '../api/list-params.ts';
-import { readListParams, writeListParams } from '../api/list-params.ts';
+import { type ListParams, readListParams, writeListParams } from '../api/list-params.ts';
 import {
   isChangedFrom,
   paramsOfView,

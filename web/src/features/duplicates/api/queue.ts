@@ -1,6 +1,12 @@
 import type { Duplicate, DuplicateStatus } from '@kith/contract/duplicates/schemas';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { errorCodeOf, reportError } from '#lib/errors.ts';

@@ -1,23 +1,22 @@
 import type { Expectations } from '@kith/contract/expectations/endpoints';
-import type { Goal, NudgeKind } from '@kith/contract/expectations/rules';
 import {
+  type Goal,
   goals,
   maxNudgesPerDay,
   maxTopics,
   minNudgesPerDay,
+  type NudgeKind,
   nudgeKinds,
   topicMaxLength,
 } from '@kith/contract/expectations/rules';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
@@ -25,17 +24,9 @@ import { useExpectations, useSaveExpectations } from '../api/expectations.ts';
 
 /** What the member wants from the product. */
 export function ExpectationsForm() {
-  const { t } = useTranslation(['errors', 'common']);
   const expectations = useExpectations();
   if (expectations.isError) {
-    const { title, body } = describeError(expectations.error);
-    return (
-      <EmptyState
-        title={title}
-        description={body}
-        action={<Button onClick={() => void expectations.refetch()}>{t('common:retry')}</Button>}
-      />
-    );
+    return <LoadFailure error={expectations.error} onRetry={() => void expectations.refetch()} />;
   }
   if (!expectations.data) return <Skeleton className="h-96" />;
   return <LoadedForm initial={expectations.data} />;

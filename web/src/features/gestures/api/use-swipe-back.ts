@@ -1,7 +1,6 @@
 import { useSpringValue } from '@react-spring/web';
 import { useDrag } from '@use-gesture/react';
-import type { RefObject } from 'react';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { followPull, isFarEnough, pulse, startsAtEdge, swipeSpring } from './swipe-rules.ts';
 
 type SwipeBack = {

@@ -1,6 +1,5 @@
 import type { Import } from '@kith/contract/imports/schemas';
-import type { QueryClient } from '@tanstack/react-query';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { isMoving } from './import-phase.ts';
 

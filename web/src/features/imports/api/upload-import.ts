@@ -1,5 +1,4 @@
-import type { Import } from '@kith/contract/imports/schemas';
-import { importSchema } from '@kith/contract/imports/schemas';
+import { type Import, importSchema } from '@kith/contract/imports/schemas';
 import { uploadAsMember, type UploadOptions } from '#lib/upload-as-member.ts';
 
 /** Sends a file as it is; answers the import that reads it. */

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
-import type { DragEvent } from 'react';
-import { useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { acceptedExtensions } from '../api/check-file.ts';

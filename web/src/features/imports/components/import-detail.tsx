@@ -1,12 +1,10 @@
 import type { Import } from '@kith/contract/imports/schemas';
-import { ArrowLeft, FileQuestion } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useImport } from '../api/import-query.ts';
 import { ImportEnded } from './import-ended.tsx';
@@ -44,12 +42,7 @@ export function ImportDetail({ importId, onLeave, resultActions }: ImportDetailP
         />
       ) : query.isError ? (
         <Card>
-          <EmptyState
-            icon={<FileQuestion aria-hidden size={22} />}
-            title={describeError(query.error).title}
-            description={describeError(query.error).body}
-            action={<Button onClick={() => void query.refetch()}>{t('common:retry')}</Button>}
-          />
+          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
         </Card>
       ) : (
         <div role="status" aria-label={t('common:loading')} className="grid gap-4">

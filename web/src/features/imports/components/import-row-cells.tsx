@@ -3,8 +3,7 @@ import type { ImportRow } from '@kith/contract/imports/schemas';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
-import type { Tone } from '#ui/badge.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { Badge, type Tone } from '#ui/badge.tsx';
 import { FieldChange } from './field-change.tsx';
 
 const grid =

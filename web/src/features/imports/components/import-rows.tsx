@@ -7,8 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { PeopleSkeleton } from '#ui/skeleton.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import type { RowFilter } from '../api/import-rows.ts';
-import { importRowsQuery } from '../api/import-rows.ts';
+import { importRowsQuery, type RowFilter } from '../api/import-rows.ts';
 import { ImportRowCells, importRowColumns } from './import-row-cells.tsx';
 import { ImportRowDialog } from './import-row-dialog.tsx';
 

@@ -1,5 +1,4 @@
-import { importOutcomes } from '@kith/contract/imports/rules';
-import type { ImportOutcome } from '@kith/contract/imports/rules';
+import { type ImportOutcome, importOutcomes } from '@kith/contract/imports/rules';
 import type { Import, ImportRow } from '@kith/contract/imports/schemas';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,12 @@
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
-import { CircleArrowUp, CircleCheck, Download, Globe, WifiOff } from 'lucide-react';
+import {
+  CircleArrowUp,
+  CircleCheck,
+  Download,
+  Globe,
+  type LucideIcon,
+  WifiOff,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '#lib/online.ts';

@@ -1,6 +1,5 @@
 import type { Interaction, TimelineEntry } from '@kith/contract/interactions/schemas';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 
 const pageSize = 20;

@@ -1,11 +1,10 @@
-import type { Interaction } from '@kith/contract/interactions/schemas';
 import {
+  type Interaction,
   interactionBodyLimit,
   interactionSummaryLimit,
   loggableKinds,
 } from '@kith/contract/interactions/schemas';
-import type { FormEvent } from 'react';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { fromWallClock, toWallClock } from '#lib/i18n/zoned-time.ts';

@@ -5,8 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuRadioGroup } from '#ui/dropdown-menu.tsx';
-import type { InteractionChoices } from './interaction-choices.ts';
-import { firstDirection, hasDirection } from './interaction-choices.ts';
+import { firstDirection, hasDirection, type InteractionChoices } from './interaction-choices.ts';
 import { kindIcons } from './kind-icons.ts';
 import { WhenChoice } from './when-choice.tsx';
 

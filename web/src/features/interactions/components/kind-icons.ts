@@ -1,9 +1,9 @@
 import type { InteractionKind } from '@kith/contract/warmth/rules';
-import type { LucideIcon } from 'lucide-react';
 import {
   Coffee,
   Handshake,
   Heart,
+  type LucideIcon,
   Mail,
   MessageCircle,
   MessageSquare,

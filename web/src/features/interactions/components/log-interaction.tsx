@@ -1,5 +1,8 @@
-import { interactionBodyLimit, interactionLogSchema } from '@kith/contract/interactions/schemas';
-import type { InteractionLog } from '@kith/contract/interactions/schemas';
+import {
+  interactionBodyLimit,
+  type InteractionLog,
+  interactionLogSchema,
+} from '@kith/contract/interactions/schemas';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#lib/errors.ts';

@@ -2,13 +2,13 @@ import type { Message } from '@kith/contract/messages/schemas';
 import { messagePageSize } from '@kith/contract/messages/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
-import type { ThreadWindow } from './thread-window.ts';
 import {
   addNewer,
   addOlder,
   firstSeqOf,
   lastSeqOf,
   putMessage,
+  type ThreadWindow,
   toWindow,
 } from './thread-window.ts';
 

@@ -11,8 +11,7 @@ import {
   readWindow,
   threadKey,
 } from './thread.ts';
-import type { ThreadWindow } from './thread-window.ts';
-import { firstSeqOf } from './thread-window.ts';
+import { firstSeqOf, type ThreadWindow } from './thread-window.ts';
 
 export type Thread = {
   window: ThreadWindow | undefined;

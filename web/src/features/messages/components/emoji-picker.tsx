@@ -1,12 +1,11 @@
-import type {
-  EmojiPickerListCategoryHeaderProps,
-  EmojiPickerListEmojiProps,
-  EmojiPickerListRowProps,
+import {
+  EmojiPicker as Picker,
+  type EmojiPickerListCategoryHeaderProps,
+  type EmojiPickerListEmojiProps,
+  type EmojiPickerListRowProps,
 } from 'frimousse';
-import { EmojiPicker as Picker } from 'frimousse';
 import { useTranslation } from 'react-i18next';
-import type { EmojiNames } from 'virtual:emoji';
-import { emoji } from 'virtual:emoji';
+import { emoji, type EmojiNames } from 'virtual:emoji';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 
 const columns = 9;

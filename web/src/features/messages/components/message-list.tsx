@@ -1,7 +1,6 @@
 import type { ConversationDetail, Message } from '@kith/contract/messages/schemas';
 import { ArrowDown } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
@@ -9,8 +8,7 @@ import type { QueuedMessage } from '#lib/offline/message-rules.ts';
 import { useMember } from '#lib/session.ts';
 import { groupMessages } from '../api/group-messages.ts';
 import type { Thread } from '../api/use-thread.ts';
-import type { ThreadWindow } from '../api/thread-window.ts';
-import { lastSeqOf } from '../api/thread-window.ts';
+import { lastSeqOf, type ThreadWindow } from '../api/thread-window.ts';
 import { useReadMarking } from '../api/use-read-marking.ts';
 import { Announcer } from './announcer.tsx';
 import { QueuedItem } from './queued-item.tsx';

@@ -1,5 +1,4 @@
-import type { ReportReason } from '@kith/contract/messages/rules';
-import { messageLimits, reportReasons } from '@kith/contract/messages/rules';
+import { messageLimits, type ReportReason, reportReasons } from '@kith/contract/messages/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';

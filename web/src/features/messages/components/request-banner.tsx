@@ -1,7 +1,6 @@
 import type { ConversationDetail } from '@kith/contract/messages/schemas';
 import { Ban, Flag, Hourglass, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { useAnswerRequest } from '../api/conversation.ts';

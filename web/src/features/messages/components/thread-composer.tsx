@@ -1,8 +1,7 @@
 import { messageLimits } from '@kith/contract/messages/rules';
 import type { ConversationDetail } from '@kith/contract/messages/schemas';
 import { Paperclip, Smile } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeStored } from '#lib/storage.ts';
 import { Composer } from '#ui/composer.tsx';

@@ -1,5 +1,4 @@
 import type { NotificationKind } from '@kith/contract/notifications/rules';
-import type { LucideIcon } from 'lucide-react';
 import {
   AtSign,
   Bell,
@@ -7,6 +6,7 @@ import {
   Download,
   FileCheck,
   Heart,
+  type LucideIcon,
   MessageCircle,
   MessageSquareText,
   Share2,

@@ -1,9 +1,7 @@
 import type { Nudge } from '@kith/contract/nudges/schemas';
-import type { SnoozeSpan } from '@kith/contract/nudges/rules';
-import { snoozeDays } from '@kith/contract/nudges/rules';
+import { snoozeDays, type SnoozeSpan } from '@kith/contract/nudges/rules';
 import { dayMs } from '@kith/contract/core/time';
-import type { QueryClient } from '@tanstack/react-query';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
 import { recordUsage } from '#lib/usage.ts';
 import { todayNudgesQuery } from './today-nudges.ts';

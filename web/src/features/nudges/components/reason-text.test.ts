@@ -1,10 +1,7 @@
 import type { Nudge } from '@kith/contract/nudges/schemas';
-import type { SignalType } from '@kith/contract/nudges/rules';
-import { signalTypes } from '@kith/contract/nudges/rules';
-import { locales } from '@kith/contract/core/locales';
-import type { Locale } from '@kith/contract/core/locales';
-import i18next from 'i18next';
-import type { TFunction } from 'i18next';
+import { type SignalType, signalTypes } from '@kith/contract/nudges/rules';
+import { type Locale, locales } from '@kith/contract/core/locales';
+import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createFormat } from '#lib/i18n/format.ts';
 import { defaultPreferences } from '#lib/i18n/preferences.ts';

@@ -1,5 +1,4 @@
-import { calendarDaysBetween } from '#lib/i18n/format.ts';
-import type { Format } from '#lib/i18n/format.ts';
+import { calendarDaysBetween, type Format } from '#lib/i18n/format.ts';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import type { TFunction } from 'i18next';
 

@@ -2,15 +2,14 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Sunrise } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { describeError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { todayNudgesQuery } from '../api/today-nudges.ts';
 import { AllDone } from './all-done.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
@@ -44,11 +43,7 @@ export function TodayList({ renderLogDialog }: TodayListProps) {
         {today.isPending ? (
           <TodaySkeleton />
         ) : today.isError ? (
-          <EmptyState
-            title={describeError(today.error).title}
-            description={describeError(today.error).body}
-            action={<Button onClick={() => void today.refetch()}>{t('common:retry')}</Button>}
-          />
+          <LoadFailure error={today.error} onRetry={() => void today.refetch()} />
         ) : nudges.length === 0 ? (
           <EmptyState
             icon={<Sunrise aria-hidden size={22} />}

@@ -1,5 +1,4 @@
-import type { SnoozeSpan } from '@kith/contract/nudges/rules';
-import { snoozeDays } from '@kith/contract/nudges/rules';
+import { snoozeDays, type SnoozeSpan } from '@kith/contract/nudges/rules';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';

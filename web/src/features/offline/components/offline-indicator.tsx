@@ -9,8 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { BlockedChanges } from './blocked-changes.tsx';
 import { QueuedMessages } from './queued-messages.tsx';
-import type { PendingWork } from './use-pending-work.ts';
-import { usePendingWork } from './use-pending-work.ts';
+import { type PendingWork, usePendingWork } from './use-pending-work.ts';
 
 /** Stands in the top bar while there is no connection or something waits for one. */
 export function OfflineIndicator() {

@@ -1,8 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
-import type { QueuedMessage } from '#lib/offline/message-rules.ts';
-import { isFailedMessage } from '#lib/offline/message-rules.ts';
+import { isFailedMessage, type QueuedMessage } from '#lib/offline/message-rules.ts';
 import { retryQueuedMessage } from '#lib/offline/queued-messages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,5 +1,8 @@
-import type { LimitedPreference, PrivacyPreferences } from '@kith/contract/privacy/rules';
-import { privacyLimits } from '@kith/contract/privacy/rules';
+import {
+  type LimitedPreference,
+  privacyLimits,
+  type PrivacyPreferences,
+} from '@kith/contract/privacy/rules';
 
 export type PreferenceFault =
   | { field: LimitedPreference; reason: 'range'; min: number; max: number }

@@ -13,10 +13,8 @@ import {
   searchQuery,
   toSearchable,
 } from '../api/site-search.ts';
-import type { SearchCommand } from './commands.ts';
-import { isCommandNamed, matchCommands } from './commands.ts';
-import type { SearchState } from './search-dialog-footer.tsx';
-import { SearchDialogFooter } from './search-dialog-footer.tsx';
+import { isCommandNamed, matchCommands, type SearchCommand } from './commands.ts';
+import { SearchDialogFooter, type SearchState } from './search-dialog-footer.tsx';
 
 type SearchDialogProps = {
   commands: readonly SearchCommand[];

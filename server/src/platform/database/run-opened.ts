@@ -1,0 +1,42 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+
+import type { Database } from './database.ts';
+import type { Tx } from './transaction.ts';
+
+const handles = new WeakMap<pg.PoolClient, Tx>();
+
+function handleOf(client: pg.PoolClient): Tx {
+  let handle = handles.get(client);
+  if (!handle) {
+    handle = drizzle(client) as unknown as Tx;
+    handles.set(client, handle);
+  }
+  return handle;
+}
+
+/**
+ * Runs `work` in a transaction that `opening` begins, with the role and claims that it sets; `check`
+ * may refuse by throwing what the statements of the opening answered. For the ways into the database
+ * that stand beside it: whoever calls this says who they are.
+ */
+export async function runOpened<Result>(
+  database: Database,
+  opening: string,
+  check: (results: pg.QueryResult[]) => void,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    check((await client.query(opening)) as unknown as pg.QueryResult[]);
+    const result = await work(handleOf(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((fault: Error) => (broken = fault));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

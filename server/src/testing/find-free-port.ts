@@ -1,0 +1,15 @@
+import { createServer } from 'node:net';
+
+/** A port of the loopback that nobody listens on right now. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
