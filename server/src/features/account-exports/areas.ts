@@ -132,7 +132,7 @@ export const leftOut: Record<string, string> = {
   'public.notification_facts': 'what the notifications, which are in the archive, were made from',
   'public.contact_file_contents': 'stands in the archive as files',
   'public.contact_tallies': 'counts that follow from the contacts',
-  'public.idempotency_keys': 'copies of answers, gone after a day',
+  'public.idempotency_keys': 'copies of answers, gone after thirty days',
   'public.import_files': 'stands in the archive as files',
 };
 

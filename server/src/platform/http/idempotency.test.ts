@@ -74,7 +74,7 @@ test('a key that is too short is refused and nothing is written', async () => {
   expect(await count()).toBe(0);
 });
 
-test('keys are forgotten after a day', async () => {
+test('keys are forgotten after thirty days', async () => {
   const { run, count } = await prepare();
   await run(withKey('attempt-4'));
   await database.pool.query(`update idempotency_keys set created_at = now() - interval '31 days'`);
