@@ -2,9 +2,14 @@ import { Agent, request } from 'node:http';
 
 export type Answer = { status: number; body: string; retryAfter?: string };
 
+/** Longer than any row leaves a connection unused, so that the server's own limit is what counts. */
+const unusedLimitMs = 60_000;
+
 /** A keep-alive client thin enough to be measured through. */
 export function createHttpClient(origin: string, { maxSockets = 64 } = {}) {
-  const agent = new Agent({ keepAlive: true, maxSockets });
+  // Only an agent with a limit of its own heeds the server's: without one, it sends on a connection
+  // that the server is just closing.
+  const agent = new Agent({ keepAlive: true, maxSockets, timeout: unusedLimitMs });
   const send = (
     method: string,
     path: string,

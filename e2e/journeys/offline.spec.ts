@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import {
@@ -8,6 +8,7 @@ import {
   readDeviceKeys,
   waitForCopies,
 } from '../support/connection.ts';
+import { enterAs, write } from '../support/correspondents.ts';
 import { chooseItem, pressOn } from '../support/keyboard.ts';
 import { enterAsNewMember, lookAround, readSession } from '../support/members.ts';
 import { anyValues, openWords, type Words } from '../support/words.ts';
@@ -204,14 +205,47 @@ async function queueMessages(page: Page, contents: readonly string[]): Promise<v
   );
 }
 
+/** Reads the dashboard and a conversation, and knows what they then show. */
+async function readAhead(page: Page, browser: Browser) {
+  const { user } = await readSession(page);
+  const place = { locale: 'en-US', viewport: { width: 1024, height: 768 } };
+  const jonas = await enterAs(browser, 'Jonas Weber', place);
+  const conversationId = await jonas.call<string>('POST', '/rest/v1/rpc/create_conversation', {
+    other_user_id: user.id,
+  });
+  await write(jonas, conversationId, 'We met at the fair');
+  const entries = page.getByRole('main').getByRole('listitem');
+  await expect(entries.first()).toBeVisible();
+  const [entry = ''] = (await entries.first().innerText()).split('\n');
+  await waitForCopies(page, '"dashboard"', '"nudges"');
+  const message = page.locator('[data-seq]').filter({ hasText: 'We met at the fair' });
+  await page.goto(`/messages?conversation=${conversationId}`);
+  await expect(message).toBeVisible();
+  await waitForCopies(page, '"conversations","list"', '"conversations","thread"');
+  const conversation = page.getByRole('link', { name: /Jonas Weber/u });
+  return {
+    async expectReadable() {
+      await page.goto('/dashboard');
+      await expect(entries.filter({ hasText: entry }).first()).toBeVisible();
+      await page.goto('/messages');
+      await expect(conversation).toBeVisible();
+      await conversation.focus();
+      await page.keyboard.press('Enter');
+      await expect(message).toBeVisible();
+    },
+  };
+}
+
 test.describe('on a phone in Japanese', () => {
   const words = openWords('ja-JP');
   test.use({ actionTimeout: 8_000, locale: 'ja-JP', viewport: { width: 390, height: 844 } });
 
   test('what was read stays readable, two tabs send each message once, and leaving empties the device', async ({
     page,
+    browser,
   }) => {
     await lookAround(page, words);
+    const screens = await readAhead(page, browser);
     await page.goto('/app/contacts');
     const rows = page.getByRole('grid').getByRole('row');
     await expect(rows.nth(2)).toBeVisible();
@@ -229,6 +263,7 @@ test.describe('on a phone in Japanese', () => {
     await expect(rows.filter({ hasText: person }).first()).toBeVisible();
     await expect(notice).toBeVisible();
 
+    await screens.expectReadable();
     await pressOn(page, indicatorOf(page, words));
     const messages = page.getByRole('list').filter({ hasText: '一つ目' });
     await expect(messages.getByRole('listitem')).toHaveCount(3);
@@ -271,7 +306,12 @@ test.describe('on a phone in Japanese', () => {
     await pressOn(page, leaving.getByRole('button', { name: words('offline:leave.confirm') }));
     await page.waitForURL('**/');
     await expect.poll(() => readDeviceKeys(page)).toEqual([]);
-    expect(await page.evaluate(() => localStorage.getItem('dm_offline_queue'))).toBeNull();
+    const left = await page.evaluate(async () => ({
+      keys: Object.keys(localStorage),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+    }));
+    expect(left.keys.filter((key) => /^dm_|auth-token|draft/u.test(key))).toEqual([]);
+    expect(left.databases).toEqual(['kith-offline']);
     expect(sent).toHaveLength(4);
   });
 

@@ -15,7 +15,7 @@ export type Correspondent = {
   call: <Answer>(method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown) => Promise<Answer>;
 };
 
-type Place = { locale: string; viewport: { width: number; height: number } };
+type Place = { baseURL?: string; locale: string; viewport: { width: number; height: number } };
 
 /** Signs in a fresh member of this name in a browser of their own. */
 export async function enterAs(
@@ -24,7 +24,11 @@ export async function enterAs(
   place: Place,
 ): Promise<Correspondent> {
   const context = await browser.newContext({ ...place, reducedMotion: 'reduce' });
-  const page = await context.newPage();
+  return await enterOn(await context.newPage(), name);
+}
+
+/** Signs in a fresh member of this name on a page. */
+export async function enterOn(page: Page, name: string): Promise<Correspondent> {
   const { email, password } = await enterAsNewMember(page, [], name);
   const session = await readSession(page);
   const config = await page.request.get('/api/config');

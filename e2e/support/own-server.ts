@@ -31,12 +31,15 @@ async function waitUntilReady(child: ChildProcess, origin: string): Promise<void
   }
 }
 
-/** A server with data of its own, for journeys that change what all members of one share. */
-export async function startOwnServer(): Promise<OwnServer> {
+/**
+ * A server with data of its own, for journeys that change what all members of one share, or that
+ * need other settings.
+ */
+export async function startOwnServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'kith-e2e-own-'));
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  const env = { ...process.env, DATA_DIR: folder };
+  const env = { ...process.env, ...settings, DATA_DIR: folder };
   const child = spawn(process.execPath, [join(root, 'server/src/cli/start.ts')], {
     cwd: root,
     stdio: 'ignore',

@@ -100,6 +100,7 @@ export const environmentSchema = z.object({
   SERVICE_ROLE_KEY: z.string().optional(),
   SMS_WEBHOOK_URL: url(/^https?:$/u, 'https://sms.example/send').optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  MESSAGE_PUSH_DELAY_S: whole(120),
   NOTIFICATION_MAIL_DELAY_S: whole(300),
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),

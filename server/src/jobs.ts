@@ -61,6 +61,7 @@ export function listJobHandlers({
       ...mailing,
       pushSettings: config,
       allowsInner: config.environment === 'dev',
+      talkPatienceMs: config.MESSAGE_PUSH_DELAY_S * secondMs,
       mailDelayMs: config.NOTIFICATION_MAIL_DELAY_S * secondMs,
     }),
     createMailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),

@@ -5,6 +5,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 const idempotencyHeader = 'idempotency-key';
@@ -23,6 +24,7 @@ const link = new OpenAPILink<CallContext>(api, {
     if (context.idempotencyKey) headers[idempotencyHeader] = context.idempotencyKey;
     return headers;
   },
+  fetch: (request, init) => fetchInTime(request, init),
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, message, details } = body as Partial<ErrorBody>;
     if (typeof code !== 'string') return null;

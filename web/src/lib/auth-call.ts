@@ -1,5 +1,6 @@
 import { AuthApiError } from '@supabase/auth-js';
 import { loadConfig } from '#lib/config.ts';
+import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 type AuthCall = {
@@ -19,7 +20,7 @@ export async function callAuth<Answer>(
 ): Promise<Answer> {
   const { publishable_key: apikey } = await loadConfig();
   const accessToken = (await readAccessToken()) ?? apikey;
-  const response = await fetch(`/auth/v1${path}`, {
+  const response = await fetchInTime(`/auth/v1${path}`, {
     method,
     headers: {
       apikey,

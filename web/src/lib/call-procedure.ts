@@ -1,22 +1,10 @@
-import { restClient } from '#lib/rest-client.ts';
-
-/** A refusal of a procedure, with the database's code. */
-class ProcedureError extends Error {
-  readonly code: string;
-  readonly status: number;
-
-  constructor(status: number, { code, message }: { code: string; message: string }) {
-    super(message);
-    this.name = 'ProcedureError';
-    this.code = code;
-    this.status = status;
-  }
-}
+import { restClient, restErrorOf } from '#lib/rest-client.ts';
 
 /**
  * Calls a procedure under `/rest/v1/rpc` as the signed-in member.
  *
- * @throws an error with `code` and `status` for a refusal, a `TypeError` when it failed on the way.
+ * @throws an error with `code` and `status` for a refusal, a `TypeError` or a `TimeoutError`
+ *   when it failed on the way.
  */
 export async function callProcedure<Result>(
   name: string,
@@ -25,7 +13,6 @@ export async function callProcedure<Result>(
 ): Promise<Result> {
   const rest = await restClient();
   const { data, error, status } = await rest.rpc(name, args).abortSignal(signal);
-  if (error && status === 0) throw new TypeError(error.message);
-  if (error) throw new ProcedureError(status, error);
+  if (error) throw restErrorOf(error, status);
   return data as Result;
 }

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@kith/contract/system/schemas';
+import { fetchInTime, isCutOff, patienceMs } from '#lib/fetch-in-time.ts';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
@@ -18,17 +19,26 @@ export function loadConfig(): Promise<PublicConfig> {
 }
 
 async function fetchConfig(): Promise<PublicConfig> {
-  const answer = await askServer().catch((error: unknown) => {
-    const kept = readStoredJson(storageKey) as PublicConfig | null;
-    if (error instanceof TypeError && kept?.publishable_key) return kept;
-    throw error;
-  });
+  const kept = readStoredJson(storageKey) as PublicConfig | null;
+  const asked = askServer();
+  const answer = await (kept?.publishable_key ? standIn(asked, kept) : asked);
   config.set(answer);
   return answer;
 }
 
+/** The answer, or the last one where none comes soon. */
+function standIn(asked: Promise<PublicConfig>, kept: PublicConfig): Promise<PublicConfig> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => resolve(kept), patienceMs);
+    asked.then(resolve, (error: unknown) => {
+      if (isCutOff(error)) resolve(kept);
+      else reject(error as Error);
+    });
+  });
+}
+
 async function askServer(): Promise<PublicConfig> {
-  const response = await fetch('/api/config', { headers: { accept: 'application/json' } });
+  const response = await fetchInTime('/api/config', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`The configuration answered ${response.status}`);
   const answer = (await response.json()) as PublicConfig;
   writeStored(storageKey, JSON.stringify(answer));

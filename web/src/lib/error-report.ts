@@ -1,4 +1,5 @@
 import { secondMs } from '@kith/contract/core/time';
+import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { errorReportLimits, removePersonalData } from '@kith/contract/error-reports/rules';
 
 export const maxRetries = 3;
@@ -49,7 +50,7 @@ export function reportCrash(error: unknown, correlationId: string, retryable: bo
 
 async function send(report: ReturnType<typeof describeCrash>): Promise<void> {
   try {
-    await fetch(address, {
+    await fetchInTime(address, {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json' },

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@kith/contract/core/errors';
 import { ORPCError } from '@orpc/client';
+import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function fetchAsMember(
   const accessToken = await readAccessToken();
   const headers = new Headers(init.headers);
   if (accessToken) headers.set('authorization', `Bearer ${accessToken}`);
-  const response = await fetch(`${base}${path}`, { ...init, headers });
+  const response = await fetchInTime(`${base}${path}`, { ...init, headers });
   if (response.ok) return response;
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   throw new ORPCError(body?.code ?? 'internal', {

@@ -1,6 +1,7 @@
 import { FunctionsClient, FunctionsFetchError, FunctionsHttpError } from '@supabase/functions-js';
 import type { ErrorBody } from '@kith/contract/core/errors';
 import { loadConfig } from '#lib/config.ts';
+import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 /** A refusal of a function, with the catalogue's code. */
@@ -31,6 +32,7 @@ export async function callFunction<Result>(
   const token = (await readAccessToken()) ?? config.publishable_key;
   const client = new FunctionsClient(new URL('/functions/v1', window.location.origin).href, {
     headers: { apikey: config.publishable_key, Authorization: `Bearer ${token}` },
+    customFetch: fetchInTime,
   });
   const { data, error } = await client.invoke<Result>(name, {
     method,

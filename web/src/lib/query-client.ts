@@ -3,6 +3,8 @@ import type { Query, QueryPersister } from '@tanstack/react-query';
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Operation } from '#lib/errors.ts';
 import { errorCodeOf, isRefusal, isSessionGone, reportError } from '#lib/errors.ts';
+import { isTimeout } from '#lib/fetch-in-time.ts';
+import { followOnline, isOnline } from '#lib/online.ts';
 import { NotSavedError } from '#lib/offline/not-saved-error.ts';
 import { authClient } from '#lib/supabase-client.ts';
 
@@ -62,6 +64,12 @@ function refetchQuietly(query: Query<unknown, unknown, unknown>) {
   query.fetch().catch(() => undefined);
 }
 
+/** Who waited in vain for a server that is there is told so, rather than made to wait again. */
+function mayRetry(error: unknown): boolean {
+  if (isTimeout(error)) return !isOnline();
+  return !isRefusal(error) && !(error instanceof NotSavedError);
+}
+
 /**
  * The cache of server state. `meta: { reportsOwnErrors: true }` keeps a call's failures off the toasts.
  * Reads go through `readThrough`, which may know an answer without a connection; what changes
@@ -69,7 +77,8 @@ function refetchQuietly(query: Query<unknown, unknown, unknown>) {
  */
 export function createQueryClient(readThrough: QueryPersister): QueryClient {
   // It believes in a connection until it hears otherwise, also where a page begins without one.
-  onlineManager.setOnline(navigator.onLine);
+  onlineManager.setEventListener(followOnline);
+  onlineManager.setOnline(isOnline());
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) =>
@@ -88,8 +97,7 @@ export function createQueryClient(readThrough: QueryPersister): QueryClient {
         persister: readThrough,
         gcTime: garbageCollectionMs,
         staleTime: staleMs,
-        retry: (failures, error) =>
-          failures < maxRetries && !isRefusal(error) && !(error instanceof NotSavedError),
+        retry: (failures, error) => failures < maxRetries && mayRetry(error),
         retryDelay: (attempt) => Math.min(firstRetryDelayMs * 2 ** attempt, maxRetryDelayMs),
       },
       mutations: { networkMode: 'always' },

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  cleanUpMemory,
-  hardReset,
-  pauseBeforeMs,
-  retryOverNetwork,
-  softReset,
-} from './recovery.ts';
+import { pauseBeforeMs } from './health.ts';
+import { cleanUpMemory, hardReset, retryOverNetwork, softReset } from './recovery.ts';
 
 const reload = vi.fn();
 const assign = vi.fn();

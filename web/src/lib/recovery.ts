@@ -1,11 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { minuteMs, secondMs } from '@kith/contract/core/time';
-
-const healthPath = '/api/health';
-const healthAttempts = 3;
-const healthBaseDelayMs = 300;
-/** A line that swallows requests counts as none. */
-const healthTimeoutMs = 5 * secondMs;
+import { minuteMs } from '@kith/contract/core/time';
+import { isReachable } from '#lib/health.ts';
 
 /** More entries than these only cost memory: the browser keeps them for the life of the page. */
 const maxMeasures = 100;
@@ -35,36 +30,6 @@ export function softReset() {
     // Blocked storage holds nothing to clear.
   }
   window.location.assign(paths.dashboard());
-}
-
-/** Each pause is twice the one before, and uneven, so that many browsers don't come back at once. */
-export function pauseBeforeMs(attempt: number, chance: number): number {
-  return healthBaseDelayMs * 2 ** (attempt - 1) * (1 + chance);
-}
-
-/** True once the server answers; asked up to three times with growing, uneven pauses. */
-async function isReachable(): Promise<boolean> {
-  for (let attempt = 0; attempt < healthAttempts; attempt += 1) {
-    if (attempt > 0) await pause(pauseBeforeMs(attempt, Math.random()));
-    if (!navigator.onLine) return false;
-    try {
-      const { ok } = await fetch(healthPath, {
-        method: 'HEAD',
-        cache: 'no-store',
-        signal: AbortSignal.timeout(healthTimeoutMs),
-      });
-      if (ok) return true;
-    } catch {
-      // The next attempt may get through.
-    }
-  }
-  return false;
-}
-
-function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, durationMs);
-  });
 }
 
 /** Does something again if the server can be reached. @returns false when it can't, or offline. */

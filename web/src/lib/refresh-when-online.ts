@@ -1,3 +1,6 @@
+import { fetchInTime } from '#lib/fetch-in-time.ts';
+import { isOnline, whenBackOnline } from '#lib/online.ts';
+
 /** How the stock client names the call that renews a session. */
 const refreshGrant = 'grant_type=refresh_token';
 
@@ -7,11 +10,11 @@ let isPatient = true;
 function waitForConnection(): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {
-      window.removeEventListener('online', goOn);
+      stop();
       waiting.delete(goOn);
       resolve();
     };
-    window.addEventListener('online', goOn);
+    const stop = whenBackOnline(goOn);
     waiting.add(goOn);
   });
 }
@@ -22,8 +25,8 @@ function waitForConnection(): Promise<void> {
  */
 export const fetchForAuth: typeof fetch = async (input, init) => {
   const url = input instanceof Request ? input.url : String(input);
-  if (isPatient && !navigator.onLine && url.includes(refreshGrant)) await waitForConnection();
-  return fetch(input, init);
+  if (isPatient && !isOnline() && url.includes(refreshGrant)) await waitForConnection();
+  return fetchInTime(input, init);
 };
 
 /** Does something that must not wait for a session to be renewed, such as leaving it. */

@@ -1,7 +1,26 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { loadConfig } from '#lib/config.ts';
+import { failureOf, fetchInTime } from '#lib/fetch-in-time.ts';
 import { describeSlowRequest, reportProcedure } from '#lib/query-performance.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
+
+/** A refusal of `/rest/v1`, with the database's code. */
+class RestError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(status: number, { code, message }: { code: string; message: string }) {
+    super(message);
+    this.name = 'RestError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** What the client tells of a call, as an error of its kind: a refusal, or cut off on the way. */
+export function restErrorOf(error: { code: string; message: string }, status: number): Error {
+  return status === 0 ? failureOf(error) : new RestError(status, error);
+}
 
 /** The client of `/rest/v1`, speaking as the signed-in member. Slow and failed requests are reported. */
 export async function restClient(): Promise<PostgrestClient> {
@@ -18,7 +37,7 @@ export async function restClient(): Promise<PostgrestClient> {
         headers.set('Authorization', `Bearer ${accessToken ?? config.publishable_key}`);
         const request = new Request(input, { ...init, headers });
         const startedAtMs = performance.now();
-        const response = await fetch(request);
+        const response = await fetchInTime(request);
         const { url, method } = request;
         const durationMs = performance.now() - startedAtMs;
         const report = describeSlowRequest({ url, method, response, durationMs });

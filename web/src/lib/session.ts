@@ -1,5 +1,6 @@
 import type { Session, User } from '@supabase/auth-js';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
+import { isOnline } from '#lib/online.ts';
 import { tellWorker } from '#lib/app-worker.ts';
 import { withoutWaiting } from '#lib/refresh-when-online.ts';
 import { authClient, readKeptSession } from '#lib/supabase-client.ts';
@@ -21,7 +22,7 @@ let followers = 0;
 function startSession() {
   if (isStarted || typeof window === 'undefined') return;
   isStarted = true;
-  const kept = navigator.onLine ? null : readKeptSession();
+  const kept = isOnline() ? null : readKeptSession();
   // Renewing the session would take half a minute to fail.
   if (kept) session.set({ status: 'signed_in', session: kept });
   authClient().then(

@@ -1,6 +1,9 @@
 import type { Session } from '@supabase/auth-js';
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js';
+import { secondMs } from '@kith/contract/core/time';
 import { loadConfig } from '#lib/config.ts';
+import { failureOf } from '#lib/fetch-in-time.ts';
+import { isOnline } from '#lib/online.ts';
 import { fetchForAuth } from '#lib/refresh-when-online.ts';
 import { readStoredJson } from '#lib/storage.ts';
 
@@ -48,17 +51,26 @@ export function readKeptSession(): Session | null {
   return kept?.access_token && kept.refresh_token && kept.user ? (kept as Session) : null;
 }
 
+/** The kept access token, which no request takes along that may still arrive when it has ended. */
+function readKeptToken(): string | null {
+  const kept = readKeptSession();
+  if (kept?.expires_at !== undefined && kept.expires_at * secondMs <= Date.now()) {
+    throw new TypeError('The session can’t be renewed without a connection');
+  }
+  return kept?.access_token ?? null;
+}
+
 /**
  * The access token of the signed-in member, refreshed when it nears its end; null when signed out.
  *
- * @throws a `TypeError`, as a failed request does, when it can't be refreshed for want of the server.
+ * @throws what a failed request does when it can't be refreshed for want of the server.
  */
 export async function readAccessToken(): Promise<string | null> {
   // The client would try for half a minute to renew what the request can't use.
-  if (!navigator.onLine) return readKeptSession()?.access_token ?? null;
+  if (!isOnline()) return readKeptToken();
   const auth = await authClient();
   const { data, error } = await auth.getSession();
   // Without a token the server would answer that nobody is signed in, which is not so.
-  if (isAuthRetryableFetchError(error)) throw new TypeError(error.message, { cause: error });
+  if (isAuthRetryableFetchError(error)) throw failureOf(error);
   return data.session?.access_token ?? null;
 }

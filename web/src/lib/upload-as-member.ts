@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@kith/contract/core/errors';
 import { ORPCError } from '@orpc/client';
+import { limitSilence, timeoutError } from '#lib/fetch-in-time.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 export type UploadOptions = {
@@ -16,7 +17,7 @@ export type UploadOptions = {
  * `file_name`.
  *
  * @throws an `ORPCError` with the catalogue's code when refused, a `TypeError` when the connection
- *   fails, an `AbortError` when it was called off.
+ *   fails, a `TimeoutError` when nothing moves any more, an `AbortError` when it was called off.
  */
 export async function uploadAsMember(
   path: string,
@@ -32,7 +33,15 @@ export async function uploadAsMember(
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('idempotency-key', idempotencyKey);
     if (accessToken) request.setRequestHeader('authorization', `Bearer ${accessToken}`);
-    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+    const silence = limitSilence(() => {
+      reject(timeoutError());
+      request.abort();
+    });
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      silence.wait();
+      onProgress(loaded);
+    });
+    request.addEventListener('loadend', silence.stop);
     request.addEventListener('load', () => {
       if (request.status === 201) resolve(request.response);
       else reject(refusalOf(request));
@@ -40,6 +49,7 @@ export async function uploadAsMember(
     request.addEventListener('error', () => reject(new TypeError('The upload was cut off')));
     request.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
+    silence.wait();
     request.send(file);
   });
 }

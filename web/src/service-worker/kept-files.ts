@@ -1,7 +1,10 @@
 import { defaultLocale } from '@kith/contract/core/locales';
+import { secondMs } from '@kith/contract/core/time';
 import type { BuildFacts } from '#lib/worker-build.ts';
 import { shellCachePrefix, workerCachePrefix } from '#lib/worker-messages.ts';
 
+/** A screen whose file does not come in this time says so, and can be asked for again. */
+const fileLimitMs = 30 * secondMs;
 const settingsCache = `${shellCachePrefix}-settings`;
 const localeKey = '/locale';
 
@@ -37,7 +40,7 @@ export function createKeptFiles({ version, texts }: BuildFacts) {
     async open(request: Request): Promise<Response> {
       const kept = await caches.match(request, { ignoreVary: true });
       if (kept !== undefined) return kept;
-      const answer = await fetch(request);
+      const answer = await fetch(request, { signal: AbortSignal.timeout(fileLimitMs) });
       if (answer.ok) await (await caches.open(filesCache)).put(request, answer.clone());
       return answer;
     },

@@ -18,6 +18,7 @@ type NotificationParts = MailParts & {
   log: Logger;
   pushSettings: PushSettings;
   allowsInner: boolean;
+  talkPatienceMs?: number;
   mailDelayMs?: number;
 };
 

@@ -17,8 +17,6 @@ import { sayNotification } from './say-notification.ts';
 
 const retries = 10;
 const expireInSeconds = 60;
-/** Whoever reads within this time sits where the messages are. */
-const talkPatienceMs = 2 * minuteMs;
 /** Has a badge of its own; the list would only repeat the conversation. */
 const beyondTheList = ['message'];
 /** What is mailed by those who tell it, whatever the member chose. */
@@ -28,10 +26,13 @@ const mailedAnyway = ['export_ready', 'account'];
 export function createTellMemberJob({
   database,
   clock,
+  talkPatienceMs = 2 * minuteMs,
   mailDelayMs = 5 * minuteMs,
 }: {
   database: Database;
   clock: Clock;
+  /** Whoever reads a message within this time sits where the messages are. */
+  talkPatienceMs?: number;
   /** Whoever sees it in the app meanwhile is not mailed. */
   mailDelayMs?: number;
 }): JobHandler {
@@ -41,12 +42,21 @@ export function createTellMemberJob({
     expireInSeconds,
     run: (data, _signal, jobs) =>
       runAsService(database, (tx) =>
-        tellMember({ tx, jobs, now: clock.now(), mailDelayMs }, tellMemberSchema.parse(data)),
+        tellMember(
+          { tx, jobs, now: clock.now(), talkPatienceMs, mailDelayMs },
+          tellMemberSchema.parse(data),
+        ),
       ),
   };
 }
 
-type Work = { tx: Tx; jobs: JobQueue; now: Date; mailDelayMs: number };
+type Work = {
+  tx: Tx;
+  jobs: JobQueue;
+  now: Date;
+  talkPatienceMs: number;
+  mailDelayMs: number;
+};
 
 async function tellMember(work: Work, telling: Telling): Promise<void> {
   const { tx, now } = work;
@@ -122,7 +132,7 @@ async function insert(
 }
 
 async function push(
-  { tx, jobs, now }: Work,
+  { tx, jobs, now, talkPatienceMs }: Work,
   member: ToldMember,
   { factKey, data }: Telling,
 ): Promise<void> {

@@ -108,3 +108,15 @@ test('who reads too slowly is sent away, and others hear on', async () => {
   expect(slow.heard.length).toBeLessThan(1_500);
   expect((await quick.beat()).status).toBe('ok');
 });
+
+test('a socket that fell silent is let go, as after a cut that ended no connection', async () => {
+  const server = await start();
+  const [silent, beating] = [await server.open(), await server.open()];
+  await silent.join('thread', [messages], await server.tokenOf(ann));
+  server.clock.advance(60_000);
+  await beating.beat();
+  server.clock.advance(31_000);
+  server.realtime.sweep();
+  expect((await silent.closed).code).toBe(1006);
+  expect((await beating.beat()).status).toBe('ok');
+});

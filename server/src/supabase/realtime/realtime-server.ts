@@ -22,7 +22,7 @@ import { type FrameParts, serveFrame } from './serve-frame.ts';
 
 const path = '/realtime/v1/websocket';
 const maxFrameBytes = 100 * 1_024;
-/** The client beats every 25 s. */
+/** The stock client beats every 25 s, the browser app more often. */
 const idleLimitMs = 90 * secondMs;
 const sweepEveryMs = 15 * secondMs;
 const closeTimeoutMs = 2 * secondMs;

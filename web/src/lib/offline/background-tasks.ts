@@ -1,5 +1,6 @@
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { callFunction } from '#lib/functions-client.ts';
+import { isOnline, whenBackOnline } from '#lib/online.ts';
 import { syncChanges, waitingChanges } from './changes.ts';
 import type { BackgroundTask, NewTask } from './task-rules.ts';
 import { taskPurgeEveryMs, taskRunEveryMs } from './task-rules.ts';
@@ -18,7 +19,7 @@ const runner = createTaskRunner({
     // Files go up by themselves where they are chosen; the type is there for what asks for it.
     file_upload: () => Promise.resolve(),
   },
-  isOnline: () => navigator.onLine,
+  isOnline,
   nowMs: () => Date.now(),
 });
 
@@ -27,7 +28,7 @@ function addSync() {
   const mayBeSent = waitingChanges().some(({ state }) => state.status === 'waiting');
   const others = tasks.get().filter(({ action_type: type }) => type === 'data_sync');
   if (
-    !navigator.onLine ||
+    !isOnline() ||
     !mayBeSent ||
     others.some(({ status }) => status === 'pending' || status === 'processing')
   ) {
@@ -59,12 +60,12 @@ export function startBackgroundTasks(owner: string): () => void {
   const run = () => void syncNow();
   const running = setInterval(run, taskRunEveryMs);
   const purging = setInterval(runner.purge, taskPurgeEveryMs);
-  window.addEventListener('online', run);
+  const stopFollowing = whenBackOnline(run);
   return () => {
     memberId = null;
     clearInterval(running);
     clearInterval(purging);
-    window.removeEventListener('online', run);
+    stopFollowing();
   };
 }
 

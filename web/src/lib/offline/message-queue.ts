@@ -66,7 +66,7 @@ export function createMessageQueue(parts: QueueParts) {
       parts.onAccepted({ queued, message });
       await remove(queued.id);
     } catch (error) {
-      // The way there was cut, which is no fault of the message.
+      // The way there was lost, which is no fault of the message.
       if (!parts.isOnline()) return;
       const end = isPermanent(error) ? refuseMessage : failMessage;
       const next = end(queued, nameError(error), nowMs());

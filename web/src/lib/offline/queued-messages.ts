@@ -1,8 +1,8 @@
-import { secondMs } from '@kith/contract/core/time';
 import i18next from 'i18next';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { describeError, errorCodeOf } from '#lib/errors.ts';
 import { callFunction } from '#lib/functions-client.ts';
+import { isOnline, whenBackOnline } from '#lib/online.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { showToast } from '#ui/toast.ts';
 import type { AcceptedMessage } from './message-queue.ts';
@@ -15,7 +15,6 @@ import { withLock } from './web-lock.ts';
 
 /** Whose messages wait: the entries themselves don't say, spec point 3. */
 const ownerKey = `${messageQueueKey}_owner`;
-const sendTimeoutMs = 30 * secondMs;
 const nothing: readonly QueuedMessage[] = [];
 
 const listeners = new Set<() => void>();
@@ -65,9 +64,8 @@ const queue = createMessageQueue({
         ...(replyToId !== undefined && { reply_to_id: replyToId }),
         ...(attachmentIds !== undefined && { attachment_ids: attachmentIds }),
       },
-      signal: AbortSignal.timeout(sendTimeoutMs),
     }),
-  isOnline: () => memberId !== null && navigator.onLine,
+  isOnline: () => memberId !== null && isOnline(),
   nowMs: () => Date.now(),
   lock: (part, work) => withLock(`${messageQueueKey}:${part}`, work),
   wait: (durationMs, done) => {
@@ -113,8 +111,7 @@ export function startMessageQueue(owner: string): () => void {
     void queue.process();
   };
   window.addEventListener('storage', follow);
-  const resume = () => void queue.processAll();
-  window.addEventListener('online', resume);
+  const stopFollowing = whenBackOnline(() => void queue.processAll());
   const cleaning = setInterval(() => void queue.cleanUp(), cleanupEveryMs);
   void queue.cleanUp().then(queue.process);
   start?.();
@@ -123,7 +120,7 @@ export function startMessageQueue(owner: string): () => void {
     memberId = null;
     queue.stop();
     clearInterval(cleaning);
-    window.removeEventListener('online', resume);
+    stopFollowing();
     window.removeEventListener('storage', follow);
     channel?.close();
     channel = undefined;

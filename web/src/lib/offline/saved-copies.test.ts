@@ -101,6 +101,66 @@ test('with a connection, a server that is away is told as such where there is no
   await expect(openPage(createStore()).ask(['contacts', 'a'], cut)).rejects.toThrow(TypeError);
 });
 
+/** A store that knows Ann, read a minute ago. */
+async function keepAnn(): Promise<DeviceStore> {
+  const store = createStore();
+  const page = openPage(store);
+  await page.ask(['contacts', 'a'], () => ({ name: 'Ann' }));
+  await vi.advanceTimersByTimeAsync(restMs);
+  page.leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  return store;
+}
+
+test('who waits too long for an answer sees the copy, and the answer when it comes', async () => {
+  const store = await keepAnn();
+  vi.stubGlobal('navigator', { onLine: true });
+  const page = openPage(store);
+  const late = Promise.withResolvers<{ name: string }>();
+  const asking = page.client.fetchQuery({
+    queryKey: ['contacts', 'a'],
+    queryFn: () => late.promise,
+  });
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(page.client.getQueryData(['contacts', 'a'])).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await asking).toEqual({ name: 'Ann' });
+  late.resolve({ name: 'Anna' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(page.client.getQueryState(['contacts', 'a'])).toMatchObject({
+    data: { name: 'Anna' },
+    dataUpdatedAt: Date.now() - 1,
+  });
+});
+
+test('an answer that comes late does not take the place of a newer one', async () => {
+  const store = await keepAnn();
+  vi.stubGlobal('navigator', { onLine: true });
+  const page = openPage(store);
+  const late = Promise.withResolvers<{ name: string }>();
+  const asking = page.client.fetchQuery({
+    queryKey: ['contacts', 'a'],
+    queryFn: () => late.promise,
+  });
+  await vi.advanceTimersByTimeAsync(3_100);
+  await asking;
+  await page.ask(['contacts', 'a'], () => ({ name: 'Annabel' }));
+  late.resolve({ name: 'Anna' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(page.client.getQueryData(['contacts', 'a'])).toEqual({ name: 'Annabel' });
+});
+
+test('without a connection nobody waits for the copy', async () => {
+  const store = await keepAnn();
+  const page = openPage(store);
+  const asking = page.client.fetchQuery({
+    queryKey: ['contacts', 'a'],
+    queryFn: () => new Promise<never>(() => {}),
+  });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await asking).toEqual({ name: 'Ann' });
+});
+
 test('nobody answered: a cut line, a server behind its proxy, a timeout; but no refusal and no fault', () => {
   const answered = (status: number) => Object.assign(new Error('no'), { status });
   expect(isUnreachable(new TypeError('Failed to fetch'))).toBe(true);

@@ -1,4 +1,6 @@
 import type { Query, QueryCache, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
+import { patienceMs } from '#lib/fetch-in-time.ts';
+import { isOnline } from '#lib/online.ts';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { openCopies, isKeptArea } from './copies.ts';
 import type { Copy } from './copies.ts';
@@ -27,25 +29,44 @@ export function createSavedCopies(store: DeviceStore) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function readThrough(ask: Ask, context: QueryFunctionContext<QueryKey>, query: Query) {
+    // Others may answer for themselves when the server does not.
+    const isKept = isKeptArea(query.queryKey);
+    const asked = (async () => ask(context))();
     try {
-      const answer = await ask(context);
-      // Others may answer for themselves when the server does not.
-      if (isServerAway.get() && isKeptArea(query.queryKey)) isServerAway.set(false);
+      const copy = isKept && (await isLate(asked)) ? await findFor(query) : null;
+      if (copy) {
+        void replaceBy(asked, query, copy);
+        return restore(query, copy);
+      }
+      const answer = await asked;
+      if (isKept) isServerAway.set(false);
       return answer;
     } catch (error) {
       if (query.state.data !== undefined || !isUnreachable(error)) throw error;
-      const copy = isKeptArea(query.queryKey)
-        ? await copies.find(query.queryHash).catch(() => null)
-        : null;
-      if (copy) {
-        isServerAway.set(true);
-        return restore(query, copy);
-      }
-      throw navigator.onLine ? error : new NotSavedError();
+      const copy = isKept ? await findFor(query) : null;
+      if (copy) return restore(query, copy);
+      throw isOnline() ? error : new NotSavedError();
+    }
+  }
+
+  /** What may stand in for an answer: nothing where an earlier one is shown. */
+  async function findFor({ state, queryHash }: Query): Promise<Copy | null> {
+    return state.data === undefined ? copies.find(queryHash).catch(() => null) : null;
+  }
+
+  /** What comes after all takes the place of its copy. */
+  async function replaceBy(asked: Promise<unknown>, query: Query, { savedAtMs }: Copy) {
+    try {
+      const answer = await asked;
+      isServerAway.set(false);
+      if (query.state.dataUpdatedAt === savedAtMs) query.setData(answer);
+    } catch {
+      // The copy stands until the server is asked anew.
     }
   }
 
   function restore(query: Query, { data, savedAtMs }: Copy): unknown {
+    isServerAway.set(true);
     if (typeof data === 'object' && data !== null) restored.add(data);
     // Once the answer stands, it gets its true age, so that the next connection renews it.
     setTimeout(() => query.setState({ dataUpdatedAt: savedAtMs }));
@@ -81,6 +102,18 @@ export function createSavedCopies(store: DeviceStore) {
   }
 
   return { readThrough, follow };
+}
+
+/** Whether a question is still open after as long as one waits for an answer: not at all offline. */
+function isLate(asked: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const waiting = setTimeout(() => resolve(true), isOnline() ? patienceMs : 0);
+    const settle = () => {
+      clearTimeout(waiting);
+      resolve(false);
+    };
+    asked.then(settle, settle);
+  });
 }
 
 /** True while copies stand in for a server that does not answer. */

@@ -5,10 +5,15 @@ import type {
 } from '@supabase/realtime-js';
 import { secondMs } from '@kith/contract/core/time';
 import { loadConfig } from '#lib/config.ts';
+import { whenBackOnline } from '#lib/online.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
+import { TimelySocket } from './timely-socket.ts';
+import { watchBeats } from './watch-beats.ts';
 
 /** A channel that ended, or a library that did not come, is tried again after this wait. */
 const retryDelayMs = 5 * secondMs;
+/** A socket without news is asked so often whether it is still there. */
+const beatEveryMs = 15 * secondMs;
 
 let client: Promise<RealtimeClient> | undefined;
 
@@ -24,10 +29,23 @@ function openRealtime(): Promise<RealtimeClient> {
 async function connect(): Promise<RealtimeClient> {
   const [library, config] = await Promise.all([import('@supabase/realtime-js'), loadConfig()]);
   const origin = window.location.origin.replace(/^http/u, 'ws');
-  return new library.RealtimeClient(`${origin}/realtime/v1`, {
+  const realtime = new library.RealtimeClient(`${origin}/realtime/v1`, {
     params: { apikey: config.publishable_key },
     accessToken: readAccessToken,
+    transport: TimelySocket,
+    heartbeatIntervalMs: beatEveryMs,
   });
+  watchBeats(realtime);
+  whenBackOnline(() => void revive(realtime));
+  return realtime;
+}
+
+/** The way is there again: whether a socket came through is asked now, and a new one is not waited for. */
+async function revive(realtime: RealtimeClient): Promise<void> {
+  if (realtime.isConnected()) return realtime.sendHeartbeat();
+  if (realtime.getChannels().length === 0) return undefined;
+  await realtime.disconnect();
+  realtime.connect();
 }
 
 type Following = {

@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/auth-js';
 import { findPasswordFault, isEmail } from '@kith/contract/accounts/rules';
+import { failureOf } from '#lib/fetch-in-time.ts';
 
 /** A refusal that the form explains: a key of `auth:errors`, and the field it belongs to. */
 export type AuthProblem = {
@@ -133,7 +134,7 @@ export function toAuthProblem(error: AuthError, limitKey: ProblemKey): AuthProbl
   }
   const problem = code ? problemsByCode[code] : undefined;
   if (problem) return problem;
-  if (error.name === 'AuthRetryableFetchError' && !error.status) throw new TypeError(error.message);
+  if (error.name === 'AuthRetryableFetchError' && !error.status) throw failureOf(error);
   throw error;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@kith/contract/consents/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { restClient } from '#lib/rest-client.ts';
+import { restClient, restErrorOf } from '#lib/rest-client.ts';
 import { showToast } from '#ui/toast.ts';
 
 /** A row of `user_consent`. */
@@ -39,7 +39,7 @@ async function readConsents(userId: string): Promise<ConsentRecord[]> {
     .order('updated_at', { ascending: false });
   if (!error) return data as ConsentRecord[];
   // Nobody answered, which is no consent withdrawn.
-  if (status === 0) throw new TypeError(error.message);
+  if (status === 0) throw restErrorOf(error, status);
   if (!silentCodes.includes(error.code)) {
     await reportConsentFailure(error.message, 'loadFailed');
   }

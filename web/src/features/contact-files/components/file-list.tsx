@@ -1,11 +1,12 @@
 import { contactFileLimits, spaceToldFrom } from '@kith/contract/contact-files/rules';
 import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useLostFocus } from '#ui/use-lost-focus.ts';
 import { useContactFiles } from '../api/contact-files.ts';
 import { useUploads } from '../api/uploads.ts';
 import { FileLine } from './file-line.tsx';
@@ -97,14 +98,4 @@ function UsedSpace({ usedBytes }: { usedBytes: number }) {
       {t('used', { used: format.bytes(usedBytes), limit: format.bytes(limit) })}
     </p>
   );
-}
-
-/** Tells when a line went away with the focus on it, so that the keyboard does not start anew. */
-function useLostFocus(count: number, onFocusLost: () => void): void {
-  const before = useRef(count);
-  const tell = useEffectEvent(onFocusLost);
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) tell();
-    before.current = count;
-  }, [count]);
 }

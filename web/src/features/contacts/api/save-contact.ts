@@ -2,6 +2,7 @@ import type { Contact, ContactCreate } from '@kith/contract/contacts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
 import { hasWaitingEdits } from '#lib/offline/changes.ts';
+import { isOnline } from '#lib/online.ts';
 import { isUnreachable } from '#lib/offline/unreachable.ts';
 import { recordUsage } from '#lib/usage.ts';
 import { contactOptions } from './contact.ts';
@@ -38,7 +39,7 @@ type FormSave = { values: ContactCreate; base: Contact };
 async function saveForm({ values, base }: FormSave): Promise<Contact | null> {
   const { id, revision } = base;
   const { allow_duplicate: _isNew, ...fields } = values;
-  if (!navigator.onLine || hasWaitingEdits(id)) return keepEdit(fields, base);
+  if (!isOnline() || hasWaitingEdits(id)) return keepEdit(fields, base);
   try {
     return await apiClient.contacts.update({ ...fields, id, revision });
   } catch (error) {

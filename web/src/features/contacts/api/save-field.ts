@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
 import { errorCodeOf } from '#lib/errors.ts';
 import { hasWaitingEdits } from '#lib/offline/changes.ts';
+import { isOnline } from '#lib/online.ts';
 import { isUnreachable } from '#lib/offline/unreachable.ts';
 import { contactOptions } from './contact.ts';
 import { patchSummaries, putContact, refreshHistory, refreshNetwork } from './contact-cache.ts';
@@ -74,7 +75,7 @@ export function useSaveField(contactId: string) {
 
 /** Without a connection, and behind earlier edits that wait for one. */
 function mustWait(contactId: string): boolean {
-  return !navigator.onLine || hasWaitingEdits(contactId);
+  return !isOnline() || hasWaitingEdits(contactId);
 }
 
 async function saveField({ change, base }: FieldSave): Promise<Contact | null> {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { queueInteraction } from '#lib/offline/changes.ts';
 import { tellKept } from '#lib/offline/follow-changes.ts';
+import { isOnline } from '#lib/online.ts';
 import { isUnreachable } from '#lib/offline/unreachable.ts';
 import type { InteractionEffects } from './interaction-effects.ts';
 import { insertEntry, refreshAfterInteraction, removeEntry, timelineOptions } from './timeline.ts';
@@ -42,7 +43,7 @@ export function useLogInteraction({ onLogging, onSettled }: InteractionEffects) 
   return useMutation({
     mutationFn: async (logging: Logging): Promise<Interaction | null> => {
       const { log, idempotencyKey } = logging;
-      if (!navigator.onLine) return keep(logging);
+      if (!isOnline()) return keep(logging);
       try {
         return await apiClient.interactions.log(log, { context: { idempotencyKey } });
       } catch (error) {
@@ -52,7 +53,7 @@ export function useLogInteraction({ onLogging, onSettled }: InteractionEffects) 
     },
     onMutate: async (logging) => {
       // What waits for a connection has its own place above the timeline.
-      if (!navigator.onLine) return;
+      if (!isOnline()) return;
       await queryClient.cancelQueries(timelineOptions(logging.log.contact_id));
       const interaction = expectedInteraction(logging);
       insertEntry(queryClient, interaction);

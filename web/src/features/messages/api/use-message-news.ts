@@ -2,6 +2,7 @@ import { minuteMs, secondMs } from '@kith/contract/core/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
+import { isOnline } from '#lib/online.ts';
 import type { TableChange } from '#lib/realtime/use-table-changes.ts';
 import { useTableChanges } from '#lib/realtime/use-table-changes.ts';
 import { refreshConversation } from './conversation.ts';
@@ -72,7 +73,7 @@ export function useMessageNews(memberId: string) {
   const isLive = live.every(Boolean);
 
   const poll = useEffectEvent((what: 'badge' | 'threads') => {
-    if (document.visibilityState === 'hidden' || !navigator.onLine) return;
+    if (document.visibilityState === 'hidden' || !isOnline()) return;
     if (what === 'badge') refreshConversations(queryClient);
     else {
       void refreshThreads(queryClient);

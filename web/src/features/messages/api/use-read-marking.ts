@@ -1,5 +1,6 @@
 import type { ConversationDetail } from '@kith/contract/messages/schemas';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { whenBackOnline } from '#lib/online.ts';
 import { useMember } from '#lib/session.ts';
 import { useMarkRead } from './receipts.ts';
 
@@ -24,7 +25,7 @@ export function useReadMarking({ conversation, lastSeq, isAtEnd }: ReadMarkingOp
     markedSeq.current = lastSeq;
     mutate(lastSeq, {
       onError: () => {
-        // The next message, or the next look at the window, tells it again.
+        // The next message, the next look at the window, or the way back to the server tells it again.
         markedSeq.current = 0;
       },
     });
@@ -36,7 +37,9 @@ export function useReadMarking({ conversation, lastSeq, isAtEnd }: ReadMarkingOp
     const handle = () => look();
     window.addEventListener('focus', handle);
     document.addEventListener('visibilitychange', handle);
+    const stopFollowing = whenBackOnline(handle);
     return () => {
+      stopFollowing();
       window.removeEventListener('focus', handle);
       document.removeEventListener('visibilitychange', handle);
     };

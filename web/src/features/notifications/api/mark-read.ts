@@ -1,7 +1,7 @@
 import type { Notification } from '@kith/contract/notifications/schemas';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { restClient } from '#lib/rest-client.ts';
+import { restClient, restErrorOf } from '#lib/rest-client.ts';
 import { showToast } from '#ui/toast.ts';
 import { notificationsKey, notificationTable } from './notifications.ts';
 
@@ -13,8 +13,11 @@ export function useMarkRead(memberId: string) {
   return useMutation({
     mutationFn: async ({ id, readAt }: Mark) => {
       const rest = await restClient();
-      const { error } = await rest.from(notificationTable).update({ read_at: readAt }).eq('id', id);
-      if (error) throw new Error(error.message);
+      const { error, status } = await rest
+        .from(notificationTable)
+        .update({ read_at: readAt })
+        .eq('id', id);
+      if (error) throw restErrorOf(error, status);
     },
     onMutate: ({ id, readAt }) =>
       showMarks(queryClient, memberId, (notification) =>
@@ -32,12 +35,12 @@ export function useMarkAllRead(memberId: string) {
     mutationFn: async (): Promise<string> => {
       const readAt = new Date().toISOString();
       const rest = await restClient();
-      const { error } = await rest
+      const { error, status } = await rest
         .from(notificationTable)
         .update({ read_at: readAt })
         .eq('user_id', memberId)
         .is('read_at', null);
-      if (error) throw new Error(error.message);
+      if (error) throw restErrorOf(error, status);
       return readAt;
     },
     onMutate: async () => {

@@ -2,7 +2,7 @@ import { minuteMs } from '@kith/contract/core/time';
 import { notificationsShown, type NotificationType } from '@kith/contract/notifications/rules';
 import type { Notification } from '@kith/contract/notifications/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { restClient } from '#lib/rest-client.ts';
+import { restClient, restErrorOf } from '#lib/rest-client.ts';
 
 export type NotificationFilter = 'all' | 'unread' | NotificationType;
 
@@ -23,13 +23,13 @@ export function useUnreadCount(memberId: string) {
     queryKey: unreadKey(memberId),
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { count, error } = await rest
+      const { count, error, status } = await rest
         .from(notificationTable)
         .select('id', { count: 'exact', head: true })
         .eq('user_id', memberId)
         .is('read_at', null)
         .abortSignal(signal);
-      if (error) throw new Error(error.message);
+      if (error) throw restErrorOf(error, status);
       return count ?? 0;
     },
     meta: { reportsOwnErrors: true },
@@ -46,11 +46,11 @@ export function useNotifications(memberId: string, filter: NotificationFilter = 
       let query = rest.from(notificationTable).select('*').eq('user_id', memberId);
       if (filter === 'unread') query = query.is('read_at', null);
       else if (filter !== 'all') query = query.eq('type', filter);
-      const { data, error } = await query
+      const { data, error, status } = await query
         .order('created_at', { ascending: false })
         .limit(notificationsShown)
         .abortSignal(signal);
-      if (error) throw new Error(error.message);
+      if (error) throw restErrorOf(error, status);
       return data as Notification[];
     },
     meta: { reportsOwnErrors: true },

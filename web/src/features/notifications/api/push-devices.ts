@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
+import { useEffect } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { reportError } from '#lib/errors.ts';
 import { callFunction } from '#lib/functions-client.ts';
 import { showToast } from '#ui/toast.ts';
+import { PushRefusedError, subscribeHere } from './subscribe-here.ts';
 
 /**
  * How push stands in this browser. `missing`: no service worker runs here, so nothing could be shown;
@@ -21,6 +24,14 @@ export function usePushDevices() {
 }
 
 export function usePushHere() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    // On a first visit the worker comes a moment after the page.
+    void navigator.serviceWorker.ready.then(() =>
+      queryClient.invalidateQueries({ queryKey: hereKey }),
+    );
+  }, [queryClient]);
   return useQuery({ queryKey: hereKey, queryFn: readHere, refetchOnWindowFocus: true });
 }
 
@@ -50,19 +61,11 @@ function useRefreshDevices() {
     ]);
 }
 
-/** Asks the browser, has it subscribe, and tells the server. A refusal by the member is no fault. */
+/** Has this browser subscribe, and tells the server. A refusal is for the screen to show. */
 export function useTurnOnPush() {
   return useMutation({
     mutationFn: async (publicKey: string) => {
-      if ((await Notification.requestPermission()) !== 'granted') return;
-      const { pushManager } = await navigator.serviceWorker.ready;
-      // One that was made with another key can't be had anew.
-      await (await pushManager.getSubscription())?.unsubscribe();
-      const made = await pushManager.subscribe({
-        userVisibleOnly: true,
-        applicationServerKey: publicKey,
-      });
-      const { endpoint = '', keys = {} } = made.toJSON();
+      const { endpoint = '', keys = {} } = (await subscribeHere(publicKey)).toJSON();
       const { p256dh = '', auth = '' } = keys;
       await apiClient.pushSubscriptions.create(
         { endpoint, keys: { p256dh, auth } },
@@ -72,8 +75,7 @@ export function useTurnOnPush() {
     onSettled: useRefreshDevices(),
     meta: { reportsOwnErrors: true },
     onError: (error) => {
-      const t = i18next.getFixedT(null, 'notifications');
-      showToast({ kind: 'error', title: t('push.failed'), body: error.message });
+      if (!(error instanceof PushRefusedError)) void reportError(error, 'save');
     },
   });
 }

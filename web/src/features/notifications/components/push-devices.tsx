@@ -1,5 +1,6 @@
 import type { PushDevice } from '@kith/contract/notifications/schemas';
 import { BellOff, BellRing, Laptop, Smartphone } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -7,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useLostFocus } from '#ui/use-lost-focus.ts';
 import {
   usePushDevices,
   usePushHere,
@@ -14,6 +16,7 @@ import {
   useTestPush,
   useTurnOnPush,
 } from '../api/push-devices.ts';
+import { PushRefusedError } from '../api/subscribe-here.ts';
 
 const handheld = /iPhone|iPad|Android/u;
 
@@ -22,6 +25,8 @@ export function PushDevices() {
   const { t } = useTranslation(['notifications', 'common']);
   const devices = usePushDevices();
   const here = usePushHere();
+  const hereButton = useRef<HTMLButtonElement>(null);
+  useLostFocus(devices.data?.items.length ?? 0, () => hereButton.current?.focus());
   return (
     <Section title={t('push.title')} about={t('push.about')}>
       <Card>
@@ -39,6 +44,7 @@ export function PushDevices() {
         {devices.data && here.data ? (
           <>
             <ThisDevice
+              buttonRef={hereButton}
               state={here.data.state}
               publicKey={devices.data.public_key}
               isKnown={devices.data.items.some(
@@ -60,13 +66,14 @@ export function PushDevices() {
 }
 
 type ThisDeviceProps = {
+  buttonRef: RefObject<HTMLButtonElement | null>;
   state: NonNullable<ReturnType<typeof usePushHere>['data']>['state'];
   publicKey: string;
   /** Whether the server sends to this browser's subscription, for this member. */
   isKnown: boolean;
 };
 
-function ThisDevice({ state, publicKey, isKnown }: ThisDeviceProps) {
+function ThisDevice({ buttonRef, state, publicKey, isKnown }: ThisDeviceProps) {
   const { t } = useTranslation('notifications');
   const turnOn = useTurnOnPush();
   const test = useTestPush();
@@ -76,22 +83,34 @@ function ThisDevice({ state, publicKey, isKnown }: ThisDeviceProps) {
         icon={<BellRing aria-hidden size={18} />}
         title={t('push.isOn')}
         actions={
-          <Button isPending={test.isPending} onClick={() => test.mutate()}>
+          <Button ref={buttonRef} isPending={test.isPending} onClick={() => test.mutate()}>
             {t('push.test')}
           </Button>
         }
       />
     );
   }
+  const refusal = turnOn.error instanceof PushRefusedError ? turnOn.error.reason : null;
   const isPossible = state === 'off' || state === 'on';
+  // The button that was pressed stays where the answer is no: it holds the focus, and that may change.
+  const isOffered = isPossible || turnOn.isPending || refusal !== null;
   return (
     <SettingRow
       icon={<BellOff aria-hidden size={18} />}
       title={t('push.turnOn')}
-      description={t(isPossible ? 'push.default' : `push.${state}`)}
+      description={
+        refusal === null ? (
+          t(`push.${isPossible ? 'default' : state}`)
+        ) : (
+          <span role="alert" className="text-danger-ink">
+            {t(`push.${refusal}`)}
+          </span>
+        )
+      }
       actions={
-        isPossible ? (
+        isOffered ? (
           <Button
+            ref={buttonRef}
             variant="primary"
             isPending={turnOn.isPending}
             onClick={() => turnOn.mutate(publicKey)}

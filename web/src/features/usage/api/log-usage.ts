@@ -1,4 +1,5 @@
 import { loadConfig } from '#lib/config.ts';
+import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 import type { UsageReport } from '#lib/usage.ts';
 import { usageSession } from './session.ts';
@@ -9,7 +10,7 @@ type Credentials = { apikey: string; accessToken: string };
 
 function post({ apikey, accessToken }: Credentials, report: UsageReport): Promise<Response> {
   const data = { sessionId: usageSession().id, ...report };
-  return fetch(address, {
+  return fetchInTime(address, {
     method: 'POST',
     // The page may be on its way out; the request then goes on without it.
     keepalive: true,

@@ -1,0 +1,61 @@
+import { secondMs } from '@kith/contract/core/time';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { subscribeHere } from './subscribe-here.ts';
+
+let permission: NotificationPermission;
+let known: { unsubscribe: () => Promise<boolean> } | null;
+const subscribe = vi.fn<PushManager['subscribe']>();
+const made = { endpoint: 'https://push.example/1' } as PushSubscription;
+
+beforeEach(() => {
+  permission = 'granted';
+  known = null;
+  subscribe.mockReset().mockResolvedValue(made);
+  const pushManager = { subscribe, getSubscription: async () => known };
+  vi.stubGlobal('Notification', { requestPermission: async () => permission });
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager }) } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('what was subscribed with another key goes before it is subscribed anew', async () => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  known = { unsubscribe };
+  expect(await subscribeHere('key')).toBe(made);
+  expect(unsubscribe).toHaveBeenCalledBefore(subscribe);
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'key' });
+});
+
+test.each([
+  ['denied', 'denied'],
+  ['default', 'dismissed'],
+] as const)('a member whose answer is %s is told that it is %s', async (answer, reason) => {
+  permission = answer;
+  await expect(subscribeHere('key')).rejects.toMatchObject({ reason });
+  expect(subscribe).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['NotAllowedError', 'denied'],
+  ['AbortError', 'unreachable'],
+])('a browser that rejects with %s makes it %s', async (name, reason) => {
+  subscribe.mockRejectedValue(new DOMException('no', name));
+  await expect(subscribeHere('key')).rejects.toMatchObject({ reason });
+});
+
+test('a push service that never answers is given up, and not asked for a second subscription', async () => {
+  vi.useFakeTimers();
+  const { promise, resolve } = Promise.withResolvers<PushSubscription>();
+  subscribe.mockReturnValue(promise);
+  const first = subscribeHere('key').catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(30 * secondMs);
+  expect(await first).toMatchObject({ reason: 'unreachable' });
+  const second = subscribeHere('key');
+  await vi.advanceTimersByTimeAsync(0);
+  resolve(made);
+  expect(await second).toBe(made);
+  expect(subscribe).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const kept = { publishable_key: 'kept' };
+const answer = vi.fn<() => Promise<Response>>();
+let stored: string | null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/api/health' ? Promise.resolve(new Response()) : answer(),
+  );
+  stored = JSON.stringify(kept);
+  vi.stubGlobal('localStorage', {
+    getItem: () => stored,
+    setItem: (_key: string, text: string) => {
+      stored = text;
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const load = async () => (await import('./config.ts')).loadConfig();
+
+test('the server is asked first, and its last answer kept', async () => {
+  answer.mockResolvedValue(Response.json({ publishable_key: 'new' }));
+  expect(await load()).toEqual({ publishable_key: 'new' });
+  expect(stored).toContain('new');
+});
+
+test('a page that begins where everything is swallowed goes on with the last answer', async () => {
+  answer.mockReturnValue(new Promise(() => {}));
+  const loading = load();
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect(await loading).toEqual(kept);
+});
+
+test('so does one that is cut off; a refusal is told', async () => {
+  answer.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await load()).toEqual(kept);
+  vi.resetModules();
+  answer.mockResolvedValue(new Response('', { status: 500 }));
+  await expect(load()).rejects.toThrow('500');
+});
+
+test('without a last answer there is none', async () => {
+  stored = null;
+  answer.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(load()).rejects.toThrow(TypeError);
+});

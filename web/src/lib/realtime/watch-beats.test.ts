@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beatPatienceMs, watchBeats } from './watch-beats.ts';
+
+type Hear = (status: 'sent' | 'ok' | 'error' | 'timeout' | 'disconnected') => void;
+
+/** A client that only tells of its beats, and counts those that it is asked for. */
+function openClient() {
+  let hear: Hear = () => {};
+  const sendHeartbeat = vi.fn<() => Promise<void>>().mockResolvedValue();
+  watchBeats({
+    onHeartbeat: (listener) => {
+      hear = listener;
+    },
+    sendHeartbeat,
+  });
+  return { hear: (status: Parameters<Hear>[0]) => hear(status), sendHeartbeat };
+}
+
+const health = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  health.mockReset().mockImplementation(async () => new Response());
+  vi.stubGlobal('fetch', health);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a beat that is not answered ends its socket and asks whether the server is there', async () => {
+  const { hear, sendHeartbeat } = openClient();
+  hear('sent');
+  await vi.advanceTimersByTimeAsync(beatPatienceMs - 1);
+  expect(sendHeartbeat).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sendHeartbeat).toHaveBeenCalledOnce();
+  expect(health).toHaveBeenCalledOnce();
+});
+
+test('one that is answered, or that the client gave up itself, changes nothing', async () => {
+  const { hear, sendHeartbeat } = openClient();
+  for (const status of ['ok', 'timeout'] as const) {
+    hear('sent');
+    hear(status);
+    await vi.advanceTimersByTimeAsync(beatPatienceMs);
+  }
+  expect(sendHeartbeat).not.toHaveBeenCalled();
+  expect(health).not.toHaveBeenCalled();
+});
