@@ -21,6 +21,7 @@ const beyondTokens = [
   'errorReports',
   'operations',
   'privacyPreferences',
+  'pushSubscriptions',
   'sampleNetwork',
   'sessions',
   'support',

@@ -30,8 +30,11 @@ export const notificationPreferenceEndpoints = {
     .output(notificationPreferencesSchema),
 };
 
+/** Beyond every token: a device that one of them made would ring on after it was revoked. */
+const ofSession = endpointsOf(null);
+
 export const pushSubscriptionEndpoints = {
-  list: oc
+  list: ofSession
     .route({
       method: 'GET',
       path: '/push-subscriptions',
@@ -41,7 +44,7 @@ export const pushSubscriptionEndpoints = {
     .input(z.object({}))
     .output(z.object({ public_key: z.string(), items: z.array(pushDeviceSchema) })),
   /** `push_endpoint_refused` for an address that no push service has, `limit_reached`. */
-  create: oc
+  create: ofSession
     .route({
       method: 'POST',
       path: '/push-subscriptions',
@@ -51,7 +54,7 @@ export const pushSubscriptionEndpoints = {
     })
     .input(pushSubscribeSchema)
     .output(pushDeviceSchema),
-  delete: oc
+  delete: ofSession
     .route({
       method: 'DELETE',
       path: '/push-subscriptions/{id}',

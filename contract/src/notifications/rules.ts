@@ -91,7 +91,12 @@ export const defaultWays: Record<NotificationTopic, NotificationWays> = {
 
 /** The spec, point 9. */
 export const notificationsShown = 50;
-export const badgeCap = 99;
+const badgeCap = 99;
+
+/** A count as its badge says it. */
+export function badgeText(count: number): string {
+  return count > badgeCap ? `${badgeCap}+` : String(count);
+}
 
 /** When a member's day begins: the day's reminders and the digests come then, by their clock. */
 export const morningHour = 8;

@@ -1,5 +1,6 @@
 import { FunctionsClient, FunctionsFetchError, FunctionsHttpError } from '@supabase/functions-js';
 import type { ErrorBody } from '@kith/contract/core/errors';
+import { readClaims } from '#lib/access-claims.ts';
 import { loadConfig } from '#lib/config.ts';
 import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
@@ -17,7 +18,13 @@ class FunctionError extends Error {
   }
 }
 
-type FunctionCall = { method?: 'POST' | 'PUT'; body?: object; signal?: AbortSignal };
+type FunctionCall = {
+  method?: 'POST' | 'PUT';
+  body?: object;
+  signal?: AbortSignal;
+  /** Whose call it is, where somebody else may have signed in meanwhile: then it is not made. */
+  asMember?: string | null;
+};
 
 /**
  * Calls a function under `/functions/v1` as the signed-in member.
@@ -26,10 +33,13 @@ type FunctionCall = { method?: 'POST' | 'PUT'; body?: object; signal?: AbortSign
  */
 export async function callFunction<Result>(
   name: string,
-  { method = 'POST', body, signal }: FunctionCall = {},
+  { method = 'POST', body, signal, asMember }: FunctionCall = {},
 ): Promise<Result> {
   const config = await loadConfig();
   const token = (await readAccessToken()) ?? config.publishable_key;
+  if (asMember !== undefined && readClaims(token)['sub'] !== asMember) {
+    throw new Error('Another member is signed in by now');
+  }
   const client = new FunctionsClient(new URL('/functions/v1', window.location.origin).href, {
     headers: { apikey: config.publishable_key, Authorization: `Bearer ${token}` },
     customFetch: fetchInTime,

@@ -7,13 +7,14 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Writes a value, or removes it when null. */
-export function writeStored(key: string, value: string | null) {
+/** Writes a value, or removes it when null; false where it is not kept, and lasts as long as the page. */
+export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Blocked or full storage: the choice lasts as long as the page.
+    return false;
   }
 }
 

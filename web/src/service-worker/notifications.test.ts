@@ -13,6 +13,7 @@ const shown = [
   { close: () => calls.push(['close', 2]) },
 ];
 let windows: object[] = [];
+let subscription: object | null = null;
 
 const windowAt = (path: string) => ({
   url: `${origin}${path}`,
@@ -25,10 +26,15 @@ const notificationOf = (data: unknown) =>
 beforeEach(() => {
   calls.length = 0;
   windows = [];
+  subscription = null;
   vi.stubGlobal('self', {
     location: { origin },
     navigator: { setAppBadge: note('setAppBadge'), clearAppBadge: note('clearAppBadge') },
-    registration: { showNotification: note('show'), getNotifications: async () => shown },
+    registration: {
+      showNotification: note('show'),
+      getNotifications: async () => shown,
+      pushManager: { getSubscription: async () => subscription },
+    },
     clients: { matchAll: async () => windows, openWindow: note('openWindow') },
   });
 });
@@ -69,6 +75,18 @@ test.each([
 });
 
 test('signing out takes away what was shown', async () => {
+  await forgetMember();
+  expect(calls).toEqual([['close', 1], ['close', 2], ['clearAppBadge']]);
+});
+
+test('attack: whoever uses the browser next is not told what the last member is told', async () => {
+  subscription = { unsubscribe: note('unsubscribe') };
+  await forgetMember();
+  expect(calls).toContainEqual(['unsubscribe']);
+});
+
+test('a subscription that can’t be given back does not leave its notifications on screen', async () => {
+  subscription = { unsubscribe: () => Promise.reject(new Error('no network')) };
   await forgetMember();
   expect(calls).toEqual([['close', 1], ['close', 2], ['clearAppBadge']]);
 });

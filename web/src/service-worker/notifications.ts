@@ -46,9 +46,17 @@ export async function openNotification(notification: Notification): Promise<void
   await window.focus();
 }
 
-/** Takes away everything that was shown to a member. */
+/**
+ * Takes away everything that was shown to a member, and the way to this browser: the server may not
+ * hear of the sign-out, and whoever comes next must not be told what is meant for them.
+ */
 export async function forgetMember(): Promise<void> {
   const shown = await self.registration.getNotifications();
   for (const notification of shown) notification.close();
   await showCount(0);
+  try {
+    await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+  } catch {
+    // A browser without push, or without its push service at the moment.
+  }
 }

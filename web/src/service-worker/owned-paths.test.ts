@@ -16,6 +16,8 @@ test.each([
   '/functions/v1/site-search',
   '/realtime/v1/websocket',
   '/dev/mail',
+  '/files/attachments/7',
+  '/unsubscribe/7.mention.abc-_x',
   '/app/admin/analytics',
   '/sw.js',
   '/manifest.webmanifest',

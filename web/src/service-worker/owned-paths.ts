@@ -1,5 +1,5 @@
 /** What the server answers itself and no worker may keep or stand in for. */
-const served = /^\/(?:api|rest|functions|realtime|dev|auth\/v1)(?:\/|$)/u;
+const served = /^\/(?:api|rest|functions|realtime|files|unsubscribe|dev|auth\/v1)(?:\/|$)/u;
 /** Administrators work with a server; their screens’ files are not kept. */
 const administered = /^\/app\/admin(?:\/|$)/u;
 /** A file has an ending, a screen has none. */

@@ -1,7 +1,5 @@
+import { badgeText } from '@kith/contract/notifications/rules';
 import { clsx } from 'clsx';
-
-/** More than this is told as "99+". */
-const most = 99;
 
 /** How many wait, as a mark; nothing for none. Whatever it marks must say the number in words. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
@@ -14,7 +12,7 @@ export function CountBadge({ count, className }: { count: number; className?: st
         className,
       )}
     >
-      {count > most ? `${most}+` : count}
+      {badgeText(count)}
     </span>
   );
 }

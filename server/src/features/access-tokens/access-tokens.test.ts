@@ -1,3 +1,5 @@
+import { createECDH } from 'node:crypto';
+
 import { type AccessToken, type CreatedToken } from '@kith/contract/account/tokens';
 import { tokensPerMember } from '@kith/contract/account/rules';
 import { dayMs, minuteMs } from '@kith/contract/core/time';
@@ -228,6 +230,17 @@ describe('attack', () => {
       expect(refusal, path).toEqual([403, 'insufficient_scope']);
     }
     expect(await listOf(member)).toHaveLength(1);
+  });
+
+  test('a token that makes a device ring, which would go on ringing once it is revoked', async () => {
+    const script = asScript(await makeFor(member, ['notifications:read', 'notifications:write']));
+    const p256dh = createECDH('prime256v1').generateKeys('base64url');
+    const keys = { p256dh, auth: 'A'.repeat(22) };
+    const device = { endpoint: 'https://push.example/eve', keys };
+    const refused = await refusalOf(script('POST', '/push-subscriptions', device));
+    expect(refused).toEqual([403, 'insufficient_scope']);
+    const { items } = await bodyOf<{ items: object[] }>(member.call('GET', '/push-subscriptions'));
+    expect(items).toEqual([]);
   });
 
   test('an expired token', async () => {

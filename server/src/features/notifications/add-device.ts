@@ -1,3 +1,5 @@
+import { ECDH } from 'node:crypto';
+
 import { maxPushDevices } from '@kith/contract/notifications/rules';
 import type { pushSubscribeSchema } from '@kith/contract/notifications/schemas';
 import { AppError } from '#platform/app-error.ts';
@@ -11,11 +13,21 @@ import { deviceColumns, type DeviceRow } from './device-row.ts';
 
 const userAgentMaxLength = 300;
 
+/** Whether it is a point of the curve: nothing could ever be encrypted for another. */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Has a device take the member's pushes. A browser that another member used before is theirs no
  * longer: that it has the secret of its subscription shows that it is the same browser.
  *
- * @throws `push_endpoint_refused` for an address that no push service has, `limit_reached`,
+ * @throws `push_endpoint_refused` for an address or a key that no push service has, `limit_reached`,
  * `conflict` for the endpoint of somebody else's device.
  */
 export async function addDevice({
@@ -31,7 +43,7 @@ export async function addDevice({
 }): Promise<DeviceRow> {
   const { memberId: ownerId, sessionId } = ctx.actor;
   const { endpoint, keys } = input;
-  if (parsePublicUrl(endpoint, { allowsInner }) === null) {
+  if (parsePublicUrl(endpoint, { allowsInner }) === null || !isPublicKey(keys.p256dh)) {
     throw new AppError('push_endpoint_refused', 'That is no address of a push service');
   }
   const agent = userAgent.slice(0, userAgentMaxLength);

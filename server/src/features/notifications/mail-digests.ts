@@ -6,19 +6,24 @@ import {
   morningHour,
   topicOfKind,
 } from '@kith/contract/notifications/rules';
-import type { NotificationData } from '@kith/contract/notifications/schemas';
+import {
+  type NotificationData,
+  notificationDataSchema,
+} from '@kith/contract/notifications/schemas';
 import { wallClockAt } from '#features/profile/wall-clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readRows, readTime, type TimeText } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
+import type { Logger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 import { sql } from 'drizzle-orm';
 
 import { composeDigest } from './compose-mail.ts';
 import type { MailParts } from './mail-notification.ts';
 import { lastHourAt, lockMember, type ToldMember } from './member-ways.ts';
+import { findUnseen } from './talk.ts';
 import { makeUnsubscribeUrl, readUnsubscribeSecret } from './unsubscribe-links.ts';
 
 const weekDays = 7;
@@ -27,8 +32,8 @@ const weekDays = 7;
  * Job: mails what was gathered, at the member's morning. What happened before that morning goes out
  * in one mail, what comes later waits for the next; so a server that was down is late, never silent.
  */
-export function createDigestJob(parts: MailParts): JobHandler {
-  const { database } = parts;
+export function createDigestJob(parts: MailParts & { log: Logger }): JobHandler {
+  const { database, log } = parts;
   return {
     name: 'notifications.digest',
     retries: 2,
@@ -37,11 +42,18 @@ export function createDigestJob(parts: MailParts): JobHandler {
     schedule: '*/15 * * * *',
     run: async (_data, signal, jobs) => {
       const secret = await readUnsubscribeSecret(database);
-      for (const { owner_id: ownerId, digest } of await listDue(database, parts.clock.now())) {
+      for (const waiting of await listWaiting(database)) {
         signal.throwIfAborted();
-        await runAsService(database, (tx) =>
-          mailDigest({ ...parts, tx, jobs, secret }, ownerId, digest),
-        );
+        const { owner_id: ownerId, digest } = waiting;
+        try {
+          if (!isDue(waiting, parts.clock.now())) continue;
+          await runAsService(database, (tx) =>
+            mailDigest({ ...parts, tx, jobs, secret }, ownerId, digest),
+          );
+        } catch (error) {
+          // It waits for the next run; the others do not wait for it.
+          log.error({ err: error, ownerId, digest }, 'a digest could not be made');
+        }
       }
     },
   };
@@ -49,9 +61,9 @@ export function createDigestJob(parts: MailParts): JobHandler {
 
 type Waiting = { owner_id: string; digest: Digest; timezone: string; oldest: TimeText };
 
-/** Whose morning has come since something waits. */
-async function listDue(database: Database, now: Date): Promise<Waiting[]> {
-  const waiting = await runAsService(database, (tx) =>
+/** For whom something waits, and since when. */
+function listWaiting(database: Database): Promise<Waiting[]> {
+  return runAsService(database, (tx) =>
     readRows<Waiting>(
       tx,
       sql`select f.owner_id, f.digest, p.timezone, min(f.created_at) as oldest
@@ -60,9 +72,11 @@ async function listDue(database: Database, now: Date): Promise<Waiting[]> {
         group by f.owner_id, f.digest, p.timezone`,
     ),
   );
-  return waiting.filter(
-    ({ digest, timezone, oldest }) => readTime(oldest) < lastDigestAt(now, digest, timezone),
-  );
+}
+
+/** Whether a morning has come since something waits. */
+function isDue({ digest, timezone, oldest }: Waiting, now: Date): boolean {
+  return readTime(oldest) < lastDigestAt(now, digest, timezone);
 }
 
 type Work = MailParts & { tx: Tx; jobs: JobQueue; secret: string };
@@ -82,33 +96,58 @@ async function mailDigest(work: Work, ownerId: string, digest: Digest): Promise<
   await outbox.post(tx, { to: email, unsubscribeUrl, ...mail });
 }
 
-/** Takes what waits out of the queue; what was read, or is no longer wanted, goes without a word. */
+type TakenRow = {
+  fact_key: string;
+  data: unknown;
+  is_read: boolean;
+  notification_id: string | null;
+};
+
+/**
+ * Takes what waits out of the queue; what was read, or is no longer wanted, goes without a word. What
+ * is wanted in the other digest by now waits on for that one.
+ */
 async function takeWaiting(
   tx: Tx,
   member: ToldMember,
   { digest, now }: { digest: Digest; now: Date },
 ): Promise<NotificationData[]> {
   const before = lastDigestAt(now, digest, member.timeZone);
-  type Row = { data: NotificationData; is_read: boolean; notification_id: string | null };
-  const rows = await readRows<Row>(
+  const rows = await readRows<TakenRow>(
     tx,
     sql`with taken as (
         update notification_facts set mailed_at = ${now}
         where owner_id = ${member.id} and digest = ${digest} and mailed_at is null
           and created_at < ${before}
-        returning data, notification_id, created_at
+        returning fact_key, data, notification_id, created_at
       )
-      select coalesce(n.data, t.data) as data, t.notification_id, n.read_at is not null as is_read
+      select t.fact_key, coalesce(n.data, t.data) as data, t.notification_id,
+        n.read_at is not null as is_read
       from taken t left join notifications n on n.id = t.notification_id
       order by t.created_at desc`,
   );
-  const wanted = rows.filter(({ data, is_read: isRead }) => {
-    return !isRead && member.ways[topicOfKind(data.kind)].mail === digest;
-  });
   const told = new Set<string>();
-  return wanted
-    .filter(({ notification_id: id }) => id === null || (!told.has(id) && told.add(id)))
-    .map(({ data }) => data);
+  const wanted: NotificationData[] = [];
+  const moved: string[] = [];
+  for (const { data: stored, is_read: isRead, notification_id: id, fact_key: key } of rows) {
+    // A fact of another version may have a kind that this one can't say.
+    const data = notificationDataSchema.safeParse(stored).data;
+    if (isRead || !data) continue;
+    const { mail } = member.ways[topicOfKind(data.kind)];
+    if (mail === 'daily' || mail === 'weekly') {
+      if (mail !== digest) moved.push(key);
+      else if (id === null || (!told.has(id) && told.add(id))) {
+        const unseen = await findUnseen(tx, { ownerId: member.id, data, now });
+        if (unseen) wanted.push(unseen);
+      }
+    }
+  }
+  if (moved.length > 0) {
+    const other: Digest = digest === 'daily' ? 'weekly' : 'daily';
+    await tx.execute(sql`update notification_facts set digest = ${other}, mailed_at = null
+      where owner_id = ${member.id} and fact_key in ${moved}`);
+  }
+  return wanted;
 }
 
 /** The last morning of a day, or of the day of the week on which digests come. */

@@ -10,15 +10,20 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { composeNotification } from './compose-mail.ts';
-import { isTalkSeen } from './is-seen.ts';
-import { lockMember } from './member-ways.ts';
+import { findWait, lockMember } from './member-ways.ts';
+import { findUnseen } from './talk.ts';
 import { makeUnsubscribeUrl, readUnsubscribeSecret } from './unsubscribe-links.ts';
 
 export const mailJobName = 'notifications.mail';
 
 const retries = 10;
 const expireInSeconds = 60;
-const jobSchema = z.object({ ownerId: z.uuid(), factKey: z.string() });
+const jobSchema = z.object({
+  ownerId: z.uuid(),
+  factKey: z.string(),
+  /** The end of quiet hours that it waited for. */
+  waitedUntil: z.string().optional(),
+});
 
 export type MailParts = {
   database: Database;
@@ -35,7 +40,7 @@ export function createMailJob({ database, clock, hasTransport, origin }: MailPar
     retries,
     expireInSeconds,
     run: async (data, _signal, jobs) => {
-      const { ownerId, factKey } = jobSchema.parse(data);
+      const { ownerId, factKey, waitedUntil: waited } = jobSchema.parse(data);
       const secret = await readUnsubscribeSecret(database);
       await runAsService(database, async (tx) => {
         const member = await lockMember(tx, ownerId);
@@ -50,11 +55,18 @@ export function createMailJob({ database, clock, hasTransport, origin }: MailPar
         const topic = told && topicOfKind(told.data.kind);
         if (!told || !topic || member.ways[topic].mail !== 'now') return;
         const now = clock.now();
-        if (await isTalkSeen(tx, { ownerId, data: told.data, now })) return;
+        const unseen = await findUnseen(tx, { ownerId, data: told.data, now });
+        if (!unseen) return;
+        const wait = findWait(now, member, waited);
+        if (wait) {
+          const { startAfter, waitedUntil } = wait;
+          await jobs.send(tx, mailJobName, { ownerId, factKey, waitedUntil }, { startAfter });
+          return;
+        }
         const { email, locale } = member;
         const subject = { memberId: ownerId, subject: topic };
         const unsubscribeUrl = makeUnsubscribeUrl({ secret, origin }, subject);
-        const mail = composeNotification(told.data, { email, locale, origin, unsubscribeUrl });
+        const mail = composeNotification(unseen, { email, locale, origin, unsubscribeUrl });
         const outbox = createOutbox({ jobs, clock, hasTransport });
         await outbox.post(tx, { to: email, unsubscribeUrl, ...mail });
         // What was joined into one notification is told by one mail.

@@ -128,6 +128,46 @@ describe('mails at once', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('one that comes late, or whose hours were chosen meanwhile, does not ring in the night', async () => {
+    await runner.tell(notice('mention'));
+    const quiet_hours = { from: '22:00', to: '07:00' };
+    await putPreferences({ ctx, input: { topics: defaultWays, quiet_hours } });
+    clock.set('2026-11-20T21:30:00Z');
+    await runner.runDue();
+    expect(await mails()).toEqual([]);
+    clock.set('2026-11-21T06:00:00Z');
+    await runner.runDue();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('who is banned is not mailed', async () => {
+    await runner.tell(notice('mention'));
+    await database.pool.query(
+      `update auth.users set banned_until = now() + interval '1 day' where id = $1`,
+      [memberId],
+    );
+    await afterMinutes(5);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('attack: a name with line breaks makes no header of its own', async () => {
+    const smtp = await startSmtpPeer();
+    try {
+      const actor = 'Ana\r\nBcc: victim@kith.example\u0085\u2028X-Evil: 1';
+      await runner.tell({ ...notice('mention'), facts: { actor, excerpt: 'x' } });
+      await afterMinutes(5);
+      const [{ id: mailId } = { id: '' }] = await mails();
+      const deliver = createDeliverJob({ database, smtpUrl: smtp.url, sender: 'x@kith.example' });
+      await deliver.run({ mailId }, new AbortController().signal, runner.jobs);
+      const [head = ''] = (smtp.received[0]?.raw ?? '').split('\r\n\r\n');
+      expect(head).toMatch(/^Subject: /mu);
+      expect(head).not.toMatch(/^(?:Bcc|X-Evil):/imu);
+      expect(smtp.received).toHaveLength(1);
+    } finally {
+      await smtp.close();
+    }
+  });
+
   test('what is mailed by those who tell it is not mailed twice', async () => {
     const facts = { until: '2026-11-27' };
     await runner.tell({ memberId, kind: 'export_ready', fact: 'e', facts });
@@ -159,6 +199,37 @@ describe('digests', () => {
     await runner.tell(notice('comment'));
     clock.set('2026-11-23T18:00:00Z');
     await Promise.all([1, 2].map(() => runner.run('notifications.digest')));
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('one that can’t be made, of a fact from another version, holds up nobody else’s', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => createMember(database, { clock })));
+    const everybody = [ctx, ...others].map(({ actor }) => actor.memberId).sort();
+    const [broken = '', nowhere = '', ...rest] = everybody;
+    for (const each of everybody) await runner.tell({ ...notice('comment'), memberId: each });
+    await database.pool.query(
+      `update notification_facts
+       set notification_id = null, data = '{"kind": "poke", "facts": {}}' where owner_id = $1`,
+      [broken],
+    );
+    await database.pool.query(`update profiles set timezone = 'Mars/Olympus' where id = $1`, [
+      nowhere,
+    ]);
+    await digestAt('2026-11-21T10:00:00Z');
+    for (const each of rest) expect(await runner.readMails(each)).toHaveLength(1);
+    expect(await runner.readMails(broken)).toEqual([]);
+  });
+
+  test('who changes from a daily to a weekly digest is told in it what waited', async () => {
+    await runner.tell(notice('comment'));
+    const comment = { ...defaultWays.comment, mail: 'weekly' as const };
+    const input = { topics: { ...defaultWays, comment }, quiet_hours: null };
+    await putPreferences({ ctx, input });
+    await digestAt('2026-11-21T07:00:00Z');
+    expect(await mails()).toEqual([]);
+    await digestAt('2026-11-23T07:00:00Z');
+    expect((await mails())[0]?.body_text).toContain('commented on your post');
+    await digestAt('2026-11-30T07:00:00Z');
     expect(await mails()).toHaveLength(1);
   });
 
@@ -256,6 +327,15 @@ describe('the link that ends mails', () => {
     }
     expect(await mailModes()).toMatchObject({ mention: 'now', comment: 'daily' });
     expect(await mailModes(other)).toMatchObject({ mention: 'now', comment: 'daily' });
+  });
+
+  test('attack: a link that is used without end is told when to come again', async () => {
+    const url = await receive();
+    const answers = [];
+    for (let click = 0; click < 21; click += 1) answers.push(await open(url, 'POST'));
+    expect(answers.map(({ status }) => status).slice(0, 20)).toEqual(Array(20).fill(200));
+    expect(answers[20]?.status).toBe(429);
+    expect(Number(answers[20]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   test('a digest’s ends every digest and leaves the rest', async () => {

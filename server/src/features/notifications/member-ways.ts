@@ -1,5 +1,5 @@
 import { type Locale, pickLocale } from '@kith/contract/core/locales';
-import { dayMs, minuteMs } from '@kith/contract/core/time';
+import { minuteMs } from '@kith/contract/core/time';
 import {
   defaultWays,
   isQuiet,
@@ -20,7 +20,7 @@ export type StoredTopics = Partial<Record<NotificationTopic, NotificationWays>>;
 /** Somebody who is told things, and how they want it. */
 export type ToldMember = {
   id: string;
-  /** Only one that is confirmed. */
+  /** Only one that is confirmed, and of nobody who is banned. */
   email: string | null;
   locale: Locale;
   timeZone: string;
@@ -44,7 +44,8 @@ type MemberRow = {
 export async function lockMember(tx: Tx, id: string): Promise<ToldMember | null> {
   const row = await readRow<MemberRow>(
     tx,
-    sql`select case when u.email_confirmed_at is not null then u.email end as email,
+    sql`select case when u.email_confirmed_at is not null
+          and (u.banned_until is null or u.banned_until < now()) then u.email end as email,
         p.locale, p.timezone, n.topics, n.quiet_from, n.quiet_to
       from profiles p join auth.users u on u.id = p.id
       left join notification_preferences n on n.owner_id = p.id
@@ -74,7 +75,7 @@ export function readQuiet(
   return quiet.success ? quiet.data : null;
 }
 
-/** The moment at which a clock on the wall shows a time on a date; what is skipped comes after. */
+/** The moment at which a clock on the wall shows a time on a date; near it where it never does. */
 function momentOf(date: string, time: string, timeZone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wanted = hours * 60 + minutes;
@@ -88,7 +89,26 @@ export function afterQuiet(now: Date, { timeZone, quiet }: Pick<ToldMember, 'tim
   const clock = wallClockAt(now, timeZone);
   if (quiet === null || !isQuiet(clock.time, quiet)) return now;
   const isToday = clock.time < quiet.to;
-  return momentOf(isToday ? clock.date : addDays(clock.date, 1), quiet.to, timeZone);
+  const planned = momentOf(isToday ? clock.date : addDays(clock.date, 1), quiet.to, timeZone);
+  // Where clocks are changed, the hour that ends them may be left out or come a second time.
+  const thisMinute = Math.floor(now.getTime() / minuteMs) * minuteMs;
+  let endMs = Math.max(planned.getTime(), thisMinute);
+  while (isQuiet(wallClockAt(new Date(endMs), timeZone).time, quiet)) endMs += minuteMs;
+  return new Date(endMs);
+}
+
+/**
+ * Until when a job that is run now has to wait for the end of quiet hours; null where it need not. A
+ * job that waited for that very end goes: only the clocks of server and database can differ then.
+ */
+export function findWait(
+  now: Date,
+  member: Pick<ToldMember, 'timeZone' | 'quiet'>,
+  waitedUntil: string | undefined,
+): { startAfter: Date; waitedUntil: string } | null {
+  const startAfter = afterQuiet(now, member);
+  const until = startAfter.toISOString();
+  return startAfter > now && until !== waitedUntil ? { startAfter, waitedUntil: until } : null;
 }
 
 /** The last moment up to now at which the member's clock showed this hour. */
@@ -97,5 +117,5 @@ export function lastHourAt(now: Date, hour: number, timeZone: string): Date {
   const { date } = wallClockAt(now, timeZone);
   const today = momentOf(date, time, timeZone);
   if (today <= now) return today;
-  return momentOf(wallClockAt(new Date(now.getTime() - dayMs), timeZone).date, time, timeZone);
+  return momentOf(addDays(date, -1), time, timeZone);
 }

@@ -50,15 +50,17 @@ export async function notifyMember(
 }
 
 /** Words of people are told by their beginning. */
+export function shortenWords(text: string): string {
+  const characters = [...text.replaceAll(/\s+/gu, ' ').trim()];
+  if (characters.length <= excerptLength) return characters.join('');
+  return `${characters.slice(0, excerptLength - 1).join('')}…`;
+}
+
 function shorten(facts: NotificationData['facts']): NotificationData['facts'] {
-  const short = Object.entries(facts).map(([name, fact]) => {
-    if (typeof fact === 'number') return [name, fact];
-    const characters = [...fact.replaceAll(/\s+/gu, ' ').trim()];
-    const isLong = characters.length > excerptLength;
-    return [
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
       name,
-      isLong ? `${characters.slice(0, excerptLength - 1).join('')}…` : characters.join(''),
-    ];
-  });
-  return Object.fromEntries(short) as NotificationData['facts'];
+      typeof fact === 'number' ? fact : shortenWords(fact),
+    ]),
+  );
 }

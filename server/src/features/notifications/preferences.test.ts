@@ -1,11 +1,13 @@
-import { defaultWays } from '@kith/contract/notifications/rules';
+import { minuteMs } from '@kith/contract/core/time';
+import { defaultWays, isQuiet } from '@kith/contract/notifications/rules';
 import { notificationPreferencesSchema } from '@kith/contract/notifications/schemas';
+import { wallClockAt } from '#features/profile/wall-clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember } from '#testing/test-member.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { afterQuiet, lastHourAt } from './member-ways.ts';
+import { afterQuiet, findWait, lastHourAt } from './member-ways.ts';
 import { putPreferences } from './put-preferences.ts';
 import { readPreferences } from './read-preferences.ts';
 
@@ -54,6 +56,49 @@ test.each([
 ])('quiet hours %s end by the member’s clock', (_name, now, end) => {
   const member = { timeZone: 'Europe/Berlin', quiet: input.quiet_hours };
   expect(afterQuiet(new Date(now), member).toISOString()).toBe(end);
+});
+
+test.each([
+  // Clocks go from 02:00 to 03:00, and from 03:00 back to 02:00.
+  ['in an hour that is skipped', '2026-03-29T00:45:00Z', '02:30', '2026-03-29T01:00:00.000Z'],
+  ['in an hour that comes twice', '2026-10-25T00:10:00Z', '02:30', '2026-10-25T00:30:00.000Z'],
+  ['in its second pass', '2026-10-25T01:10:00Z', '02:30', '2026-10-25T01:30:00.000Z'],
+])('quiet hours that end %s are over when the clock says so', (_name, now, to, end) => {
+  const member = { timeZone: 'Europe/Berlin', quiet: { from: '22:00', to } };
+  expect(afterQuiet(new Date(now), member).toISOString()).toBe(end);
+});
+
+test.each(['Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Europe/Berlin', 'UTC'])(
+  'in %s quiet hours never end early, nor ever later than they have to',
+  (timeZone) => {
+    const quiet = { from: '22:45', to: '06:15' };
+    for (const day of ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-11-01']) {
+      for (let minute = 0; minute < 24 * 60; minute += 37) {
+        const now = new Date(Date.parse(day) + minute * minuteMs);
+        const end = afterQuiet(now, { timeZone, quiet });
+        expect(isQuiet(wallClockAt(end, timeZone).time, quiet)).toBe(false);
+        if (end <= now) continue;
+        const before = new Date(end.getTime() - minuteMs);
+        expect(isQuiet(wallClockAt(before, timeZone).time, quiet)).toBe(true);
+      }
+    }
+  },
+);
+
+test('a job waits for the end of a night once, so that clocks that differ send none round and round', () => {
+  const member = { timeZone: 'Europe/Berlin', quiet: input.quiet_hours };
+  const night = new Date('2026-11-20T22:30:00Z');
+  const wait = findWait(night, member, undefined);
+  expect(wait?.startAfter.toISOString()).toBe('2026-11-21T06:00:00.000Z');
+  expect(findWait(night, member, wait?.waitedUntil)).toBeNull();
+  const nextNight = new Date('2026-11-21T22:30:00Z');
+  expect(findWait(nextNight, member, wait?.waitedUntil)).not.toBeNull();
+  expect(findWait(new Date('2026-11-20T12:00:00Z'), member, undefined)).toBeNull();
+});
+
+test('the morning of the day on which clocks went forward is found in the night after it', () => {
+  const last = lastHourAt(new Date('2026-03-29T22:30:00Z'), 8, 'Europe/Berlin');
+  expect(last.toISOString()).toBe('2026-03-29T06:00:00.000Z');
 });
 
 test('the last morning is today’s once it has come, else yesterday’s', () => {

@@ -1,20 +1,21 @@
-import { pickLocale } from '@kith/contract/core/locales';
-import type { NotificationData } from '@kith/contract/notifications/schemas';
+import type { Locale } from '@kith/contract/core/locales';
+import { notificationDataSchema } from '@kith/contract/notifications/schemas';
 import type { Database } from '#platform/database/database.ts';
 import { readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { JobHandler } from '#platform/jobs/job-queue.ts';
+import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 import { type PushOutcome, type PushTarget, sendPush } from '#platform/push/send-push.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { composePush, describePush, type PushText } from './compose-push.ts';
-import { isTalkSeen } from './is-seen.ts';
+import { findWait, lockMember } from './member-ways.ts';
 import { type PushSettings, readPushKeys } from './push-keys.ts';
 import { sayNotification } from './say-notification.ts';
+import { findUnseen } from './talk.ts';
 
 export const sendPushJobName = 'push.send';
 
@@ -29,6 +30,8 @@ const jobSchema = z.object({
   deviceId: z.uuid(),
   /** What was told, read when it is sent: in the language of then, and not if it was read meanwhile. */
   factKey: z.string().optional(),
+  /** The end of quiet hours that it waited for. */
+  waitedUntil: z.string().optional(),
   text: z
     .object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string() })
     .optional(),
@@ -51,9 +54,11 @@ export function createSendPushJob(parts: PushParts): JobHandler {
     name: sendPushJobName,
     retries,
     expireInSeconds,
-    run: async (data) => {
+    run: async (data, _signal, jobs) => {
       const job = jobSchema.parse(data);
-      const prepared = await runAsService(database, (tx) => prepare(tx, job, parts.clock.now()));
+      const prepared = await runAsService(database, (tx) =>
+        prepare({ tx, jobs, now: parts.clock.now() }, job),
+      );
       if (!prepared) return;
       const { device, text, badgeCount } = prepared;
       const keys = await readPushKeys(database, settings);
@@ -73,19 +78,32 @@ export function createSendPushJob(parts: PushParts): JobHandler {
 
 type Prepared = { device: PushTarget; text: PushText; badgeCount: number };
 
-async function prepare(tx: Tx, job: PushJob, now: Date): Promise<Prepared | null> {
+async function prepare(
+  { tx, jobs, now }: { tx: Tx; jobs: JobQueue; now: Date },
+  job: PushJob,
+): Promise<Prepared | null> {
   const { ownerId, deviceId } = job;
-  const row = await readRow<PushTarget & { locale: string; unread: number }>(
+  const member = await lockMember(tx, ownerId);
+  const row = await readRow<PushTarget & { unread: number }>(
     tx,
-    sql`select s.endpoint, s.p256dh, s.auth_secret as auth, p.locale,
+    sql`select s.endpoint, s.p256dh, s.auth_secret as auth,
         (select count(*)::integer from notifications
           where user_id = ${ownerId} and read_at is null) as unread
-      from push_subscriptions s join profiles p on p.id = s.owner_id
+      from push_subscriptions s
+      join lateral auth.standing_of(s.owner_id, s.session_id) it on not it.lacks_factor
       where s.owner_id = ${ownerId} and s.id = ${deviceId}`,
   );
-  if (!row) return null;
-  const { locale, unread, ...device } = row;
-  const text = job.text ?? (await readText(tx, job, { locale, now }));
+  if (!member || !row) return null;
+  const { unread, ...device } = row;
+  if (job.text) return { device, text: job.text, badgeCount: unread };
+  // What was told before a night, or failed until then, waits for its end.
+  const wait = findWait(now, member, job.waitedUntil);
+  if (wait) {
+    const { startAfter, waitedUntil } = wait;
+    await jobs.send(tx, sendPushJobName, { ...job, waitedUntil }, { startAfter });
+    return null;
+  }
+  const text = await readText(tx, job, { locale: member.locale, now });
   return text === null ? null : { device, text, badgeCount: unread };
 }
 
@@ -93,18 +111,19 @@ async function prepare(tx: Tx, job: PushJob, now: Date): Promise<Prepared | null
 async function readText(
   tx: Tx,
   { ownerId, factKey = '' }: PushJob,
-  { locale, now }: { locale: string; now: Date },
+  { locale, now }: { locale: Locale; now: Date },
 ): Promise<PushText | null> {
-  const told = await readRow<{ id: string | null; data: NotificationData; is_read: boolean }>(
+  const told = await readRow<{ id: string | null; data: unknown; is_read: boolean }>(
     tx,
     sql`select n.id, coalesce(n.data, f.data) as data, n.read_at is not null as is_read
       from notification_facts f left join notifications n on n.id = f.notification_id
       where f.owner_id = ${ownerId} and f.fact_key = ${factKey}`,
   );
-  if (!told || told.is_read) return null;
-  if (await isTalkSeen(tx, { ownerId, data: told.data, now })) return null;
-  const said = sayNotification(told.data, pickLocale([locale]));
-  return describePush(told.data, said, told.id ?? factKey);
+  const data = notificationDataSchema.safeParse(told?.data).data;
+  if (!told || !data || told.is_read) return null;
+  const unseen = await findUnseen(tx, { ownerId, data, now });
+  if (!unseen) return null;
+  return describePush(unseen, sayNotification(unseen, locale), told.id ?? factKey);
 }
 
 async function keepOutcome(

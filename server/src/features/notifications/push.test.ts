@@ -1,12 +1,8 @@
-import { hourMs, minuteMs } from '@kith/contract/core/time';
 import { defaultWays, maxPushDevices } from '@kith/contract/notifications/rules';
 import { pushTaskSchema } from '@kith/contract/notifications/schemas';
-import { muteConversation } from '#features/conversations/mute-conversation.ts';
-import { markMessages } from '#features/messages/mark-messages.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
 import { type PeerDevice, type PushPeer, startPushPeer } from '#testing/peers/push-peer.ts';
-import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -137,6 +133,27 @@ test('in quiet hours a push waits until they are over, and is not lost', async (
   expect(peer.received).toHaveLength(1);
 });
 
+test('a push that comes late does not ring in the night, but one that was asked for by hand does', async () => {
+  await subscribe(ctx, peer.createDevice());
+  peer.answerWith(503);
+  clock.set('2026-11-20T20:55:00Z');
+  await runner.notify(mention('late'));
+  const [telling] = runner.sent.splice(0);
+  await runner.run(telling?.name ?? '', telling?.data);
+  const quiet_hours = { from: '22:00', to: '07:30' };
+  await putPreferences({ ctx, input: { topics: defaultWays, quiet_hours } });
+  peer.answerWith(201);
+  clock.set('2026-11-20T21:10:00Z');
+  await runner.runDue();
+  expect(peer.received).toEqual([]);
+  await fanOutPush({ ctx, input: pushTaskSchema.parse({ title: 'A test' }) });
+  await runner.runDue();
+  expect(peer.received).toMatchObject([{ payload: { title: 'A test' } }]);
+  clock.set('2026-11-21T06:30:00Z');
+  await runner.runDue();
+  expect(peer.received).toHaveLength(2);
+});
+
 test('what was read meanwhile rings no more', async () => {
   await subscribe(ctx, peer.createDevice());
   await runner.notify(mention('read'));
@@ -147,56 +164,6 @@ test('what was read meanwhile rings no more', async () => {
   ]);
   await runner.runDue();
   expect(peer.received).toEqual([]);
-});
-
-describe('messages', () => {
-  let conversation: string;
-  beforeEach(async () => {
-    await linkMembers(database, stranger, ctx);
-    conversation = await openWith(stranger, ctx);
-    await subscribe(ctx, peer.createDevice());
-  });
-  const say = (content: string) => sendIn(stranger, conversation, content, {}, runner.jobs);
-  const wait = async (minutes: number) => {
-    clock.advance(minutes * minuteMs);
-    await runner.runDue();
-  };
-
-  test('ring when they were not read within minutes, as urgent, and are mailed later', async () => {
-    await say('Are you there?');
-    await runner.runDue();
-    await wait(1);
-    expect(peer.received).toEqual([]);
-    await wait(1);
-    expect(peer.received).toMatchObject([
-      {
-        urgency: 'high',
-        payload: {
-          title: 'Known wrote to you',
-          body: 'Are you there?',
-          url: `/messages?conversation=${conversation}`,
-          badge_count: 0,
-        },
-      },
-    ]);
-    expect(await runner.readMails(memberId)).toEqual([]);
-    await wait(3);
-    expect(await runner.readMails(memberId)).toMatchObject([{ subject: 'Known wrote to you' }]);
-  });
-
-  test('neither ring nor are mailed when they were read, or muted, meanwhile', async () => {
-    await say('Read at once');
-    await runner.runDue();
-    await markMessages({ ctx, input: { action: 'mark_all_read' } });
-    await wait(10);
-    clock.advance(hourMs);
-    await say('Muted at once');
-    await runner.runDue();
-    await muteConversation({ ctx, input: { id: conversation, until: 'forever' } });
-    await wait(10);
-    expect(peer.received).toEqual([]);
-    expect(await runner.readMails(memberId)).toEqual([]);
-  });
 });
 
 describe('devices', () => {
@@ -226,6 +193,39 @@ describe('devices', () => {
     await database.pool.query('delete from auth.sessions where id = $1', [sessionId]);
     await runner.tell(mention('ended'));
     expect(peer.received).toHaveLength(1);
+  });
+
+  test.each([
+    ['ran out', `update auth.sessions set not_after = now() - interval '1 minute' where id = $1`],
+    [
+      'lacks its second factor',
+      `insert into auth.factors (user_id, factor_type, status, created_at, updated_at)
+       select user_id, 'totp', 'verified', now(), now() from auth.sessions where id = $1`,
+    ],
+    [
+      'is of somebody banned',
+      `update auth.users set banned_until = now() + interval '1 day'
+       where id = (select user_id from auth.sessions where id = $1)`,
+    ],
+  ])('a device is silent while its session %s', async (_name, change) => {
+    const found = await database.pool.query<{ id: string }>(
+      'insert into auth.sessions (user_id) values ($1) returning id',
+      [memberId],
+    );
+    const sessionId = found.rows[0]?.id ?? null;
+    await subscribe({ ...ctx, actor: { ...ctx.actor, sessionId } }, peer.createDevice());
+    await database.pool.query(change, [sessionId]);
+    await runner.tell(mention('silent'));
+    expect(peer.received).toEqual([]);
+  });
+
+  test('attack: keys that are no keys are refused, and make no work that fails', async () => {
+    const device = peer.createDevice();
+    const keys = { ...device.keys, p256dh: 'B'.repeat(87) };
+    await expect(subscribe(ctx, { ...device, keys })).rejects.toMatchObject({
+      code: 'push_endpoint_refused',
+    });
+    expect(await countDevices()).toBe(0);
   });
 
   test('who knows an endpoint without its secret can’t take it away', async () => {

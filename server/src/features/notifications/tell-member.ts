@@ -14,6 +14,7 @@ import { afterQuiet, lockMember, type ToldMember } from './member-ways.ts';
 import { type Telling, tellMemberJobName, tellMemberSchema } from './notify-member.ts';
 import { sendPushJobName } from './push-task.ts';
 import { sayNotification } from './say-notification.ts';
+import { readWordsNow } from './talk.ts';
 
 const retries = 10;
 const expireInSeconds = 60;
@@ -58,11 +59,13 @@ type Work = {
   mailDelayMs: number;
 };
 
-async function tellMember(work: Work, telling: Telling): Promise<void> {
+async function tellMember(work: Work, sent: Telling): Promise<void> {
   const { tx, now } = work;
-  const { memberId, factKey, data } = telling;
+  const { memberId, factKey } = sent;
   const member = await lockMember(tx, memberId);
   if (!member) return;
+  const data = await readWordsNow(tx, sent);
+  const telling = { ...sent, data };
   const ways = member.ways[topicOfKind(data.kind)];
   const isMailed = member.email !== null && !mailedAnyway.includes(data.kind);
   const mail = isMailed ? ways.mail : 'off';

@@ -1,11 +1,14 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
 import { type Locale, pickLocale } from '@kith/contract/core/locales';
+import { errorStatus } from '@kith/contract/core/errors';
 import { minuteS } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { toErrorBody } from '#platform/http/api-server.ts';
 import { readLanguages } from '#platform/http/languages.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { retryHeaders } from '#platform/http/retry-after.ts';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 
@@ -36,6 +39,10 @@ export function createUnsubscribeRoutes({
     c.header('cache-control', 'no-store');
     c.header('referrer-policy', 'no-referrer');
     c.header('x-robots-tag', 'noindex');
+  });
+  app.onError((error) => {
+    const body = toErrorBody(error);
+    return Response.json(body, { status: errorStatus[body.code], headers: retryHeaders(body) });
   });
   const read = async (c: Context) => {
     const secret = await readUnsubscribeSecret(database);

@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { cleanInput } from '@kith/contract/core/text';
 import type { Context } from 'hono';
@@ -20,6 +22,21 @@ export function findClientAddress(
   if (!trustedProxies.includes(peer)) return peer;
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
   return hops.findLast((hop) => hop !== '' && !trustedProxies.includes(hop)) ?? peer;
+}
+
+/**
+ * What a limit by address counts as one: of IPv6 the network of 64 bits that one connection is given,
+ * or whoever has one would have as many addresses as they like.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address;
+  const [front = '', back] = address.split('::');
+  const [head, tail] = [front, back ?? ''].map((part) => part.split(':').filter(Boolean));
+  const left = 8 - (head?.length ?? 0) - (tail?.length ?? 0);
+  const missing = back === undefined ? 0 : left;
+  const groups = [...(head ?? []), ...Array<string>(missing).fill('0'), ...(tail ?? [])];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 const placeLimit = 80;

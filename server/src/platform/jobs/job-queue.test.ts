@@ -9,6 +9,7 @@ import { waitFor } from '#testing/auth-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 
 import { type JobHandler, type RunningJobs, type SendOptions, startJobs } from './job-queue.ts';
 
@@ -222,6 +223,57 @@ test('a dead letter waits while a job of its key is at work', async () => {
   await waitFor(async () =>
     (await jobs.operations.retry(dead.id)) === 'retried' ? true : undefined,
   );
+});
+
+test('of jobs of one key that wait there is one; while it is at work another may wait', async () => {
+  const name = 'test.waiting';
+  const started = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const jobs = await openQueue({
+    name,
+    unique: 'waiting',
+    run: () => {
+      started.resolve();
+      return goOn.promise;
+    },
+  });
+  const key = { singletonKey: 'a' };
+  await send(jobs, name, {}, key);
+  await started.promise;
+  await Promise.all([1, 2, 3].map(() => send(jobs, name, {}, key)));
+  await send(jobs, name, {}, { singletonKey: 'b', startAfter: new Date(Date.now() + hourMs) });
+  const states = (await readJobs(name)).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(['active', 'created', 'created']);
+  goOn.resolve();
+});
+
+test('a job of work that is rolled back never was, and one of work that commits is done', async () => {
+  const name = 'test.rolled-back';
+  const done: unknown[] = [];
+  const jobs = await openQueue({ name, run: async (data) => void done.push(data) });
+  const failing = runAsService(database, async (tx) => {
+    await jobs.send(tx, name, { kept: false });
+    throw new Error('changed its mind');
+  });
+  await expect(failing).rejects.toThrow('changed its mind');
+  await send(jobs, name, { kept: true });
+  await waitFor(async () => (done.length > 0 ? true : undefined));
+  expect(done).toEqual([{ kept: true }]);
+  expect(await readJobs(name)).toHaveLength(1);
+});
+
+test('a payload of another version is a dead letter that tells its fault without its words', async () => {
+  const name = 'test.payload';
+  const schema = z.object({ memberId: z.uuid(), kind: z.enum(['known']) });
+  const jobs = await openQueue({
+    name,
+    retries: 0,
+    run: async (data) => void schema.parse(data),
+  });
+  const memberId = randomUUID();
+  const dead = await buryJob(jobs, name, { memberId, kind: 'ana@kith.example says hello' });
+  expect(dead?.fault).toBe('The data does not fit: kind invalid_value');
+  expect(dead?.references).toEqual([{ name: 'memberId', id: memberId }]);
 });
 
 test('a key for a kind that knows none is a fault of the one who sends', async () => {

@@ -1,3 +1,5 @@
+import { ZodError } from 'zod';
+
 const longestFault = 300;
 
 /** Of values that PostgreSQL repeats in its messages: "data exception" and its kin. */
@@ -19,11 +21,18 @@ const masks: readonly (readonly [RegExp, string])[] = [
 export function tellFault(error: unknown): string {
   if (!(error instanceof Error)) return 'The work failed without saying why';
   if ('params' in error && error.cause instanceof Error) return tellFault(error.cause);
+  // A schema's message is the JSON of all that it missed.
+  if (error instanceof ZodError) return maskValues(describeIssues(error), true);
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && repeatsValues.test(code)) return `Database fault ${code}`;
   // Names of constraints and tables are quoted, too, and say where the fault is.
   const isOfDatabase = 'severity' in error && 'routine' in error;
   return maskValues(error.message, isOfDatabase);
+}
+
+function describeIssues({ issues }: ZodError): string {
+  const told = issues.map(({ path, code }) => `${path.join('.') || 'all of it'} ${code}`);
+  return `The data does not fit: ${told.join(', ')}`;
 }
 
 /** The same for a text that is all that is left of a fault. */

@@ -12,7 +12,8 @@ import {
   sendOn,
   setClaims,
 } from './hub.ts';
-import { meetsConditions, meetsPatterns } from './meets-filter.ts';
+import { meetsConditions, type PatternTest, patternTestsOf } from './meets-filter.ts';
+import type { MatchPatterns } from './pattern-desk.ts';
 import { type Ask, type Claimed, pairOf, readSeenRows } from './seen-rows.ts';
 import { findRealtimeTable, keyTextOf, type RealtimeTable } from './tables.ts';
 
@@ -38,17 +39,24 @@ type Pending = {
 
 const maxPending = 10_000;
 const maxBatch = 200;
+/** So many changes of a channel wait for its patterns, at most. */
+const maxInLane = 500;
 
 type DeliveryParts = {
   hub: Hub;
   database: Database;
   log: Logger;
   now: () => number;
+  matchPatterns: MatchPatterns;
   /** A channel's session was found ended. */
   onEnded: (channel: Channel) => void;
   /** Some changes will never be delivered. */
   onLoss: () => void;
 };
+
+/** What waits for the patterns of a channel, one change after the other. */
+type Lane = { last: Promise<void>; waiting: number };
+type Work = DeliveryParts & { lanes: Map<Channel, Lane> };
 
 /** Takes what the triggers said, in their order, and sends it to whom it concerns and who may see it. */
 export type Delivery = { take: (text: string) => void; idle: () => Promise<void> };
@@ -57,7 +65,8 @@ export type Delivery = { take: (text: string) => void; idle: () => Promise<void>
  * One change after the other, many in one trip: while one trip is under way the next batch gathers,
  * so under load trips grow instead of multiplying, and the order is kept.
  */
-export function createDelivery(parts: DeliveryParts): Delivery {
+export function createDelivery(given: DeliveryParts): Delivery {
+  const parts: Work = { ...given, lanes: new Map() };
   let pending: Pending[] = [];
   let running: Promise<void> | null = null;
 
@@ -90,6 +99,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     },
     idle: async () => {
       await running;
+      await Promise.all(Array.from(parts.lanes.values(), ({ last }) => last));
     },
   };
 }
@@ -129,7 +139,7 @@ function readChange(text: string): z.infer<typeof changeSchema> | null {
 const rowKey = (memberId: string, { table, keyText }: Pending) =>
   `${memberId} ${table.name} ${keyText}`;
 
-async function deliverBatch(parts: DeliveryParts, batch: Pending[]): Promise<void> {
+async function deliverBatch(parts: Work, batch: Pending[]): Promise<void> {
   const { claimed, asks } = collectAsks(batch);
   if (claimed.length === 0) return;
   const { standings, rows } = await readSeenRows(parts.database, claimed, asks);
@@ -150,16 +160,81 @@ async function deliverBatch(parts: DeliveryParts, batch: Pending[]): Promise<voi
         parsed.set(body, record);
         return record;
       };
-      const ids = await selectBindings(parts, bindings, read);
-      if (ids.length === 0 || channel.claims !== claims) continue;
+      const chosen = chooseBindings(bindings, read);
+      if (chosen.length === 0) continue;
       const data = dataOf.get(body) ?? encodeData(change, body);
       dataOf.set(body, data);
-      sendOn(parts.hub, channel, {
-        event: 'postgres_changes',
-        payload: `{"ids":[${ids.join(',')}],"data":${data}}`,
-      });
+      deliver(parts, channel, { chosen, data, memberId: claims.memberId });
     }
   }
+}
+
+/** A binding whose conditions hold, but for those that the database has to decide. */
+type Chosen = { id: number; tests: PatternTest[] };
+type Parcel = { chosen: Chosen[]; data: string; memberId: string };
+
+function chooseBindings(bindings: Binding[], read: () => Record<string, unknown>): Chosen[] {
+  return bindings.flatMap(({ id, conditions }) => {
+    if (conditions.length === 0) return [{ id, tests: [] }];
+    if (!meetsConditions(conditions, read())) return [];
+    return [{ id, tests: patternTestsOf(conditions, read()) }];
+  });
+}
+
+function sendChange({ hub }: Work, channel: Channel, ids: number[], data: string): void {
+  if (ids.length === 0) return;
+  const payload = `{"ids":[${ids.join(',')}],"data":${data}}`;
+  sendOn(hub, channel, { event: 'postgres_changes', payload });
+}
+
+/** At once, unless its patterns have to be asked about, or those of a change before it. */
+function deliver(parts: Work, channel: Channel, parcel: Parcel): void {
+  const { chosen, data } = parcel;
+  const lane = parts.lanes.get(channel);
+  if (!lane && chosen.every(({ tests }) => tests.length === 0)) {
+    const ids = chosen.map(({ id }) => id);
+    return sendChange(parts, channel, ids, data);
+  }
+  const { last, waiting } = lane ?? { last: Promise.resolve(), waiting: 0 };
+  const next: Lane = {
+    waiting: waiting + 1,
+    last: last
+      .then(() => {
+        if (waiting >= maxInLane) throw new Error('Too many changes wait for the patterns');
+        return deliverMatching(parts, channel, parcel);
+      })
+      .catch((error: Error) => {
+        parts.log.warn({ err: error }, 'a pattern of a filter could not be matched');
+        // Silence would look as if nothing had happened.
+        parts.onEnded(channel);
+        endChannel(parts.hub, channel, 'A pattern of the filter takes too long');
+      })
+      .finally(() => {
+        if (parts.lanes.get(channel) === next) parts.lanes.delete(channel);
+      }),
+  };
+  parts.lanes.set(channel, next);
+}
+
+async function deliverMatching(
+  parts: Work,
+  channel: Channel,
+  { chosen, data, memberId }: Parcel,
+): Promise<void> {
+  const sees = () => channel.claims?.memberId === memberId && channel.claims.standing === 'stands';
+  if (!sees()) return;
+  const answers = await parts.matchPatterns(chosen.flatMap(({ tests }) => tests));
+  if (!sees()) return;
+  const ids: number[] = [];
+  for (const { id, tests } of chosen) {
+    const own = answers.splice(0, tests.length);
+    const fits = tests.every(({ negated }, index) => {
+      const matches = own[index] ?? null;
+      return matches !== null && matches !== negated;
+    });
+    if (fits) ids.push(id);
+  }
+  sendChange(parts, channel, ids, data);
 }
 
 /** The rows to read again, each once for a member, and the sessions that want them. */
@@ -196,7 +271,7 @@ function addToAsk(ask: Ask, { table, key }: Pending): void {
 
 /** The claims that a channel still has, or none: its session may have ended while it was read for. */
 function usableClaims(
-  { hub, now, onEnded }: DeliveryParts,
+  { hub, now, onEnded }: Work,
   channel: Channel,
   standings: ReadonlyMap<string, string>,
 ): Claims | null {
@@ -216,25 +291,6 @@ export const tokenGraceMs = 30_000;
 
 export function hasLapsed({ expiresAtMs }: Claims, nowMs: number): boolean {
   return expiresAtMs + tokenGraceMs < nowMs;
-}
-
-async function selectBindings(
-  { database, log }: DeliveryParts,
-  bindings: Binding[],
-  read: () => Record<string, unknown>,
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (const { id, conditions } of bindings) {
-    if (conditions.length === 0) ids.push(id);
-    else if (meetsConditions(conditions, read())) {
-      const fits = await meetsPatterns(database, conditions, read()).catch((error: Error) => {
-        log.warn({ err: error }, 'a pattern of a filter could not be matched');
-        return false;
-      });
-      if (fits) ids.push(id);
-    }
-  }
-  return ids;
 }
 
 const columnTexts = new Map<RealtimeTable, string>();

@@ -1,4 +1,4 @@
-import { matchesLike } from './like.ts';
+import { compileLike } from './like.ts';
 import type { ColumnType, RealtimeTable } from './tables.ts';
 import { compareTyped, readTyped, type TypedValue, typedOf } from './typed-values.ts';
 
@@ -11,6 +11,8 @@ export type Condition = {
   /** Null where the answer is unknown, as with SQL's nulls: then neither it nor its `not` holds. */
   holds: (value: unknown) => boolean | null;
   negated: boolean;
+  /** Costs more than a comparison. */
+  isPattern: boolean;
   regex?: RegexTest;
 };
 
@@ -21,6 +23,7 @@ const maxConditions = 20;
 const maxListItems = 100;
 const maxPatternLength = 200;
 
+const patterns = ['like', 'ilike', 'match', 'imatch'];
 const operators =
   /^(not\.)?(eq|neq|lt|lte|gt|gte|in|is|like|ilike|match|imatch|isdistinct)\.(.*)$/su;
 
@@ -53,11 +56,14 @@ function parseCondition(table: RealtimeTable, text: string): Condition {
   if (type === undefined) throw new FilterError(`column "${column}" of ${table.name} is not known`);
   const [, not, operator, value = ''] = operators.exec(text.slice(equals + 1)) ?? [];
   if (operator === undefined) throw new FilterError(`"${text}" has no operator that is known`);
-  const condition = { column, negated: not !== undefined };
+  const isPattern = patterns.includes(operator);
+  const condition = { column, negated: not !== undefined, isPattern };
+  if (isPattern) {
+    requireText(type, operator);
+    if (unquote(value).length > maxPatternLength) throw new FilterError('the pattern is too long');
+  }
   if (operator === 'match' || operator === 'imatch') {
     const pattern = unquote(value);
-    requireText(type, operator);
-    if (pattern.length > maxPatternLength) throw new FilterError('the pattern is too long');
     const regex = { pattern, ignoresCase: operator === 'imatch', negated: condition.negated };
     return { ...condition, holds: () => null, regex };
   }
@@ -67,10 +73,9 @@ function parseCondition(table: RealtimeTable, text: string): Condition {
 function compile(type: ColumnType, operator: string, text: string): Condition['holds'] {
   if (operator === 'is') return compileIs(type, text);
   if (operator === 'like' || operator === 'ilike') {
-    requireText(type, operator);
     const fold = (it: string) => (operator === 'ilike' ? it.toLowerCase() : it);
-    const pattern = fold(unquote(text));
-    return (value) => (typeof value === 'string' ? matchesLike(fold(value), pattern) : null);
+    const matches = compileLike(fold(unquote(text)));
+    return (value) => (typeof value === 'string' ? matches(fold(value)) : null);
   }
   if (operator === 'in') {
     const wanted = parseList(text).map((item) => readValue(type, item));

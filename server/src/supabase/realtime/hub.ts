@@ -49,6 +49,7 @@ export type Connection = {
   bucket: Bucket;
   /** What came in and waits for what came before it. */
   waiting: number;
+  waitingBytes: number;
   lastHeardAtMs: number;
   lastBindingId: number;
 };

@@ -120,3 +120,84 @@ test('a socket that fell silent is let go, as after a cut that ended no connecti
   expect((await silent.closed).code).toBe(1006);
   expect((await beating.beat()).status).toBe('ok');
 });
+
+test('attack: patterns that take PostgreSQL for ever hold up nobody else', async () => {
+  const server = await start();
+  const conversationId = await createConversation(database, [ann, ben]);
+  const [hostile, other] = [await server.open(), await server.open()];
+  const endless = 'content=match.^(.*)(.*)(.*)\\1\\2\\3.$\\3';
+  const changes = Array.from({ length: 10 }, () => ({ ...messages, filter: endless }));
+  expect((await hostile.join('slow', changes, await server.tokenOf(ben))).status).toBe('ok');
+  await other.join('thread', [messages], await server.tokenOf(ann));
+  const startedAt = performance.now();
+  await insertMessage(database, { conversationId, from: ann, text: 'a'.repeat(4_000) });
+  const id = await insertMessage(database, { conversationId, from: ann, text: 'after it' });
+  await other.next(({ payload }) => payload.data?.record?.id === id);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  // Whoever asked so hears that their topic is over, and not silence.
+  const over = await hostile.next(
+    ({ event, payload }) => event === 'system' && payload.status === 'error',
+  );
+  expect(over.payload.message).toBe('A pattern of the filter takes too long');
+  await hostile.next(({ event }) => event === 'phx_close');
+});
+
+test('a channel with patterns hears in order, and a fresh token in between loses nothing', async () => {
+  const server = await start();
+  const conversationId = await createConversation(database, [ann, ben]);
+  const socket = await server.open();
+  const changes = [{ ...messages, filter: 'content=match.^[0-9]+$' }];
+  await socket.join('digits', changes, await server.tokenOf(ben));
+  for (let n = 0; n < 20; n += 1) {
+    await insertMessage(database, { conversationId, from: ann, text: n % 5 === 0 ? 'x' : `${n}` });
+    if (n === 10) {
+      const access_token = await server.tokenOf(ben, 900);
+      socket.send('realtime:digits', 'access_token', { access_token }, 'digits');
+    }
+  }
+  const wanted = Array.from({ length: 20 }, (_, n) => `${n}`).filter((n) => Number(n) % 5 !== 0);
+  for (const text of wanted) expect((await socket.nextChange()).data.record.content).toBe(text);
+});
+
+test('a member has ten patterns and no more, over all sockets; a topic that is joined again counts once', async () => {
+  const server = await start();
+  const token = await server.tokenOf(ben);
+  const like = (count: number) =>
+    Array.from({ length: count }, () => ({ ...messages, filter: 'content=ilike.%a%' }));
+  const [one, two] = [await server.open(), await server.open()];
+  for (let time = 0; time < 3; time += 1) {
+    expect((await one.join('first', like(6), token)).status).toBe('ok');
+  }
+  const refusal = /^InvalidFilter: too many patterns/u;
+  expect((await two.join('second', like(5), token)).response['reason']).toMatch(refusal);
+  expect((await two.join('second', like(4), token)).status).toBe('ok');
+  // A topic that was joined by nobody, and gets its member afterwards.
+  expect((await two.join('third', like(5))).status).toBe('ok');
+  two.send('realtime:third', 'access_token', { access_token: token }, 'third');
+  const { payload } = await two.next(({ payload: { message } }) => refusal.test(message));
+  expect(payload.status).toBe('error');
+});
+
+test('a socket has so many bindings and no more, over all its topics', async () => {
+  const socket = await (await start()).open();
+  const many = Array.from({ length: 100 }, () => messages);
+  for (let topic = 0; topic < 5; topic += 1) {
+    expect((await socket.join(`topic ${topic}`, many)).status).toBe('ok');
+  }
+  const { response } = await socket.join('one more', [messages]);
+  expect(response['reason']).toMatch(/^ChannelRateLimitReached: /u);
+  expect((await socket.join('topic 1', many)).status).toBe('ok');
+});
+
+test('attack: giant frames that pile up while one is worked on close their socket', async () => {
+  const server = await start();
+  const [socket, token] = [await server.open(), await server.tokenOf(ben)];
+  const holder = await database.pool.connect();
+  onTestFinished(() => holder.release());
+  await holder.query('begin; lock table auth.users in access exclusive mode');
+  socket.send('realtime:thread', 'phx_join', { config: {}, access_token: token }, 'thread');
+  const giant = { text: 'x'.repeat(90 * 1_024) };
+  for (let frame = 0; frame < 30; frame += 1) socket.send('realtime:thread', 'broadcast', giant);
+  expect((await socket.closed).code).toBe(1008);
+  await holder.query('rollback');
+});

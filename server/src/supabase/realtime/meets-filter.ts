@@ -1,7 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
-
 import type { Condition } from './filters.ts';
-import { matchPatterns } from './seen-rows.ts';
 
 /** Whether all conditions hold that can be decided here. */
 export function meetsConditions(
@@ -17,19 +14,19 @@ export function meetsConditions(
   });
 }
 
-/** Whether the regular expressions match, which the database is asked for. */
-export async function meetsPatterns(
-  database: Database,
+/** Some conditions' regular expressions with what they are held against. */
+export type PatternTest = {
+  value: string | null;
+  pattern: string;
+  ignoresCase: boolean;
+  negated: boolean;
+};
+
+export function patternTestsOf(
   conditions: readonly Condition[],
   record: Readonly<Record<string, unknown>>,
-): Promise<boolean> {
-  const tests = conditions.flatMap(({ column, regex }) =>
+): PatternTest[] {
+  return conditions.flatMap(({ column, regex }) =>
     regex ? [{ ...regex, value: (record[column] as string | null | undefined) ?? null }] : [],
   );
-  if (tests.length === 0) return true;
-  const answers = await matchPatterns(database, tests);
-  return tests.every(({ negated }, index) => {
-    const matches = answers[index] ?? null;
-    return matches !== null && matches !== negated;
-  });
 }

@@ -18,6 +18,9 @@ import { JoinError } from './join-request.ts';
 /** Said again with each beat of the client; gone when two are missed. */
 const ttlMs = minuteMs;
 
+/** Fractions of a second may have any number of digits. */
+const maxMomentLength = 40;
+
 const conversationTopic = /^conversation:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/u;
 
 const pushSchema = z.discriminatedUnion('event', [
@@ -25,7 +28,7 @@ const pushSchema = z.discriminatedUnion('event', [
     event: z.literal('track'),
     payload: z.object({
       typing: z.boolean().default(false),
-      online_at: z.iso.datetime({ offset: true }).optional(),
+      online_at: z.iso.datetime({ offset: true }).max(maxMomentLength).optional(),
     }),
   }),
   z.object({ event: z.literal('untrack') }),

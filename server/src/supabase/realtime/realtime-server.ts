@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
-import { findClientAddress } from '#platform/http/client-address.ts';
+import { findClientAddress, networkOf } from '#platform/http/client-address.ts';
 import type { Logger } from '#platform/log.ts';
 import { openBus } from '#platform/realtime/open-bus.ts';
 import { createBucket, createCounts } from '#platform/realtime/socket-limits.ts';
@@ -16,6 +16,7 @@ import { createBucket, createCounts } from '#platform/realtime/socket-limits.ts'
 import { createDelivery } from './deliver-changes.ts';
 import { type FrameVersion, parseFrame } from './frames.ts';
 import { closeAll, closeCodes, type Connection, createHub, setClaims } from './hub.ts';
+import { createPatternDesk } from './pattern-desk.ts';
 import { createPresenceDesk } from './presence.ts';
 import { createTokenReader } from './read-token.ts';
 import { type FrameParts, serveFrame } from './serve-frame.ts';
@@ -28,6 +29,7 @@ const sweepEveryMs = 15 * secondMs;
 const closeTimeoutMs = 2 * secondMs;
 /** So many of a socket's frames wait for the one before them, at most. */
 const maxWaiting = 500;
+const maxWaitingBytes = 1_024 * 1_024;
 
 export type RealtimeLimits = {
   /** Null for as many as come. */
@@ -88,11 +90,13 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
     now,
     publish: (text) => bus.publishNote(text),
   });
+  const matchPatterns = createPatternDesk(database);
   const delivery = createDelivery({
     hub,
     database,
     log,
     now,
+    matchPatterns,
     onEnded: presence.leave,
     onLoss: resync,
   });
@@ -104,7 +108,16 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
   });
   presence.ask();
   const readToken = createTokenReader(parts);
-  const frameParts = { hub, database, log, now, publishableKey, readToken, presence };
+  const frameParts = {
+    hub,
+    database,
+    log,
+    now,
+    publishableKey,
+    readToken,
+    presence,
+    matchPatterns,
+  };
   const door = createDoor(parts, frameParts);
   const sweep = () => {
     presence.sweep();
@@ -149,10 +162,12 @@ function createDoor(parts: RealtimeParts, frameParts: FrameParts) {
     if (url === null || refusal !== null) return refuse(stream, refusal ?? 400);
     const { socket, headers } = request;
     const forwarded = headers['x-forwarded-for'];
-    const address = findClientAddress(
-      socket.remoteAddress ?? '',
-      Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
-      parts.trustedProxies,
+    const address = networkOf(
+      findClientAddress(
+        socket.remoteAddress ?? '',
+        Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+        parts.trustedProxies,
+      ),
     );
     if (!addresses.enter(address)) return refuse(stream, 429);
     stream.once('close', () => addresses.leave(address));
@@ -216,19 +231,22 @@ function serveSocket(
     channels: new Map(),
     bucket: createBucket({ burst: limits.frameBurst, perSecond: limits.framesPerSecond, now }),
     waiting: 0,
+    waitingBytes: 0,
     lastHeardAtMs: now(),
     lastBindingId: 0,
   };
   hub.connections.add(connection);
   let last = Promise.resolve();
-  const admit = () => {
+  const admit = (bytes: number) => {
     connection.lastHeardAtMs = now();
-    if (connection.bucket.take() && connection.waiting < maxWaiting) return true;
+    const isCrowded =
+      connection.waiting >= maxWaiting || connection.waitingBytes + bytes > maxWaitingBytes;
+    if (connection.bucket.take() && !isCrowded) return true;
     socket.close(closeCodes.policyViolation, 'too many frames');
     return false;
   };
   socket.on('message', (data: Buffer, isBinary) => {
-    if (socket.readyState !== socket.OPEN || !admit()) return;
+    if (socket.readyState !== socket.OPEN || !admit(data.length)) return;
     // Only broadcasts come as bytes, and nobody hears those here.
     if (isBinary) return;
     const frame = parseFrame(version, data.toString());
@@ -237,12 +255,16 @@ function serveSocket(
       return;
     }
     connection.waiting += 1;
+    connection.waitingBytes += data.length;
     last = last
       .then(() => serveFrame(parts, connection, frame))
       .catch((error: Error) => log.warn({ err: error }, 'a realtime frame failed'))
-      .finally(() => (connection.waiting -= 1));
+      .finally(() => {
+        connection.waiting -= 1;
+        connection.waitingBytes -= data.length;
+      });
   });
-  socket.on('ping', admit);
+  socket.on('ping', (data: Buffer) => void admit(data.length));
   socket.on('error', () => socket.terminate());
   socket.once('close', () => {
     hub.connections.delete(connection);

@@ -1,4 +1,3 @@
-import { secondMs } from '@kith/contract/core/time';
 import type { Database } from '#platform/database/database.ts';
 
 /** Null session: a token that names none. */
@@ -62,30 +61,4 @@ export async function readStandingsOf(
   claimed: readonly Claimed[],
 ): Promise<Map<string, Standing>> {
   return (await readSeenRows(database, claimed, [])).standings;
-}
-
-/** Which of the values match their patterns, as PostgreSQL reads them. @throws for a bad pattern. */
-export async function matchPatterns(
-  database: Database,
-  tests: readonly { value: string | null; pattern: string; ignoresCase: boolean }[],
-): Promise<(boolean | null)[]> {
-  const client = await database.pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query(`begin read only; set local statement_timeout = ${secondMs}`);
-    const result = await client.query<{ matches: boolean | null }>(
-      `select case when folds then value ~* pattern else value ~ pattern end as matches
-       from unnest($1::text[], $2::text[], $3::boolean[]) with ordinality
-         as test (value, pattern, folds, position) order by position`,
-      [
-        tests.map((test) => test.value),
-        tests.map((test) => test.pattern),
-        tests.map((test) => test.ignoresCase),
-      ],
-    );
-    return result.rows.map((row) => row.matches);
-  } finally {
-    await client.query('rollback').catch((fault: Error) => (broken = fault));
-    client.release(broken);
-  }
 }

@@ -15,9 +15,10 @@ import {
   setClaims,
 } from './hub.ts';
 import { compileBinding, echoBinding, JoinError, parseJoin } from './join-request.ts';
+import type { MatchPatterns } from './pattern-desk.ts';
 import type { PresenceDesk } from './presence.ts';
 import { type ReadToken, TokenError } from './read-token.ts';
-import { matchPatterns, pairOf, readStandingsOf } from './seen-rows.ts';
+import { pairOf, readStandingsOf } from './seen-rows.ts';
 
 export type FrameParts = {
   hub: Hub;
@@ -27,9 +28,12 @@ export type FrameParts = {
   publishableKey: string;
   readToken: ReadToken;
   presence: PresenceDesk;
+  matchPatterns: MatchPatterns;
 };
 
 const maxChannels = 100;
+/** Over all channels of a socket. */
+const maxBindings = 500;
 
 /** Answers one frame; those of one socket come one after the other. */
 export async function serveFrame(
@@ -103,6 +107,9 @@ async function join(parts: FrameParts, connection: Connection, frame: Frame): Pr
       throw new JoinError('ChannelRateLimitReached: too many channels');
     }
     const { wanted, watchesPresence, accessToken } = parseJoin(frame.payload);
+    if (countBindings(connection, before) + wanted.length > maxBindings) {
+      throw new JoinError('ChannelRateLimitReached: too many bindings');
+    }
     const bindings = wanted.map((it, index) =>
       compileBinding(it, connection.lastBindingId + index + 1),
     );
@@ -117,7 +124,7 @@ async function join(parts: FrameParts, connection: Connection, frame: Frame): Pr
       claims: null,
       presence: null,
     };
-    if (claims) refuseCrowd(parts.hub, connection, claims);
+    if (claims) refuseCrowd(parts.hub, { channel, before, claims });
     if (connection.socket.readyState !== connection.socket.OPEN) return;
     if (before) leave(parts, before);
     connection.channels.set(topic, channel);
@@ -129,6 +136,14 @@ async function join(parts: FrameParts, connection: Connection, frame: Frame): Pr
   } catch (error) {
     reply(parts, connection, frame, 'error', { reason: describeRefusal(parts, error) });
   }
+}
+
+function countBindings({ channels }: Connection, leaving: Channel | undefined): number {
+  let count = 0;
+  for (const channel of channels.values()) {
+    if (channel !== leaving) count += channel.bindings.length;
+  }
+  return count;
 }
 
 function describeRefusal({ log }: FrameParts, error: unknown): string {
@@ -148,15 +163,18 @@ function sendSubscribed(hub: Hub, channel: Channel): void {
   sendOn(hub, channel, { event: 'system', payload });
 }
 
-async function checkPatterns({ database }: FrameParts, bindings: Channel['bindings']) {
+/** An invalid regular expression, and one that takes too long to be read. */
+const refusedPattern: ReadonlySet<string> = new Set(['2201B', '57014']);
+
+async function checkPatterns({ matchPatterns }: FrameParts, bindings: Channel['bindings']) {
   const tests = bindings.flatMap(({ conditions }) =>
     conditions.flatMap(({ regex }) => (regex ? [{ ...regex, value: '' }] : [])),
   );
   if (tests.length === 0) return;
   try {
-    await matchPatterns(database, tests);
+    await matchPatterns(tests);
   } catch (error) {
-    if ((error as { code?: string }).code !== '2201B') throw error;
+    if (!refusedPattern.has((error as { code?: string }).code ?? '')) throw error;
     throw new JoinError('InvalidFilter: the pattern can’t be read');
   }
 }
@@ -174,12 +192,32 @@ async function readClaims(
 
 const maxSocketsOfMember = 50;
 
-function refuseCrowd({ channelsOf }: Hub, connection: Connection, { memberId }: Claims): void {
-  const sockets = new Set(
-    Array.from(channelsOf.get(memberId) ?? [], (channel) => channel.connection),
+/** Each is matched against every row that the member hears of. */
+const maxPatternsOfMember = 10;
+
+function countPatterns({ bindings }: Channel): number {
+  return bindings.reduce(
+    (sum, { conditions }) => sum + conditions.filter(({ isPattern }) => isPattern).length,
+    0,
   );
-  if (sockets.size < maxSocketsOfMember || sockets.has(connection)) return;
-  throw new JoinError('ConnectionRateLimitReached: too many sockets of one member');
+}
+
+type Newcomer = { channel: Channel; before?: Channel | undefined; claims: Claims };
+
+/** @throws `JoinError` where a member is on too many sockets, or brings too many patterns. */
+function refuseCrowd({ channelsOf }: Hub, { channel, before, claims }: Newcomer): void {
+  const others = Array.from(channelsOf.get(claims.memberId) ?? []).filter(
+    (other) => other !== before && other !== channel,
+  );
+  const sockets = new Set(others.map(({ connection }) => connection));
+  if (sockets.size >= maxSocketsOfMember && !sockets.has(channel.connection)) {
+    throw new JoinError('ConnectionRateLimitReached: too many sockets of one member');
+  }
+  const own = countPatterns(channel);
+  const patterns = others.reduce((sum, other) => sum + countPatterns(other), own);
+  if (own > 0 && patterns > maxPatternsOfMember) {
+    throw new JoinError('InvalidFilter: too many patterns of one member');
+  }
 }
 
 /** The client's session changed: refreshed, signed out, or of somebody else. No answer goes back. */
@@ -189,7 +227,7 @@ async function takeToken(parts: FrameParts, channel: Channel, payload: unknown):
   if (channel.claims !== null && channel.claims.token === token) return;
   try {
     const claims = await readClaims(parts, typeof token === 'string' ? token : null);
-    if (claims) refuseCrowd(hub, channel.connection, claims);
+    if (claims) refuseCrowd(hub, { channel, claims });
     if (claims?.memberId !== channel.claims?.memberId) presence.leave(channel);
     setClaims(hub, channel, claims);
   } catch (error) {

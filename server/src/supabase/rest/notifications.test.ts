@@ -123,3 +123,52 @@ test('attack: nobody writes a notification or deletes one', async () => {
   expect((await notifications.delete().eq('user_id', owner.actor.memberId)).status).toBe(405);
   expect((await listOf(owner)).data).toHaveLength(1);
 });
+
+test.each([
+  ['no filter', 'select=*', {}],
+  ['a filter that excludes oneself', 'select=*&user_id=neq.STRANGER', {}],
+  ['a filter that is always true', 'select=*&id=not.is.null', {}],
+  ['an exact count', 'select=id&user_id=eq.OWNER', { prefer: 'count=exact' }],
+  ['a planned count', 'select=id&user_id=eq.OWNER', { prefer: 'count=planned' }],
+  ['an aggregate', 'select=count()', {}],
+  ['an aggregate of a column', 'select=title.max()&user_id=eq.OWNER', {}],
+  ['an embedded table', 'select=*,profiles(*),notification_facts(*)', {}],
+  ['an inner join', 'select=*,push_subscriptions!inner(*)', {}],
+  ['a logical tree', 'select=*&or=(user_id.eq.OWNER,read_at.is.null)', {}],
+  ['a path into its data', 'select=data->>kind,data->facts&user_id=eq.OWNER', {}],
+  ['a cast', 'select=title::text&user_id=eq.OWNER', {}],
+  ['another order', 'select=id&order=user_id.asc,title.desc&user_id=eq.OWNER', {}],
+  ['another schema', 'select=*', { 'accept-profile': 'auth' }],
+  ['one object', 'select=*&user_id=eq.OWNER', { accept: 'application/vnd.pgrst.object+json' }],
+  ['a query plan', 'select=*', { accept: 'application/vnd.pgrst.plan+json; options=analyze' }],
+  ['CSV', 'select=*', { accept: 'text/csv' }],
+])('attack: %s tells a stranger nothing of another’s', async (_name, query, headers) => {
+  await tell(3);
+  const asked = query
+    .replaceAll('OWNER', owner.actor.memberId)
+    .replaceAll('STRANGER', stranger.actor.memberId);
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await server.send(stranger, `/notifications?${asked}`, { method, headers });
+    const text = await answer.text();
+    expect(text).not.toContain(owner.actor.memberId);
+    expect(text).not.toMatch(/Ana \d|"count":\s*[1-9]/u);
+    expect(answer.headers.get('content-range') ?? '*/0').toMatch(/^\*\/(?:\*|0)$/u);
+    expect([200, 400, 404, 406]).toContain(answer.status);
+  }
+});
+
+test.each([
+  ['all rows returned', 'return=representation'],
+  ['a count', 'count=exact, return=headers-only'],
+  ['no transaction of its own', 'tx=commit, return=representation'],
+])('attack: marking as read with %s asked for tells a stranger nothing', async (_name, prefer) => {
+  await tell(2);
+  const answer = await server.send(
+    stranger,
+    `/notifications?user_id=eq.${owner.actor.memberId}&select=*`,
+    { method: 'PATCH', headers: { prefer }, body: JSON.stringify({ read_at: now }) },
+  );
+  expect(await answer.text()).not.toContain(owner.actor.memberId);
+  expect(answer.headers.get('content-range') ?? '*/0').toMatch(/^\*\/(?:\*|0)$/u);
+  expect((await listOf(owner)).data?.map(({ read_at: at }) => at)).toEqual([null, null]);
+});

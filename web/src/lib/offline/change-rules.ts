@@ -104,6 +104,8 @@ export function squashEdits(
   if (!first) return { changes: [...changes], edit: null };
   const edit: ContactEdit = {
     ...first,
+    // Together they wait again: what a conflict holds up is found anew when they are sent.
+    state: { status: 'waiting' },
     contactName: edits.at(-1)?.contactName ?? first.contactName,
     values: Object.assign({}, ...edits.map(({ values }) => values)) as ContactFields,
     base: {

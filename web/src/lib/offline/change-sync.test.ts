@@ -176,6 +176,32 @@ test('a third value that comes before the choice is sent is a conflict again', a
   ]);
 });
 
+test('an edit made beside a conflict does not carry the conflicting value along', async () => {
+  const world = createWorld([edit({ title: 'Chef' })]);
+  world.change('ann', { title: 'Smith' });
+  await world.sync();
+  world.kept = [...world.kept, edit({ notes: 'Tea' }, world.server.get('ann'))];
+  await world.sync();
+  expect(world.server.get('ann')).toMatchObject({ title: 'Smith', notes: 'Tea' });
+  expect(world.kept).toMatchObject([
+    { values: { title: 'Chef' }, state: { status: 'conflict', theirs: { title: 'Smith' } } },
+  ]);
+});
+
+test('an edit made beside a conflict goes at the next chance, also when its first was cut off', async () => {
+  const world = createWorld([edit({ title: 'Chef' })]);
+  world.change('ann', { title: 'Smith' });
+  await world.sync();
+  world.kept = [...world.kept, edit({ notes: 'Tea' })];
+  world.ways = ['cut'];
+  await expect(world.sync()).rejects.toThrow('Failed to fetch');
+  await world.sync();
+  expect(world.server.get('ann')).toMatchObject({ title: 'Smith', notes: 'Tea' });
+  expect(world.kept).toMatchObject([
+    { values: { title: 'Chef' }, state: { status: 'conflict', theirs: { title: 'Smith' } } },
+  ]);
+});
+
 test('an answer that was lost does not make a conflict with oneself, nor a second interaction', async () => {
   const world = createWorld([edit({ title: 'Chef' }), meeting()]);
   world.ways = ['lost answer'];

@@ -90,7 +90,8 @@ async function sendEdit(edit: ContactEdit, parts: SyncParts): Promise<void> {
       {
         ...edit,
         values: clashing,
-        base: { revision: contact.revision, values: pickFields(edit.base.values, fields) },
+        // The revision stays the old one: with the new one, an edit that joins it would overwrite.
+        base: { ...edit.base, values: pickFields(edit.base.values, fields) },
         state: { status: 'conflict', theirs: pickFields(contact, fields) },
       },
       parts,

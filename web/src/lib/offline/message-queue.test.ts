@@ -182,6 +182,20 @@ test('an attempt that the lost connection cut off counts for nothing', async () 
   expect(profile.read()).toMatchObject([{ attempts: 0 }]);
 });
 
+test('a clock that is set back by months holds nothing up', async () => {
+  const profile = createProfile();
+  profile.nowMs = Date.parse('2026-11-21');
+  const { queue, passTime } = openTab(profile);
+  profile.answers = [{ status: 500 }];
+  await queue.enqueue(say('one'));
+  await queue.process();
+  expect(profile.sent).toEqual(['one']);
+  profile.nowMs = Date.parse('2026-02-01');
+  await passTime(10_000);
+  expect(profile.sent).toEqual(['one', 'one']);
+  expect(profile.read()).toEqual([]);
+});
+
 test('two tabs that wake at once send each message once', async () => {
   const profile = createProfile();
   profile.isOnline = false;

@@ -94,7 +94,7 @@ export function createMessageQueue(parts: QueueParts) {
 
   function waitForNext(): void {
     stopWaiting();
-    const dueAtMs = parts.isOnline() ? findNextDueAtMs(read()) : null;
+    const dueAtMs = parts.isOnline() ? findNextDueAtMs(read(), nowMs()) : null;
     if (dueAtMs !== null) {
       stopWaiting = parts.wait(Math.max(0, dueAtMs - nowMs()), () => void process());
     }

@@ -90,11 +90,11 @@ test('an earlier message of a conversation holds up the later ones, another conv
   const second = createMessage(input, nowMs);
   const elsewhere = createMessage({ ...input, conversationId: 'c2' }, nowMs);
   expect(findDueMessage([first, second], nowMs)).toBeNull();
-  expect(findNextDueAtMs([first, second])).toBe(first.nextRetryAt);
+  expect(findNextDueAtMs([first, second], nowMs)).toBe(first.nextRetryAt);
   expect(findDueMessage([first, second, elsewhere], nowMs)).toBe(elsewhere);
   expect(findDueMessage([first, second], first.nextRetryAt)).toBe(first);
   expect(findDueMessage([failTimes(first, 4), second], nowMs)).toBe(second);
-  expect(findNextDueAtMs([failTimes(first, 4)])).toBeNull();
+  expect(findNextDueAtMs([failTimes(first, 4)], nowMs)).toBeNull();
 });
 
 test('the message that is sent next is always the oldest of its conversation that waits', () => {

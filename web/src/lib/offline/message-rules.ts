@@ -109,17 +109,22 @@ function headsOf(queue: readonly QueuedMessage[]): QueuedMessage[] {
   return [...heads.values()];
 }
 
+/** When it is due. A time further off than any wait comes from a clock that was set back since. */
+function dueAtMsOf({ nextRetryAt }: QueuedMessage, nowMs: number): number {
+  return nextRetryAt > nowMs + longestDelayMs ? nowMs : nextRetryAt;
+}
+
 /** The message to send now; null while none is due. */
 export function findDueMessage(
   queue: readonly QueuedMessage[],
   nowMs: number,
 ): QueuedMessage | null {
-  return headsOf(queue).find(({ nextRetryAt }) => nextRetryAt <= nowMs) ?? null;
+  return headsOf(queue).find((message) => dueAtMsOf(message, nowMs) <= nowMs) ?? null;
 }
 
 /** When the next message is due; null where none waits. */
-export function findNextDueAtMs(queue: readonly QueuedMessage[]): number | null {
-  const times = headsOf(queue).map(({ nextRetryAt }) => nextRetryAt);
+export function findNextDueAtMs(queue: readonly QueuedMessage[], nowMs: number): number | null {
+  const times = headsOf(queue).map((message) => dueAtMsOf(message, nowMs));
   return times.length === 0 ? null : Math.min(...times);
 }
 

@@ -5,16 +5,15 @@ import { callFunction } from '#lib/functions-client.ts';
 import { isOnline, whenBackOnline } from '#lib/online.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { showToast } from '#ui/toast.ts';
+import { createKeptMessages, messageOwnerKey } from './kept-messages.ts';
 import type { AcceptedMessage } from './message-queue.ts';
 import { createMessageQueue } from './message-queue.ts';
 import type { NewMessage, QueuedMessage } from './message-rules.ts';
-import { cleanupEveryMs, messageQueueKey, parseMessageQueue } from './message-rules.ts';
+import { cleanupEveryMs, messageQueueKey } from './message-rules.ts';
 import type { TabChannel } from './tab-channel.ts';
 import { openTabChannel } from './tab-channel.ts';
 import { withLock } from './web-lock.ts';
 
-/** Whose messages wait: the entries themselves don't say, spec point 3. */
-const ownerKey = `${messageQueueKey}_owner`;
 const nothing: readonly QueuedMessage[] = [];
 
 const listeners = new Set<() => void>();
@@ -26,15 +25,10 @@ const started = new Promise<void>((resolve) => {
   start = resolve;
 });
 
-let shown: { text: string | null; queue: readonly QueuedMessage[] } = { text: null, queue: [] };
+const kept = createKeptMessages({ read: readStored, write: writeStored });
 
 /** The queue as it stands, the same array until it changes; nobody's before a member is known. */
-function readQueue(): readonly QueuedMessage[] {
-  if (memberId === null || readStored(ownerKey) !== memberId) return nothing;
-  const text = readStored(messageQueueKey);
-  if (text !== shown.text) shown = { text, queue: parseMessageQueue(text) };
-  return shown.queue;
-}
+const readQueue = () => kept.read(memberId);
 
 function tellListeners() {
   for (const listener of listeners) listener();
@@ -47,13 +41,10 @@ function tellAccepted(accepted: AcceptedMessage) {
 const queue = createMessageQueue({
   read: readQueue,
   write: (messages) => {
-    const owner = readStored(ownerKey);
-    if (memberId === null || (owner !== null && owner !== memberId)) return;
-    // Somebody may have cleared the storage under an open page.
-    if (owner === null) writeStored(ownerKey, memberId);
-    writeStored(messageQueueKey, messages.length === 0 ? null : JSON.stringify(messages));
+    kept.write(memberId, messages);
     tellListeners();
   },
+  // Another tab may have changed the member while this one has not heard of it yet.
   send: ({ conversationId, content, messageType, clientMsgId, replyToId, attachmentIds }) =>
     callFunction('dm-send-message', {
       body: {
@@ -64,6 +55,7 @@ const queue = createMessageQueue({
         ...(replyToId !== undefined && { reply_to_id: replyToId }),
         ...(attachmentIds !== undefined && { attachment_ids: attachmentIds }),
       },
+      asMember: memberId,
     }),
   isOnline: () => memberId !== null && isOnline(),
   nowMs: () => Date.now(),
@@ -100,13 +92,10 @@ async function tellFailure(error: unknown): Promise<void> {
  */
 export function startMessageQueue(owner: string): () => void {
   memberId = owner;
-  if (readStored(ownerKey) !== owner) {
-    writeStored(messageQueueKey, null);
-    writeStored(ownerKey, owner);
-  }
+  kept.claim(owner);
   channel = openTabChannel(messageQueueKey, tellAccepted);
   const follow = ({ key }: StorageEvent) => {
-    if (key !== null && key !== messageQueueKey && key !== ownerKey) return;
+    if (key !== null && key !== messageQueueKey && key !== messageOwnerKey) return;
     tellListeners();
     void queue.process();
   };
@@ -130,8 +119,7 @@ export function startMessageQueue(owner: string): () => void {
 
 /** Forgets what waits; the member is leaving this browser. */
 export function clearMessageQueue(): void {
-  writeStored(messageQueueKey, null);
-  writeStored(ownerKey, null);
+  kept.clear();
   tellListeners();
 }
 

@@ -56,6 +56,12 @@ export function createTask(
   };
 }
 
+/** A time further off than any wait comes from a clock that was set back since. */
+function isDue({ next_retry_at: nextRetryAt }: BackgroundTask, nowMs: number): boolean {
+  const waitMs = Date.parse(nextRetryAt) - nowMs;
+  return waitMs <= 0 || waitMs > longestDelayMs;
+}
+
 /** What a run takes on: the user's own that are due, the most urgent first, ten at most. */
 export function chooseTasks(
   tasks: readonly BackgroundTask[],
@@ -63,12 +69,7 @@ export function chooseTasks(
   nowMs: number,
 ): BackgroundTask[] {
   return tasks
-    .filter(
-      (task) =>
-        task.user_id === userId &&
-        task.status === 'pending' &&
-        Date.parse(task.next_retry_at) <= nowMs,
-    )
+    .filter((task) => task.user_id === userId && task.status === 'pending' && isDue(task, nowMs))
     .toSorted((one, other) => ranks[one.priority] - ranks[other.priority])
     .slice(0, tasksPerRun);
 }

@@ -5,6 +5,7 @@ import { createExternalValue } from '#lib/external-value.ts';
 import type { BackgroundTask } from './task-rules.ts';
 import {
   chooseTasks,
+  failTask,
   createTask,
   purgeTasks,
   setTaskStatus,
@@ -105,6 +106,12 @@ test('only the tasks of whoever is signed in run, and none without a connection'
   world.isOnline = true;
   await runner.run();
   expect(done).toEqual(['ann']);
+});
+
+test('a clock that is set back by a day does not hold a task up for one', () => {
+  const failed = failTask(createTask({ action_type: 'data_sync' }, 'ann', dayMs), dayMs);
+  expect(chooseTasks([failed], 'ann', dayMs)).toEqual([]);
+  expect(chooseTasks([failed], 'ann', 0)).toEqual([failed]);
 });
 
 test('what was completed more than a day ago is forgotten, nothing else', () => {

@@ -6,6 +6,7 @@ import type {
 import { secondMs } from '@kith/contract/core/time';
 import { loadConfig } from '#lib/config.ts';
 import { whenBackOnline } from '#lib/online.ts';
+import { reconnectDelayMs } from './reconnect.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 import { TimelySocket } from './timely-socket.ts';
 import { watchBeats } from './watch-beats.ts';
@@ -34,6 +35,7 @@ async function connect(): Promise<RealtimeClient> {
     accessToken: readAccessToken,
     transport: TimelySocket,
     heartbeatIntervalMs: beatEveryMs,
+    reconnectAfterMs: (tries: number) => reconnectDelayMs(tries),
   });
   watchBeats(realtime);
   whenBackOnline(() => void revive(realtime));

@@ -13,7 +13,12 @@ import { PushRefusedError, subscribeHere } from './subscribe-here.ts';
  */
 type PushState = 'unsupported' | 'missing' | 'denied' | 'off' | 'on';
 
-type Here = { state: PushState; endpointHash: string | null };
+type Here = {
+  state: PushState;
+  endpointHash: string | null;
+  options: PushSubscriptionOptions | null;
+};
+const nowhere = { endpointHash: null, options: null };
 
 const hereKey = ['push-here'];
 
@@ -38,13 +43,14 @@ export function usePushHere() {
 async function readHere(): Promise<Here> {
   const isSupported =
     'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  if (!isSupported) return { state: 'unsupported', endpointHash: null };
+  if (!isSupported) return { state: 'unsupported', ...nowhere };
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration) return { state: 'missing', endpointHash: null };
-  if (Notification.permission === 'denied') return { state: 'denied', endpointHash: null };
+  if (!registration) return { state: 'missing', ...nowhere };
+  if (Notification.permission === 'denied') return { state: 'denied', ...nowhere };
   const subscription = await registration.pushManager.getSubscription();
-  if (subscription === null) return { state: 'off', endpointHash: null };
-  return { state: 'on', endpointHash: await hashOf(subscription.endpoint) };
+  if (subscription === null) return { state: 'off', ...nowhere };
+  const { endpoint, options } = subscription;
+  return { state: 'on', endpointHash: await hashOf(endpoint), options };
 }
 
 async function hashOf(text: string): Promise<string> {

@@ -17,6 +17,7 @@ import {
   useTurnOnPush,
 } from '../api/push-devices.ts';
 import { PushRefusedError } from '../api/subscribe-here.ts';
+import { isMadeWith } from '../api/subscription-key.ts';
 
 const handheld = /iPhone|iPad|Android/u;
 
@@ -47,9 +48,11 @@ export function PushDevices() {
               buttonRef={hereButton}
               state={here.data.state}
               publicKey={devices.data.public_key}
-              isKnown={devices.data.items.some(
-                (device) => device.endpoint_hash === here.data.endpointHash,
-              )}
+              isKnown={
+                here.data.options !== null &&
+                isMadeWith(here.data.options, devices.data.public_key) &&
+                devices.data.items.some((device) => device.endpoint_hash === here.data.endpointHash)
+              }
             />
             {devices.data.items.map((device) => (
               <DeviceRow
