@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { useMessagesAddress } from '#app/use-messages-address.ts';
+import { prefetchMessages } from '#features/messages/api/prefetch-messages.ts';
 import { MessagesScreen } from '#features/messages/components/messages-screen.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-export const handle: ScreenHandle = { isFullBleed: true };
+export const handle: ScreenHandle = { isFullBleed: true, prefetch: prefetchMessages };
 
 const hrefOf = (query: { conversation?: string; message?: string }) =>
   paths.connect({ tab: 'messages', ...query });

@@ -2,20 +2,11 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { useTranslation } from 'react-i18next';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { useMessagesAddress } from '#app/use-messages-address.ts';
-import { conversationListOptions, firstChoice } from '#features/messages/api/conversation-list.ts';
+import { prefetchMessages } from '#features/messages/api/prefetch-messages.ts';
 import { MessagesScreen } from '#features/messages/components/messages-screen.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-export const handle: ScreenHandle = {
-  isFullBleed: true,
-  prefetch: async (queryClient, search) => {
-    if (search.has('conversation')) void import('#features/messages/components/thread-pane.tsx');
-    await Promise.all([
-      queryClient.prefetchInfiniteQuery(conversationListOptions('conversations', firstChoice)),
-      queryClient.prefetchInfiniteQuery(conversationListOptions('requests', firstChoice)),
-    ]);
-  },
-};
+export const handle: ScreenHandle = { isFullBleed: true, prefetch: prefetchMessages };
 
 /** Conversations; the open one stands beside the list, or in its place below 1024 px. */
 export default function Messages() {
