@@ -1,21 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { conversationListOptions, firstChoice } from './conversation-list.ts';
+import { loadThreadPaneEarly } from './load-thread-pane.ts';
 
-/** What the screen of messages needs: its lists and, behind them, what shows a conversation. */
+/** What the screen of messages shows first: its lists and, where the address names one, a conversation. */
 export async function prefetchMessages(
   queryClient: QueryClient,
   search: URLSearchParams,
 ): Promise<void> {
-  if (search.has('conversation')) loadThreadPane();
+  if (search.has('conversation')) loadThreadPaneEarly();
   await Promise.all([
     queryClient.prefetchInfiniteQuery(conversationListOptions('conversations', firstChoice)),
     queryClient.prefetchInfiniteQuery(conversationListOptions('requests', firstChoice)),
   ]);
-  // Whoever sees the list opens one of it next.
-  loadThreadPane();
-}
-
-/** If it does not come now, the screen asks for it again and tells. */
-function loadThreadPane(): void {
-  import('../components/thread-pane.tsx').catch(() => undefined);
 }

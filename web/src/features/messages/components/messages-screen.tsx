@@ -1,20 +1,17 @@
 import { clsx } from 'clsx';
 import { MessagesSquare } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { firstChoice, useConversationList } from '../api/conversation-list.ts';
+import { loadThreadPane, loadThreadPaneEarly } from '../api/load-thread-pane.ts';
 import { ConversationsPane } from './conversations-pane.tsx';
+import type { ThreadPane } from './thread-pane.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useMessageShortcutHelp } from './use-message-shortcut-help.ts';
 
-/** The list stands without it; an address that names a conversation asks for it at once. */
-const ThreadPane = lazy(async () => {
-  const pane = await import('./thread-pane.tsx');
-  return { default: pane.ThreadPane };
-});
 const NewConversationDialog = lazy(async () => {
   const dialog = await import('./new-conversation-dialog.tsx');
   return { default: dialog.NewConversationDialog };
@@ -42,6 +39,8 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
   const requests = useConversationList('requests', firstChoice);
   const hasConversations = conversations.conversations.length + requests.conversations.length > 0;
   useMessageShortcutHelp();
+  // Whoever sees the list opens one of it next.
+  useEffect(loadThreadPaneEarly, []);
 
   /** Back to where the conversation was opened from. */
   function leaveThread() {
@@ -82,7 +81,7 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
         </div>
       ) : (
         <Suspense fallback={<ThreadSkeleton />}>
-          <ThreadPane
+          <OpenThread
             key={conversationId}
             conversationId={conversationId}
             messageSeq={messageSeq}
@@ -105,4 +104,10 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
       </Suspense>
     </div>
   );
+}
+
+/** The list stands without it. */
+function OpenThread(props: ComponentProps<typeof ThreadPane>) {
+  const pane = use(loadThreadPane());
+  return <pane.ThreadPane {...props} />;
 }
