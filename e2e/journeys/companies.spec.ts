@@ -36,6 +36,12 @@ async function findCompany(page: Page, words: Words): Promise<string> {
   return name;
 }
 
+/** Its list is a dialog, too, until it has closed. */
+async function chooseOption(page: Page): Promise<void> {
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(0);
+}
+
 async function nameIndustry(page: Page, words: Words): Promise<void> {
   await press(page.getByRole('button', { name: words('companies:edit'), exact: true }));
   const dialog = page.getByRole('dialog');
@@ -45,7 +51,7 @@ async function nameIndustry(page: Page, words: Words): Promise<void> {
   await page.keyboard.type('62');
   const option = page.getByRole('option', { name: words('industries:62') });
   await expect(option).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
+  await chooseOption(page);
   await press(dialog.getByRole('button', { name: words('common:save') }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('definition').first()).toHaveText(words('industries:62'));
@@ -57,7 +63,7 @@ async function mergeAndSeparate(page: Page, words: Words): Promise<void> {
   await press(dialog.getByRole('combobox'));
   const option = page.getByRole('option').first();
   await expect(option).toBeVisible();
-  await page.keyboard.press('Enter');
+  await chooseOption(page);
   await press(dialog.getByRole('button', { name: words('companies:merge.confirm') }));
   await expect(dialog).toBeHidden();
   const separate = page
