@@ -1,14 +1,38 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from 'vitest/config';
+
+import { SlowestReporter } from './tools/slowest-reporter.ts';
+
+/** For a machine that has other work, too. */
+const patienceMs = 300_000;
+
+const shared = {
+  // By default one core stays idle: half the machine where there are two.
+  maxWorkers: availableParallelism(),
+  // Nothing is mocked and no module keeps state, so files may share what they import.
+  isolate: false,
+  testTimeout: patienceMs,
+  hookTimeout: patienceMs,
+};
 
 export default defineConfig({
   test: {
+    reporters: ['default', new SlowestReporter()],
     projects: [
-      { test: { name: 'house', root: '.', include: ['tools/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'house',
+          root: '.',
+          ...shared,
+          include: ['tools/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'contract',
           root: 'contract',
-          isolate: false,
+          ...shared,
           include: ['src/**/*.test.ts'],
         },
       },
@@ -16,15 +40,12 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'server',
-          // Nothing is mocked and no module keeps a state, so files may share what they import.
-          isolate: false,
+          ...shared,
           include: ['src/**/*.test.ts'],
           globalSetup: './src/testing/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
-      './web/vitest.config.ts',
+      { extends: './web/vitest.config.ts', test: { name: 'web', root: 'web', ...shared } },
     ],
   },
 });

@@ -1,59 +1,55 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { defineConfig } from '@playwright/test';
 
-import { findBrowser } from './find-browser.ts';
+import { headlessShell } from './support/browsers.ts';
+import { compileCache, ensureDataFolder } from './support/data-folder.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 3105);
 const origin = `http://localhost:${port}`;
-const executablePath = findBrowser();
 const seconds = 1_000;
-
-// Workers load this file too: only the first to do so makes the folder.
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'kith-e2e-'));
+/** Those that take longest or need a browser of their own begin first, so that none runs alone at the end. */
+const first = /(?:accessib|cut|installed|main-job|push|together)[\w-]*\.spec\.ts$/u;
 
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  projects: [
+    { name: 'first', testMatch: first },
+    { name: 'second', testIgnore: first },
+  ],
+  workers: 3,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 180 * seconds,
-  expect: { timeout: 15 * seconds },
-  reporter: [['list']],
+  timeout: 600 * seconds,
+  // What a busy machine delays is waited for; only what never comes fails.
+  expect: { timeout: 30 * seconds },
+  reporter: [['list'], ['./slowest-reporter.ts']],
   use: {
     baseURL: origin,
-    // What a worker kept of one page is no part of another journey; installed.spec.ts has its own.
+    actionTimeout: 30 * seconds,
+    contextOptions: { reducedMotion: 'reduce' },
+    // A service worker would answer for the server; a journey that needs it allows it.
     serviceWorkers: 'block',
-    // Recording takes as long as the journeys themselves: asked for, where one fails.
+    // Recording doubles the time of a journey, so it has to be asked for.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath === null ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: headlessShell,
   },
   webServer: {
-    command: `"${process.execPath}" server/src/cli/start.ts`,
+    command: `"${process.execPath}" server/src/cli/start.cjs`,
     cwd: join(import.meta.dirname, '..'),
     url: `${origin}/api/health`,
     env: {
       PORT: String(port),
-      DATA_DIR: process.env['E2E_DATA_DIR'],
+      DATA_DIR: await ensureDataFolder(),
+      NODE_COMPILE_CACHE: compileCache,
       LOG_LEVEL: 'warn',
       // One address signs up many test members.
       AUTH_IP_LIMITS: 'false',
-      // Nobody waits five minutes to see whether a mail comes.
+      // A quarter of what visitors see: more than any list shows at once.
+      SAMPLE_NETWORK_CONTACTS: '320',
+      // A journey that waits for an email gets it at once.
       NOTIFICATION_MAIL_DELAY_S: '0',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20 * seconds },

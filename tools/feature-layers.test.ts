@@ -3,28 +3,46 @@ import { join, sep } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-const features = join(import.meta.dirname, '../server/src/features');
-const importOfFeature = /from '#features\/([^/']+)\//gu;
+const root = join(import.meta.dirname, '..');
 
-/** An import has its contacts searched for duplicates; a merge keeps what imports said of both. */
-const known = ['duplicates', 'imports'];
+type Tree = {
+  folder: string;
+  featureOf: (file: string) => string;
+  /** Its first group is the feature that is imported. */
+  imports: RegExp;
+};
+
+const server: Tree = {
+  folder: 'server/src/features',
+  // The features of `auth` each count: `auth/sessions` is one.
+  featureOf: (file) => {
+    const [first, second] = file.split(sep);
+    return first === 'auth' ? `auth/${second}` : first!;
+  },
+  imports: /from '#features\/((?:auth\/)?[^/']+)\//gu,
+};
+
+const webContacts: Tree = {
+  folder: 'web/src/features/contacts',
+  featureOf: (file) => file.split(sep)[0]!,
+  imports: /'#features\/contacts\/([^/']+)\//gu,
+};
 
 /** Which other features each feature imports, tests aside. */
-async function readNeeds(): Promise<Map<string, Set<string>>> {
+async function readNeeds({ folder, featureOf, imports }: Tree): Promise<Map<string, Set<string>>> {
   const needs = new Map<string, Set<string>>();
-  for await (const file of glob('**/*.ts', { cwd: features })) {
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: join(root, folder) })) {
     if (file.endsWith('.test.ts')) continue;
-    const feature = file.split(sep)[0]!;
-    const text = await readFile(join(features, file), 'utf8');
+    const feature = featureOf(file);
+    const text = await readFile(join(root, folder, file), 'utf8');
     const needed = needs.get(feature) ?? new Set();
-    for (const [, other] of text.matchAll(importOfFeature))
-      if (other !== feature) needed.add(other!);
+    for (const [, other] of text.matchAll(imports)) if (other !== feature) needed.add(other!);
     needs.set(feature, needed);
   }
   return needs;
 }
 
-/** All that a feature needs, by way of others too. */
+/** All direct and indirect imports of a feature. */
 function reach(needs: Map<string, Set<string>>, feature: string): Set<string> {
   const reached = new Set<string>();
   const ahead = [...(needs.get(feature) ?? [])];
@@ -36,9 +54,19 @@ function reach(needs: Map<string, Set<string>>, feature: string): Set<string> {
   return reached;
 }
 
-test('of two features at most one needs the other', async () => {
-  const needs = await readNeeds();
+function findCycles(needs: Map<string, Set<string>>): string[] {
+  return [...needs.keys()].filter((feature) => reach(needs, feature).has(feature)).toSorted();
+}
+
+test('no two server features depend on each other', async () => {
+  const needs = await readNeeds(server);
   expect(needs.size).toBeGreaterThan(40);
-  const turning = [...needs.keys()].filter((feature) => reach(needs, feature).has(feature));
-  expect(turning.toSorted()).toEqual(known);
+  expect(findCycles(needs)).toEqual([]);
+});
+
+test("the web's contact features import only the layers below them", async () => {
+  const needs = await readNeeds(webContacts);
+  expect(needs.size).toBe(7);
+  expect(needs.get('shared')).toEqual(new Set());
+  expect(findCycles(needs)).toEqual([]);
 });

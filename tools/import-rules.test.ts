@@ -29,7 +29,7 @@ async function lint(file: string, imported: string): Promise<string> {
 }
 
 const forbidden = [
-  ['contract/src/contacts/schemas.ts', 'drizzle-orm'],
+  ['contract/src/contacts/schemas.ts', 'kysely'],
   ['contract/src/contacts/schemas.ts', '@kith/server/app'],
   ['server/src/platform/http/cursor.ts', '#features/contacts/list-contacts.ts'],
   ['server/src/platform/ai/ai-port.ts', '#platform/database/service.ts'],
@@ -39,12 +39,15 @@ const forbidden = [
   ['server/src/features/nudges/list-nudges.ts', '#platform/database/service.ts'],
   ['server/src/features/nudges/list-nudges.ts', '#platform/database/run-opened.ts'],
   ['server/src/features/nudges/list-nudges.ts', '#supabase/auth/routes.ts'],
+  ['server/src/features/nudges/list-nudges.ts', 'rate-limiter-flexible'],
   ['server/src/supabase/rest/routes.ts', '#features/contacts/queries.ts'],
-  ['web/src/ui/button.tsx', '#features/contacts/api/list.ts'],
+  ['web/src/ui/button.tsx', '#features/contacts/shared/api/contact.ts'],
   ['web/src/lib/errors.ts', '#app/shell.tsx'],
-  ['web/src/features/contacts/components/list.tsx', '#features/nudges/api/today.ts'],
-  ['web/src/features/contacts/components/list.tsx', '../../nudges/api/today.ts'],
-  ['web/src/features/contacts/components/list.tsx', '#routes/contacts.tsx'],
+  ['web/src/features/contacts/list/components/contact-list.tsx', '#features/nudges/api/today.ts'],
+  ['web/src/features/contacts/list/components/contact-list.tsx', '../../filters/api/groups.ts'],
+  ['web/src/features/nudges/components/nudge.tsx', '#features/contacts/shared/api/contact.ts'],
+  ['web/src/features/nudges/components/nudge.tsx', '../../contacts/shared/api/contact.ts'],
+  ['web/src/features/contacts/list/components/contact-list.tsx', '#routes/contacts.tsx'],
   ['web/src/routes/contacts.tsx', '@kith/server/app'],
 ] as const;
 
@@ -57,8 +60,12 @@ const allowed = [
   ['server/src/features/nudges/list-nudges.ts', '#features/contacts/contact-summary.ts'],
   ['server/src/features/nudges/list-nudges.ts', '#features/contacts/tables.ts'],
   ['server/src/supabase/rest/routes.ts', '#features/consents/require-consents.ts'],
-  ['web/src/features/contacts/components/list.tsx', '../api/list.ts'],
-  ['web/src/routes/contacts.tsx', '#features/contacts/components/list.tsx'],
+  ['web/src/features/contacts/list/components/contact-list.tsx', '../api/views.ts'],
+  [
+    'web/src/features/contacts/list/components/contact-list.tsx',
+    '#features/contacts/shared/api/contact.ts',
+  ],
+  ['web/src/routes/contacts.tsx', '#features/contacts/list/components/contact-list.tsx'],
 ] as const;
 
 test.each(allowed)('%s may import %s', async (file, imported) => {

@@ -29,7 +29,7 @@ function writeIndex(): string {
   return `export const catalogues = {\n${lines.join('\n')}\n};`;
 }
 
-/** One locale's shared namespaces by their names. */
+/** One locale's shared namespaces by name. */
 function writeBundle(locale: string): string {
   const imports = memberNamespaces.map(
     (name, index) =>
@@ -40,8 +40,8 @@ function writeBundle(locale: string): string {
 }
 
 /**
- * The texts as `virtual:catalogues`: the namespaces that a member's screens share as one module a
- * locale, each other namespace as its own.
+ * The texts as `virtual:catalogues`: the namespaces shared by a member's screens as one module per
+ * locale, each other namespace as its own module.
  */
 export function bundleCatalogues(): Plugin {
   return {

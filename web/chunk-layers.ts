@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What is asked of the bundler about its modules; Rolldown's `ChunkingContext`. */
+/** The part of Rolldown's `ChunkingContext` that is used here. */
 type ModuleGraph = {
   getModuleInfo: (moduleId: string) => { importedIds: readonly string[] } | null;
 };
@@ -9,23 +9,36 @@ const source = path.resolve(import.meta.dirname, 'src');
 const clientRoute = '?__react-router-build-client-route';
 const routeOf = (name: string) => path.join(source, `${name}.tsx${clientRoute}`);
 
-/** Public screens, which should not load what only a member needs. */
+/** Public screens, which should not load code for members only. */
 const publicScreens = ['landing', 'onboarding', 'support'].map((name) => routeOf(`routes/${name}`));
+
+/** The parts of the frame that load after the screen. */
+const frameParts = path.join(source, 'app/frame-parts.ts');
 
 type Layer = {
   name: string;
   entries: readonly string[];
-  /** Takes only what these reach too. */
+  /** Takes only modules that these reach too. */
   sharedWith?: readonly string[];
 };
 
 /**
- * The layers in the order in which a visit needs them. Each holds what its entries need beyond the
- * layers before it.
+ * The layers in the order of a visit. Each holds what its entries need beyond the layers before it.
  */
 const layers: readonly Layer[] = [
   { name: 'start', entries: [path.join(source, 'entry.client.tsx'), routeOf('root')] },
   { name: 'auth', entries: [routeOf('routes/auth')] },
+  // Signing in takes no more of the member's screens than the fields that both have.
+  {
+    name: 'fields',
+    entries: [path.join(source, 'features/accounts/components/auth-forms.tsx')],
+    sharedWith: [
+      ...['app-layout', 'contacts', 'messages', 'dashboard'].map((name) =>
+        routeOf(`routes/${name}`),
+      ),
+      ...publicScreens,
+    ],
+  },
   { name: 'member', entries: [routeOf('routes/app-layout')] },
   {
     name: 'lists',
@@ -33,18 +46,24 @@ const layers: readonly Layer[] = [
     sharedWith: [routeOf('routes/contacts')],
   },
   { name: 'contacts', entries: [routeOf('routes/contacts')] },
+  // No first screen has a form, but many later ones do.
+  { name: 'forms', entries: [path.join(source, 'ui/form/use-zod-form.ts')] },
   {
     name: 'controls',
     entries: [routeOf('routes/messages')],
     sharedWith: [routeOf('routes/dashboard'), ...publicScreens],
   },
   { name: 'cards', entries: [routeOf('routes/dashboard')], sharedWith: publicScreens },
+  { name: 'updates', entries: [frameParts], sharedWith: [routeOf('routes/messages')] },
   { name: 'dashboard', entries: [routeOf('routes/dashboard')] },
+  // What no screen waits for. In files of its own it would still hold up the screen's requests: a
+  // browser has six connections.
+  { name: 'frame', entries: [frameParts] },
 ];
 
-/** Packages that name all they have in one file; what is used of them is known only to the bundler. */
+/** Packages with one entry file for everything; only the bundler knows which parts are used. */
 const barrels = /node_modules\/(?:lucide-react|radix-ui)\//u;
-/** Where what is used of those packages goes. */
+/** The layers for those packages. */
 const libraryLayers = [
   {
     layer: 'start',
@@ -54,7 +73,7 @@ const libraryLayers = [
   { layer: 'member', files: /node_modules\/@(?:radix-ui|floating-ui)\//u },
 ];
 
-/** Everything that comes with the entries without a later `import()`. */
+/** Everything that the entries import statically. */
 function reach(entries: readonly string[], graph: ModuleGraph): Set<string> {
   const reached = new Set<string>();
   const waiting = [...entries];
@@ -78,9 +97,9 @@ function assignLayers(graph: ModuleGraph): ReadonlyMap<string, string> {
 }
 
 /**
- * Cuts the first screens of a visit into a handful of files. The bundler by itself cuts one for every
- * set of screens that share something, a hundred for the list of contacts, and a slow line pays for
- * the number of files more than for their size.
+ * Bundles the first screens of a visit into a handful of files. By default the bundler makes one
+ * per set of screens that share something, a hundred for the contact list, and on a slow connection
+ * the number of files costs more than their size.
  */
 export function chunkLayers() {
   let assigned: ReadonlyMap<string, string> | undefined;

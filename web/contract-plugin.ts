@@ -6,9 +6,9 @@ const contractId = '@kith/contract/api';
 const resolvedId = '\0kith-contract-routes';
 
 /**
- * Ships the API's addresses to the browser without the schemas that belong to them: the client needs
- * only method and path, and the schemas would bring the whole validation library along. The server
- * validates; the types come from the contract itself.
+ * Ships the API's addresses to the browser without their schemas: the client needs only method and
+ * path, and the schemas would bring the whole validation library. The server validates; the types
+ * come from the contract itself.
  */
 export function shipContractRoutes(): Plugin {
   return {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { type Locale, locales } from '@kith/contract/core/locales';
 import type { Plugin } from 'vite';
 
-/** An emoji in the published data, as far as it is read here. */
+/** An emoji in the published data; only the fields used here. */
 type Published = {
   emoji: string;
   label: string;
@@ -35,13 +35,13 @@ function readPublished(locale: Locale, file: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** As a heading is written; the data has words as they stand in a sentence. */
+/** Capitalised like a heading; the data has lower case. */
 function capitalize(words: string): string {
   const [first = '', ...rest] = words;
   return first.toUpperCase() + rest.join('');
 }
 
-/** The names of all emoji in one language: what the picker shows and searches, nothing else. */
+/** The names of all emoji in one language: what the picker shows and searches. */
 function collectNames(locale: Locale) {
   const emojis = readPublished(locale, 'data') as Published[];
   const words = readPublished(locale, 'messages') as PublishedWords;
@@ -57,7 +57,9 @@ function collectNames(locale: Locale) {
   };
 }
 
-/** The emoji as `virtual:emoji`, one module a locale, so that they come from here and when asked for. */
+/**
+ * The emoji as `virtual:emoji`, one module per locale, served from this site and loaded on demand.
+ */
 export function bundleEmoji(): Plugin {
   return {
     name: 'bundle-emoji',

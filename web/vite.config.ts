@@ -7,7 +7,7 @@ import { chunkLayers } from './chunk-layers.ts';
 import { shipContractRoutes } from './contract-plugin.ts';
 import { bundleEmoji } from './emoji-plugin.ts';
 
-/** Where `npm run dev` finds the API; the built site is served by the API's own process. */
+/** The API for `npm run dev`; the API's own process serves the built site. */
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 const proxiedPaths = [
   '/api',

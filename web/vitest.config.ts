@@ -6,6 +6,8 @@ export default defineProject({
   plugins: [bundleCatalogues()],
   test: {
     name: 'web',
+    // Unlike elsewhere, modules keep state.
+    setupFiles: './scripts/reset-modules.ts',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
   },
 });

@@ -1,8 +1,8 @@
 import { WebSocketServer, type WebSocket } from 'ws';
 
 /**
- * The least that can carry a text from one socket to another: what the realtime row is held against.
- * Sockets 2n and 2n + 1 of `/?place=…` hear one another; what begins with `*` all hear.
+ * The least that can relay a text between sockets: the baseline of the realtime rows. Sockets 2n and
+ * 2n + 1 of `/?place=…` receive each other's texts; a text that begins with `*` goes to all.
  */
 const sockets = new Map<number, WebSocket>();
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });

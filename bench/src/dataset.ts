@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-export const ownersInTable = 10;
 export const contactsPerOwner = 100_000;
 
 const firstNames = [
@@ -80,7 +79,7 @@ const titles = [
 const literal = (values: string[]) => `array[${values.map((value) => `'${value}'`).join(',')}]`;
 
 /**
- * Fills a member's contacts up to `count`, each with one email, straight in SQL. Names repeat as real
+ * Fills a member's contacts up to `count`, each with one email, in SQL. Names repeat as real
  * ones do: a full name is shared by a handful, a last name by hundreds.
  */
 export async function fillContacts(

@@ -4,17 +4,21 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
+import packageJson from '../../package.json' with { type: 'json' };
+
 import { openCluster } from '../../server/src/platform/database/cluster.ts';
 
-import { contactsPerOwner, countContacts, fillContacts, ownersInTable } from './dataset.ts';
+import { contactsPerOwner, countContacts, fillContacts } from './dataset.ts';
 import { createHttpClient, expectSuccess, type HttpClient } from './http-client.ts';
 
 const root = join(import.meta.dirname, '../..');
+/** What `npm start` passes to Node. */
+const startArguments = packageJson.scripts.start.split(' ').slice(1);
 const dataFolder = join(root, 'data/bench');
 const port = 3990;
 export const benchPassword = 'Bench-Passw0rd!';
 
-/** What the rows are measured in: the app as it is shipped, on a database with a million contacts. */
+/** Where rows are measured: the app as it is shipped, on a database with a million contacts. */
 export type BenchEnvironment = {
   origin: string;
   http: HttpClient;
@@ -22,9 +26,9 @@ export type BenchEnvironment = {
   raw: pg.Client;
   /** One more bare connection. */
   connect: () => Promise<pg.Client>;
-  /** The key that browsers send along. */
+  /** The publishable key, which browsers send. */
   apiKey: string;
-  /** The member with 100,000 contacts; with none where no row asks for contacts. */
+  /** The member with 100,000 contacts; without any if no row needs contacts. */
   big: BenchMember;
   signUp: (name: string) => Promise<BenchMember>;
   dataFolder: string;
@@ -40,7 +44,7 @@ export function spawnApp(
   { isApiOnly = false, env = {} }: { isApiOnly?: boolean; env?: Record<string, string> } = {},
 ): ChildProcess {
   const flags = isApiOnly ? ['--api-only'] : [];
-  return spawn(process.execPath, [join(root, 'server/src/cli/start.ts'), ...flags], {
+  return spawn(process.execPath, [...startArguments, ...flags], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -58,7 +62,7 @@ export function spawnApp(
   });
 }
 
-/** Resolves when the app says that it is ready. */
+/** Resolves when the app reports that it is ready. */
 export async function untilReady(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -81,35 +85,26 @@ export async function stopApp(child: ChildProcess): Promise<void> {
  *   `needsApp`: the browser app is served, too.
  */
 export async function openEnvironment({
+  owners,
   needsContacts,
   needsApp,
 }: {
+  owners: number;
   needsContacts: boolean;
   needsApp: boolean;
 }): Promise<BenchEnvironment> {
   await mkdir(dataFolder, { recursive: true });
   const child = spawnApp(dataFolder, port, { isApiOnly: !needsApp });
   await untilReady(child);
-  const cluster = await openCluster(dataFolder);
-  const raw = new pg.Client(cluster.connection);
-  await raw.connect();
   const origin = `http://localhost:${port}`;
   const http = createHttpClient(origin);
-  const config = JSON.parse(expectSuccess(await http.send('GET', '/api/config')).body) as {
-    publishable_key: string;
-  };
-  const apiKey = config.publishable_key;
-  const signUp = (name: string) => signUpMember({ http, raw, apiKey }, name);
-  const big = needsContacts ? await fillTable(raw, signUp) : await signUp('owner-0');
+  const { raw, apiKey, signUp, connect } = await openMembers(dataFolder, http);
+  const big = needsContacts ? await fillTable(raw, { owners, signUp }) : await signUp('owner-0');
   return {
     origin,
     http,
     raw,
-    connect: async () => {
-      const client = new pg.Client(cluster.connection);
-      await client.connect();
-      return client;
-    },
+    connect,
     apiKey,
     big,
     signUp,
@@ -121,6 +116,25 @@ export async function openEnvironment({
       await stopApp(child);
     },
   };
+}
+
+/** A bare connection to an app's database, and members of that app. */
+export async function openMembers(folder: string, http: HttpClient) {
+  const cluster = await openCluster(folder);
+  const connect = async () => {
+    const client = new pg.Client(cluster.connection);
+    await client.connect();
+    // A baseline that runs in parallel on an idle machine only would not be comparable.
+    await client.query('set max_parallel_workers_per_gather = 0');
+    return client;
+  };
+  const raw = await connect();
+  const config = JSON.parse(expectSuccess(await http.send('GET', '/api/config')).body) as {
+    publishable_key: string;
+  };
+  const apiKey = config.publishable_key;
+  const signUp = (name: string) => signUpMember({ http, raw, apiKey }, name);
+  return { raw, apiKey, signUp, connect };
 }
 
 async function signUpMember(
@@ -154,24 +168,25 @@ async function signUpMember(
   };
 }
 
+/** @returns the first of the owners. */
 async function fillTable(
   raw: pg.Client,
-  signUp: (name: string) => Promise<BenchMember>,
+  { owners, signUp }: { owners: number; signUp: (name: string) => Promise<BenchMember> },
 ): Promise<BenchMember> {
-  const owners: BenchMember[] = [];
-  for (let index = 0; index < ownersInTable; index += 1) {
+  const members: BenchMember[] = [];
+  for (let index = 0; index < owners; index += 1) {
     const owner = await signUp(`owner-${index}`);
-    owners.push(owner);
+    members.push(owner);
     if ((await countContacts(raw, owner.id)) >= contactsPerOwner) continue;
     process.stderr.write(`Filling ${contactsPerOwner} contacts of owner ${index + 1} …\n`);
     await raw.query('delete from contacts where owner_id = $1', [owner.id]);
     await fillContacts(raw, owner.id, contactsPerOwner);
-    if (index === ownersInTable - 1) {
+    if (index === owners - 1) {
       await raw.query('vacuum analyze contacts');
       await raw.query('vacuum analyze contact_points');
     }
   }
-  const big = owners[0];
+  const big = members[0];
   if (!big) throw new Error('No owner');
   return big;
 }

@@ -8,7 +8,8 @@ import { benchRows } from './rows/rows.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string' } },
+  // A table of fewer owners is filled sooner, for a quick look.
+  options: { json: { type: 'string' }, owners: { type: 'string', default: '10' } },
 });
 
 const known = Object.keys(benchRows);
@@ -19,18 +20,23 @@ if (unknown.length > 0) {
 }
 
 const chosen = positionals.length === 0 ? known : positionals;
-// Messages are measured without the million contacts, and most of them without the browser app.
-const isOfMessages = (name: string) => name.startsWith('dm.') || name === 'web.messages';
+/** Rows of messages and of whole apps don't read the million contacts. */
+const isWithoutContacts = (name: string) =>
+  ['dm.', 'realtime.', 'server.'].some((of) => name.startsWith(of));
 const environment = await openEnvironment({
-  needsContacts: !chosen.every(isOfMessages),
-  needsApp: chosen.some((name) => !name.startsWith('dm.')),
+  owners: Number(values.owners),
+  needsContacts: !chosen.every((name) => isWithoutContacts(name) || name === 'web.messages'),
+  needsApp: chosen.some((name) => name.startsWith('web.')),
 });
 const results: Row[] = [];
 try {
   for (const name of chosen) {
     process.stderr.write(`${name} …\n`);
     const run = benchRows[name];
-    if (run) results.push(await run(environment));
+    if (!run) continue;
+    const row = await run(environment);
+    process.stderr.write(`${formatTable([row])}\n`);
+    results.push(row);
   }
 } finally {
   await environment.close();

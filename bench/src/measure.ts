@@ -1,16 +1,16 @@
 /** Percentiles of one series, in milliseconds. */
 export type Series = { p50: number; p95: number; p99: number; perSecond: number };
 
-/** One line of the table: a figure, the bare baseline of the same run, and what was aimed at. */
+/** One line of the table: the figures, the bare baseline of the same run, and the target. */
 export type Row = Series & {
   row: string;
   baseline: { p50: number; perSecond: number } | null;
   ratio: number | null;
-  aim: string;
+  target: string;
   ok: boolean;
 };
 
-const round = (value: number) => Math.round(value * 1000) / 1000;
+export const round = (value: number) => Math.round(value * 1000) / 1000;
 
 export function summarize(samplesMs: number[]): Series {
   const sorted = samplesMs.toSorted((a, b) => a - b);
@@ -25,25 +25,10 @@ export function summarize(samplesMs: number[]): Series {
   };
 }
 
-/** Times `run` one call after the other, after a warm-up that does not count. */
-export async function measure(
-  { warmUp, runs }: { warmUp: number; runs: number },
-  run: (index: number) => Promise<unknown>,
-): Promise<Series> {
-  for (let index = 0; index < warmUp; index += 1) await run(index);
-  const samples: number[] = [];
-  for (let index = 0; index < runs; index += 1) {
-    const startedAt = performance.now();
-    await run(warmUp + index);
-    samples.push(performance.now() - startedAt);
-  }
-  return summarize(samples);
-}
-
 /**
- * Times two ways of the same work in turns, so that what else the machine does hits both alike.
+ * Times subject and baseline alternately, so that other load on the machine affects both equally.
  *
- * @returns the series of the first, of the second.
+ * @returns the series of the subject and of the baseline.
  */
 export async function measureBoth(
   { warmUp, runs }: { warmUp: number; runs: number },
@@ -61,14 +46,54 @@ export async function measureBoth(
   return [summarize(samples[0]), summarize(samples[1])];
 }
 
-/** HTTP held against the bare query: its p50 within twice the baseline's plus a millisecond. */
+/** As `measureBoth`, with the baseline only every `every` runs: it is slow, and steadier. */
+export async function measureWithSparseBaseline(
+  { warmUp, runs, every }: { warmUp: number; runs: number; every: number },
+  subject: (index: number) => Promise<unknown>,
+  baseline: () => Promise<unknown>,
+): Promise<{ subject: Series; baseline: Series }> {
+  const samples: number[] = [];
+  const bare: number[] = [];
+  for (let index = 0; index < warmUp + runs; index += 1) {
+    const startedAt = performance.now();
+    await subject(index);
+    if (index >= warmUp) samples.push(performance.now() - startedAt);
+    if (index < warmUp || index % every !== 0) continue;
+    const bareStartedAt = performance.now();
+    await baseline();
+    bare.push(performance.now() - bareStartedAt);
+  }
+  return { subject: summarize(samples), baseline: summarize(bare) };
+}
+
+/** The target of HTTP beside its bare query: a p50 of at most twice the baseline's plus 1 ms. */
 export function compareWithQuery(row: string, subject: Series, baseline: Series): Row {
   return {
     row,
     ...subject,
     baseline: { p50: baseline.p50, perSecond: baseline.perSecond },
     ratio: round(subject.p50 / baseline.p50),
-    aim: 'p50 ≤ 2 × raw + 1 ms',
+    target: 'p50 ≤ 2 × raw + 1 ms',
     ok: subject.p50 <= 2 * baseline.p50 + 1,
+  };
+}
+
+/**
+ * A row whose figure may be at most `factor` times the baseline's p50 of the same run; `what` names
+ * the baseline.
+ */
+export function compareWithBaseline(
+  row: string,
+  { subject, baseline }: { subject: Series; baseline: Series },
+  { figure, factor, what }: { figure: 'p50' | 'p95'; factor: number; what: string },
+): Row {
+  const ratio = round(subject[figure] / baseline.p50);
+  return {
+    row,
+    ...subject,
+    baseline: { p50: baseline.p50, perSecond: baseline.perSecond },
+    ratio,
+    target: `${figure} ≤ ${factor} × ${what}`,
+    ok: ratio <= factor,
   };
 }

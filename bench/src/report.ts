@@ -1,6 +1,6 @@
 import type { Row } from './measure.ts';
 
-const headings = ['row', 'p50 ms', 'p95 ms', 'p99 ms', 'per s', 'raw p50', 'ratio', 'aim', 'ok'];
+const headings = ['row', 'p50 ms', 'p95 ms', 'p99 ms', 'per s', 'raw p50', 'ratio', 'target', 'ok'];
 
 function cells(row: Row): string[] {
   return [
@@ -11,7 +11,7 @@ function cells(row: Row): string[] {
     String(row.perSecond),
     row.baseline === null ? '–' : String(row.baseline.p50),
     row.ratio === null ? '–' : String(row.ratio),
-    row.aim,
+    row.target,
     row.ok ? 'yes' : 'NO',
   ];
 }

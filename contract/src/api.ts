@@ -1,7 +1,7 @@
 import { accountDeletionEndpoints } from './account/deletion.ts';
 import { accountExportEndpoints } from './account/exports.ts';
 import { accessTokenEndpoints } from './account/tokens.ts';
-import { accountEndpoints } from './accounts/endpoints.ts';
+import { profileEndpoints } from './account/profile.ts';
 import { companyEndpoints } from './companies/endpoints.ts';
 import { agendaEndpoints, reminderEndpoints } from './agenda/endpoints.ts';
 import { cadenceEndpoints, groupEndpoints } from './cadence/endpoints.ts';
@@ -31,9 +31,12 @@ import { sessionEndpoints } from './account/sessions.ts';
 import { sampleNetworkEndpoints } from './system/endpoints.ts';
 import { waitlistEndpoints } from './waitlist/endpoints.ts';
 
-/** Everything under `/api/v1`. The server implements it, the browser's client is made from it. */
+/**
+ * Everything under `/api/v1`. The server implements it, and the browser's client is derived from
+ * it.
+ */
 export const api = {
-  account: accountEndpoints,
+  account: profileEndpoints,
   accountDeletion: accountDeletionEndpoints,
   accountExports: accountExportEndpoints,
   accountTokens: accessTokenEndpoints,

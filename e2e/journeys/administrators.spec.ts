@@ -7,19 +7,20 @@ import {
 } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
-import { lookAround } from '../support/members.ts';
-import { openWords } from '../support/words.ts';
+import { openWithSampleNetwork } from '../support/members.ts';
+import { openLabels } from '../support/labels.ts';
 
 const adminAddress = '/app/admin/analytics';
 
-test('the first who asks administers, the next is told that somebody does', async ({ browser }) => {
-  const german = openWords('de-DE');
+test('the first member to ask becomes the administrator, the next is refused', async ({
+  browser,
+}) => {
+  const german = openLabels('de-DE');
   const first = await openPage(browser, {
     locale: 'de-DE',
     viewport: { width: 768, height: 1024 },
   });
-  await lookAround(first, german);
-  await first.goto(adminAddress);
+  await openWithSampleNetwork(first, adminAddress);
   await expect(first).toHaveURL(/\/dashboard$/u);
 
   await first.goto('/admin-setup');
@@ -30,16 +31,16 @@ test('the first who asks administers, the next is told that somebody does', asyn
   await first.keyboard.press('Enter');
   await expect(headingOf(first, german('access:setup.mine'))).toBeVisible();
   await expectAccessible(first);
-  // Its flag is off, so that even an administrator is told why it is closed, on the spot.
+  // Its flag is off, so even an administrator is shown why it is closed.
   await first.goto(adminAddress);
   await expect(headingOf(first, german('access:title'))).toBeVisible();
   await expect(first).toHaveURL(new RegExp(`${adminAddress}$`, 'u'));
   await expectAccessible(first);
   await first.context().close();
 
-  const japanese = openWords('ja-JP');
+  const japanese = openLabels('ja-JP');
   const next = await openPage(browser, { locale: 'ja-JP', viewport: { width: 390, height: 844 } });
-  await lookAround(next, japanese);
+  await openWithSampleNetwork(next, '/dashboard');
   await next.goto('/admin-setup');
   await expect(headingOf(next, japanese('access:setup.taken'))).toBeVisible();
   await expect(next.getByRole('button', { name: japanese('access:setup.claim') })).toBeHidden();
@@ -49,7 +50,7 @@ test('the first who asks administers, the next is told that somebody does', asyn
 
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** A browser of somebody's own, which axe asks for. */
+/** A page in a browser context of its own. */
 async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   return await context.newPage();

@@ -4,20 +4,20 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { readDeviceKeys, waitForCopies } from '../support/connection.ts';
 import {
   addContact,
-  type Correspondent,
-  enterAs,
+  type Participant,
+  openParticipant,
   openConversation,
-} from '../support/correspondents.ts';
+} from '../support/participants.ts';
 import { pressOn, tabTo } from '../support/keyboard.ts';
 import { type LossyNetwork, startLossyNetwork } from '../support/lossy-network.ts';
-import { anyValues, openWords, type Words } from '../support/words.ts';
+import { anyValues, openLabels, type Labels } from '../support/labels.ts';
 
 const wide = { width: 1440, height: 900 };
 const tablet = { width: 1024, height: 768 };
-const [english, german] = [openWords('en-US'), openWords('de-DE')];
+const [english, german] = [openLabels('en-US'), openLabels('de-DE')];
 const cutMs = 30_000;
-/** The longest that a screen may leave one in doubt. */
-const soon = { timeout: 10_000 };
+/** The longest that a screen may take to notice a cut or its end, with time for a busy machine. */
+const noticed = { timeout: 20_000 };
 const before = ['Sind Sie unterwegs?', 'On my way'];
 const fromAda = ['First into the dark', 'Second into the dark', 'Third into the dark'];
 const title = 'Keeper of bees';
@@ -28,21 +28,24 @@ type Timeline = { items: { interaction?: { summary: string } }[] };
 
 const messagesOf = (thread: Locator) => thread.locator('[data-seq]');
 
-/** What a thread shows of the messages, from the oldest to the newest. */
+/** The messages that a thread shows, from the oldest to the newest. */
 async function readThread(thread: Locator) {
   const known = [...before, ...fromAda, ...fromKeiko];
   const texts = await messagesOf(thread).allInnerTexts();
   return texts.flatMap((text) => known.find((one) => text.includes(one)) ?? []);
 }
 
-/** Where each of the two writes and reads. */
-function placesOf({ ada, keiko }: Talk) {
-  return [placeOf(ada.page, english, keiko.name), placeOf(keiko.page, german, ada.name)] as const;
+/** The composer and the thread of each of the two. */
+function findConversations({ ada, keiko }: Pair) {
+  return [
+    findConversation(ada.page, english, keiko.name),
+    findConversation(keiko.page, german, ada.name),
+  ] as const;
 }
 
-function placeOf(page: Page, words: Words, name: string) {
-  const field = page.getByRole('textbox', { name: words('messages:composer.label', { name }) });
-  const thread = page.getByRole('region', { name: words('messages:thread.with', { name }) });
+function findConversation(page: Page, labels: Labels, name: string) {
+  const field = page.getByRole('textbox', { name: labels('messages:composer.label', { name }) });
+  const thread = page.getByRole('region', { name: labels('messages:thread.with', { name }) });
   return { field, thread };
 }
 
@@ -55,13 +58,13 @@ const pendingOf = (page: Page, number: number) =>
     .getByRole('toolbar')
     .getByRole('button', { name: english('offline:indicator.pending_other', { number }) });
 
-async function say(page: Page, field: Locator, text: string): Promise<void> {
+async function typeMessage(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
 }
 
-/** Goes elsewhere by the sidebar, without a page load. */
+/** Opens a screen by the sidebar, without a page load. */
 function goBy(page: Page, name: 'dashboard' | 'contacts' | 'connect') {
   const sidebar = page.getByRole('navigation', { name: english('shell:nav.label') });
   return pressOn(page, sidebar.getByRole('link', { name: english(`shell:nav.${name}`) }));
@@ -70,15 +73,15 @@ function goBy(page: Page, name: 'dashboard' | 'contacts' | 'connect') {
 /** Opens a contact of the list by its row. */
 async function openFromList(page: Page, name: string) {
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: name });
-  await expect(row).toBeVisible(soon);
+  await expect(row).toBeVisible(noticed);
   await row.focus();
   await page.keyboard.press('Enter');
 }
 
-/** Remembers every toast of a page from here on; answers what it has seen. */
-async function watchToasts(page: Page, words: Words): Promise<() => Promise<string[]>> {
+/** Records every toast of a page from now on; returns a function that reads them. */
+async function watchToasts(page: Page, labels: Labels): Promise<() => Promise<string[]>> {
   const toasts = await page
-    .getByRole('region', { name: words('common:notifications'), exact: true })
+    .getByRole('region', { name: labels('common:notifications'), exact: true })
     .evaluateHandle((region) => {
       const seen: string[] = [];
       new MutationObserver((changes) => {
@@ -91,8 +94,8 @@ async function watchToasts(page: Page, words: Words): Promise<() => Promise<stri
   return () => toasts.jsonValue();
 }
 
-/** Opens everything that Ada will look at while the server is away. */
-async function readAhead({ page }: Correspondent, contactId: string) {
+/** Opens each screen that Ada will visit while the server is unreachable, so that it is cached. */
+async function readAhead({ page }: Participant, contactId: string) {
   await page.goto('/dashboard');
   await waitForCopies(page, '"dashboard"');
   await page.goto('/app/contacts');
@@ -101,7 +104,7 @@ async function readAhead({ page }: Correspondent, contactId: string) {
   await waitForCopies(page, `"get"],{"input":{"id":"${contactId}"`, '"timeline"');
 }
 
-/** Changes the title of the open contact where it stands, and logs a note. */
+/** Edits the title of the open contact in place, and logs a note. */
 async function workOnContact(page: Page) {
   const label = english('contacts:form.title');
   await pressOn(page, page.getByRole('button', { name: new RegExp(`^${label}`, 'u') }).first());
@@ -116,7 +119,7 @@ async function workOnContact(page: Page) {
   await page.keyboard.press('ControlOrMeta+Enter');
 }
 
-/** Opens a browser whose every connection to the server goes over a network that can be cut. */
+/** `behind` is a browser whose every connection to the server can be cut. */
 const test = base.extend<{ network: LossyNetwork; behind: Browser }>({
   network: async ({ baseURL }, use) => {
     const network = await startLossyNetwork(new URL(baseURL ?? ''));
@@ -133,96 +136,105 @@ const test = base.extend<{ network: LossyNetwork; behind: Browser }>({
   },
 });
 
-test('a network that swallows everything for half a minute loses nothing and fools nobody', ({
+test('a network that loses everything for 30 seconds loses no work and shows no wrong state', ({
   browser,
   behind,
   network,
-}) => walk({ browser, behind, network }));
+}) => surviveCut({ browser, behind, network }));
 
-test('a screen whose files were swallowed comes when the network is back', async ({
+test('a screen whose files were lost opens when the network is back', async ({
   behind,
   network,
 }) => {
-  const { page } = await enterAs(behind, 'Ada Rossi', { locale: 'en-US', viewport: wide });
+  const { page } = await openParticipant(behind, 'Ada Rossi', { locale: 'en-US', viewport: wide });
   await page.goto('/dashboard');
   await waitForCopies(page, '"dashboard"');
   network.cut();
   await goBy(page, 'connect');
-  await expect(page.getByText(english('errors:kinds.timeout.title'))).toBeVisible(soon);
+  await expect(page.getByText(english('errors:kinds.timeout.title'))).toBeVisible(noticed);
   await pressOn(page, page.getByRole('button', { name: english('notifications:title') }));
   const bell = page.getByRole('dialog', { name: english('notifications:title') });
-  await expect(bell).toContainText(english('notifications:notLoaded'), soon);
+  await expect(bell).toContainText(english('notifications:notLoaded'), noticed);
   network.mend();
-  await page.waitForURL('**/app/connect?tab=messages', soon);
+  await page.waitForURL('**/app/connect?tab=messages', noticed);
   await expect(page.getByText(english('messages:empty.title'))).toBeVisible();
 });
 
-type Places = { browser: Browser; behind: Browser; network: LossyNetwork };
-type Talk = { ada: Correspondent; keiko: Correspondent; contactId: string };
+type Setup = { browser: Browser; behind: Browser; network: LossyNetwork };
+type Pair = { ada: Participant; keiko: Participant; contactId: string };
 
-async function walk({ browser, behind, network }: Places) {
-  const ada = await enterAs(behind, 'Ada Rossi', { locale: 'en-US', viewport: wide });
-  const keiko = await enterAs(browser, 'Keiko Tanaka', { locale: 'de-DE', viewport: tablet });
+async function surviveCut({ browser, behind, network }: Setup) {
+  const ada = await openParticipant(behind, 'Ada Rossi', { locale: 'en-US', viewport: wide });
+  const keiko = await openParticipant(browser, 'Keiko Tanaka', {
+    locale: 'de-DE',
+    viewport: tablet,
+  });
   await addContact(keiko, ada);
   const contactId = await addContact(ada, keiko);
   await ada.call('POST', '/api/v1/contacts', { first_name: 'Omar', last_name: 'Haddad' });
   await readAhead(ada, contactId);
-  const talk = { ada, keiko, contactId };
+  const pair = { ada, keiko, contactId };
   const sockets: string[] = [];
   ada.page.on('websocket', (socket) => sockets.push(socket.url()));
-  await greet(talk);
+  await greet(pair);
   const readToasts = await watchToasts(ada.page, english);
 
-  // The first message arrives, and nobody hears that it did.
+  // The first message arrives, but its sender gets no answer.
+  const [adaChat, keikoChat] = findConversations(pair);
+  await tabTo(ada.page, adaChat.field);
+  await ada.page.keyboard.type(fromAda[0] ?? '');
+  // Only now: after some seconds without answers the app takes itself for offline and queues.
   network.loseAnswers();
-  const [atAda, atKeiko] = placesOf(talk);
-  await say(ada.page, atAda.field, fromAda[0] ?? '');
-  await expect(messagesOf(atKeiko.thread).last()).toContainText(fromAda[0] ?? '');
+  await ada.page.keyboard.press('Enter');
+  await expect(messagesOf(keikoChat.thread).last()).toContainText(fromAda[0] ?? '');
   network.cut();
   const endsAtMs = Date.now() + cutMs;
-  await workInTheDark(talk);
-  await lookAroundInTheDark(ada.page);
+  await workDuringCut(pair);
+  await openScreensDuringCut(ada.page);
   await expect.poll(() => endsAtMs - Date.now(), { timeout: cutMs }).toBeLessThan(0);
-  expect(await readThread(atKeiko.thread)).toEqual([...before, fromAda[0], ...fromKeiko]);
+  expect(await readThread(keikoChat.thread)).toEqual([...before, fromAda[0], ...fromKeiko]);
 
   network.mend();
-  await expectAgreement(talk);
+  await expectAgreement(pair);
   expect(sockets.length).toBeGreaterThan(1);
-  const kept = english('offline:kept');
-  expect((await readToasts()).map((toast) => toast.slice(0, kept.length))).toEqual([kept, kept]);
+  const savedText = english('offline:kept');
+  expect((await readToasts()).map((toast) => toast.slice(0, savedText.length))).toEqual([
+    savedText,
+    savedText,
+  ]);
 }
 
-/** Both open the conversation and hear of one another. */
-async function greet(talk: Talk) {
-  const { ada, keiko } = talk;
+/** Both open the conversation and exchange messages. */
+async function greet(pair: Pair) {
+  const { ada, keiko } = pair;
   const conversationId = await openConversation(ada, keiko);
   await ada.page.goto(`/messages?conversation=${conversationId}`);
   await keiko.page.goto(`/messages?conversation=${conversationId}`);
-  const [atAda, atKeiko] = placesOf(talk);
-  await say(keiko.page, atKeiko.field, before[0] ?? '');
-  await expect(messagesOf(atAda.thread).last()).toContainText(before[0] ?? '');
-  await say(ada.page, atAda.field, before[1] ?? '');
-  await expect(messagesOf(atKeiko.thread).last()).toContainText(before[1] ?? '');
+  const [adaChat, keikoChat] = findConversations(pair);
+  await typeMessage(keiko.page, keikoChat.field, before[0] ?? '');
+  await expect(messagesOf(adaChat.thread).last()).toContainText(before[0] ?? '');
+  await typeMessage(ada.page, adaChat.field, before[1] ?? '');
+  await expect(messagesOf(keikoChat.thread).last()).toContainText(before[1] ?? '');
 }
 
-/** Both go on as if nothing was; what Ada does is kept, and the indicator counts it. */
-async function workInTheDark(talk: Talk) {
-  const { page } = talk.ada;
-  const [atAda, atKeiko] = placesOf(talk);
-  for (const text of fromAda.slice(1)) await say(page, atAda.field, text);
+/** Both go on working; what Ada does is queued, and the indicator counts it. */
+async function workDuringCut(pair: Pair) {
+  const { page } = pair.ada;
+  const [adaChat, keikoChat] = findConversations(pair);
+  for (const text of fromAda.slice(1)) await typeMessage(page, adaChat.field, text);
   await expect(pendingOf(page, fromAda.length)).toBeVisible();
-  await pressOn(page, atAda.thread.getByRole('button', { name: english('messages:menu.label') }));
+  await pressOn(page, adaChat.thread.getByRole('button', { name: english('messages:menu.label') }));
   await pressOn(page, page.getByRole('menuitem', { name: english('messages:menu.contact') }));
-  await page.waitForURL(`**/app/contacts/${talk.contactId}`);
+  await page.waitForURL(`**/app/contacts/${pair.contactId}`);
   await workOnContact(page);
-  for (const text of fromKeiko) await say(talk.keiko.page, atKeiko.field, text);
-  await expect(messagesOf(atKeiko.thread).last()).toContainText(fromKeiko[1] ?? '');
+  for (const text of fromKeiko) await typeMessage(pair.keiko.page, keikoChat.field, text);
+  await expect(messagesOf(keikoChat.thread).last()).toContainText(fromKeiko[1] ?? '');
 
-  // The browser knows of nothing, the screens do.
-  await expect(offlineLabelOf(page)).toBeVisible(soon);
+  // The browser believes to be online, the screens know better.
+  await expect(offlineLabelOf(page)).toBeVisible(noticed);
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   const waiting = page.getByRole('list', { name: english('offline:changes.waitingLog') });
-  await expect(waiting).toContainText(note, soon);
+  await expect(waiting).toContainText(note, noticed);
   await expect(panelOf(page).getByText(title).first()).toBeVisible();
   await pressOn(page, pendingOf(page, fromAda.length + 2));
   const popover = page.getByRole('dialog', { name: english('offline:indicator.offline') });
@@ -230,33 +242,33 @@ async function workInTheDark(talk: Talk) {
   await page.keyboard.press('Escape');
 }
 
-/** What was read is there at once, what was not says so. */
-async function lookAroundInTheDark(page: Page) {
+/** Cached screens open at once, others say that they are not cached. */
+async function openScreensDuringCut(page: Page) {
   await goBy(page, 'dashboard');
-  await expect(page.getByText(anyValues(english.raw('offline:copy.from')))).toBeVisible(soon);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(soon);
+  await expect(page.getByText(anyValues(english.raw('offline:copy.from')))).toBeVisible(noticed);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(noticed);
   await goBy(page, 'contacts');
   await openFromList(page, 'Omar');
-  await expect(page.getByText(english('errors:kinds.notSaved.title'))).toBeVisible(soon);
+  await expect(page.getByText(english('errors:kinds.notSaved.title'))).toBeVisible(noticed);
   await expectAccessible(page);
 }
 
-/** Everything is there once, for both, and they hear of one another again. */
-async function expectAgreement(talk: Talk) {
-  const { ada, keiko, contactId } = talk;
+/** Both have everything exactly once, and messages arrive live again. */
+async function expectAgreement(pair: Pair) {
+  const { ada, keiko, contactId } = pair;
   const { page } = ada;
-  await expect(offlineLabelOf(page)).toHaveCount(0, soon);
+  await expect(offlineLabelOf(page)).toHaveCount(0, noticed);
   await expect(page.getByText(english('errors:kinds.notSaved.title'))).toHaveCount(0);
   await expect(panelOf(page).getByRole('heading', { name: /Omar/u })).toBeVisible();
   await page.keyboard.press('Alt+m');
-  const [atAda, atKeiko] = placesOf(talk);
+  const [adaChat, keikoChat] = findConversations(pair);
   const all = [...before, fromAda[0], ...fromKeiko, ...fromAda.slice(1)];
-  await expect.poll(() => readThread(atAda.thread)).toEqual(all);
-  await expect.poll(() => readThread(atKeiko.thread)).toEqual(all);
-  await expect(messagesOf(atAda.thread).last()).toContainText(english('messages:marks.read'));
-  await say(keiko.page, atKeiko.field, 'Willkommen zurück');
-  await expect(messagesOf(atAda.thread).last()).toContainText('Willkommen zurück');
-  await expect(messagesOf(atKeiko.thread).last()).toContainText(german('messages:marks.read'));
+  await expect.poll(() => readThread(adaChat.thread)).toEqual(all);
+  await expect.poll(() => readThread(keikoChat.thread)).toEqual(all);
+  await expect(messagesOf(adaChat.thread).last()).toContainText(english('messages:marks.read'));
+  await typeMessage(keiko.page, keikoChat.field, 'Willkommen zurück');
+  await expect(messagesOf(adaChat.thread).last()).toContainText('Willkommen zurück');
+  await expect(messagesOf(keikoChat.thread).last()).toContainText(german('messages:marks.read'));
 
   await expect
     .poll(() => ada.call<{ title: string }>('GET', `/api/v1/contacts/${contactId}`))

@@ -1,40 +1,34 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { expectAccessible } from '../support/accessibility.ts';
-import { lookAround } from '../support/members.ts';
-import { places } from '../support/places.ts';
-import { openWords, type Words } from '../support/words.ts';
+import { uploadDuplicateSheet } from '../support/duplicate-sheet.ts';
+import { openWithSampleNetwork } from '../support/members.ts';
+import { callApi } from '../support/call-api.ts';
+import { desktop, phone, nameDevice } from '../support/devices.ts';
+import { openLabels, type Labels } from '../support/labels.ts';
 
-const sheet = [
-  'Name,Given Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Organization 1 - Name',
-  'Robert Quillfeather,Robert,Quillfeather,Work,robert@quill.example,Quill Works',
-  'Bob Quillfeather,Bob,Quillfeather,Home,bobq@home.example,Quill Works',
-  'Nora Umbershaw,Nora,Umbershaw,Work,nora@umber.example,Umber Labs',
-  'Nora Umbershaw,Nora,Umbershaw,Home,nora.home@mail.example,Umber Labs',
-].join('\n');
+type Status = { open_count: number };
 
-for (const { locale, width, height } of places) {
-  test.describe(`${locale} at ${width} px`, () => {
-    test.use({ locale, viewport: { width, height } });
+for (const device of [desktop, phone]) {
+  test.describe(nameDevice(device), () => {
+    test.use(device);
 
-    test('doubles of an import are merged, told apart and taken back by keyboard', async ({
+    test('duplicates of an import are merged, kept apart and undone by keyboard', async ({
       page,
     }) => {
-      const words = openWords(locale);
-      await lookAround(page, words);
-      await importSheet(page, words);
+      const labels = openLabels(device.locale);
+      await openWithSampleNetwork(page, '/app/contacts/import');
+      await importSheet(page, labels);
       const entry = page.locator('main a[href$="/contacts/duplicates"]');
-      await expect(entry).toBeVisible({ timeout: 30_000 });
+      await expect(entry).toBeVisible();
       await entry.focus();
       await page.keyboard.press('Enter');
-      const title = words('duplicates:title');
+      const title = labels('duplicates:title');
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      const pair = page.getByRole('region', { name: words('duplicates:pair') });
+      const pair = page.getByRole('region', { name: labels('duplicates:pair') });
       const expectPlace = (place: number, total: number) =>
-        expect(pair.getByText(words('duplicates:place', { place, total }))).toBeVisible();
-      const total = await page.evaluate(readOpenCount);
+        expect(pair.getByText(labels('duplicates:place', { place, total }))).toBeVisible();
+      const total = (await callApi<Status>(page, 'GET', '/api/v1/duplicates/status')).open_count;
       await expectPlace(1, total);
-      await expectAccessible(page);
 
       await page.keyboard.press('j');
       await expectPlace(2, total);
@@ -43,7 +37,7 @@ for (const { locale, width, height } of places) {
       await expectPlace(1, total - 1);
       await page.keyboard.press('u');
       await expectPlace(1, total);
-      const undone = page.getByText(words('duplicates:history.undone'), { exact: true });
+      const undone = page.getByText(labels('duplicates:history.undone'), { exact: true });
       await expect(undone).toBeVisible();
       await page.keyboard.press('n');
       await expectPlace(1, total - 1);
@@ -51,31 +45,15 @@ for (const { locale, width, height } of places) {
         await expectPlace(1, left);
         await page.keyboard.press('m');
       }
-      await expect(page.getByText(words('duplicates:empty.title'))).toBeVisible();
-      await expectAccessible(page);
+      await expect(page.getByText(labels('duplicates:empty.title'))).toBeVisible();
     });
   });
 }
 
-/** How many pairs wait, as the member's own request would be answered. */
-async function readOpenCount(): Promise<number> {
-  const stored = Object.values({ ...localStorage }).join(' ');
-  const token = /"access_token":"([^"]+)"/u.exec(stored)?.[1] ?? '';
-  const answer = await fetch('/api/v1/duplicates/status', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return ((await answer.json()) as { open_count: number }).open_count;
-}
-
-async function importSheet(page: Page, words: Words): Promise<void> {
-  await page.goto('/app/contacts/import');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'contacts.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(sheet),
-  });
-  const start = page.getByRole('button', { name: words('imports:preview.start') });
+async function importSheet(page: Page, labels: Labels): Promise<void> {
+  await uploadDuplicateSheet(page);
+  const start = page.getByRole('button', { name: labels('imports:preview.start') });
   await start.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: words('imports:result.seeNetwork') })).toBeVisible();
+  await expect(page.getByRole('link', { name: labels('imports:result.seeNetwork') })).toBeVisible();
 }

@@ -1,38 +1,38 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { expectAccessible } from '../support/accessibility.ts';
 import { chooseItem, chooseOption, pressOn, tabTo, typeOver, undo } from '../support/keyboard.ts';
-import { lookAround } from '../support/members.ts';
-import { places } from '../support/places.ts';
-import { openWords, type Words } from '../support/words.ts';
+import { openWithSampleNetwork } from '../support/members.ts';
+import { desktop, phone, nameDevice } from '../support/devices.ts';
+import { openLabels, type Labels } from '../support/labels.ts';
 
 const columnsFromPx = 1024;
 
-for (const { locale, width, height } of places) {
-  test.describe(`${locale} at ${width} px`, () => {
-    test.use({ locale, viewport: { width, height } });
+for (const device of [desktop, phone]) {
+  test.describe(nameDevice(device), () => {
+    test.use(device);
 
-    test('the list is filtered and kept as a view by keyboard', async ({ page }) => {
-      const words = openWords(locale);
-      await openList(page, words);
-      await filterPeople(page, words);
-      await keepView(page, words);
-      if (width >= columnsFromPx) await chooseColumns(page, words);
-      await deleteView(page, words);
+    test('the list is filtered and saved as a view by keyboard', async ({ page }) => {
+      const labels = openLabels(device.locale);
+      await openList(page);
+      await filterPeople(page, labels);
+      await saveView(page, labels);
+      if (device.viewport.width >= columnsFromPx) await chooseColumns(page, labels);
+      await deleteView(page, labels);
     });
 
-    test('many are changed at once by keyboard, and put back', async ({ page }) => {
-      const words = openWords(locale);
-      await openList(page, words);
-      await archiveInBulk(page, words);
-      await tagInBulk(page, words);
+    test('several contacts are changed together by keyboard, and the change is undone', async ({
+      page,
+    }) => {
+      const labels = openLabels(device.locale);
+      await openList(page);
+      await archiveInBulk(page, labels);
+      await tagInBulk(page, labels);
     });
   });
 }
 
-async function openList(page: Page, words: Words): Promise<void> {
-  await lookAround(page, words);
-  await page.goto('/app/contacts');
+async function openList(page: Page): Promise<void> {
+  await openWithSampleNetwork(page, '/app/contacts');
   await expect(firstRowOf(page)).toBeVisible();
 }
 
@@ -40,76 +40,73 @@ const gridOf = (page: Page) => page.getByRole('grid');
 /** A phone has no row of headings, but it is counted all the same. */
 const firstRowOf = (page: Page) => gridOf(page).locator('[role=row][aria-rowindex="2"]');
 
-/** What is chosen takes effect at once, stands in the address and as a chip above the list. */
-async function filterPeople(page: Page, words: Words): Promise<void> {
+/** A choice applies at once and shows in the address and as a chip above the list. */
+async function filterPeople(page: Page, labels: Labels): Promise<void> {
   await tabTo(page, firstRowOf(page));
   await page.keyboard.press('f');
-  const panel = page.getByRole('dialog', { name: words('lists:filters.title') });
+  const panel = page.getByRole('dialog', { name: labels('lists:filters.title') });
   await expect(panel).toBeVisible();
-  await expectAccessible(page);
-  const health = panel.getByRole('checkbox', { name: words('contacts:health.thriving') });
+  const health = panel.getByRole('checkbox', { name: labels('contacts:health.thriving') });
   await pressOn(page, health, 'Space');
   await expect(health).toBeChecked();
   await page.waitForURL(/health=thriving/u);
   await chooseOption(
     page,
-    panel.getByRole('combobox', { name: words('lists:fields.has_email'), exact: true }),
-    words('lists:presence.has_email.yes'),
+    panel.getByRole('combobox', { name: labels('lists:fields.has_email'), exact: true }),
+    labels('lists:presence.has_email.yes'),
   );
   await page.waitForURL(/has_email=/u);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(firstRowOf(page)).toBeFocused();
-  const chips = page.getByRole('list', { name: words('lists:filters.active') });
+  const chips = page.getByRole('list', { name: labels('lists:filters.active') });
   await expect(chips.getByRole('listitem')).toHaveCount(2);
   await page.reload();
   await expect(chips.getByRole('listitem')).toHaveCount(2);
   await expect(firstRowOf(page)).toBeVisible();
 }
 
-async function keepView(page: Page, words: Words): Promise<void> {
-  const views = page.getByRole('navigation', { name: words('lists:views.label') });
-  await pressOn(page, views.getByRole('button', { name: words('lists:views.create') }));
-  const dialog = page.getByRole('dialog', { name: words('lists:views.create') });
-  const name = dialog.getByLabel(words('lists:views.name'));
+async function saveView(page: Page, labels: Labels): Promise<void> {
+  const views = page.getByRole('navigation', { name: labels('lists:views.label') });
+  await pressOn(page, views.getByRole('button', { name: labels('lists:views.create') }));
+  const dialog = page.getByRole('dialog', { name: labels('lists:views.create') });
+  const name = dialog.getByLabel(labels('lists:views.name'));
   await expect(name).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(words('lists:views.nameNeeded'))).toBeVisible();
-  await expectAccessible(page);
+  await expect(dialog.getByText(labels('lists:views.nameNeeded'))).toBeVisible();
   await typeOver(page, name, 'Lighthouse');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const view = views.getByRole('link', { name: 'Lighthouse' });
   await expect(view).toHaveAttribute('aria-current', 'page');
-  const everybody = views.getByRole('link', { name: words('lists:views.everybody') });
+  const everybody = views.getByRole('link', { name: labels('lists:views.everybody') });
   await tabTo(page, everybody, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: words('lists:filters.active') })).toBeHidden();
+  await expect(page.getByRole('list', { name: labels('lists:filters.active') })).toBeHidden();
   await page.keyboard.press('ArrowRight');
   await expect(view).toBeFocused();
   await page.keyboard.press('Enter');
   await page.waitForURL(/health=thriving/u);
 }
 
-/** A column is moved and another taken away; the view tells that it was changed, and keeps it. */
-async function chooseColumns(page: Page, words: Words): Promise<void> {
+/** A column is moved and another added; the changed view is saved. */
+async function chooseColumns(page: Page, labels: Labels): Promise<void> {
   const headings = gridOf(page).getByRole('columnheader');
   const before = await headings.allInnerTexts();
-  await pressOn(page, page.getByRole('button', { name: words('lists:columns.title') }));
-  const menu = page.getByRole('dialog', { name: words('lists:columns.title') });
-  const name = words('lists:columns.warmth');
-  const up = menu.getByRole('button', { name: words('lists:columns.up', { name }) });
+  await pressOn(page, page.getByRole('button', { name: labels('lists:columns.title') }));
+  const menu = page.getByRole('dialog', { name: labels('lists:columns.title') });
+  const name = labels('lists:columns.warmth');
+  const up = menu.getByRole('button', { name: labels('lists:columns.up', { name }) });
   await pressOn(page, up);
   await expect(headings).not.toHaveText(before);
   await expect(menu.locator(':focus')).toHaveCount(1);
-  await pressOn(page, menu.getByRole('checkbox', { name: words('lists:columns.added') }), 'Space');
+  await pressOn(page, menu.getByRole('checkbox', { name: labels('lists:columns.added') }), 'Space');
   await expect(headings).toHaveCount(before.length + 1);
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
-  await expect(page.getByRole('button', { name: words('lists:columns.title') })).toBeFocused();
+  await expect(page.getByRole('button', { name: labels('lists:columns.title') })).toBeFocused();
   const chosen = await headings.allInnerTexts();
-  const save = page.getByRole('button', { name: words('lists:views.save') });
+  const save = page.getByRole('button', { name: labels('lists:views.save') });
   await tabTo(page, save, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(save).toBeHidden();
@@ -123,8 +120,8 @@ async function countPeople(page: Page): Promise<number> {
   return Number(rows);
 }
 
-/** Three rows with shift, put away together, and brought back by Undo. */
-async function archiveInBulk(page: Page, words: Words): Promise<void> {
+/** Three rows are selected with shift, archived together, and restored by Undo. */
+async function archiveInBulk(page: Page, labels: Labels): Promise<void> {
   const grid = gridOf(page);
   const first = firstRowOf(page);
   await tabTo(page, first);
@@ -134,48 +131,47 @@ async function archiveInBulk(page: Page, words: Words): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+X');
-  const bar = page.getByRole('toolbar', { name: words('contacts:bulk.label') });
+  const bar = page.getByRole('toolbar', { name: labels('contacts:bulk.label') });
   await expect(bar.getByRole('status')).toHaveText(
-    words('contacts:bulk.selected_other', { number: 3 }),
+    labels('contacts:bulk.selected_other', { number: 3 }),
   );
-  const archive = bar.getByRole('button', { name: words('contacts:actions.archive') });
+  const archive = bar.getByRole('button', { name: labels('contacts:actions.archive') });
   await tabTo(page, archive, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  const done = page.getByText(words('lists:bulk.done.archive_other', { number: 3 }));
+  const done = page.getByText(labels('lists:bulk.done.archive_other', { number: 3 }));
   await expect(done).toBeVisible();
   await expect(bar).toBeHidden();
   await expect.poll(() => countPeople(page)).toBe(total - 3);
   await expect(grid.locator(':focus')).toHaveCount(1);
-  await undo(page, words);
+  await undo(page, labels);
   await expect.poll(() => countPeople(page)).toBe(total);
   await expect(first.getByRole('rowheader')).toHaveText(name);
 }
 
-async function tagInBulk(page: Page, words: Words): Promise<void> {
+async function tagInBulk(page: Page, labels: Labels): Promise<void> {
   const grid = gridOf(page);
   await tabTo(page, grid.locator('[role=row][tabindex="0"]'));
   for (const key of ['x', 'ArrowDown', 'x']) await page.keyboard.press(key);
-  const bar = page.getByRole('toolbar', { name: words('contacts:bulk.label') });
-  await pressOn(page, bar.getByRole('button', { name: words('lists:bulk.addTags') }));
-  const panel = page.getByRole('dialog', { name: words('lists:bulk.addTags') });
-  await expect(panel.getByLabel(words('lists:bulk.addTags'))).toBeFocused();
+  const bar = page.getByRole('toolbar', { name: labels('contacts:bulk.label') });
+  await pressOn(page, bar.getByRole('button', { name: labels('lists:bulk.addTags') }));
+  const panel = page.getByRole('dialog', { name: labels('lists:bulk.addTags') });
+  await expect(panel.getByLabel(labels('lists:bulk.addTags'))).toBeFocused();
   await page.keyboard.type('harbour');
   await page.keyboard.press('Enter');
-  await expectAccessible(page);
-  await pressOn(page, panel.getByRole('button', { name: words('lists:bulk.add'), exact: true }));
+  await pressOn(page, panel.getByRole('button', { name: labels('lists:bulk.add'), exact: true }));
   await expect(
-    page.getByText(words('lists:bulk.done.add_tags_other', { number: 2 })),
+    page.getByText(labels('lists:bulk.done.add_tags_other', { number: 2 })),
   ).toBeVisible();
-  await undo(page, words);
+  await undo(page, labels);
 }
 
-async function deleteView(page: Page, words: Words): Promise<void> {
-  const views = page.getByRole('navigation', { name: words('lists:views.label') });
-  const more = words('lists:views.more', { name: 'Lighthouse' });
-  await chooseItem(page, views.getByRole('button', { name: more }), words('common:delete'));
-  await expect(page.getByText(words('lists:views.deleted', { name: 'Lighthouse' }))).toBeVisible();
+async function deleteView(page: Page, labels: Labels): Promise<void> {
+  const views = page.getByRole('navigation', { name: labels('lists:views.label') });
+  const more = labels('lists:views.more', { name: 'Lighthouse' });
+  await chooseItem(page, views.getByRole('button', { name: more }), labels('common:delete'));
+  await expect(page.getByText(labels('lists:views.deleted', { name: 'Lighthouse' }))).toBeVisible();
   const view = views.getByRole('link', { name: 'Lighthouse' });
   await expect(view).toBeHidden();
-  await undo(page, words);
+  await undo(page, labels);
   await expect(view).toBeVisible();
 }

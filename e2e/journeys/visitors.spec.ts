@@ -1,45 +1,48 @@
-import { randomUUID } from 'node:crypto';
-
 import { expect, type Page, test } from '@playwright/test';
 
-import { expectAccessible } from '../support/accessibility.ts';
-import { places } from '../support/places.ts';
-import { openWords, type Words } from '../support/words.ts';
+import { createEmail } from '../support/members.ts';
+import { phone } from '../support/devices.ts';
+import { openLabels, type Labels } from '../support/labels.ts';
 
-for (const { locale, width, height } of places) {
-  test.describe(`${locale} at ${width} px`, () => {
-    test.use({ locale, viewport: { width, height }, timezoneId: 'Asia/Tokyo' });
+test.use({ ...phone, timezoneId: 'Asia/Tokyo' });
 
-    test('a guest reads what binds both sides and joins the waitlist', async ({ page }) => {
-      const words = openWords(locale);
-      for (const [path, title] of [
-        ['/privacy', words('policy:title')],
-        ['/terms', words('terms:title')],
-        ['/onboarding', words('quickstart:onboarding.title')],
-        ['/403', words('errors:kinds.permission.title')],
-        ['/500', words('errors:kinds.serverError.title')],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expectAccessible(page);
-      }
-      await joinWaitlist(page, words);
-    });
-  });
-}
+test('a guest reads the legal texts and joins the waitlist', async ({ page }) => {
+  const labels = openLabels(phone.locale);
+  for (const [path, title] of [
+    ['/privacy', labels('policy:title')],
+    ['/terms', labels('terms:title')],
+    ['/onboarding', labels('quickstart:onboarding.title')],
+    ['/403', labels('errors:kinds.permission.title')],
+    ['/500', labels('errors:kinds.serverError.title')],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+  await joinWaitlist(page, labels);
+});
 
-async function joinWaitlist(page: Page, words: Words): Promise<void> {
+test('a guest looks around in a sample network from the landing page', async ({ page }) => {
+  const labels = openLabels(phone.locale);
+  await page.goto('/');
+  await page
+    .getByRole('button', { name: labels('landing:hero.lookAround') })
+    .first()
+    .click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('list', { name: labels('nudges:listLabel') })).toBeVisible();
+});
+
+async function joinWaitlist(page: Page, labels: Labels): Promise<void> {
   await page.goto('/app-of/TEAMS');
-  await expect(page.getByRole('heading', { name: words('waitlist:title') })).toBeVisible();
-  await expect(page.getByText(words('waitlist:focus'))).toBeVisible();
-  const join = page.getByRole('button', { name: words('waitlist:join') });
+  await expect(page.getByRole('heading', { name: labels('waitlist:title') })).toBeVisible();
+  await expect(page.getByText(labels('waitlist:focus'))).toBeVisible();
+  const join = page.getByRole('button', { name: labels('waitlist:join') });
   await join.click();
-  const email = page.getByLabel(words('waitlist:email'));
+  const email = page.getByLabel(labels('waitlist:email'));
   await email.fill('nobody');
   await join.click();
-  await expect(page.getByText(words('waitlist:invalid'))).toBeVisible();
-  await expectAccessible(page);
-  await email.fill(`${randomUUID()}@example.org`);
+  await expect(page.getByText(labels('waitlist:invalid'))).toBeVisible();
+  await email.fill(createEmail());
   await join.click();
-  await expect(page.getByText(words('waitlist:kept'))).toBeVisible();
+  await expect(page.getByText(labels('waitlist:kept'))).toBeVisible();
 }

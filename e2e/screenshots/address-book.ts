@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-import { lookAround } from '../support/members.ts';
+import { openWithSampleNetwork } from '../support/members.ts';
 import type { Shoot } from './camera.ts';
-import { button, escape, open, words } from './controls.ts';
+import { button, escape, open, labels } from './controls.ts';
 
 export async function walkList(page: Page, shoot: Shoot): Promise<void> {
-  await lookAround(page, words);
-  await page.goto('/app/contacts');
+  await openWithSampleNetwork(page, '/app/contacts');
   const row = page.locator('[role=row][aria-rowindex="2"]');
   await expect(row).toBeVisible();
   for (const [key, name] of [
@@ -33,7 +32,7 @@ export async function walkList(page: Page, shoot: Shoot): Promise<void> {
   await page.keyboard.press('x');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+X');
-  await expect(page.getByRole('toolbar', { name: words('contacts:bulk.label') })).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: labels('contacts:bulk.label') })).toBeVisible();
   await shoot('state-contacts-selected');
   await open(page, 'lists:bulk.addTags').click();
   await shoot('state-contacts-bulk-tags');
@@ -47,12 +46,11 @@ export async function walkList(page: Page, shoot: Shoot): Promise<void> {
 }
 
 export async function walkContact(page: Page, shoot: Shoot): Promise<void> {
-  await lookAround(page, words);
-  await page.goto('/app/contacts');
+  await openWithSampleNetwork(page, '/app/contacts');
   await page.locator('[role=row][aria-rowindex="2"]').focus();
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('region', { name: words('contacts:detail.label') });
-  await expect(panel.getByText(words('contacts:timeline.title'))).toBeVisible();
+  const panel = page.getByRole('region', { name: labels('contacts:detail.label') });
+  await expect(panel.getByText(labels('contacts:timeline.title'))).toBeVisible();
   await shoot('state-contact');
   await open(panel, 'contacts:detail.more').click();
   await shoot('state-contact-menu');
@@ -62,7 +60,7 @@ export async function walkContact(page: Page, shoot: Shoot): Promise<void> {
   await shoot('state-contact-why');
   await escape(page);
   await panel
-    .getByRole('button', { name: new RegExp(`^${words('contacts:form.title')}`, 'u') })
+    .getByRole('button', { name: new RegExp(`^${labels('contacts:form.title')}`, 'u') })
     .click();
   await shoot('state-contact-edit-title');
   await escape(page);
@@ -72,11 +70,11 @@ export async function walkContact(page: Page, shoot: Shoot): Promise<void> {
   await open(panel, 'details:edit.links').click();
   await shoot('state-contact-edit-links');
   await escape(page);
-  const middle = panel.getByRole('textbox', { name: words('contacts:log.label') });
+  const middle = panel.getByRole('textbox', { name: labels('contacts:log.label') });
   await middle.scrollIntoViewIfNeeded();
   await middle.click();
   await shoot('state-contact-log');
-  await panel.getByText(words('contacts:timeline.title')).scrollIntoViewIfNeeded();
+  await panel.getByText(labels('contacts:timeline.title')).scrollIntoViewIfNeeded();
   await shoot('state-contact-timeline');
   await button(panel, 'agenda:reminders.add').click();
   await shoot('state-contact-reminder');
@@ -89,12 +87,11 @@ export async function walkContact(page: Page, shoot: Shoot): Promise<void> {
 }
 
 export async function walkAddressBook(page: Page, shoot: Shoot): Promise<void> {
-  await lookAround(page, words);
-  await page.goto('/app/companies?q=qzqz');
+  await openWithSampleNetwork(page, '/app/companies?q=qzqz');
   await shoot('state-companies-none');
   await page.goto('/app/companies');
   await page
-    .getByRole('list', { name: words('companies:title') })
+    .getByRole('list', { name: labels('companies:title') })
     .getByRole('link')
     .first()
     .click();

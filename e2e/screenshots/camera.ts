@@ -34,7 +34,7 @@ export function openCamera(page: Page, width: number, frame: 'page' | 'window'):
   };
 }
 
-/** Waits until a screen stands with all that it asked for. */
+/** Waits until a screen is there with all that it loads. */
 export async function settle(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./u);
   await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { anyValues, openWords } from '../support/words.ts';
+import { anyValues, openLabels } from '../support/labels.ts';
 import { locale } from './camera.ts';
 
-export const words = openWords(locale);
+export const labels = openLabels(locale);
 
 /** A button by its name. */
 export const button = (place: Page | Locator, key: string) =>
-  place.getByRole('button', { name: words(key), exact: true });
+  place.getByRole('button', { name: labels(key), exact: true });
 
 /** A button whose name holds values. */
 export const open = (place: Page | Locator, key: string) =>
-  place.getByRole('button', { name: anyValues(words.raw(key)) }).first();
+  place.getByRole('button', { name: anyValues(labels.raw(key)) }).first();
 
 /** Closes what has opened over the screen. */
 export async function escape(page: Page): Promise<void> {

@@ -1,9 +1,13 @@
 import { appRoutes } from '@kith/contract/app-routes/table';
 import { type Page, test } from '@playwright/test';
 
-import { enterAs, link, openConversation, write } from '../support/correspondents.ts';
-import { enterAgain, lookAround } from '../support/members.ts';
-import { openWords } from '../support/words.ts';
+import {
+  openParticipant,
+  addEachOther,
+  openConversation,
+  sendMessage,
+} from '../support/participants.ts';
+import { signInMember, openWithSampleNetwork } from '../support/members.ts';
 import { locale, openCamera, settle, type Shoot, sizes } from './camera.ts';
 
 const screens = appRoutes.filter(({ built, to }) => built && to === undefined);
@@ -23,7 +27,7 @@ for (const viewport of sizes) {
         await page.goto(`/auth?mode=${mode}`);
         await shoot(`guest-auth-${mode}`);
       }
-      await lookAround(page, openWords(locale));
+      await openWithSampleNetwork(page, '/dashboard');
       const ids = new Map<string, string>();
       for (const { path, guard } of screens) {
         if (guard !== 'member') continue;
@@ -32,35 +36,39 @@ for (const viewport of sizes) {
         await page.goto(address);
         await shoot(nameOf(path).slice(1));
       }
-      await shootTalk(page, viewport, shoot);
+      await shootMessages(page, viewport, shoot);
     });
   });
 }
 
 /** A conversation and a request, as the list and the open thread show them. */
-async function shootTalk(
+async function shootMessages(
   page: Page,
   viewport: { width: number; height: number },
   shoot: Shoot,
 ): Promise<void> {
   const browser = page.context().browser();
   if (!browser) return;
-  const ada = await enterAs(browser, 'Ada Rossi', { locale, viewport });
-  const keiko = await enterAs(browser, 'Keiko Tanaka', { locale, viewport });
-  const jonas = await enterAs(browser, 'Jonas Weber', { locale, viewport });
-  await link(ada, keiko);
+  const ada = await openParticipant(browser, 'Ada Rossi', { locale, viewport });
+  const keiko = await openParticipant(browser, 'Keiko Tanaka', { locale, viewport });
+  const jonas = await openParticipant(browser, 'Jonas Weber', { locale, viewport });
+  await addEachOther(ada, keiko);
   const talk = await openConversation(ada, keiko);
-  await write(keiko, talk, 'The team would come from Osaka, so the afternoon is better for us.');
-  await write(
+  await sendMessage(
+    keiko,
+    talk,
+    'The team would come from Osaka, so the afternoon is better for us.',
+  );
+  await sendMessage(
     ada,
     talk,
     'They hold two rooms for us until Friday. I like the one with the garden.',
   );
-  await write(keiko, talk, 'The room in Kyoto is ours from the 3rd');
+  await sendMessage(keiko, talk, 'The room in Kyoto is ours from the 3rd');
   const request = await openConversation(jonas, ada);
-  await write(jonas, request, 'We met at the fair in Basel. May I ask you something?');
+  await sendMessage(jonas, request, 'We met at the fair in Basel. May I ask you something?');
   // The pictures are taken of the page that `shoot` knows.
-  await enterAgain(page, { email: ada.email, password: ada.password });
+  await signInMember(page, { email: ada.email, password: ada.password });
   for (const [name, id] of [
     ['messages-thread', talk],
     ['messages-request', request],

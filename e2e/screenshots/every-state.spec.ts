@@ -1,6 +1,6 @@
 import { type Page, test } from '@playwright/test';
 
-import { enterAsNewMember } from '../support/members.ts';
+import { signUpMember } from '../support/members.ts';
 import { startOwnServer } from '../support/own-server.ts';
 import { walkAddressBook, walkContact, walkList } from './address-book.ts';
 import { locale, openCamera, type Shoot, sizes } from './camera.ts';
@@ -9,7 +9,7 @@ import { walkFirstMinutes } from './newcomer.ts';
 
 for (const viewport of sizes) {
   test.describe(`at ${viewport.width} px`, () => {
-    test.use({ locale, viewport, timezoneId: 'Europe/Berlin', actionTimeout: 8_000 });
+    test.use({ locale, viewport, timezoneId: 'Europe/Berlin' });
 
     const walks: [name: string, walk: (page: Page, shoot: Shoot) => Promise<void>][] = [
       ['the first minutes of an account', walkFirstMinutes],
@@ -31,11 +31,11 @@ for (const viewport of sizes) {
       const shoot = openCamera(page, viewport.width, 'page');
       await page.goto('/admin-setup');
       await shoot('state-admin-setup-guest');
-      const { email } = await enterAsNewMember(page);
+      const { email } = await signUpMember(page);
       await page.goto('/admin-setup');
       await shoot('state-admin-setup');
       await server.administer('grant', email);
-      for (const kind of ['contacts.purge', 'imports.run']) await server.buryJob(kind);
+      for (const kind of ['contacts.purge', 'imports.run']) await server.addDeadLetter(kind);
       await page.goto('/app/admin');
       await shoot('state-admin');
       await page.goto('/app/admin/operations');

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
 import { goOffline } from '../support/connection.ts';
-import { enterAsNewMember, lookAround } from '../support/members.ts';
+import { signUpMember, openWithSampleNetwork } from '../support/members.ts';
 import type { Shoot } from './camera.ts';
-import { button, escape, words } from './controls.ts';
+import { button, escape, labels } from './controls.ts';
 
 export async function walkFrame(page: Page, shoot: Shoot): Promise<void> {
-  await lookAround(page, words);
-  await expect(page.getByRole('list', { name: words('nudges:listLabel') })).toBeVisible();
+  await openWithSampleNetwork(page, '/dashboard');
+  await expect(page.getByRole('list', { name: labels('nudges:listLabel') })).toBeVisible();
   await page.keyboard.press('Control+b');
   await shoot('state-sidebar-toggled');
   await page.keyboard.press('Control+b');
@@ -30,10 +30,10 @@ export async function walkFrame(page: Page, shoot: Shoot): Promise<void> {
   await expect(page.getByRole('option').nth(3)).toBeVisible();
   await shoot('state-search-found');
   await page.keyboard.type('qzqz');
-  await expect(page.getByText(words('search:none.title'))).toBeVisible();
+  await expect(page.getByText(labels('search:none.title'))).toBeVisible();
   await shoot('state-search-none');
   await escape(page);
-  const list = page.getByRole('list', { name: words('nudges:listLabel') });
+  const list = page.getByRole('list', { name: labels('nudges:listLabel') });
   await button(list, 'nudges:why.open').first().click();
   await shoot('state-nudge-why');
   await escape(page);
@@ -41,7 +41,7 @@ export async function walkFrame(page: Page, shoot: Shoot): Promise<void> {
   await shoot('state-nudge-snooze');
   await escape(page);
   await button(list, 'nudges:draft.open').first().click();
-  await expect(page.getByLabel(words('nudges:draft.text'))).not.toBeEmpty();
+  await expect(page.getByLabel(labels('nudges:draft.text'))).not.toBeEmpty();
   await shoot('state-nudge-draft');
   await escape(page);
   await button(list, 'nudges:dismiss.open').first().click();
@@ -59,7 +59,7 @@ export async function walkFrame(page: Page, shoot: Shoot): Promise<void> {
 }
 
 export async function walkAccount(page: Page, shoot: Shoot): Promise<void> {
-  await enterAsNewMember(page);
+  await signUpMember(page);
   await page.goto('/app/account');
   for (const [key, name] of [
     ['account:factors.add.totp', 'authenticator'],
@@ -71,7 +71,7 @@ export async function walkAccount(page: Page, shoot: Shoot): Promise<void> {
     await shoot(`state-account-${name}`);
     await escape(page);
   }
-  await page.getByRole('button', { name: words('account:password.change') }).click();
+  await page.getByRole('button', { name: labels('account:password.change') }).click();
   await shoot('state-account-password');
   await page.goto('/app/settings');
   await page.getByRole('combobox').first().click();
@@ -86,7 +86,7 @@ export async function walkTrouble(page: Page, shoot: Shoot): Promise<void> {
   await shoot('state-not-found-guest');
   await page.goto('/app/contacts');
   await shoot('state-sign-in-first');
-  await lookAround(page, words);
+  await openWithSampleNetwork(page, '/dashboard');
   for (const [path, name] of [
     ['/app/nowhere', 'not-found'],
     ['/403', 'forbidden'],
@@ -104,7 +104,7 @@ export async function walkTrouble(page: Page, shoot: Shoot): Promise<void> {
   );
   for (const path of ['/dashboard', '/app/contacts', '/app/companies']) {
     await page.goto(path);
-    // It is tried again before anybody is told.
+    // The app retries before it shows the failure.
     await expect(button(page, 'common:retry').first()).toBeVisible({ timeout: 30_000 });
     await shoot(`state-failure${path.replaceAll('/', '-')}`);
   }
@@ -113,7 +113,7 @@ export async function walkTrouble(page: Page, shoot: Shoot): Promise<void> {
   await expect(page.locator('[role=row][aria-rowindex="2"]')).toBeVisible();
   await goOffline(page);
   const sign = page.getByRole('toolbar').getByRole('button', {
-    name: words('offline:indicator.label'),
+    name: labels('offline:indicator.label'),
   });
   await expect(sign).toBeVisible();
   await shoot('state-offline');

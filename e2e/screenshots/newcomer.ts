@@ -4,23 +4,23 @@ import { expect, type Page } from '@playwright/test';
 
 import { readSession } from '../support/members.ts';
 import type { Shoot } from './camera.ts';
-import { button, words } from './controls.ts';
+import { button, labels } from './controls.ts';
 
 /** From signing up to the first people. */
 export async function walkFirstMinutes(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/auth?mode=sign-up');
-  await page.getByLabel(words('auth:fields.password'), { exact: true }).fill('warm');
+  await page.getByLabel(labels('auth:fields.password'), { exact: true }).fill('warm');
   await button(page, 'auth:signUp.submit').click();
   await shoot('state-sign-up-faults');
-  await page.getByLabel(words('auth:fields.fullName')).fill('Ana Reyes');
-  await page.getByLabel(words('auth:fields.email')).fill(`${randomUUID()}@example.org`);
-  await page.getByLabel(words('auth:fields.password'), { exact: true }).fill('Warm-Ties-2026');
+  await page.getByLabel(labels('auth:fields.fullName')).fill('Ana Reyes');
+  await page.getByLabel(labels('auth:fields.email')).fill(`${randomUUID()}@example.org`);
+  await page.getByLabel(labels('auth:fields.password'), { exact: true }).fill('Warm-Ties-2026');
   await button(page, 'auth:signUp.submit').click();
-  const dialog = page.getByRole('dialog', { name: words('consent:dialog.title') });
+  const dialog = page.getByRole('dialog', { name: labels('consent:dialog.title') });
   await expect(dialog).toBeVisible();
   await shoot('state-consents-1');
   for (const item of ['data_processing', 'ai_matching', 'intro_facilitation']) {
-    await dialog.getByRole('checkbox', { name: words(`consent:items.${item}.title`) }).click();
+    await dialog.getByRole('checkbox', { name: labels(`consent:items.${item}.title`) }).click();
   }
   await button(dialog, 'consent:continue').click();
   await shoot('state-consents-2');
@@ -71,7 +71,7 @@ async function walkImport(page: Page, shoot: Shoot): Promise<void> {
   await expect(start).toBeVisible({ timeout: 30_000 });
   await shoot('state-import-preview');
   await start.click();
-  await expect(page.getByRole('link', { name: words('imports:result.seeNetwork') })).toBeVisible({
+  await expect(page.getByRole('link', { name: labels('imports:result.seeNetwork') })).toBeVisible({
     timeout: 60_000,
   });
   await shoot('state-import-done');
@@ -83,7 +83,7 @@ async function walkImport(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/app/contacts/import');
   await shoot('state-import-again');
   await page.goto('/app/notifications');
-  await expect(page.getByText(words('notifications:kinds.export_ready.title'))).toBeVisible();
+  await expect(page.getByText(labels('notifications:kinds.export_ready.title'))).toBeVisible();
   await shoot('state-notifications');
   await page.keyboard.press('Alt+n');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 
 export type FrontServer = {
   origin: string;
-  /** From now on the service worker is one of this version, as after a new release. */
+  /** From now on the service worker has this version, as after a new release. */
   release: (version: string) => void;
   close: () => Promise<void>;
 };
 
 const versionInWorker = /(?<=version:\s*["'`])\d+\.\d+\.\d+\+[0-9a-f]{8}/u;
 
-/** Stands before the server of the journeys and passes everything on, but for the worker's version. */
+/** A proxy before the server of the journeys, which changes nothing but the worker's version. */
 export async function startFrontServer(behind: string): Promise<FrontServer> {
   let released: string | null = null;
-  const server = createServer((asked, answer) => {
-    if (asked.url === '/sw.js' && released !== null) {
-      void answerWorker(behind, released, answer);
+  const server = createServer((incoming, response) => {
+    if (incoming.url === '/sw.js' && released !== null) {
+      void sendWorker(behind, released, response);
     } else {
-      passOn(behind, asked, answer);
+      forward(behind, incoming, response);
     }
   });
   await new Promise<void>((resolve) => {
@@ -36,18 +36,18 @@ export async function startFrontServer(behind: string): Promise<FrontServer> {
   };
 }
 
-function passOn(behind: string, asked: IncomingMessage, answer: ServerResponse) {
-  const { method, headers, url = '/' } = asked;
-  const passed = request(new URL(url, behind), { method, headers }, (response) => {
-    answer.writeHead(response.statusCode ?? 502, response.headers);
-    response.pipe(answer);
+function forward(behind: string, incoming: IncomingMessage, response: ServerResponse) {
+  const { method, headers, url = '/' } = incoming;
+  const outgoing = request(new URL(url, behind), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
   });
-  passed.on('error', () => answer.destroy());
-  asked.pipe(passed);
+  outgoing.on('error', () => response.destroy());
+  incoming.pipe(outgoing);
 }
 
-async function answerWorker(behind: string, version: string, answer: ServerResponse) {
+async function sendWorker(behind: string, version: string, response: ServerResponse) {
   const worker = await (await fetch(new URL('/sw.js', behind))).text();
-  answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
-  answer.end(worker.replace(versionInWorker, version));
+  response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
+  response.end(worker.replace(versionInWorker, version));
 }

@@ -1,25 +1,34 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import type { Words } from './words.ts';
+import type { Labels } from './labels.ts';
 
-/** More stops than any screen has between two of its controls; a trap ends here. */
+/** More stops than lie between any two controls of a screen; a focus trap ends here. */
 const mostStops = 90;
 
-/** Goes to a control as somebody without a mouse does: by Tab (or Shift+Tab), stop by stop. */
+/** Moves the focus to a control by Tab (or Shift+Tab), stop by stop. */
 export async function tabTo(
   page: Page,
   control: Locator,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   await expect(control).toBeVisible();
+  let element = await control.elementHandle();
   for (let stop = 0; stop < mostStops; stop += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
+    // Looking a control up by its role takes long on a large screen.
+    const state = await element?.evaluate(readFocus);
+    if (state === 'focused') return;
+    if (state === 'removed') element = await control.elementHandle();
+    else await page.keyboard.press(key);
   }
   await expect(control, `${key} reaches it`).toBeFocused();
 }
 
-/** Goes to a control by Tab and presses it. */
+function readFocus(element: Element): 'focused' | 'elsewhere' | 'removed' {
+  if (element === document.activeElement) return 'focused';
+  return element.isConnected ? 'elsewhere' : 'removed';
+}
+
+/** Moves to a control by Tab and presses it. */
 export async function pressOn(
   page: Page,
   control: Locator,
@@ -29,7 +38,7 @@ export async function pressOn(
   await page.keyboard.press(key);
 }
 
-/** Goes to a field by Tab and writes in place of what stands there. */
+/** Moves to a field by Tab and replaces its text. */
 export async function typeOver(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
@@ -52,7 +61,7 @@ export async function chooseItem(page: Page, trigger: Locator, name: string): Pr
   await page.keyboard.press('Enter');
 }
 
-/** Goes by arrows to one of the options or items that are open. */
+/** Moves by arrows to one of the open options or menu items. */
 export async function walkTo(
   page: Page,
   role: 'option' | 'menuitem' | 'menuitemradio',
@@ -74,8 +83,8 @@ export async function walkTo(
 }
 
 /** Takes the last change back by its toast, within the few seconds that it stays. */
-export async function undo(page: Page, words: Words): Promise<void> {
-  const button = page.getByRole('button', { name: words('common:undo') });
+export async function undo(page: Page, labels: Labels): Promise<void> {
+  const button = page.getByRole('button', { name: labels('common:undo') });
   await expect(button).toBeVisible();
   await page.keyboard.press('F8');
   await expect(button).toBeFocused();

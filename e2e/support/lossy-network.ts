@@ -3,9 +3,9 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 export type LossyNetwork = {
   /** Where it listens, on loopback. */
   port: number;
-  /** From now on what the server says gets lost, and only that. */
+  /** From now on the server's answers get lost, and only those. */
   loseAnswers: () => void;
-  /** From now on nothing gets through, and nobody is told. */
+  /** From now on nothing gets through, and no connection is closed. */
   cut: () => void;
   /** Everything gets through again. */
   mend: () => void;
@@ -15,10 +15,10 @@ export type LossyNetwork = {
 type State = 'open' | 'answers lost' | 'cut';
 
 /**
- * Stands between a browser and the server. While it is cut, it swallows every byte as a network does
- * that lost its way: nothing is refused, no connection ends, new ones are taken and hear nothing.
- * Afterwards, what was sent on a connection from before arrives late, as TCP would send it again; what
- * the server said meanwhile never does, and a connection from the time of the cut stays dead.
+ * A TCP proxy between a browser and the server. While it is cut, it drops every byte: nothing is
+ * refused, no connection ends, new ones are accepted and stay silent. Afterwards, what was sent on an
+ * older connection arrives late, as TCP would retransmit it; what the server sent meanwhile never
+ * arrives, and a connection from the time of the cut stays dead.
  */
 export async function startLossyNetwork(behind: URL): Promise<LossyNetwork> {
   let state: State = 'open';
@@ -52,7 +52,7 @@ export async function startLossyNetwork(behind: URL): Promise<LossyNetwork> {
     near.on('close', () => pass(() => far.end()));
     far.on('data', (chunk) => {
       if (state !== 'open') hasLost = true;
-      // A stream with a gap is none: nothing more of it arrives.
+      // After a gap nothing more of the stream may arrive.
       if (!hasLost) near.write(chunk);
     });
     far.on('close', () => hasLost || pass(() => near.destroy()));

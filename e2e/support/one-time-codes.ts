@@ -14,8 +14,8 @@ function readBase32(secret: string): Buffer {
 }
 
 /**
- * What an authenticator app shows for a secret (RFC 6238), some steps of thirty seconds from now: the
- * server takes no code twice, and one a step ahead of its clock.
+ * The code that an authenticator app shows for a secret (RFC 6238), some steps of thirty seconds from
+ * now: the server accepts no code twice, and accepts one that is a step ahead of its clock.
  */
 export function showAppCode(secret: string, stepsAhead = 0): string {
   const step = Math.floor(Date.now() / stepMs) + stepsAhead;

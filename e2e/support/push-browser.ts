@@ -2,25 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type BrowserContext, type BrowserContextOptions, chromium, test } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 
+import { wholeBrowser } from './browsers.ts';
 import type { PushService } from './push-service.ts';
 
 export type PushBrowser = { context: BrowserContext; close: () => Promise<void> };
 
 /**
- * A browser that asks this push service, with a profile of its own: the windows of other journeys
- * are incognito to Chromium, which takes no pushes there.
+ * A browser that uses this push service, with a profile of its own: Chromium treats the windows of
+ * other journeys as incognito, where it accepts no pushes.
  */
 export async function openPushBrowser(
   service: PushService,
   options: BrowserContextOptions,
 ): Promise<PushBrowser> {
-  const { launchOptions = {} } = test.info().project.use;
   const profile = await mkdtemp(join(tmpdir(), 'kith-e2e-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), ...service.browserArgs],
+    ...wholeBrowser,
+    args: [...(wholeBrowser.args ?? []), ...service.browserArgs],
     reducedMotion: 'reduce',
     serviceWorkers: 'allow',
     ...options,

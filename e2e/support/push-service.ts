@@ -12,7 +12,7 @@ import { createConnections, type Subscription } from './push-connections.ts';
 import { isSignedPush } from './push-signature.ts';
 import { writeFixed, writeMessage } from './push-wire.ts';
 
-/** Where Chromium tells sites to send pushes: one for Google's own browser, one for other builds. */
+/** Where sites send pushes for Chromium: one for Google's own browser, one for other builds. */
 const vendorHosts = ['fcm.googleapis.com', 'jmt17.google.com'];
 
 /** How browsers are answered that ask for a subscription; those held are answered later. */
@@ -24,7 +24,7 @@ type TakenPush = { host: string; urgency: string };
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
 /**
- * Stands in, on loopback, for the push service of Chromium's vendor, all four parts of it: where a
+ * Replaces, on loopback, the push service of Chromium's vendor, all four parts of it: where a
  * browser checks in (protobuf) and registers a site (a form), the connection on which pushes come to
  * it (MCS over TLS), and the address to which the site's server posts them (RFC 8030). The browser is
  * sent here by its command line. That last address has the vendor's host in it: a server reaches it

@@ -10,7 +10,7 @@ export const kinds = { login: 2, welcome: 3, push: 8 } as const;
 
 type FieldValue = bigint | string | Uint8Array;
 
-/** A message of protobuf from its fields, by number; several of one number stand in an array. */
+/** A message of protobuf from its fields, by number; several of one number are an array. */
 export function writeMessage(fields: Record<number, FieldValue | FieldValue[]>): Buffer {
   const parts = Object.entries(fields).flatMap(([number, values]) =>
     [values].flat().map((value) => writeField(BigInt(number), value)),

@@ -7,14 +7,14 @@ import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
 
-import type { SendText } from '#features/accounts/factor-policy.ts';
-import { type Accounts, openAccounts } from '#features/accounts/open-accounts.ts';
-import type { PasswordHashing } from '#features/passwords/passwords.ts';
-import { canonicalPhone } from '#features/users/phone-numbers.ts';
+import type { SendText } from '#features/auth/accounts/factor-policy.ts';
+import { type Accounts, openAccounts } from '#features/auth/accounts/open-accounts.ts';
+import type { PasswordHashing } from '#features/auth/passwords/passwords.ts';
+import { canonicalPhone } from '#features/auth/users/phone-numbers.ts';
 
 import type { Config } from './config.ts';
 
-/** No address may be told from another by time: well above what a hash and a mail take. */
+/** Hides by time whether an address is known: well above the time of a hash and an email. */
 const evenAnswerMs = 400;
 
 /** Opens the auth service with the settings of this process. */
@@ -27,9 +27,9 @@ export function openConfiguredAccounts({
   outbox: Outbox;
   clock: Clock;
   log: Logger;
-  /** Only tests hash more cheaply than the product. */
+  /** Tests hash more cheaply than the product. */
   hashing?: PasswordHashing;
-  /** Without it no code goes to a phone. */
+  /** Without it no code is sent to a phone. */
   sendText?: SendText | undefined;
 }): Promise<Accounts> {
   const sms = openSms({

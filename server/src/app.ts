@@ -2,18 +2,18 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
-import { createAccessTokenRoutes } from '#features/access-tokens/routes.ts';
-import { createAccountDeletionRoutes } from '#features/account-deletion/routes.ts';
-import { createArchiveRoute } from '#features/account-exports/archive-route.ts';
-import { accountExportRoutes } from '#features/account-exports/routes.ts';
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
+import { createAccessTokenRoutes } from '#features/auth/access-tokens/routes.ts';
+import { createAccountDeletionRoutes } from '#features/auth/account-deletion/routes.ts';
+import { createArchiveRoute } from '#features/auth/account-exports/archive-route.ts';
+import { accountExportRoutes } from '#features/auth/account-exports/routes.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { describeSignIn } from '#features/auth/accounts/describe-sign-in.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
 import {
   createAttachmentFileRoutes,
   createAttachmentUploadRoute,
-} from '#features/attachments/content-routes.ts';
+} from '#features/messages/attachment-routes.ts';
 import { agendaRoutes, reminderRoutes } from '#features/agenda/routes.ts';
 import { cadenceRoutes, groupRoutes } from '#features/cadence/routes.ts';
 import { createContactFileContentRoutes } from '#features/contact-files/content-routes.ts';
@@ -26,7 +26,7 @@ import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { duplicateRoutes } from '#features/duplicates/routes.ts';
 import { createErrorReportRoutes } from '#features/error-reports/routes.ts';
 import { consentRoutes } from '#features/consents/routes.ts';
-import { conversationRoutes, correspondentRoutes } from '#features/conversations/routes.ts';
+import { conversationRoutes, correspondentRoutes } from '#features/messages/conversation-routes.ts';
 import { expectationRoutes } from '#features/expectations/routes.ts';
 import { importRoutes } from '#features/imports/routes.ts';
 import { createImportUploadRoute } from '#features/imports/upload-route.ts';
@@ -44,7 +44,7 @@ import { privacyRoutes } from '#features/privacy/routes.ts';
 import { quickstartRoutes } from '#features/quickstart/routes.ts';
 import { createAdminSetupRoutes } from '#features/roles/routes.ts';
 import { relationshipRoutes } from '#features/relationships/routes.ts';
-import { sessionRoutes } from '#features/sessions/routes.ts';
+import { sessionRoutes } from '#features/auth/sessions/routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createWaitlistRoutes } from '#features/waitlist/routes.ts';
@@ -57,6 +57,7 @@ import { AppError } from '#platform/app-error.ts';
 import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { withRetryAfter } from '#platform/http/retry-after.ts';
+import { varyByEncoding } from '#platform/http/add-headers.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
 import { createWebFiles } from '#platform/http/web-files.ts';
@@ -119,7 +120,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
       jobs: parts.jobOperations,
       facts: { version: config.version, environment: config.environment, startedAt },
     }),
-    sampleNetwork: createSampleNetworkRoutes(parts.accounts, config.environment),
+    sampleNetwork: createSampleNetworkRoutes(parts.accounts, config),
     expectations: expectationRoutes,
     privacyPreferences: privacyRoutes,
     pushSubscriptions: createPushSubscriptionRoutes({
@@ -174,7 +175,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       captcha: accounts.ctx.captcha?.provider ?? null,
     }),
   );
-  app.use(compress());
+  app.use(compress(), varyByEncoding);
   app.route(
     '/auth/v1',
     createAuthRoutes({
@@ -189,6 +190,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     '/rest/v1',
     createRestRoutes({
       database,
+      clock: parts.clock,
       verifyAccessToken,
       publishableKey,
       requireApiKey: config.AUTH_REQUIRE_APIKEY,

@@ -1,6 +1,6 @@
 import { type EndpointMeta, scopeOf } from '@kith/contract/account/scopes';
 
-import { createTokenBearer, isPersonalToken } from '#features/access-tokens/token-bearer.ts';
+import { createTokenBearer, isPersonalToken } from '#features/auth/access-tokens/token-bearer.ts';
 import type { AiPort } from '#platform/ai/ai-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -19,13 +19,13 @@ type CallerParts = {
   log: Logger;
 };
 
-/** Who asks, and what their verbs get of the world; each null when nobody valid does. */
+/** The caller, and the contexts of their verbs; each null without a valid caller. */
 export type Callers = {
-  /** By the access token of a session alone. */
+  /** By the access token of a session only. */
   bySession: (headers: Headers) => Promise<MemberContext | null>;
-  /** Under `/api/v1`, where a personal access token will do too if the endpoint admits it. */
+  /** Under `/api/v1`, where a personal access token works too if the endpoint allows it. */
   byToken: ResolveMember;
-  /** The same for a plain route beside the contract's, which has no metadata to admit by. */
+  /** The same for a plain route beside the contract, which has no metadata to allow one. */
   inArea: (area: EndpointMeta['area']) => ResolveMember;
 };
 

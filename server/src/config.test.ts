@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ConfigError, environmentOf, readConfig } from './config.ts';
 import { environmentSchema } from './environment-schema.ts';
 
-test('nothing has to be set', () => {
+test('every setting is optional', () => {
   const config = readConfig({});
   expect(config.PORT).toBe(3000);
   expect(config.appOrigin.href).toBe('http://localhost:3000/');
@@ -13,11 +13,11 @@ test('nothing has to be set', () => {
   expect(config.emailAutoconfirm).toBe(true);
 });
 
-test('sign-up stops confirming itself once mail can be sent', () => {
+test('sign-ups need a confirmation as soon as email can be sent', () => {
   expect(readConfig({ SMTP_URL: 'smtp://localhost:2525' }).emailAutoconfirm).toBe(false);
 });
 
-test('every mistake is told, each in one line', () => {
+test('every mistake is reported in one line', () => {
   const read = () =>
     readConfig({ PORT: 'many', AUTH_SIGNUPS: 'yes', SMTP_URL: 'mail', AUTH_JWT_SECRET: 'short' });
   expect(read).toThrow(ConfigError);
@@ -31,7 +31,7 @@ test('every mistake is told, each in one line', () => {
   );
 });
 
-test('credentials are for the site itself, or for a domain that holds all its origins', () => {
+test('credentials apply to the site itself, or to a domain that contains all its origins', () => {
   const site = { APP_ORIGIN: 'https://app.kith.example' };
   expect(readConfig(site)).toMatchObject({
     rpId: 'app.kith.example',
@@ -48,7 +48,7 @@ test('credentials are for the site itself, or for a domain that holds all its or
   );
 });
 
-test('a header for places needs the proxies whose word counts', () => {
+test('a location header needs trusted proxies', () => {
   expect(() => readConfig({ GEO_HEADER: 'CF-IPCountry' })).toThrow(
     'GEO_HEADER needs TRUSTED_PROXIES',
   );
@@ -56,7 +56,7 @@ test('a header for places needs the proxies whose word counts', () => {
   expect(readConfig(given).GEO_HEADER).toBe('CF-IPCountry');
 });
 
-test('the phone channel comes with an SMS webhook, and can be switched on in the dev environment', () => {
+test('the phone channel needs an SMS webhook, and can be switched on in the dev environment', () => {
   expect(readConfig({}).allowsPhone).toBe(false);
   const SMS_WEBHOOK_URL = 'https://sms.example/send';
   expect(readConfig({ SMS_WEBHOOK_URL }).allowsPhone).toBe(true);
@@ -64,7 +64,7 @@ test('the phone channel comes with an SMS webhook, and can be switched on in the
   expect(readConfig({ AUTH_EXTERNAL_PHONE: 'true' }).allowsPhone).toBe(true);
 });
 
-test('what can’t work, or would open the door to others, stops the start', () => {
+test('contradictory or unsafe settings prevent the start', () => {
   const APP_ORIGIN = 'https://kith.example';
   const testCodes = { AUTH_TEST_OTP: '15550100=123456, +4915100=000000' };
   expect([...readConfig(testCodes).AUTH_TEST_OTP]).toEqual([

@@ -7,7 +7,7 @@ import type { S3Settings } from '#platform/files/s3-store.ts';
 import {
   type ProviderSettings,
   readProviderSettings,
-} from '#features/identity-providers/provider-settings.ts';
+} from '#features/auth/identity-providers/provider-settings.ts';
 
 import packageJson from '../../package.json' with { type: 'json' };
 import { environmentSchema, type Variables } from './environment-schema.ts';
@@ -15,7 +15,7 @@ import { environmentSchema, type Variables } from './environment-schema.ts';
 /** The checked settings of one process. */
 export type Config = Variables & {
   appOrigin: URL;
-  /** Below it the browser app may be installed; null where it may not. */
+  /** The domain where the browser app may be installed; null where it may not. */
   appDomain: string | null;
   dataDir: string;
   environment: Environment;
@@ -24,9 +24,9 @@ export type Config = Variables & {
   allowsPhone: boolean;
   rpId: string;
   rpOrigins: string[];
-  /** Where files of messages lie; null for a folder in `dataDir`. */
+  /** The folder for files of messages; null for one in `dataDir`. */
   fileBucket: S3Settings | null;
-  /** Of `AUTH_OIDC_<NAME>_…`. */
+  /** From `AUTH_OIDC_<NAME>_…`. */
   identityProviders: ProviderSettings[];
 };
 
@@ -41,7 +41,7 @@ export function environmentOf(origin: URL): Environment {
 
 export class ConfigError extends Error {}
 
-/** @throws `ConfigError` with one line for each variable that is wrong. */
+/** @throws `ConfigError` with one line per wrong variable. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(variables).filter(
@@ -85,7 +85,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   };
 }
 
-/** A preview is gone tomorrow and an address is no name: what a browser keeps should not hang on them. */
+/**
+ * A preview is temporary and an IP address is no name: browser storage should not depend on them.
+ */
 function installableHost({ hostname }: URL, environment: Environment): string | null {
   const isAddress = isIP(hostname.replace(/^\[|\]$/gu, '')) !== 0;
   return environment === 'staging' || isAddress ? null : hostname;
@@ -121,7 +123,7 @@ function findChannelFault(values: Variables, environment: Environment): string |
   return null;
 }
 
-/** For whom security keys and passkeys sign: the site itself, unless told otherwise. */
+/** The site that security keys and passkeys are bound to, by default the site itself. */
 function readRelyingParty(
   { AUTH_RP_ID: id, AUTH_RP_ORIGINS: origins }: Variables,
   appOrigin: URL,

@@ -54,7 +54,7 @@ const passwordClassList = z
     ),
   );
 
-/** `phone=code,…`: numbers that get no message, and the code that each of them takes. */
+/** `phone=code,…`: numbers that get no message, and the code that each accepts. */
 const testCodeList = list.transform((parts, { addIssue }) => {
   const codes = new Map<string, string>();
   for (const part of parts) {
@@ -65,7 +65,9 @@ const testCodeList = list.transform((parts, { addIssue }) => {
   return codes;
 });
 
-/** Every variable that the server reads but `AUTH_OIDC_<NAME>_…`, with its form and its default. */
+/**
+ * Every variable that the server reads except `AUTH_OIDC_<NAME>_…`, with its format and default.
+ */
 export const environmentSchema = z.object({
   PORT: whole(3000).pipe(z.number().max(65_535, 'must be at most 65535')),
   DATA_DIR: z.string().default('./data'),
@@ -101,6 +103,7 @@ export const environmentSchema = z.object({
   SMS_WEBHOOK_URL: url(/^https?:$/u, 'https://sms.example/send').optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   MESSAGE_PUSH_DELAY_S: whole(120),
+  SAMPLE_NETWORK_CONTACTS: whole(1_284, 1),
   NOTIFICATION_MAIL_DELAY_S: whole(300),
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),

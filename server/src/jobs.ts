@@ -8,29 +8,29 @@ import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
 
-import { createTokenSweepJob } from '#features/access-tokens/sweep-tokens.ts';
-import { createTellTokenJob } from '#features/access-tokens/tell-token.ts';
-import { createDeletionJob } from '#features/account-deletion/deletion-job.ts';
-import { createAccountSweepJob } from '#features/account-deletion/sweep-accounts.ts';
-import { createExportJobs } from '#features/account-exports/export-jobs.ts';
-import { createMorningJob } from '#features/agenda/tell-morning.ts';
-import { createFileRemovalJob } from '#features/attachments/remove-files.ts';
+import { createTokenSweepJob } from '#features/auth/access-tokens/sweep-tokens.ts';
+import { createNotifyTokenJob } from '#features/auth/access-tokens/notify-token.ts';
+import { createDeletionJob } from '#features/auth/account-deletion/deletion-job.ts';
+import { createAccountSweepJob } from '#features/auth/account-deletion/sweep-accounts.ts';
+import { createExportJobs } from '#features/auth/account-exports/export-jobs.ts';
+import { createMorningJob } from '#features/agenda/morning-notification.ts';
+import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
-import { createTellOperationJob } from '#features/contacts/tell-operation.ts';
+import { createOperationHistoryJob } from '#features/contacts/record-operation-history.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
-import { createFactorSweepJob } from '#features/factors/sweep-factors.ts';
-import { createIdentitySweepJob } from '#features/identities/sweep-identities.ts';
+import { createFactorSweepJob } from '#features/auth/factors/sweep-factors.ts';
+import { createIdentitySweepJob } from '#features/auth/identities/sweep-identities.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
-import { createMailTicketJob } from '#features/support/mail-ticket.ts';
+import { createEmailTicketJob } from '#features/support/email-ticket.ts';
 import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
 
 import type { Config } from './config.ts';
 
-/** Every kind of work that runs later. */
+/** Every kind of background job. */
 export function listJobHandlers({
   config,
   ...parts
@@ -41,14 +41,14 @@ export function listJobHandlers({
   log: Logger;
   clock: Clock;
 }): JobHandler[] {
-  const mailing = { hasTransport: config.SMTP_URL !== undefined, origin: config.appOrigin };
+  const emailing = { hasTransport: config.SMTP_URL !== undefined, origin: config.appOrigin };
   return [
     ...listMailJobs(config, parts.database),
     createAccountSweepJob(parts),
     createTokenSweepJob(parts),
-    createTellTokenJob({ ...parts, ...mailing }),
-    createDeletionJob({ ...parts, ...mailing }),
-    ...createExportJobs({ ...parts, ...mailing }),
+    createNotifyTokenJob({ ...parts, ...emailing }),
+    createDeletionJob({ ...parts, ...emailing }),
+    ...createExportJobs({ ...parts, ...emailing }),
     createFactorSweepJob(parts),
     createIdentitySweepJob(parts),
     ...importJobs(parts),
@@ -58,15 +58,15 @@ export function listJobHandlers({
     createMorningJob(parts),
     ...createNotificationJobs({
       ...parts,
-      ...mailing,
+      ...emailing,
       pushSettings: config,
       allowsInner: config.environment === 'dev',
-      talkPatienceMs: config.MESSAGE_PUSH_DELAY_S * secondMs,
-      mailDelayMs: config.NOTIFICATION_MAIL_DELAY_S * secondMs,
+      messagePushDelayMs: config.MESSAGE_PUSH_DELAY_S * secondMs,
+      emailDelayMs: config.NOTIFICATION_MAIL_DELAY_S * secondMs,
     }),
-    createMailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),
+    createEmailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),
     createPurgeJob(parts),
-    createTellOperationJob(parts),
+    createOperationHistoryJob(parts),
     createFilePurgeJob(parts),
     createFileRemovalJob(parts),
     createKeepMonthsJob(parts.database),
@@ -74,7 +74,7 @@ export function listJobHandlers({
   ];
 }
 
-/** Without a mail server mails stay where they can be read in development. */
+/** Without SMTP, emails stay where they can be read in development. */
 function listMailJobs({ SMTP_URL: smtpUrl, MAIL_FROM }: Config, database: Database): JobHandler[] {
   if (smtpUrl === undefined) return [];
   return [createDeliverJob({ database, smtpUrl, sender: MAIL_FROM ?? brand.senderEmail })];

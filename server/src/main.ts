@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { secondMs } from '@kith/contract/core/time';
 
-import { resumeExports } from '#features/account-exports/export-jobs.ts';
+import { resumeExports } from '#features/auth/account-exports/export-jobs.ts';
 import { resumeImports } from '#features/imports/resume-imports.ts';
 import { openAi } from '#platform/ai/remote-model.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -23,7 +23,7 @@ const drainTimeoutMs = 10 * secondMs;
 
 export type RunningServer = { url: string; close: () => Promise<void> };
 
-/** Brings everything up in order, and takes it down in the opposite one. */
+/** Starts everything in order, and stops it in the opposite order. */
 export async function startServer({
   config,
   webFolder,
@@ -72,24 +72,29 @@ export async function startServer({
   const server = await listen(app.fetch, config.PORT);
   realtime.attach(server);
   opened.defer(() => drain(server));
-  // Sockets that stay open would hold up the draining: they go first.
+  // Open sockets would delay the draining, so they are closed first.
   opened.defer(() => realtime.close());
   const { port } = server.address() as AddressInfo;
   const running = opened.move();
   return { url: `http://localhost:${port}`, close: () => running.disposeAsync() };
 }
 
+const portProblems: Record<string, string> = {
+  EADDRINUSE: 'is taken: set PORT to another one',
+  EACCES: 'is not for this user: set PORT to one above 1023',
+};
+
 function listen(fetch: (request: Request) => Response | Promise<Response>, port: number) {
   return new Promise<ServerType>((resolve, reject) => {
     const server = serve({ fetch, port }, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE';
-      reject(isTaken ? new Error(`Port ${port} is taken: set PORT to another one`) : error);
+      const problem = portProblems[error.code ?? ''];
+      reject(problem ? new Error(`Port ${port} ${problem}`, { cause: error }) : error);
     });
   });
 }
 
-/** Takes no new request and lets the ones under way finish. */
+/** Accepts no new request and lets running ones finish. */
 async function drain(server: ServerType): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());

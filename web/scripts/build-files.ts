@@ -6,12 +6,12 @@ type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?
 
 export const clientFolder = path.resolve(import.meta.dirname, '../build/client');
 
-/** Vite's manifest: every chunk by the module that it begins with. */
+/** Vite's manifest: every chunk by its entry module. */
 export const chunks = JSON.parse(
   readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8'),
 ) as Record<string, Chunk>;
 
-/** The texts of a language, which come one by one or as a member's bundle. */
+/** The texts of a language, as single files or as the bundle for members. */
 export function localeOfChunk(key: string): string | null {
   return (
     /^(?:src\/locales\/|.*virtual:catalogues\/)([a-z]{2}-[A-Z]{2})(?:\/|$)/u.exec(key)?.[1] ?? null

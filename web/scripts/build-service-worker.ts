@@ -12,20 +12,20 @@ import type { BuildFacts } from '../src/lib/worker-build.ts';
 import { chunks, clientFolder, localeOfChunk } from './build-files.ts';
 
 /**
- * Builds the service worker over the finished build, so that the prerendered pages are in: it names
- * the files that the app needs to open without a network, each with its hash.
+ * Builds the service worker from the finished build, including the prerendered pages: lists the
+ * files that the app needs to open without a network, each with its hash.
  */
 const pagePath = '/__spa-fallback.html';
 const always = [pagePath.slice(1), 'theme.js', 'favicon.svg', 'icons/{icon-192,badge-96}.png'];
-/** The faces of Latin letters; those of other scripts are kept once they have been asked for. */
+/** The Latin font files; those of other scripts are cached on first use. */
 const fonts = ['assets/{inter,fraunces}-latin-{wght,opsz}*.woff2'];
-/** Data that few need: kept once it has been asked for. */
+/** Rarely needed data: cached on first use. */
 const leftOut = /^virtual:emoji\//u;
 const bytesPerKilobyte = 1000;
-/** What an install may cost a member's line, compressed. */
+/** The largest download of an install, compressed. */
 const limitBytes = 1_200 * bytesPerKilobyte;
 
-/** The files of every screen but the administrators’, with those that they load later. */
+/** The files of every screen except administration, with what they load later. */
 function collectScreenFiles(): string[] {
   const files = new Set<string>();
   const waiting = Object.keys(chunks).filter(
@@ -56,7 +56,7 @@ const { version } = JSON.parse(
 const read = (url: string) => readFileSync(path.join(clientFolder, url));
 const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('base64');
 
-/** As the server finds them for its policy. */
+/** In the form of the server's policy. */
 function hashPageScripts(): string[] {
   const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gu;
   const page = read(pagePath).toString('utf8');

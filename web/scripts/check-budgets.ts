@@ -17,7 +17,7 @@ const entry = 'src/entry.client.tsx';
 const routeSuffix = '?__react-router-build-client-route';
 const bytesPerKilobyte = 1000;
 
-/** What each screen may load before it is there: JavaScript and texts, compressed. */
+/** What each screen may load before it is ready: JavaScript and texts, compressed. */
 const budgets: readonly Budget[] = [
   {
     screen: '/auth',
@@ -56,7 +56,7 @@ function collectFiles(key: string, files: Set<string>): Set<string> {
   return files;
 }
 
-/** What travels: the Brotli form where the build wrote one, else the file itself. */
+/** The bytes on the wire: the Brotli form if the build wrote one, else the file itself. */
 function transferredBytes(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }

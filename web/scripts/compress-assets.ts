@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Writes each text file of the build once more in Brotli and gzip, as small as they get: the server
- * picks what the browser takes, and compresses nothing of it while somebody waits.
+ * Compresses each text file of the build in Brotli and gzip at the highest level: the server picks
+ * what the browser accepts, and compresses nothing at request time.
  */
 const clientFolder = path.resolve(import.meta.dirname, '../build/client');
 const textFile = /\.(?:js|css|html|svg|json|webmanifest)$/u;

@@ -8,7 +8,7 @@ import { defaultLocale } from '@kith/contract/core/locales';
 
 import { clientFolder } from './build-files.ts';
 
-/** The light canvas; the browser itself follows the page's own colour once it is open. */
+/** The light canvas; an open page sets its own colour. */
 const canvas = '#fbf9f5';
 
 const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
@@ -23,7 +23,7 @@ const shortcuts = [
   { name: 'Messages', url: '/messages' },
 ].filter(({ url }) => appRoutes.some((route) => route.path === url && route.built));
 
-/** What a system shows of the installed app. A system reads it once, in one language. */
+/** The manifest of the installed app. Systems read it once, in one language. */
 const manifest = {
   id: '/',
   name: brand.name,

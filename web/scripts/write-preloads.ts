@@ -16,9 +16,9 @@ type BuiltRoute = {
 };
 
 /**
- * Writes which files each screen needs, so that the server can name them in the page itself. A
- * browser that had to find them one after the other, from the page to the router to the screen to
- * the texts, would wait a round trip each time.
+ * Writes the list of files that each screen needs, so that the server can name them in the page.
+ * Otherwise a browser would find them one after the other, from the page to the router, the screen
+ * and the texts, with a round trip each.
  */
 const clientFolder = path.resolve(import.meta.dirname, '../build/client');
 const manifest = JSON.parse(

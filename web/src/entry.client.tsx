@@ -5,15 +5,18 @@ import { HydratedRouter } from 'react-router/dom';
 import { firstNamespaces, isPrerendered } from '#app/prerendered.ts';
 import { localePreferences } from '#lib/i18n/preferences.ts';
 import { startTexts } from '#lib/i18n/start.ts';
-import { keepInstallOffer } from '#lib/install-offer.ts';
+import { storeInstallOffer } from '#lib/install-offer.ts';
 import { followTheme } from '#lib/theme.ts';
 
-/** Prerendered pages are English, so they wake up in English; the root then changes the language. */
+/**
+ * Prerendered pages are English, so hydration starts in English; the root changes the language
+ * afterwards.
+ */
 const { pathname } = window.location;
 const locale = isPrerendered(pathname) ? defaultLocale : localePreferences().locale;
 
 followTheme();
-keepInstallOffer();
+storeInstallOffer();
 await startTexts(locale, firstNamespaces(pathname));
 document.documentElement.lang = locale;
 

@@ -15,7 +15,7 @@ export default async function handleRequest(
   await startTexts(defaultLocale, firstNamespaces(new URL(request.url).pathname));
   const body = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} />,
-    // A finished page has no late parts that a script would have to put in place.
+    // A finished page has no streamed parts that would need a script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   await body.allReady;

@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /**
- * One line a screen. What is not listed answers with the not-found page. The addresses are those of
- * the contract's route table where `built` is true.
+ * One line per screen. Unlisted addresses show the not-found page. The addresses are those of the
+ * contract's route table with `built: true`.
  */
 export default [
   index('routes/home.tsx'),

@@ -113,7 +113,7 @@ export async function benchKill({ dataFolder }: BenchEnvironment): Promise<Row> 
     ...{ p50: meanMs, p95: meanMs, p99: meanMs, perSecond: Math.round((1_000 * total) / tookMs) },
     baseline: null,
     ratio: null,
-    aim: 'every message once, in order',
+    target: 'every message once, in order',
     ok: figures.every((figure) => figure === total) && lost === 0 && sum('outOfOrder') === 0,
   };
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
+import { sendMessageRequest } from '@kith/contract/messages/requests';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 
@@ -14,6 +15,7 @@ import { openCluster } from '../../../server/src/platform/database/cluster.ts';
 import { spawnApp, stopApp, untilReady } from '../environment.ts';
 import { createHttpClient, expectSuccess, type HttpClient } from '../http-client.ts';
 import { type Row, type Series, summarize } from '../measure.ts';
+import { recordFunctionCall, sendRequest } from '../record-request.ts';
 
 const port = 3992;
 const pairs = 500;
@@ -26,21 +28,21 @@ const idleLimitKb = 60;
 const settleMs = 3_000;
 const openAtOnce = 50;
 const firstSockets = 100;
-/** So many sockets of each member, so that what was free before can't hide what they take. */
+/** Sockets per member: enough that memory which was free before can't hide their cost. */
 const idleRounds = 4;
 
 type Member = { id: string; token: string; sockets: WebSocket[] };
 type Pair = { conversationId: string; from: Member; to: Member };
 type Stage = { app: ChildProcess; http: HttpClient; key: string; pairs: Pair[] };
 
-/** An app of its own with a thousand members, two by two in conversations; nobody is connected yet. */
+/** An app of its own with a thousand members in conversations of two, not yet connected. */
 async function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'kith-bench-'));
   const secret = randomBytes(32).toString('hex');
-  const tellMemory = pathToFileURL(join(import.meta.dirname, '../tell-memory.ts')).href;
+  const reportMemory = pathToFileURL(join(import.meta.dirname, '../report-memory.ts')).href;
   const env = {
     AUTH_JWT_SECRET: secret,
-    NODE_OPTIONS: `--expose-gc --import ${tellMemory}`,
+    NODE_OPTIONS: `--expose-gc --import ${reportMemory}`,
   };
   const child = spawnApp(folder, port, { isApiOnly: true, env });
   const http = createHttpClient(`http://127.0.0.1:${port}`);
@@ -137,7 +139,7 @@ function hangUp(stage: Stage): void {
   for (const { sockets } of membersOf(stage)) for (const socket of sockets) socket.terminate();
 }
 
-/** Sends by one schedule for all, and times each text from there to the socket that shows it. */
+/** Sends on a fixed schedule, and times each text until the receiving socket gets it. */
 async function timeTexts(
   seenBy: (index: number) => WebSocket,
   send: (index: number, text: string) => Promise<unknown>,
@@ -165,7 +167,7 @@ async function timeTexts(
   return { ...summarize(samples), perSecond: Math.round(1000 / everyMs) };
 }
 
-/** The relay of one socket to its other, and one text to all thousand, by `ws` and nothing else. */
+/** A relay between two sockets, and one text to all thousand, with `ws` alone. */
 async function timeBareSockets(): Promise<{ relay: Series; fanout: Series }> {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -209,9 +211,9 @@ async function timeFanout(sockets: WebSocket[]): Promise<Series> {
 }
 
 /**
- * A message from the request that sends it to the other member's socket that shows it, among a
- * thousand sockets, beside `ws` alone, which checks and keeps nothing: one text to all thousand is
- * what the aim is held against; a relay of the same texts by the same schedule is told with it.
+ * A message from its request until the other member's socket gets it, among a thousand sockets. The
+ * baseline is one text to all thousand by `ws` alone, which checks and stores nothing; a relay of
+ * the same texts on the same schedule is reported with it.
  */
 export async function benchFanout(): Promise<Row> {
   const { relay, fanout: baseline } = await timeBareSockets();
@@ -221,17 +223,18 @@ export async function benchFanout(): Promise<Row> {
     return timeTexts(
       (index) => pairOf(index).to.sockets[0] as WebSocket,
       async (index, content) => {
-        const { conversationId: conversation_id, from } = pairOf(index);
-        expectSuccess(
-          await stage.http.send('POST', '/functions/v1/dm-send-message', {
-            headers: {
-              apikey: stage.key,
-              authorization: `Bearer ${from.token}`,
-              'content-type': 'application/json',
-            },
-            body: JSON.stringify({ conversation_id, content, client_msg_id: content }),
-          }),
-        );
+        const { conversationId, from } = pairOf(index);
+        const body = sendMessageRequest({
+          conversationId,
+          content,
+          messageType: 'text',
+          clientMsgId: content,
+        });
+        await sendRequest(stage.http, recordFunctionCall('dm-send-message', body), {
+          apikey: stage.key,
+          authorization: `Bearer ${from.token}`,
+          'content-type': 'application/json',
+        });
       },
     ).finally(() => hangUp(stage));
   });
@@ -240,14 +243,14 @@ export async function benchFanout(): Promise<Row> {
     ...series,
     baseline: { p50: baseline.p50, perSecond: baseline.perSecond },
     ratio: Math.round((100 * series.p99) / baseline.p99) / 100,
-    aim: `p99 ≤ ${fanoutFactor} × bare fan-out’s ${baseline.p99} ms (relay ${relay.p99})`,
+    target: `p99 ≤ ${fanoutFactor} × bare fan-out’s ${baseline.p99} ms (relay ${relay.p99})`,
     ok: series.p99 <= fanoutFactor * baseline.p99,
   };
 }
 
 type Memory = { used: number; rss: number };
 
-/** What the app still needs after it has cleaned up, and what it holds, in bytes. */
+/** The app's memory in use after garbage collection, and its resident memory, in bytes. */
 async function readMemory(app: ChildProcess): Promise<Memory> {
   const said = once(app.stdout as NodeJS.ReadableStream, 'data') as Promise<[Buffer]>;
   app.kill('SIGUSR2');
@@ -256,9 +259,9 @@ async function readMemory(app: ChildProcess): Promise<Memory> {
 }
 
 /**
- * What a socket costs that has joined and waits, in kilobytes (in the columns of milliseconds): the
- * growth of what the app needs, or of its resident memory where that grew by more. A few connect first
- * and do not count: they pay for what is compiled and loaded once.
+ * The memory of a socket that has joined and waits, in kilobytes (in the columns of milliseconds):
+ * the growth of memory in use, or of resident memory if that grew by more. The first sockets don't
+ * count: they also pay for code that is loaded and compiled once.
  */
 export async function benchIdle(): Promise<Row> {
   const kilobytes = await onStage(async (stage) => {
@@ -280,7 +283,7 @@ export async function benchIdle(): Promise<Row> {
     ...{ p50: figure, p95: figure, p99: figure, perSecond: 0 },
     baseline: null,
     ratio: null,
-    aim: `< ${idleLimitKb} kB a socket`,
+    target: `< ${idleLimitKb} kB a socket`,
     ok: figure < idleLimitKb,
   };
 }

@@ -5,6 +5,8 @@ import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
 import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchDuplicates } from './duplicates.ts';
 import { benchImport } from './import.ts';
+import { benchList16 } from './list16.ts';
+import { benchMemory } from './memory.ts';
 import { benchKill } from './message-kill.ts';
 import { benchHistory, benchSend } from './messages.ts';
 import { benchNudges } from './nudges.ts';
@@ -17,6 +19,7 @@ import { benchWebMessages } from './web-messages.ts';
 /** Every figure by its name, in the order of the table. */
 export const benchRows: Record<string, (environment: BenchEnvironment) => Promise<Row>> = {
   'contacts.list': benchList,
+  'contacts.list16': benchList16,
   'contacts.search': benchSearch,
   'search.contacts': benchSiteSearch,
   'contacts.filter': benchFilter,
@@ -38,4 +41,5 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'web.contacts': benchWebContacts,
   'web.messages': benchWebMessages,
   'server.start': benchStart,
+  'server.memory': benchMemory,
 };

@@ -4,7 +4,7 @@ import { deletionDelayDays } from './rules.ts';
 import { proofMaxLength, proofShape } from './proof.ts';
 import { endpointsOf } from './scopes.ts';
 
-/** Both null while the account stays. */
+/** Both null while the account is kept. */
 export const accountDeletionSchema = z.object({
   requested_at: z.iso.datetime().nullable(),
   scheduled_for: z.iso.datetime().nullable(),
@@ -12,7 +12,7 @@ export const accountDeletionSchema = z.object({
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
 
 export const accountDeletionInputSchema = z.object({
-  /** The member's own address, or a word of `deletionWords` where they have none. */
+  /** The member's own address, or a word of `deletionWords` if they have none. */
   email: z.string().max(proofMaxLength),
   ...proofShape,
 });
@@ -22,8 +22,8 @@ const tags = ['account'];
 const path = '/account/deletion';
 
 /**
- * Until the day comes the member can sign in and read; what writes is refused as `account_deleting`,
- * save what stands here and the exports.
+ * Until then the member can sign in and read; writes are refused with `account_deleting`, except
+ * these endpoints and the exports.
  */
 export const accountDeletionEndpoints = {
   get: oc
@@ -31,8 +31,8 @@ export const accountDeletionEndpoints = {
     .input(z.object({}))
     .output(accountDeletionSchema),
   /**
-   * `confirmation_mismatch` when `email` is not right, `reauthentication_needed` when a proof is
-   * wanted, `reauthentication_failed` when it is wrong. Asking again changes nothing.
+   * `confirmation_mismatch` when `email` is wrong, `reauthentication_needed` when a proof is
+   * required, `reauthentication_failed` when it is wrong. Asking again changes nothing.
    */
   request: oc
     .route({
@@ -44,6 +44,6 @@ export const accountDeletionEndpoints = {
     .input(accountDeletionInputSchema)
     .output(accountDeletionSchema),
   cancel: oc
-    .route({ method: 'DELETE', path, tags, summary: 'Keep the account after all' })
+    .route({ method: 'DELETE', path, tags, summary: 'Cancel the deletion of the account' })
     .output(accountDeletionSchema),
 };

@@ -26,8 +26,8 @@ const tags = ['account'];
 const byId = z.object({ id: idSchema });
 
 /**
- * The archive itself (`GET /account/exports/{id}/file`) is a plain route beside these, so that it
- * streams: `illegal_state` until it is done, `not_found` once it has been removed.
+ * The archive itself (`GET /account/exports/{id}/file`) is a plain route, so that it streams:
+ * `illegal_state` until it is done, `not_found` once it has been removed.
  */
 export const accountExportEndpoints = {
   /** One at a time (`export_already_running`), three a day (`rate_limited` with `retry_after_s`). */
@@ -37,7 +37,7 @@ export const accountExportEndpoints = {
       path: '/account/exports',
       tags,
       successStatus: 201,
-      summary: 'Have everything about the member put into one archive',
+      summary: 'Export everything about the member as one archive',
     })
     .output(accountExportSchema),
   list: oc
@@ -63,7 +63,7 @@ export const accountExportEndpoints = {
       method: 'DELETE',
       path: '/account/exports/{id}',
       tags,
-      summary: 'Remove an export; one that is being made stops',
+      summary: 'Remove an export; a running one stops',
     })
     .input(byId)
     .output(byId),

@@ -5,7 +5,7 @@
  *   GET    /passkeys               → [{ id, name, created_at, last_used_at }], newest last
  *   PATCH  /passkeys/{id}          { name } → { id, name, created_at, last_used_at }
  *   DELETE /passkeys/{id}          → { id }
- *   POST   /passkeys/challenge     (nobody signed in)           → { challenge_id, options }
+ *   POST   /passkeys/challenge     (without a session)          → { challenge_id, options }
  *   POST   /token?grant_type=passkey  { challenge_id, credential } → a session at aal2
  * Refusals of their own: webauthn_challenge_expired, webauthn_verification_failed (adding),
  * webauthn_credential_not_found (signing in), passkey_not_found, too_many_passkeys, insufficient_aal.
@@ -32,7 +32,9 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** A challenge for an authenticator: options of WebAuthn in its JSON form, binaries as base64url. */
+/**
+ * A challenge for an authenticator: options of WebAuthn in its JSON format, binaries as base64url.
+ */
 export const passkeyChallengeSchema = z.object({
   challenge_id: idSchema,
   options: z.record(z.string(), z.unknown()),

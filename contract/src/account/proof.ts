@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 export const proofMaxLength = 1_000;
 
-/** Shows once more that it is the member: one of these where the sign-in is older than `freshSignInMs`. */
+/**
+ * Proves the member's identity again: one of these if the sign-in is older than `freshSignInMs`.
+ */
 export const proofShape = {
   password: z.string().max(proofMaxLength).optional(),
   /** The code that `GET /auth/v1/reauthenticate` sends. */

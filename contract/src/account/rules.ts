@@ -1,13 +1,13 @@
 import type { Locale } from '../core/locales.ts';
 import { minuteMs } from '../core/time.ts';
 
-/** From the request to the end, in which the member can change their mind. */
+/** The time between request and deletion, in which the member can cancel. */
 export const deletionDelayDays = 14;
 /** How long after its sign-in a session may ask for the deletion without further proof. */
 export const freshSignInMs = 10 * minuteMs;
 
 /**
- * What a member without an address types instead. Any of them is taken, in any case, so the screen
+ * What a member without an address types instead. Each is accepted, in any case, so the screen
  * shows the one of its language.
  */
 export const deletionWords: Record<Locale, string> = {
@@ -22,15 +22,15 @@ export const deletionWords: Record<Locale, string> = {
 export const exportsPerDay = 3;
 export const exportKeptDays = 7;
 
-/** How every token begins, so that a leaked one is recognised for what it is. */
+/** The prefix of every token, so that a leaked one is recognized. */
 export const tokenPrefix = 'kith_pat_';
 export const tokenNameMaxLength = 100;
 export const tokenMaxDays = 365;
 export const tokensPerMember = 50;
 
 /**
- * What a personal access token may do, one by one. An area is what a member would call one thing;
- * reading never includes writing, nor writing reading.
+ * The permissions of a personal access token. An area is what members see as one thing; reading
+ * never includes writing, nor writing reading.
  */
 export const scopes = [
   'profile:read',

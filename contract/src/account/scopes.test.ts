@@ -28,11 +28,11 @@ const beyondTokens = [
   'waitlist',
 ];
 
-test('every endpoint says which area it belongs to, or that no token reaches it', () => {
+test('every endpoint belongs to an area or is closed to tokens', () => {
   for (const { key, meta } of endpoints) expect(meta, key).toHaveProperty('area');
 });
 
-test('exactly the account itself, its rights and what visitors call are beyond every token', () => {
+test('tokens never reach the account itself, its permissions or public endpoints', () => {
   const groups = endpoints.filter(({ meta }) => meta.area === null).map(({ group }) => group);
   expect([...new Set(groups)].sort()).toEqual(beyondTokens);
 });

@@ -9,20 +9,20 @@ const tags = ['account'];
 
 const oc = endpointsOf(null);
 
-/** One place where the member is signed in. */
+/** One session of the member. */
 export const sessionSchema = z.object({
   id: idSchema,
-  /** Browser and system, like "Firefox · Windows"; empty where the client doesn't tell. */
+  /** Browser and system, like "Firefox · Windows"; empty if the client doesn't say. */
   device: z.string(),
-  /** Where it was last used from, as the operator's proxy names it (a country's code, say). */
+  /** Where it was last used, as the operator's proxy reports it (a country code, for example). */
   place: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** When it was last refreshed: up to an access token's life behind the last request. */
+  /** When it was last refreshed, which may be an access token's life before the last request. */
   last_used_at: z.iso.datetime(),
   is_current: z.boolean(),
   /** `aal2` once a second factor was given. */
   aal: z.string(),
-  /** How the member proved themselves, the newest first: `password`, `otp`, `totp`, … */
+  /** How the member signed in, newest first: `password`, `otp`, `totp`, … */
   methods: z.array(z.string()),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -33,7 +33,7 @@ export const sessionEndpoints = {
       method: 'GET',
       path: '/account/sessions',
       tags,
-      summary: 'Where the member is signed in, the last used first',
+      summary: 'The member’s sessions, the last used first',
     })
     .input(z.object(pageInputShape))
     .output(pageSchema(sessionSchema)),
@@ -42,7 +42,7 @@ export const sessionEndpoints = {
       method: 'DELETE',
       path: '/account/sessions/{id}',
       tags,
-      summary: 'Sign out somewhere else; here it is done with `/auth/v1/logout`',
+      summary: 'End another session; the current one ends with `/auth/v1/logout`',
     })
     .input(byId)
     .output(byId),

@@ -7,12 +7,12 @@ import { scopes, tokenMaxDays, tokenNameMaxLength } from './rules.ts';
 import { proofShape } from './proof.ts';
 import { endpointsOf, scopeSchema } from './scopes.ts';
 
-/** A token of the member's own for scripts, without the secret. */
+/** A personal access token for scripts, without the secret. */
 export const accessTokenSchema = z.object({
   id: idSchema,
   name: z.string(),
   scopes: z.array(scopeSchema),
-  /** The first characters of the secret, to tell tokens apart. */
+  /** The first characters of the secret, to distinguish tokens. */
   prefix: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -32,8 +32,8 @@ export const accessTokenInputSchema = z.object({
 });
 
 /**
- * `token` is told once, in the first answer, and kept nowhere: a repeat with the same
- * Idempotency-Key answers the same token with null in its place.
+ * `token` is returned once, in the first answer, and stored nowhere: a repeat with the same
+ * Idempotency-Key returns the same token with null in its place.
  */
 export const createdTokenSchema = accessTokenSchema.extend({ token: z.string().nullable() });
 export type CreatedToken = z.infer<typeof createdTokenSchema>;
@@ -52,7 +52,7 @@ export const accessTokenEndpoints = {
     .input(z.object(pageInputShape))
     .output(pageSchema(accessTokenSchema)),
   /**
-   * `limit_reached` beyond `tokensPerMember`; `reauthentication_needed` when a proof is wanted,
+   * `limit_reached` beyond `tokensPerMember`; `reauthentication_needed` when a proof is required,
    * `reauthentication_failed` when it is wrong.
    */
   create: oc
@@ -61,7 +61,7 @@ export const accessTokenEndpoints = {
       path: '/account/tokens',
       tags,
       successStatus: 201,
-      summary: 'Make an access token; its secret is told this once',
+      summary: 'Create an access token; its secret is returned only once',
     })
     .input(accessTokenInputSchema)
     .output(createdTokenSchema),

@@ -44,7 +44,7 @@ export const reminderEndpoints = {
       method: 'POST',
       path: '/reminders/{id}/done',
       tags,
-      summary: 'Done: a recurring one moves on to its next date',
+      summary: 'Complete a reminder; a recurring one moves on to its next date',
     })
     .input(occurrenceSchema)
     .output(reminderSchema),
@@ -53,12 +53,12 @@ export const reminderEndpoints = {
       method: 'POST',
       path: '/reminders/{id}/reopen',
       tags,
-      summary: 'Take back that it is done',
+      summary: 'Undo the completion of a reminder',
     })
     .input(occurrenceSchema)
     .output(reminderSchema),
   snooze: oc
-    .route({ method: 'POST', path: '/reminders/{id}/snooze', tags, summary: 'Put off to a date' })
+    .route({ method: 'POST', path: '/reminders/{id}/snooze', tags, summary: 'Snooze until a date' })
     .input(snoozeSchema)
     .output(reminderSchema),
   delete: oc
@@ -78,7 +78,7 @@ export const reminderEndpoints = {
 
 export const agendaEndpoints = {
   due: oc
-    .route({ method: 'GET', path: '/agenda/due', tags, summary: 'What waits today' })
+    .route({ method: 'GET', path: '/agenda/due', tags, summary: 'What is due today' })
     .input(z.object({}))
     .output(dueSchema),
   calendar: oc
@@ -99,7 +99,7 @@ export const agendaEndpoints = {
       method: 'DELETE',
       path: '/contacts/{id}/next-step',
       tags,
-      summary: 'Take the next step away without a trace',
+      summary: 'Remove the next step without a trace',
     })
     .input(byId)
     .output(nextStepSchema),
@@ -108,7 +108,7 @@ export const agendaEndpoints = {
       method: 'POST',
       path: '/contacts/{id}/next-step/done',
       tags,
-      summary: 'The next step is done; the timeline keeps it',
+      summary: 'Complete the next step; the timeline records it',
     })
     .input(nextStepDoneSchema)
     .output(nextStepSchema),

@@ -6,20 +6,20 @@ import { addDaysTo, nextOccurrence, repeatUnits } from './rules.ts';
 const next = (due: string, unit: (typeof repeatUnits)[number], today = due, every = 1) =>
   nextOccurrence({ due, repeat: { unit, every }, seriesDay: Number(due.slice(8)), today });
 
-test('a series goes on by its unit', () => {
+test('the next occurrence follows the repeat unit', () => {
   expect(next('2026-11-20', 'day')).toBe('2026-11-21');
   expect(next('2026-11-20', 'week', '2026-11-20', 2)).toBe('2026-12-04');
   expect(next('2026-11-20', 'month')).toBe('2026-12-20');
   expect(next('2026-11-20', 'year')).toBe('2027-11-20');
 });
 
-test('what was missed is skipped, and what is done today counts for today', () => {
+test('missed occurrences are skipped, and completing one today counts for today', () => {
   expect(next('2026-11-02', 'week', '2026-11-20')).toBe('2026-11-23');
   expect(next('2026-11-19', 'day', '2026-11-20')).toBe('2026-11-21');
   expect(next('2025-01-31', 'month', '2026-02-10')).toBe('2026-02-28');
 });
 
-test('a series of the 31st keeps the end of shorter months, one of 29 February the 28th', () => {
+test('a series on the 31st uses the last day of shorter months, one on 29 February the 28th', () => {
   const series = (due: string, today: string) =>
     nextOccurrence({ due, repeat: { unit: 'month', every: 1 }, seriesDay: 31, today });
   expect(series('2026-01-31', '2026-01-31')).toBe('2026-02-28');

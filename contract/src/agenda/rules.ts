@@ -12,18 +12,18 @@ export const repeatUnits = ['day', 'week', 'month', 'year'] as const;
 export type RepeatUnit = (typeof repeatUnits)[number];
 export type Repeat = { unit: RepeatUnit; every: number };
 
-/** A calendar shows at most so many days at a time, and so many entries of a day. */
+/** The most days that a calendar shows at a time, and the most entries of a day. */
 export const calendarDaysLimit = 400;
 export const entriesPerDay = 40;
 
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
-/** A date of the calendar so many days later (or earlier). */
+/** The calendar date so many days later (or earlier). */
 export function addDaysTo(date: string, days: number): string {
   return isoDay(new Date(Date.parse(date) + days * dayMs));
 }
 
-/** The day of the month so many months later; the last day where the month is too short for it. */
+/** The same day so many months later; the last day if the month is too short. */
 function addMonthsTo(date: string, months: number, wantedDay: number): string {
   const [year, month] = date.split('-').map(Number) as [number, number];
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -31,9 +31,9 @@ function addMonthsTo(date: string, months: number, wantedDay: number): string {
 }
 
 /**
- * The first date of a series after both `due` and `today`: what was missed is skipped, and what is
- * done today counts for today. `seriesDay` is the day of the month that the series began with: one of
- * the 31st is on the 30th in June and again on the 31st in July.
+ * The first date of a series after both `due` and `today`: missed occurrences are skipped, and
+ * completing one today counts for today. `seriesDay` is the day of the month that the series
+ * started with: one of the 31st is on the 30th in June and again on the 31st in July.
  */
 export function nextOccurrence({
   due,

@@ -9,7 +9,7 @@ import { calendarDaysLimit, nextStepLimit, reminderLimits, repeatUnits } from '.
 const dateSchema = z.iso
   .date()
   .refine((date) => date >= '1900-01-01' && date < '2100-01-01', { error: 'invalid_date' });
-/** A time of the member's clock, `09:30`. */
+/** A time in the member's time zone, `09:30`. */
 const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u);
 const repeatSchema = z.object({
   unit: z.enum(repeatUnits),
@@ -31,17 +31,17 @@ export const reminderCreateSchema = z.object({
 });
 export type ReminderCreate = z.infer<typeof reminderCreateSchema>;
 
-/** A new `due_on` begins the series anew there, and ends a snooze. */
+/** A new `due_on` restarts the series there, and ends a snooze. */
 export const reminderUpdateSchema = z.object(reminderFields).partial().extend({ id: idSchema });
 export type ReminderUpdate = z.infer<typeof reminderUpdateSchema>;
 
-/** `due_on`: the occurrence that is meant, so that a second press does not end the next one. */
+/** `due_on`: the occurrence, so that a repeat does not complete the next one. */
 export const occurrenceSchema = z.object({ id: idSchema, due_on: dateSchema });
 export type Occurrence = z.infer<typeof occurrenceSchema>;
 export const snoozeSchema = z.object({ id: idSchema, until: dateSchema });
 export type Snooze = z.infer<typeof snoozeSchema>;
 
-/** `shown_on`: when it comes up, after a snooze later than `due_on`. `is_due`: it has come up. */
+/** `shown_on`: its date, after a snooze later than `due_on`. `is_due`: that date has come. */
 export const reminderSchema = z.object({
   id: idSchema,
   contact_id: idSchema,
@@ -61,9 +61,9 @@ export const nextStepInputSchema = z.object({
   due_on: dateSchema.nullable(),
 });
 export type NextStepInput = z.infer<typeof nextStepInputSchema>;
-/** `text`: the step that is meant, so that a second press does not end a newer one. */
+/** `text`: the step, so that a repeat does not complete a newer one. */
 export const nextStepDoneSchema = z.object({ id: idSchema, text: z.string().max(nextStepLimit) });
-/** Empty `text`: there is none. */
+/** Empty `text`: none. */
 export const nextStepSchema = z.object({ text: z.string(), due_on: z.iso.date().nullable() });
 
 export const agendaPersonSchema = contactSummarySchema.pick({
@@ -75,7 +75,7 @@ export const agendaPersonSchema = contactSummarySchema.pick({
 });
 export type AgendaPerson = z.infer<typeof agendaPersonSchema>;
 
-/** What waits for the member today: at most a few of each, the longest waiting first. */
+/** What is due today: at most a few of each, the oldest first. */
 export const dueSchema = z.object({
   today: z.iso.date(),
   reminders: z.array(reminderSchema.extend({ contact: agendaPersonSchema })),
@@ -97,7 +97,7 @@ export const calendarInputSchema = z
 
 export const calendarKinds = ['reminder', 'next_step', 'birthday', 'cadence'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
-/** `text`: a reminder's or next step's; `years`: the age where the year of birth is known. */
+/** `text`: of a reminder or next step; `years`: the age if the year of birth is known. */
 export const calendarEntrySchema = z.object({
   kind: z.enum(calendarKinds),
   date: z.iso.date(),
@@ -107,7 +107,7 @@ export const calendarEntrySchema = z.object({
   contact: agendaPersonSchema,
 });
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
-/** `hidden`: how many more a day has than `entries` tells, by date. */
+/** `hidden`: how many more entries a day has than `entries`, by date. */
 export const calendarSchema = z.object({
   today: z.iso.date(),
   entries: z.array(calendarEntrySchema),

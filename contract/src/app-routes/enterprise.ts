@@ -12,7 +12,7 @@ const enterpriseParts: readonly string[] = [
   '/admin-console',
 ];
 
-/** Whether an address without a screen asks for something of the second version; case doesn't matter. */
+/** Whether an unknown address asks for something of the second version, ignoring case. */
 export function isEnterprisePath(pathname: string): boolean {
   const path = pathname.toLowerCase();
   return enterpriseParts.some((part) => path.includes(part));

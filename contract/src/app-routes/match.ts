@@ -12,7 +12,7 @@ function toPattern(path: string): RegExp {
 
 const patterns = appRoutes.map((route) => ({ route, pattern: toPattern(route.path) }));
 
-/** The route that an address belongs to; fixed paths go before those with parameters. */
+/** The route of an address; fixed paths come before those with parameters. */
 export function matchRoute(pathname: string): AppRoute | undefined {
   const hits = patterns.filter(({ pattern }) => pattern.test(pathname));
   const fixed = hits.find(({ route }) => !route.path.includes(':'));

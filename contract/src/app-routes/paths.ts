@@ -10,7 +10,7 @@ function withQuery(path: string, query: Query): string {
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-/** Typed addresses of the built screens; nothing else spells a path. */
+/** Typed addresses of the built screens; no other code contains a path. */
 export const paths = {
   home: () => '/',
   landing: () => '/landing',

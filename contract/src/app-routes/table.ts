@@ -161,8 +161,8 @@ const adminRoutes: readonly AppRoute[] = [
 ];
 
 /**
- * Every route of the product. The browser's router, its guards and menus, and `npm run routes` read
- * this table; what is not built answers not-found and stands in no menu.
+ * Every route of the product. The browser's router, its guards and menus, and `npm run routes` use
+ * this table; unbuilt screens answer not-found and are in no menu.
  */
 export const appRoutes: readonly AppRoute[] = [
   ...publicRoutes,

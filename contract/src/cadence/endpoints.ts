@@ -13,8 +13,8 @@ const oc = endpointsOf('settings');
 const daysSchema = z.number().int().min(1).max(contactLimits.cadenceDays);
 
 /**
- * What counts as being in touch, and how often to be in touch with everybody of a tag. A contact's
- * own cadence comes before these; among several, the shortest holds.
+ * Which interactions count, and how often to be in touch with contacts of a tag. A contact's own
+ * cadence comes before these; among several, the shortest applies.
  */
 export const cadenceSettingsSchema = z.object({
   touch_kinds: z.array(z.enum(interactionKinds)).min(1).max(interactionKinds.length),
@@ -31,12 +31,12 @@ export type CadenceSettings = z.infer<typeof cadenceSettingsSchema>;
 
 const nameSchema = lineSchema(cadenceLimits.groupName).pipe(z.string().min(1));
 
-/** People whom the member keeps together by hand. */
+/** Contacts that the member has grouped by hand. */
 export const contactGroupSchema = z.object({
   id: idSchema,
   name: z.string(),
   cadence_days: z.number().int().nullable(),
-  /** Its members in the address book, archived ones included. */
+  /** Its contacts, including archived ones. */
   count: z.number().int(),
 });
 export type ContactGroup = z.infer<typeof contactGroupSchema>;
@@ -59,7 +59,7 @@ export const groupMembersSchema = z.object({
 });
 export type GroupMembers = z.infer<typeof groupMembersSchema>;
 
-/** `contact_ids`: those who really joined or left; those who had before are not among them. */
+/** `contact_ids`: those who were added or removed, without those who were already. */
 const movedSchema = z.object({ contact_ids: z.array(idSchema) });
 
 const byId = z.object({ id: idSchema });
@@ -67,11 +67,21 @@ const tags = ['cadence'];
 
 export const cadenceEndpoints = {
   get: oc
-    .route({ method: 'GET', path: '/cadence', tags, summary: 'What counts as being in touch' })
+    .route({
+      method: 'GET',
+      path: '/cadence',
+      tags,
+      summary: 'The interactions that count for the cadence',
+    })
     .input(z.object({}))
     .output(cadenceSettingsSchema),
   put: oc
-    .route({ method: 'PUT', path: '/cadence', tags, summary: 'Say what counts, and rules by tag' })
+    .route({
+      method: 'PUT',
+      path: '/cadence',
+      tags,
+      summary: 'Change the interactions that count, and the rules by tag',
+    })
     .input(cadenceSettingsSchema)
     .output(cadenceSettingsSchema),
 };
@@ -87,7 +97,7 @@ export const groupEndpoints = {
       path: '/contact-groups',
       tags,
       successStatus: 201,
-      summary: 'Make a group',
+      summary: 'Create a group',
     })
     .input(groupCreateSchema)
     .output(contactGroupSchema),
@@ -118,7 +128,7 @@ export const groupEndpoints = {
       method: 'POST',
       path: '/contact-groups/{id}/members',
       tags,
-      summary: 'Put contacts into a group',
+      summary: 'Add contacts to a group',
     })
     .input(groupMembersSchema)
     .output(movedSchema),
@@ -127,7 +137,7 @@ export const groupEndpoints = {
       method: 'POST',
       path: '/contact-groups/{id}/members/remove',
       tags,
-      summary: 'Take contacts out of a group',
+      summary: 'Remove contacts from a group',
     })
     .input(groupMembersSchema)
     .output(movedSchema),

@@ -1,6 +1,7 @@
+import { dayMs } from '../core/time.ts';
 import type { InteractionKind } from '../warmth/rules.ts';
 
-/** What counts as being in touch for a member who never said otherwise: both had a part in it. */
+/** The interactions that count by default: both sides took part. */
 export const defaultTouchKinds: readonly InteractionKind[] = [
   'meeting',
   'call',
@@ -15,3 +16,19 @@ export const cadenceLimits = {
   groupName: 60,
   membersAtOnce: 10_000,
 } as const;
+
+type Tie = { cadenceDays: number | null; lastInteractionAt: Date | null; createdAt: Date };
+
+/**
+ * When the next interaction is due; null without a cadence. A contact without interactions counts
+ * from its creation.
+ */
+export function dueAt({ cadenceDays, lastInteractionAt, createdAt }: Tie): Date | null {
+  if (cadenceDays === null) return null;
+  return new Date((lastInteractionAt ?? createdAt).getTime() + cadenceDays * dayMs);
+}
+
+export function isOverdue(tie: Tie, now: Date): boolean {
+  const due = dueAt(tie);
+  return due !== null && due < now;
+}

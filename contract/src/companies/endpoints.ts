@@ -44,7 +44,7 @@ export const companyEndpoints = {
       method: 'GET',
       path: '/companies/{id}/suggestions',
       tags,
-      summary: 'Companies that may be the same one',
+      summary: 'Companies that may be the same',
     })
     .input(byId)
     .output(companySuggestionsSchema),
@@ -53,7 +53,7 @@ export const companyEndpoints = {
       method: 'POST',
       path: '/companies/{id}/merge',
       tags,
-      summary: 'Take another company for the same one: its people come here',
+      summary: 'Merge another company into this one',
     })
     .input(companyPairSchema)
     .output(companySchema),
@@ -62,7 +62,7 @@ export const companyEndpoints = {
       method: 'POST',
       path: '/companies/{id}/separate',
       tags,
-      summary: 'Undo a merge: the other company has its people again',
+      summary: 'Undo a merge of companies',
     })
     .input(companyPairSchema)
     .output(companySchema),

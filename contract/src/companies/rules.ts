@@ -1,16 +1,16 @@
-/** Limits of what a member writes of a company. */
+/** Limits of a company's fields. */
 export const companyLimits = { name: 300, website: 500, notes: 20_000, query: 200 } as const;
 
 /** The orders of the list of companies; the first is the default. */
 export const companySorts = ['people', 'warmth', 'name'] as const;
 export type CompanySort = (typeof companySorts)[number];
 
-/** A tie from here on opens a door by itself: below it a warmer former colleague is named first. */
+/** A contact from this warmth on is suggested; below it a warmer former colleague comes first. */
 const warmFrom = 30;
 
 /**
- * Through whom a company is reached best: its warmest person; where nobody there is warm, whoever
- * left it and is warmer.
+ * The best contact for a company: its warmest person; without a warm one, a warmer person who left
+ * it.
  */
 export function chooseWayIn<Tie extends { warmth: number }>(
   current: Tie | null,

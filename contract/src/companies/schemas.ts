@@ -20,7 +20,7 @@ function isWebsite(text: string): boolean {
   return /^https?:$/u.test(protocol) && hostname.includes('.');
 }
 
-/** A change: a field that is not supplied stays; `revision` refuses a change of something older. */
+/** A change: missing fields stay; `revision` refuses a change of an older state. */
 export const companyUpdateSchema = z.object({
   id: idSchema,
   revision: z.number().int().optional(),
@@ -41,7 +41,7 @@ export const companySummarySchema = z.object({
 });
 export type CompanySummary = z.infer<typeof companySummarySchema>;
 
-/** Through whom a company is reached best, and why: what was last between the member and them. */
+/** The best contact for a company, and why: the last interaction with them. */
 export const wayInSchema = z.object({
   kind: z.enum(['current', 'former']),
   contact: contactSummarySchema,
@@ -67,9 +67,9 @@ export const companySchema = companySummarySchema.extend({
     >,
   ),
   way_in: wayInSchema.nullable(),
-  /** Who left, warmest first, with when that was learned. */
+  /** Former people, warmest first, with the date when that was noticed. */
   former: z.array(z.object({ contact: contactSummarySchema, left_at: z.iso.datetime() })),
-  /** What was a company of its own before it was merged with this one. */
+  /** A company that was merged into this one. */
   merged: z.array(z.object({ id: idSchema, name: z.string() })),
 });
 export type Company = z.infer<typeof companySchema>;
@@ -81,19 +81,19 @@ export const companyListInputSchema = z.object({
 });
 export type CompanyListInput = z.infer<typeof companyListInputSchema>;
 
-/** `total` counts the whole listing, on the first page alone. */
+/** `total` counts the whole listing, on the first page only. */
 export const companyPageSchema = pageSchema(companySummarySchema).extend({
   total: z.number().int().nullable(),
 });
 
-/** `other_id` becomes another name of the company, or a company of its own again. */
+/** Merges `other_id` into the company, or separates it again. */
 export const companyPairSchema = z.object({ id: idSchema, other_id: idSchema });
 export type CompanyPair = z.infer<typeof companyPairSchema>;
 
-/** The `details` of `company_exists`: which other company has that name. */
+/** The `details` of `company_exists`: the other company with that name. */
 export const companyExistsDetailsSchema = z.object({ id: idSchema, name: z.string() });
 
-/** Companies that may be the same one, by the domain that their people's emails share. */
+/** Companies that may be the same, by the email domain of their people. */
 export const companySuggestionsSchema = z.object({
   items: z.array(companySummarySchema.extend({ domain: z.string() })),
 });

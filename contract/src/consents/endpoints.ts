@@ -6,7 +6,7 @@ import { consentTypes } from './rules.ts';
 
 const oc = endpointsOf(null);
 
-/** One state that a consent had, from `recorded_at` until the next of its type. */
+/** One state of a consent, from `recorded_at` until the next of its type. */
 export const consentChangeSchema = z.object({
   id: z.number().int(),
   consent_type: z.enum(consentTypes),
@@ -23,7 +23,7 @@ export const consentEndpoints = {
       method: 'GET',
       path: '/consents/history',
       tags: ['privacy'],
-      summary: 'Every consent given and taken back, newest first',
+      summary: 'Every granted and revoked consent, newest first',
     })
     .input(z.object(pageInputShape))
     .output(pageSchema(consentChangeSchema)),

@@ -1,4 +1,4 @@
-/** The kinds of consent that are kept (table `user_consent`), spec point 3. */
+/** The stored types of consent (table `user_consent`), spec point 3. */
 export const consentTypes = [
   'data_processing',
   'ai_matching',
@@ -9,7 +9,7 @@ export const consentTypes = [
 ] as const;
 export type ConsentType = (typeof consentTypes)[number];
 
-/** The choices that the dialog offers, in its order. */
+/** The choices in the dialog, in order. */
 export const consentKeys = [
   'data_processing',
   'ai_matching',

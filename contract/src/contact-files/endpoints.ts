@@ -10,8 +10,8 @@ const byId = z.object({ id: idSchema });
 const tags = ['contactFiles'];
 
 /**
- * Uploading (`POST /contacts/{contact_id}/files`) and downloading (`GET /contact-files/{id}/content`)
- * are plain routes beside these, because of the bytes.
+ * Uploading (`POST /contacts/{contact_id}/files`) and downloading (`GET
+ * /contact-files/{id}/content`) are plain routes, because of the bytes.
  */
 export const contactFileEndpoints = {
   list: oc

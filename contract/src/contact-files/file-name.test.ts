@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cleanFileName, extensionOf, renameFile } from './file-name.ts';
 import { contactFileLimits } from './rules.ts';
 
-test('a name keeps what it says and loses paths, controls and what turns its direction', () => {
+test('a file name keeps its text and loses paths, control characters and direction marks', () => {
   for (const [name, cleaned] of [
     ['Contract.pdf', 'Contract.pdf'],
     ['履歴書 2026.docx', '履歴書 2026.docx'],
@@ -25,7 +25,7 @@ test('a name keeps what it says and loses paths, controls and what turns its dir
   }
 });
 
-test('too long a name loses the end of its stem, never its extension or half a character', () => {
+test('a file name that is too long loses the end of its stem, never its extension or half a character', () => {
   const long = cleanFileName(`${'x'.repeat(300)}.pdf`);
   expect(long).toBe(`${'x'.repeat(196)}.pdf`);
   const faces = cleanFileName(`${'🙂'.repeat(300)}.jpeg`);
@@ -40,7 +40,7 @@ test('an extension is short and follows a stem', () => {
   ).toEqual(['.pdf', '.gz', '', '', '', '']);
 });
 
-test('renaming keeps the extension, and a slash is no path', () => {
+test('renaming keeps the extension and removes slashes', () => {
   expect(renameFile('Signed', 'a.pdf')).toBe('Signed.pdf');
   expect(renameFile('Signed.PDF', 'a.pdf')).toBe('Signed.PDF');
   expect(renameFile('Contract v1.2', 'a.pdf')).toBe('Contract v1.2.pdf');

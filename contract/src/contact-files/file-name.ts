@@ -1,19 +1,18 @@
 import { cleanText } from '../core/text.ts';
 import { contactFileLimits } from './rules.ts';
 
-/** C1 controls, and characters that turn the direction of what follows ("exe.pdf" for "fdp.exe"). */
+/** C1 controls, and characters that reverse the following text ("exe.pdf" for "fdp.exe"). */
 const misleading = /[\u0080-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const extensionPattern = /(?<=.)\.[a-z0-9]{1,16}$/iu;
 
-/** The end of a file name that says what it is, with its dot; empty where there is none. */
+/** The extension of a file name, with its dot; empty if there is none. */
 export function extensionOf(name: string): string {
   return extensionPattern.exec(name)?.[0] ?? '';
 }
 
 /**
- * A name from anywhere as a file may bear it: the last part of a path, one line, without characters
- * that hide or mislead. Too long a name loses the end of its stem, never its extension. Empty when
- * nothing is left.
+ * A safe file name: the last part of a path, one line, without hidden or misleading characters. A
+ * name that is too long loses the end of its stem, never its extension. Empty when nothing is left.
  */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/u).at(-1) ?? '';
@@ -30,8 +29,8 @@ export function cleanFileName(name: string): string {
 }
 
 /**
- * What a member calls a file from now on: a slash is theirs, not a path's, and the extension stays,
- * for it says what the file is. Empty when nothing is left.
+ * A member's new name for a file: a slash is removed, not read as a path, and the extension stays,
+ * because it names the type. Empty when nothing is left.
  */
 export function renameFile(name: string, current: string): string {
   const wanted = cleanFileName(name.replace(/[/\\]/gu, '-'));

@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024;
 
-/** What a member may keep: of one file, on one contact, and all together. */
+/** Limits of files: for one file, one contact, and the member's total. */
 export const contactFileLimits = {
   fileBytes: 10 * megabyte,
   perContact: 50,
@@ -9,11 +9,11 @@ export const contactFileLimits = {
   name: 200,
 } as const;
 
-/** How long a deleted file can be brought back before it is erased. */
+/** How long a deleted file can be restored before it is erased. */
 export const fileRestorableHours = 24;
 
-/** The part of the space from which on the member is told how much of it is used. */
-export const spaceToldFrom = 0.8;
+/** The part of the space from which on the member sees how much of it is used. */
+export const spaceWarningFrom = 0.8;
 
 export const fileKinds = [
   'image',
@@ -27,7 +27,7 @@ export const fileKinds = [
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** Every media type that contents are recognised as, with what a member calls it. */
+/** Every recognized media type, with its name for members. */
 export const fileMediaTypes = {
   'image/jpeg': 'image',
   'image/png': 'image',
@@ -49,7 +49,7 @@ export const fileMediaTypes = {
 } as const satisfies Record<string, FileKind>;
 export type FileMediaType = keyof typeof fileMediaTypes;
 
-/** What a member calls a file of this media type. */
+/** The name of a media type for members. */
 export function fileKindOf(mediaType: string): FileKind {
   return Object.hasOwn(fileMediaTypes, mediaType)
     ? fileMediaTypes[mediaType as FileMediaType]

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
 
-/** A file that a member keeps on a contact, without its content. */
+/** A file of a contact, without its content. */
 export const contactFileSchema = z.object({
   id: idSchema,
   contact_id: idSchema,
   name: z.string(),
-  /** What the content is, by the content itself. */
+  /** The type, detected from the content. */
   media_type: z.string(),
   bytes: z.number().int(),
   created_at: z.iso.datetime(),
@@ -17,7 +17,7 @@ export type ContactFile = z.infer<typeof contactFileSchema>;
 /** Of one contact, newest first. */
 export const contactFilesSchema = z.object({
   items: z.array(contactFileSchema),
-  /** What the member's files on all contacts take. */
+  /** The space that the member's files on all contacts use. */
   used_bytes: z.number().int(),
 });
 export type ContactFiles = z.infer<typeof contactFilesSchema>;

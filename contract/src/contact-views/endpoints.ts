@@ -56,7 +56,7 @@ export const contactViewEndpoints = {
       method: 'PUT',
       path: '/contact-views/order',
       tags,
-      summary: 'Put the saved views in order; those not named come last',
+      summary: 'Reorder the saved views; missing ones come last',
     })
     .input(viewOrderSchema)
     .output(contactViewsSchema),

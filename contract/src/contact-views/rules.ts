@@ -1,6 +1,6 @@
 export const viewLimits = { name: 60, views: 50 } as const;
 
-/** What a list can show of a contact beside the name. */
+/** The columns of a list besides the name. */
 export const listColumns = [
   'company',
   'warmth',
@@ -15,5 +15,5 @@ export const listColumns = [
 ] as const;
 export type ListColumn = (typeof listColumns)[number];
 
-/** The columns of a list whose member never chose any. */
+/** The columns of a list by default. */
 export const usualColumns: readonly ListColumn[] = ['company', 'warmth', 'last_contact', 'health'];

@@ -8,7 +8,7 @@ import { listColumns, viewLimits } from './rules.ts';
 
 const nameSchema = lineSchema(viewLimits.name).pipe(z.string().min(1));
 
-/** Whom a view shows, and in which order. */
+/** The contacts of a view, and their order. */
 export const viewQuerySchema = z.object({
   ...contactScopeShape,
   sort: z.enum(contactSorts).default('warmth'),
@@ -28,7 +28,7 @@ export const viewCreateSchema = z.object({
 });
 export type ViewCreate = z.infer<typeof viewCreateSchema>;
 
-/** A change: a field that is not supplied stays. */
+/** A change: missing fields stay. */
 export const viewUpdateSchema = viewCreateSchema.partial().extend({ id: idSchema });
 export type ViewUpdate = z.infer<typeof viewUpdateSchema>;
 
@@ -43,5 +43,5 @@ export const contactViewSchema = z.object({
 });
 export type ContactView = z.infer<typeof contactViewSchema>;
 
-/** The member's views in their order. */
+/** The member's views, in order. */
 export const contactViewsSchema = z.object({ items: z.array(contactViewSchema) });

@@ -27,7 +27,7 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
 export type BulkAction = BulkChange['action'];
 
-/** Whom to change: contacts by id, or everybody who matches but for some. */
+/** The contacts to change: by id, or all that match except some. */
 export const bulkSelectionSchema = z.union([
   z.object({ ids: z.array(idSchema).min(1).max(bulkLimits.ids) }),
   z.object({
@@ -43,11 +43,11 @@ export const bulkInputSchema = z.object({
 });
 export type BulkInput = z.infer<typeof bulkInputSchema>;
 
-/** `count`: how many contacts were changed; those that were so already are not among them. */
+/** `count`: how many contacts were changed, without those that had the value already. */
 export const bulkResultSchema = z.object({ operation_id: idSchema, count: z.number().int() });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
 
-/** `kept`: contacts that somebody changed since in the same field, which are left as they are. */
+/** `kept`: contacts whose field was changed since, which stay as they are. */
 export const bulkUndoResultSchema = z.object({
   restored: z.number().int(),
   kept: z.number().int(),

@@ -51,7 +51,7 @@ export const contactEndpoints = {
       method: 'POST',
       path: '/contacts/bulk/{id}/undo',
       tags,
-      summary: 'Undo a change of many contacts',
+      summary: 'Undo a bulk change',
     })
     .input(byId)
     .output(bulkUndoResultSchema),
@@ -82,7 +82,7 @@ export const contactEndpoints = {
       method: 'POST',
       path: '/contacts/{id}/unarchive',
       tags,
-      summary: 'Bring back from the archive',
+      summary: 'Unarchive a contact',
     })
     .input(byId)
     .output(contactSchema),
@@ -104,7 +104,7 @@ export const contactEndpoints = {
       method: 'GET',
       path: '/contacts/{id}/history',
       tags,
-      summary: 'What changed in the fields of a contact, newest first',
+      summary: 'Changes of a contact’s fields, newest first',
     })
     .input(historyInputSchema)
     .output(historyPageSchema),
@@ -113,7 +113,7 @@ export const contactEndpoints = {
       method: 'GET',
       path: '/contacts/{id}/warmth',
       tags,
-      summary: 'What made the warmth of a contact',
+      summary: 'What contributed to a contact’s warmth',
     })
     .input(byId)
     .output(warmthExplanationSchema),

@@ -7,7 +7,7 @@ import { birthdaySchema, contactPointLabels } from './schemas.ts';
 const product = brand.name.toLowerCase();
 const pointsSchema = z.array(z.object({ value: z.string(), label: z.enum(contactPointLabels) }));
 
-/** A contact in an exported JSON file; every other exported file carries the same fields. */
+/** A contact in an exported JSON file; every other exported file has the same fields. */
 export const exportedContactSchema = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -35,10 +35,10 @@ export const exportedContactSchema = z.object({
 });
 export type ExportedContact = z.infer<typeof exportedContactSchema>;
 
-/** What the JSON file says of itself, before its contacts. */
+/** The head of the JSON file, before its contacts. */
 export const exportedJsonHead = { format: `${product}-contacts`, version: 1 } as const;
 
-/** The headings of the CSV file. A heading of a point stands before its number. */
+/** The headings of the CSV file. The heading of a point precedes its number. */
 export const exportedColumns = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -57,7 +57,7 @@ export const exportedColumns = {
   connected_on: 'Connected on',
   archived_at: 'Archived at',
   created_at: 'Added at',
-  // Not the first: a file that begins with ID is taken for another format by spreadsheets.
+  // Not the first: spreadsheets take a file that starts with ID for another format.
   id: 'ID',
 } as const satisfies Record<Exclude<keyof ExportedContact, 'photo'>, string>;
 
@@ -72,21 +72,21 @@ export function pointColumns(
 const spreadsheetMark = /^'*[=+\-@\t\r＝＋－＠]/u;
 
 /**
- * A cell that no spreadsheet takes for a formula: what begins like one gets an apostrophe before it.
- * `readCell` takes exactly that one away again.
+ * A cell that no spreadsheet takes for a formula: text that starts like one gets an apostrophe
+ * before it. `readCell` removes exactly that one again.
  */
 export function escapeCell(text: string): string {
   return spreadsheetMark.test(text) ? `'${text}` : text;
 }
 
-/** The text that `escapeCell` was given. */
+/** The original text of `escapeCell`. */
 export function readCell(text: string): string {
   return text.startsWith("'") && spreadsheetMark.test(text) ? text.slice(1) : text;
 }
 
 const extension = `X-${brand.name.toUpperCase()}`;
 
-/** What vCard has no property for. */
+/** Fields without a vCard property. */
 export const vcardExtensions = {
   offers: `${extension}-OFFERS`,
   seeks: `${extension}-SEEKS`,
@@ -96,8 +96,8 @@ export const vcardExtensions = {
   created_at: `${extension}-ADDED-AT`,
 } as const;
 
-/** The program that wrote a card: by it our own cards are known again. */
+/** The program in a card, by which our own cards are recognized. */
 export const vcardProductId = `-//${brand.name}//${brand.name} contacts//EN`;
 
-/** The year that stands for an unknown one in vCard 3, with the parameter that says so. */
+/** The placeholder for an unknown year in vCard 3, with the parameter that marks it. */
 export const vcardUnknownYear = 1604;

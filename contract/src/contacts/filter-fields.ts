@@ -1,6 +1,6 @@
 import type { ContactFilter } from './filter.ts';
 
-/** The fields of a contact filter by what they hold; free of schemas, for the browser. */
+/** The fields of a contact filter by their type; without schemas, for the browser. */
 export const listFilterFields = [
   'tags',
   'groups',
@@ -31,7 +31,7 @@ const filterFields: readonly (keyof ContactFilter)[] = [
   ...flagFilterFields,
 ];
 
-/** The filter's part of a larger input, without what is not asked for. */
+/** The filter's part of a larger input, without missing fields. */
 export function pickFilter(input: ContactFilter): ContactFilter {
   return Object.fromEntries(
     filterFields.flatMap((field) => {
@@ -44,9 +44,9 @@ export function pickFilter(input: ContactFilter): ContactFilter {
 
 export const contactFilterLimits = { values: 30, days: 36_500 } as const;
 
-/** The fields whose values a picker offers. */
+/** The fields whose values a picker suggests. */
 export const contactFacets = ['tags', 'companies', 'locations'] as const;
 
-/** The fields whose values in use are offered: those of the filter, and what contacts offer and seek. */
+/** The fields with suggested values: those of the filter, and what contacts offer and need. */
 export const offeredFacets = [...contactFacets, 'offers', 'seeks'] as const;
 export type ContactFacet = (typeof offeredFacets)[number];

@@ -20,26 +20,28 @@ const flagSchema = z.stringbool().or(z.boolean());
 const wordSchema = (max: number) => lineSchema(max).pipe(z.string().min(1));
 
 /**
- * What narrows a list of contacts. Conditions of different fields must all hold; among the values
- * of one field, one is enough.
+ * A filter of contacts. Conditions of different fields must all hold; among the values of one
+ * field, one is enough.
  */
 export const contactFilterShape = {
   tags: someOf(wordSchema(contactLimits.tag)).optional(),
-  /** By name: whoever belongs to the company that has it, however their own record spells it. */
+  /** By name: everyone in the company with it, whatever spelling their own record has. */
   companies: someOf(wordSchema(contactLimits.company)).optional(),
-  /** By the industry of their company; a section stands for its divisions. */
+  /** By the industry of their company; a section includes its divisions. */
   industries: someOf(z.enum(industryCodes)).optional(),
   locations: someOf(wordSchema(contactLimits.location)).optional(),
   health: someOf(z.enum(healths)).optional(),
   /** By the code of the source, e.g. `linkedin`. */
   sources: someOf(z.string().regex(/^[a-z][a-z0-9_]{0,29}$/u)).optional(),
-  /** At least so warm now; `warmth_max`: less than so warm, but for 100, which leaves nobody out. */
+  /**
+   * At least so warm now; `warmth_max`: less warm than this, except 100, which includes everyone.
+   */
   warmth_min: warmthSchema.optional(),
   warmth_max: warmthSchema.optional(),
-  /** The last contact was at least (at most) so many days ago. */
+  /** The last interaction was at least (at most) so many days ago. */
   last_contact_min_days: daysSchema.optional(),
   last_contact_max_days: daysSchema.optional(),
-  /** Never in contact; together with a range of days: in the range or never. */
+  /** Without interactions; together with a range of days: in the range or without any. */
   never_contacted: flagSchema.optional(),
   has_email: flagSchema.optional(),
   has_phone: flagSchema.optional(),
@@ -47,14 +49,14 @@ export const contactFilterShape = {
   has_cadence: flagSchema.optional(),
   /** In one of these groups, by id. */
   groups: someOf(idSchema).optional(),
-  /** Longer without contact than their cadence wishes. */
+  /** Longer without an interaction than their cadence. */
   overdue: flagSchema.optional(),
 };
 
 export const contactFilterSchema = z.object(contactFilterShape);
 export type ContactFilter = z.infer<typeof contactFilterSchema>;
 
-/** Whom a list, a count or a change of many is about. */
+/** The contacts of a list, a count or a bulk change. */
 export const contactScopeShape = {
   q: z.string().max(contactLimits.query).default(''),
   archived: flagSchema.default(false),
@@ -67,12 +69,12 @@ export const facetLimit = 50;
 
 export const facetInputSchema = z.object({
   facet: z.enum(offeredFacets),
-  /** Narrows to the values in which every word starts a word. */
+  /** Only values with every word at the start of a word. */
   q: z.string().max(contactLimits.query).default(''),
 });
 export type FacetInput = z.infer<typeof facetInputSchema>;
 
-/** The values of a field with how many contacts have each, most first; at most 50. */
+/** The values of a field with how many contacts have each, most used first; at most 50. */
 export const facetSchema = z.object({
   items: z.array(z.object({ value: z.string(), count: z.number().int() })),
 });

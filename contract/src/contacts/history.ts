@@ -15,7 +15,7 @@ export const historyTextFields = [
 export const historyPointFields = ['emails', 'phones', 'links'] as const;
 export const historyWordFields = ['tags', 'offers', 'seeks'] as const;
 
-/** The fields of a contact whose changes are kept. */
+/** The fields of a contact whose changes are recorded. */
 export const historyFields = [
   ...historyTextFields,
   ...historyPointFields,
@@ -30,7 +30,7 @@ export type HistoryField = (typeof historyFields)[number];
 const pointsSchema = z.array(z.object({ value: z.string(), label: z.enum(contactPointLabels) }));
 const wordsSchema = z.array(z.string());
 
-/** What each field holds: the same as in a contact, so that an old value can be put back as it is. */
+/** The value of each field, as in a contact, so that an old value can be restored directly. */
 export const historyValueSchemas = {
   first_name: z.string(),
   last_name: z.string(),
@@ -63,7 +63,7 @@ function changeOf<
     field: z.enum(fields),
     old_value: value,
     new_value: value,
-    /** Who or what changed it: `manual`, `undo`, `merge`, `sample` or the format of an import. */
+    /** The cause: `manual`, `undo`, `merge`, `sample` or the format of an import. */
     source: z.string(),
     changed_at: z.iso.datetime(),
   });
@@ -81,7 +81,7 @@ export const historyEntrySchema = z.discriminatedUnion('field', [
 ]);
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** A page of a contact's changes, newest first; `fields` narrows to some of them. */
+/** A page of a contact's changes, newest first; `fields` selects some of them. */
 export const historyInputSchema = z.object({
   id: idSchema,
   ...pageInputShape,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isEmail } from '../accounts/rules.ts';
+import { isEmail } from '../account/sign-in-rules.ts';
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { importFormats } from '../imports/rules.ts';
@@ -61,7 +61,7 @@ const tagsSchema = z
   .max(contactLimits.tags)
   .transform((tags) => [...new Set(tags)]);
 
-/** Words that matching compares: those that fold to the same are one, in the first spelling. */
+/** Words for matching: those that fold to the same are one, in the first spelling. */
 const matchedWordsSchema = tagsSchema.transform((words) => {
   const spellings = new Map<string, string>();
   for (const word of words) {
@@ -104,7 +104,7 @@ export const contactCreateSchema = z
     birthday: contactFieldShape.birthday.default(null),
     cadence_days: contactFieldShape.cadence_days.default(null),
     notes: contactFieldShape.notes.default(''),
-    /** Adds the contact even if another one looks like the same person. */
+    /** Adds the contact even if it looks like an existing one. */
     allow_duplicate: z.boolean().default(false),
   })
   .refine((contact) => contact.first_name !== '' || contact.last_name !== '', {
@@ -113,7 +113,7 @@ export const contactCreateSchema = z
   });
 export type ContactCreate = z.infer<typeof contactCreateSchema>;
 
-/** A change: a field that is not supplied stays; `revision` refuses a change of something older. */
+/** A change: missing fields stay; `revision` refuses a change of an older state. */
 export const contactUpdateSchema = z.object(contactFieldShape).partial().extend({
   id: idSchema,
   revision: z.number().int().optional(),
@@ -124,7 +124,7 @@ export type ContactUpdate = z.infer<typeof contactUpdateSchema>;
 
 export const healthSchema = z.enum(healths);
 
-/** What a list, a search or a picker shows of a contact. */
+/** A contact in a list, a search or a picker. */
 export const contactSummarySchema = z.object({
   id: idSchema,
   full_name: z.string(),
@@ -136,13 +136,16 @@ export const contactSummarySchema = z.object({
   warmth: z.number().min(0).max(100),
   health: healthSchema,
   cadence_days: z.number().int().nullable(),
-  /** What holds: the contact's own cadence, else the shortest of its tags' and groups', else none. */
+  /**
+   * The effective cadence: the contact's own, else the shortest of its tags' and groups', else
+   * none.
+   */
   effective_cadence_days: z.number().int().nullable(),
-  /** The last interaction that counts as being in touch. */
+  /** The last interaction that counts for the cadence. */
   last_interaction_at: z.iso.datetime().nullable(),
   /** When the next contact is due; overdue once it has passed. */
   due_at: z.iso.datetime().nullable(),
-  /** What the member means to do next; empty where there is nothing. */
+  /** The member's next step with the contact; empty for none. */
   next_step: z.string(),
   next_step_on: z.iso.date().nullable(),
   archived_at: z.iso.datetime().nullable(),
@@ -157,7 +160,7 @@ const pointSchema = z.object({ value: z.string(), label: z.enum(contactPointLabe
 export const contactSchema = contactSummarySchema.extend({
   first_name: z.string(),
   last_name: z.string(),
-  /** The record of the company; null where none is named. */
+  /** The record of the company; null without a company. */
   company_id: idSchema.nullable(),
   emails: z.array(pointSchema),
   phones: z.array(pointSchema),
@@ -183,18 +186,18 @@ export const contactListInputSchema = z.object({
 export type ContactListInput = z.infer<typeof contactListInputSchema>;
 
 /**
- * A page of contacts. `total` counts the whole listing on the first page; it is null on later ones and
- * where a search or filter finds so much that counting it would take longer than finding a page.
+ * A page of contacts. `total` counts the whole listing on the first page; it is null on later ones
+ * and where a search or filter finds so much that counting would take longer than finding a page.
  */
 export const contactPageSchema = pageSchema(contactSummarySchema).extend({
   total: z.number().int().nullable(),
 });
 export type ContactPage = z.infer<typeof contactPageSchema>;
 
-/** What two contacts have in common when they look like one person, strongest first. */
+/** What two similar contacts have in common, strongest first. */
 export const duplicateMatches = ['link', 'email', 'phone', 'name_and_company'] as const;
 
-/** The `details` of `duplicate_contact`: who looks like the same person already, and by what. */
+/** The `details` of `duplicate_contact`: the existing contact, and the matching values. */
 export const duplicateContactDetailsSchema = z.object({
   id: idSchema,
   full_name: z.string(),
@@ -202,7 +205,10 @@ export const duplicateContactDetailsSchema = z.object({
 });
 export type DuplicateContactDetails = z.infer<typeof duplicateContactDetailsSchema>;
 
-/** What made a contact's warmth: interactions summed by kind and direction, and the newest ones. */
+/**
+ * What contributed to a contact's warmth: interactions summed by kind and direction, and the newest
+ * ones.
+ */
 export const warmthExplanationSchema = z.object({
   warmth: z.number(),
   mass: z.number(),

@@ -1,4 +1,4 @@
-/** The product's name, domain and addresses. Nothing else spells them. */
+/** The product's name, domain and addresses. No other code contains them. */
 export const brand = {
   name: 'Kith',
   appDomain: 'kith.example',

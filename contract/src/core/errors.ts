@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every error code that `/api/v1` answers, with its HTTP status. The browser translates by code;
- * the message beside it is for logs and API users and is always English.
+ * Every error code of `/api/v1`, with its HTTP status. The browser translates by code; the message
+ * is for logs and API users and is always English.
  */
 export const errorStatus = {
   bad_request: 400,
@@ -58,7 +58,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The one error shape on the wire: `{code, message, details}`. */
+/** The error format: `{code, message, details}`. */
 export const errorBodySchema = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
@@ -66,5 +66,5 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** One field that was refused: its path in the input and a rule's code (zod's issue code or ours). */
+/** One refused field: its path in the input and a rule's code (zod's issue code or ours). */
 export type FieldIssue = { path: string; code: string; message: string };

@@ -1,6 +1,6 @@
 /**
- * What the spec's cleaning takes out of text: tags of HTML and SVG, and what a browser would run. What
- * people write looks alike (`a<b and c>d`, `the data: one = two`) and stays.
+ * What the spec's cleaning removes from text: tags of HTML and SVG, and scripts. Similar text that
+ * people write (`a<b and c>d`, `the data: one = two`) stays.
  */
 const elements = [
   'address|applet|area|article|aside|audio|abbr|acronym|animate(?:motion|transform)?|base|basefont',
@@ -19,7 +19,7 @@ const tags = new RegExp(
     '<!--[^]*?(?:-->|$)',
     '<[!?][a-z][^>]*>',
     `</?(?:${elements})(?=[\\s/>])[^>]*>`,
-    // Names of one letter are names in formulas, too.
+    // Names of one letter also occur in formulas.
     '</?[abipqsu](?:\\s*/?>|[\\s/]+[a-z:-]+\\s*=[^>]*>)',
   ].join('|'),
   'giu',
@@ -36,7 +36,7 @@ const scripts = new RegExp(
   'giu',
 );
 
-/** Once: what is taken out may leave a new pattern behind. */
+/** One pass: removing may create a new pattern. */
 export function stripMarkup(text: string): string {
   return text.replace(tags, '').replace(scripts, '');
 }

@@ -5,7 +5,7 @@ import { cleanInput, cleanText, foldText, lineSchema, proseSchema, textLimit } f
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 
-test('folding makes equal what a reader takes for the same word', () => {
+test('folding makes spellings equal that readers see as the same word', () => {
   const same = [
     ['JOSÉ  Núñez', 'jose nunez'],
     ['Weiß', 'weiss'],
@@ -19,7 +19,7 @@ test('folding makes equal what a reader takes for the same word', () => {
   for (const [one, other] of same) expect(foldText(one!)).toBe(foldText(other!));
 });
 
-test('folding keeps apart what only differs in marks that carry meaning', () => {
+test('folding keeps words apart whose marks carry meaning', () => {
   for (const [one, other] of [
     ['ガ', 'カ'],
     ['パパ', 'ハハ'],
@@ -30,7 +30,7 @@ test('folding keeps apart what only differs in marks that carry meaning', () => 
   }
 });
 
-test('folding what is folded changes nothing, and case never matters', () => {
+test('folding twice changes nothing, and case never matters', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const once = foldText(text);
@@ -42,7 +42,7 @@ test('folding what is folded changes nothing, and case never matters', () => {
   );
 });
 
-test('cleaning takes out control and half characters and nothing else', () => {
+test('cleaning removes control characters and half characters only', () => {
   expect(cleanText(' a\u0000b\u0007\tc\nd\u200B\uFEFF ')).toBe('ab\tc\nd');
   expect(cleanText('half \uD83D of it')).toBe('half \uFFFD of it');
   expect(cleanText('👩‍🚀 山田')).toBe('👩‍🚀 山田');
@@ -59,7 +59,7 @@ test('cleaned text is well formed and has no control characters', () => {
   );
 });
 
-test('input loses markup and scripts, also when they are nested in one another', () => {
+test('input loses markup and scripts, also nested ones', () => {
   expect(cleanInput('<b>Hi</b> there')).toBe('Hi there');
   for (const hostile of [
     '<script>alert(1)</script>',
@@ -83,7 +83,7 @@ test('input loses markup and scripts, also when they are nested in one another',
   }
 });
 
-test('what only looks like markup is what people write', () => {
+test('text that only looks like markup is kept', () => {
   for (const words of [
     '3 < 4 and 5 > 2',
     'if a<b and c>d, then x < y && y > z',
@@ -96,15 +96,16 @@ test('what only looks like markup is what people write', () => {
   }
 });
 
-test('an input of one pattern within another is cleaned in no time', () => {
+test('nested patterns are cleaned quickly', () => {
   for (const piece of ['<b ', '<scr', 'on', '<!--', '<a x=', 'data:', '<b/', '<my-']) {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     cleanInput(piece.repeat(5_000));
-    expect(performance.now() - startedAt, piece).toBeLessThan(500);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000, piece).toBeLessThan(500);
   }
 });
 
-test('nothing that is left of an input is a pattern again', () => {
+test('cleaned input contains no pattern that cleaning removes', () => {
   const piece = fc.constantFrom(
     '<',
     '>',
@@ -128,7 +129,7 @@ test('nothing that is left of an input is a pattern again', () => {
   );
 });
 
-test('input is cut to its limit without a half character', () => {
+test('input is cut to its limit without splitting a character', () => {
   expect(cleanInput('x'.repeat(5_000))).toHaveLength(textLimit);
   expect(cleanInput(`x${'😀'.repeat(1_000)}`).isWellFormed()).toBe(true);
 });

@@ -9,14 +9,14 @@ const controlCharacters =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u200B\u2028\u2029\uFEFF]/gu;
 const loneSurrogates = /\p{Surrogate}/gu;
 
-/** Takes out what no name or note holds (control characters, half characters) and outer space. */
+/** Removes what no name or note contains (control characters, half characters) and outer space. */
 export function cleanText(text: string): string {
   return text.replace(controlCharacters, '').replace(loneSurrogates, '\uFFFD').trim();
 }
 
-/** Characters that leave nothing to see: spaces, joiners, marks on nothing, fillers of scripts. */
+/** Invisible characters: spaces, joiners, marks without a base, fillers of scripts. */
 const unseen = /^[\s\p{Cf}\p{Mn}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
-/** Turn around how what follows is shown, also beyond the text they stand in. */
+/** Reverse the following text, also beyond their own. */
 const overrides = /[\u202A-\u202E]/gu;
 
 /** Whether a reader would see nothing of a text. */
@@ -24,17 +24,17 @@ function isUnseen(text: string): boolean {
   return unseen.test(text);
 }
 
-/** More than this is not looked at: what is cleaned away must not make a huge input pass. */
+/** Longer input is cut first: text that is cleaned away must not make a huge input pass. */
 const readLimit = 10 * textLimit;
 
 /**
- * The spec's cleaning of short text input: no markup, no script-like patterns, 1000 characters; empty
- * where nothing of it can be seen.
+ * The spec's cleaning of short text input: no markup, no script-like patterns, 1000 characters;
+ * empty if nothing of it is visible.
  */
 export function cleanInput(text: string): string {
   let cleaned = text.slice(0, readLimit);
   let before: string;
-  // What is taken out may leave a new pattern behind.
+  // Removing may create a new pattern.
   do {
     before = cleaned;
     cleaned = cleanText(stripMarkup(before.replace(overrides, '')));
@@ -44,9 +44,9 @@ export function cleanInput(text: string): string {
 }
 
 /**
- * A text as search sees it: lower case, without diacritics (of Latin, Greek and Cyrillic: elsewhere
- * marks tell words apart, ガ is no カ), full-width forms folded, one space between words. Queries and
- * what they are held against go through the same folding.
+ * A text for search: lower case, without diacritics (of Latin, Greek and Cyrillic: elsewhere marks
+ * distinguish words, ガ is not カ), full-width forms folded, one space between words. Queries and
+ * searched texts are folded alike.
  */
 export function foldText(text: string): string {
   return text
@@ -60,6 +60,16 @@ export function foldText(text: string): string {
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .trim();
+}
+
+/** How many characters of a text notifications show. */
+export const excerptLength = 140;
+
+/** The beginning of a text on one line. `make_excerpt` is the same in the database. */
+export function makeExcerpt(text: string): string {
+  const characters = [...text.replace(/\p{White_Space}+/gu, ' ').replace(/^ | $/gu, '')];
+  if (characters.length <= excerptLength) return characters.join('');
+  return `${characters.slice(0, excerptLength - 1).join('')}…`;
 }
 
 /** A trimmed, cleaned text of one line with a length limit. */

@@ -1,4 +1,4 @@
-/** Whether a name is a time zone that dates can be shown in, e.g. `Europe/Berlin`. */
+/** Whether a name is a supported time zone, e.g. `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
   try {
     Intl.DateTimeFormat('en-US', { timeZone: name });

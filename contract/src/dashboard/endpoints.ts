@@ -24,21 +24,21 @@ export const pulseSchema = z.object({
 });
 
 /**
- * A date that comes up within the next two weeks. `years`: the age, or the years of an anniversary;
- * `summary`: a meeting's, or the company of an anniversary in the present position (empty where the
- * anniversary is of the day on which the two connected).
+ * A date within the next two weeks. `years`: the age, or the years of an anniversary; `summary`: a
+ * meeting's, or the company of an anniversary in the current position (empty for the anniversary of
+ * the connection).
  */
 export const upcomingDateSchema = z.object({
   type: z.enum(['birthday', 'work_anniversary', 'meeting']),
   at: z.iso.datetime(),
-  /** True where the whole day is meant, false where `at` names a time. */
+  /** True for the whole day, false if `at` is a time. */
   all_day: z.boolean(),
   years: z.number().int().nullable(),
   summary: z.string(),
   contact: personSchema,
 });
 
-/** What became different since the visit before this one. */
+/** What changed since the previous visit. */
 export const sinceLastVisitSchema = z.object({
   since: z.iso.datetime().nullable(),
   contacts_added: z.number().int(),
@@ -69,7 +69,7 @@ export const dashboardEndpoints = {
       method: 'GET',
       path: '/dashboard',
       tags: ['dashboard'],
-      summary: 'Pulse, upcoming dates and news',
+      summary: 'Figures, upcoming dates and news',
     })
     .input(z.object({}))
     .output(dashboardSchema),

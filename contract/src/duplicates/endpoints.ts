@@ -32,7 +32,7 @@ export const duplicateEndpoints = {
       method: 'GET',
       path: '/duplicates/status',
       tags,
-      summary: 'How many there are to review, and the last search',
+      summary: 'How many pairs there are to review, and the last scan',
     })
     .output(duplicateStatusSchema),
   scan: oc
@@ -59,7 +59,7 @@ export const duplicateEndpoints = {
       method: 'POST',
       path: '/duplicates/merge-sure',
       tags,
-      summary: 'Merge the next sure pairs; ask again while some remain',
+      summary: 'Merge the next sure pairs; repeat while some remain',
     })
     .output(sureMergesSchema),
   dismiss: oc
@@ -67,7 +67,7 @@ export const duplicateEndpoints = {
       method: 'POST',
       path: '/duplicates/{id}/dismiss',
       tags,
-      summary: 'Not the same person: never asked about again',
+      summary: 'Mark a pair as different people',
     })
     .input(byId)
     .output(byId),

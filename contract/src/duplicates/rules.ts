@@ -1,4 +1,4 @@
-/** What speaks for two contacts being one person, and what speaks against it. */
+/** Evidence for and against two contacts being one person. */
 export const evidenceKinds = [
   'same_profile',
   'same_email',
@@ -26,9 +26,9 @@ export const evidenceKinds = [
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
 /**
- * Scores are log2 of the odds that two contacts are one person: 0 is as likely as not, 10 is about a
- * thousand to one. From `reviewBar` on a pair is asked about; from `sureBar` on it is recommended
- * with full confidence.
+ * Scores are log2 of the odds that two contacts are one person: 0 is as likely as not, 10 is about
+ * a thousand to one. Pairs from `reviewBar` on are reviewed; from `sureBar` on a merge is
+ * recommended.
  */
 export const reviewBar = -1;
 export const sureBar = 10;
@@ -42,7 +42,7 @@ export function certaintyOf(score: number): Certainty {
   return score >= likelyBar ? 'likely' : 'possible';
 }
 
-/** The fields of which one value stays; lists are united and notes joined. */
+/** The fields with one value; lists are combined and notes joined. */
 export const choiceFields = [
   'first_name',
   'last_name',
@@ -54,8 +54,8 @@ export const choiceFields = [
 ] as const;
 export type ChoiceField = (typeof choiceFields)[number];
 
-/** The lists that a merge unites. */
+/** The lists that a merge combines. */
 export const unitedFields = ['emails', 'phones', 'links', 'tags', 'offers', 'seeks'] as const;
 
-/** So many sure pairs are merged by one call; the caller asks again while some remain. */
+/** How many sure pairs one call merges; the caller repeats it while some remain. */
 export const sureBatchSize = 50;

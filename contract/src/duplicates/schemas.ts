@@ -5,7 +5,7 @@ import { idSchema } from '../core/ids.ts';
 import { pageSchema } from '../core/pagination.ts';
 import { certainties, choiceFields, evidenceKinds } from './rules.ts';
 
-/** `weight`: how far it moves the score, in bits. `detail`: the value that both have, if any. */
+/** `weight`: how much it changes the score, in bits. `detail`: the shared value, if any. */
 export const evidenceSchema = z.object({
   kind: z.enum(evidenceKinds),
   weight: z.number(),
@@ -31,7 +31,7 @@ export const duplicatePageSchema = pageSchema(duplicateSchema);
 
 export const scanStatuses = ['queued', 'running', 'completed', 'failed'] as const;
 
-/** What there is to review, and the last search for it. Null: there was none yet. */
+/** How many pairs there are to review, and the last scan; null before the first. */
 export const duplicateStatusSchema = z.object({
   open_count: z.number().int(),
   sure_count: z.number().int(),
@@ -48,8 +48,8 @@ export const duplicateStatusSchema = z.object({
 export type DuplicateStatus = z.infer<typeof duplicateStatusSchema>;
 
 /**
- * `fields`: which of the two contacts gives each field; one that is not named comes from the contact
- * that stays, or from the other where that has none. `revisions`: what the member saw of each.
+ * `fields`: which of the two contacts each field is taken from; by default the one that stays, or
+ * the other if that is empty. `revisions`: the state that the member saw.
  */
 export const mergeInputSchema = z.object({
   id: idSchema,
@@ -58,7 +58,7 @@ export const mergeInputSchema = z.object({
 });
 export type MergeInput = z.infer<typeof mergeInputSchema>;
 
-/** A merge in the history. `is_undoable`: no later merge of the same contact stands. */
+/** A merge in the history. `is_undoable`: there is no later merge of the same contact. */
 export const contactMergeSchema = z.object({
   id: idSchema,
   winner: contactSummarySchema.nullable(),
@@ -72,7 +72,7 @@ export type ContactMerge = z.infer<typeof contactMergeSchema>;
 
 export const contactMergePageSchema = pageSchema(contactMergeSchema);
 
-/** `skipped`: pairs that can't be merged without losing something; they stay in the queue. */
+/** `skipped`: pairs that can't be merged without losing data; they stay in the queue. */
 export const sureMergesSchema = z.object({
   merged: z.number().int(),
   skipped: z.number().int(),

@@ -3,7 +3,9 @@ import { type ChoiceField, choiceFields } from './rules.ts';
 
 type Pair = { first: Contact; second: Contact };
 
-/** The contact of a pair that stays in a merge, then the other: whichever is more alive, then older. */
+/**
+ * The contact of a pair that stays in a merge, then the other: the more active one, then the older.
+ */
 export function orderPair(one: Contact, other: Contact): Pair {
   const isActive = (contact: Contact) => Number(contact.archived_at === null);
   const better =
@@ -14,7 +16,7 @@ export function orderPair(one: Contact, other: Contact): Pair {
   return better > 0 ? { first: one, second: other } : { first: other, second: one };
 }
 
-/** Which of the two gives each field, unless the member says otherwise: by id. */
+/** Which of the two each field is taken from by default: by id. */
 export function suggestChoices({ first, second }: Pair): Record<ChoiceField, string> {
   const named = hasFullerName(second, first) ? second.id : first.id;
   const employed = first.company === '' ? second : first;
@@ -25,12 +27,15 @@ export function suggestChoices({ first, second }: Pair): Record<ChoiceField, str
     ChoiceField,
     string
   >;
-  // A title belongs to the company that it is held at.
+  // A title belongs to its company.
   const title = isSameCompany || first.company === '' ? from('title') : employed.id;
   return { ...choices, first_name: named, last_name: named, title };
 }
 
-/** A name is taken whole: two fields beat one that holds all, a written-out name beats an initial. */
+/**
+ * A name is taken as a whole: two filled fields beat one with everything, a full name beats an
+ * initial.
+ */
 function hasFullerName(one: Contact, other: Contact): boolean {
   return nameQuality(one) > nameQuality(other);
 }

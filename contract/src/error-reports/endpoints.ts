@@ -5,11 +5,11 @@ import { errorReportLimits, removePersonalData } from './rules.ts';
 
 const oc = endpointsOf(null);
 
-/** Cuts rather than refuses: a report of a fault should not fail for its length. */
+/** Cuts instead of refusing: a crash report should not fail because of its length. */
 const cutTo = (max: number) =>
   z.string().transform((text) => removePersonalData(text).slice(0, max));
 
-/** What is known of a crash, spec point 3, without personal data. */
+/** The data about a crash, spec point 3, without personal data. */
 export const errorReportSchema = z.object({
   correlation_id: z
     .string()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { removePersonalData } from './rules.ts';
 
-test('addresses, ids, tokens, numbers and queries leave a text', () => {
+test('addresses, ids, tokens, numbers and queries are removed from a text', () => {
   const id = '0198c1de-8a4e-7c3a-9d51-1f2e3d4c5b6a';
   expect(
     removePersonalData(
@@ -12,7 +12,7 @@ test('addresses, ids, tokens, numbers and queries leave a text', () => {
   expect(removePersonalData('Bearer eyJhbGciOi.eyJzdWIi.c2ln')).toBe('Bearer [token]');
 });
 
-test('what a stack needs stays', () => {
+test('what a stack trace needs is kept', () => {
   const stack = 'TypeError: x is undefined\n    at render (/assets/app-layout-BkQ2.js:14:320)';
   expect(removePersonalData(stack)).toBe(stack);
 });

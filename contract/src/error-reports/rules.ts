@@ -13,7 +13,7 @@ const token = /\b(?:eyJ[\w-]+\.[\w.-]+|[\w-]{32,})/gu;
 const phone = /\+?\d[\d ().-]{6,}\d/gu;
 const query = /[?#][^\s:)"']*/gu;
 
-/** A text of an error without what could say who somebody is: addresses, ids, tokens, long numbers. */
+/** An error text without personal data: addresses, ids, tokens, long numbers. */
 export function removePersonalData(text: string): string {
   return text
     .replace(email, '[address]')

@@ -1,6 +1,6 @@
 import { nudgesPerDay, type SignalType } from '../nudges/rules.ts';
 
-/** What a member may want from the product; each goal presses the kinds of facts that serve it. */
+/** A member's goals; each makes some kinds of facts more urgent. */
 export const goals = [
   'stay_close',
   'grow_business',

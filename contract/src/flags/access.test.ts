@@ -5,7 +5,7 @@ import { flagDefaults } from './rules.ts';
 
 const facts = { isAdmin: true, flags: flagDefaults, environment: 'dev' as const };
 
-test('without needs everybody passes, even before anything is known', () => {
+test('access without conditions is granted before anything is loaded', () => {
   const unknown = { isAdmin: null, flags: null, environment: null };
   expect(checkAccess({}, unknown)).toEqual({ result: 'authorized' });
   expect(checkAccess({ needsAdmin: true }, unknown)).toEqual({ result: 'loading' });
@@ -13,7 +13,7 @@ test('without needs everybody passes, even before anything is known', () => {
   expect(checkAccess({ environment: 'dev' }, unknown)).toEqual({ result: 'loading' });
 });
 
-test('a refusal names what is missing, the role before the flags before the place', () => {
+test('a refusal names what is missing: the role first, then flags, then the region', () => {
   const needs = {
     needsAdmin: true,
     flags: ['admin_analytics', 'nav29c'] as const,

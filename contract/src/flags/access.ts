@@ -1,14 +1,14 @@
 import type { Environment } from '../system/schemas.ts';
 import type { FlagName, FlagValues } from './table.ts';
 
-/** What a screen asks of the one who opens it. */
+/** What a screen requires of its visitor. */
 export type AccessNeeds = {
   needsAdmin?: boolean;
   flags?: readonly FlagName[];
   environment?: Environment;
 };
 
-/** What is known of the one who opens it; null while it is still being asked. */
+/** What is known of the visitor; null while it is loading. */
 export type AccessFacts = {
   isAdmin: boolean | null;
   flags: FlagValues | null;
@@ -22,7 +22,9 @@ export type Access =
   | { result: 'feature_disabled'; missing: FlagName[] }
   | { result: 'environment_restricted'; required: Environment; current: Environment };
 
-/** Whether somebody may pass, and if not, why: the role first, then the flags, then the place. */
+/**
+ * Whether the visitor has access, and if not, why: the role first, then the flags, then the region.
+ */
 export function checkAccess(needs: AccessNeeds, facts: AccessFacts): Access {
   const flags = needs.flags ?? [];
   const isWaiting =

@@ -1,6 +1,6 @@
 import { featureFlags, flagNames, type FlagValues } from './table.ts';
 
-/** What a call for flags may answer: a boolean or an object with one, by name or nested by its dots. */
+/** A possible answer with flags: a boolean or an object with one, by name or nested by its dots. */
 export type FlagAnswer = { readonly [name: string]: unknown };
 
 function toSwitch(value: unknown): boolean | undefined {
@@ -10,9 +10,9 @@ function toSwitch(value: unknown): boolean | undefined {
 }
 
 /**
- * Finds a flag by its name as it stands, else by walking its dotted path.
+ * Finds a flag by its name, else by its dotted path.
  *
- * @returns undefined where the answer says nothing about it.
+ * @returns undefined if the answer does not contain it.
  */
 export function lookUpFlag(answer: FlagAnswer, name: string): boolean | undefined {
   if (Object.hasOwn(answer, name)) return toSwitch(answer[name]);
@@ -24,7 +24,7 @@ export function lookUpFlag(answer: FlagAnswer, name: string): boolean | undefine
   return toSwitch(node);
 }
 
-/** Every flag: the answer's value where it has one, the default elsewhere. */
+/** Every flag: the answer's value if it has one, else the default. */
 export function mergeFlags(answer: FlagAnswer): FlagValues {
   return Object.fromEntries(
     flagNames.map((name) => [name, lookUpFlag(answer, name) ?? featureFlags[name].default]),

@@ -1,12 +1,12 @@
-/** A switch of the product: what it is without a stored override, and what it decides. */
+/** A switch of the product: its default, and what it controls. */
 export type FeatureFlag = { default: boolean; meaning: string };
 
 const on = (meaning: string): FeatureFlag => ({ default: true, meaning });
 const off = (meaning: string): FeatureFlag => ({ default: false, meaning });
 
 /**
- * Every feature flag of the specification. A flag whose effect the specification does not say gates
- * the additions that its name speaks of; with it off, the plain version works.
+ * Every feature flag of the specification. Where the specification names no effect, it controls the
+ * additions that its name suggests; with it off, the plain version works.
  */
 export const featureFlags = {
   dashboardV2: on("The dashboard's layout with pulse, agenda and news side by side."),

@@ -19,8 +19,8 @@ const byId = z.object({ id: idSchema });
 const tags = ['imports'];
 
 /**
- * An upload (`POST /imports`, body: the file as it is, `file_name` in the query) is a plain route
- * beside these, so that its body streams and is bounded; it answers 201 with an import.
+ * An upload (`POST /imports`, body: the unchanged file, `file_name` in the query) is a plain route,
+ * so that its body streams and is limited; it answers 201 with an import.
  */
 export const importEndpoints = {
   list: oc
@@ -50,7 +50,7 @@ export const importEndpoints = {
       method: 'GET',
       path: '/imports/{id}/mapping',
       tags,
-      summary: 'The columns of a table and what they are taken for',
+      summary: 'The columns of a table and their mapping',
     })
     .input(byId)
     .output(importMappingSchema),
@@ -59,7 +59,7 @@ export const importEndpoints = {
       method: 'PUT',
       path: '/imports/{id}/mapping',
       tags,
-      summary: 'Say what the columns of a table mean',
+      summary: 'Map the columns of a table',
     })
     .input(importMappingInputSchema)
     .output(importSchema),
@@ -68,7 +68,7 @@ export const importEndpoints = {
       method: 'POST',
       path: '/imports/{id}/start',
       tags,
-      summary: 'Carry out a previewed import',
+      summary: 'Apply a previewed import',
     })
     .input(byId)
     .output(importSchema),

@@ -1,10 +1,9 @@
-/** Told before upload, and held by the server while it reads the body. */
+/** Shown before the upload, and enforced by the server while it reads the body. */
 export const importFileLimitBytes = 50 * 1024 * 1024;
 
 /**
- * Bounds of what an archive may unpack to; beyond them it is refused as a zip bomb. The ratio is
- * held against an archive only once it has unpacked `ratioFromBytes`: short files of equal rows
- * compress well without any harm.
+ * Limits of an unpacked archive; beyond them it is refused as a zip bomb. The ratio is checked only
+ * after `ratioFromBytes`: short files of equal rows compress well without any harm.
  */
 export const importArchiveLimits = {
   entries: 2_000,
@@ -15,14 +14,14 @@ export const importArchiveLimits = {
 
 export const importRowLimit = 500_000;
 /**
- * Characters of one cell; a longer one makes its row a reported one. The longest note fits, also
- * with the apostrophe that our own export puts before what looks like a formula.
+ * Characters of one cell; a longer one makes its row a fault. The longest note fits, also with the
+ * apostrophe that our own export puts before text that looks like a formula.
  */
 export const importFieldLimit = 20_001;
 
 /**
- * The formats in the order in which an upload is held against them. `own` is what the product itself
- * exports as CSV or JSON, `table` any other CSV (its columns are mapped by the member), `paste` text.
+ * The formats in the order of detection. `own` is our own export as CSV or JSON, `table` any other
+ * CSV (its columns are mapped by the member), `paste` text.
  */
 export const importFormats = [
   'linkedin',
@@ -35,10 +34,10 @@ export const importFormats = [
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** Characters of a text that is pasted to be imported. */
+/** Characters of pasted text for an import. */
 export const importPasteLimit = 200_000;
 
-/** What a column of a table can become; several may become one and are joined in their order. */
+/** What a column of a table can be mapped to; several columns of one field are joined in order. */
 export const mappableFields = [
   'full_name',
   'first_name',
@@ -59,19 +58,19 @@ export type ColumnMapping = (MappableField | null)[];
 
 export const importColumnLimit = 200;
 
-/** Whether a mapping tells who a row is about: a name, or an address that one can be made from. */
+/** Whether a mapping identifies people: by a name, or an address that a name can be made from. */
 export function namesPeople(mapping: readonly (MappableField | null)[]): boolean {
-  const telling: readonly (MappableField | null)[] = [
+  const namingFields: readonly (MappableField | null)[] = [
     'full_name',
     'first_name',
     'last_name',
     'email',
     'company',
   ];
-  return mapping.some((field) => field !== null && telling.includes(field));
+  return mapping.some((field) => field !== null && namingFields.includes(field));
 }
 
-/** `mapping` waits for the member to say what the columns of a table mean. */
+/** `mapping` waits for the member to map the columns of a table. */
 export const importStatuses = [
   'mapping',
   'reading',
@@ -90,9 +89,9 @@ export const importOutcomes = ['new', 'updated', 'unchanged', 'skipped'] as cons
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /**
- * Why a row has its outcome; the browser translates by code. `first_seen` goes with new,
- * `matched_by_…` with updated (how the person was known), `already_there`, `own_edit_kept` (the
- * member changed the field since the last import) and `older_file` with unchanged, the rest with
+ * The reason for a row's outcome; the browser translates by code. `first_seen` belongs to new,
+ * `matched_by_…` to updated (how the person was matched), `already_there`, `own_edit_kept` (the
+ * member changed the field since the last import) and `older_file` to unchanged, the rest to
  * skipped.
  */
 export const importReasons = [

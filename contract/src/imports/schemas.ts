@@ -20,14 +20,14 @@ const outcomeCountsSchema = z.object({
   skipped: z.number().int(),
 });
 
-/** An import from the upload to its undoing. */
+/** An import from the upload to its undo. */
 export const importSchema = z.object({
   id: idSchema,
   format: z.enum(importFormats).nullable(),
   file_name: z.string(),
   file_bytes: z.number().int(),
   status: z.enum(importStatuses),
-  /** Contacts by what will become (preview) or became of them. */
+  /** Contacts by their planned (preview) or final outcome. */
   contacts: outcomeCountsSchema,
   /** Messages and invitations, as interactions. */
   interactions: outcomeCountsSchema,
@@ -35,7 +35,7 @@ export const importSchema = z.object({
   rows_done: z.number().int(),
   error_code: z.string().nullable(),
   undoable: z.boolean(),
-  /** After undoing: contacts that stayed because the member had worked on them since. */
+  /** After undoing: contacts that stayed because the member had edited them since. */
   kept_contacts: z.number().int(),
   created_at: z.iso.datetime(),
   started_at: z.iso.datetime().nullable(),
@@ -44,8 +44,9 @@ export const importSchema = z.object({
 export type Import = z.infer<typeof importSchema>;
 
 export const importRowKinds = ['contact', 'interaction'] as const;
+export type ImportRowKind = (typeof importRowKinds)[number];
 
-/** One row of the file, with its place in it and what becomes of it. */
+/** One row of the file, with its position and outcome. */
 export const importRowSchema = z.object({
   id: z.number().int(),
   file: z.string(),
@@ -71,7 +72,7 @@ export const importPageSchema = pageSchema(importSchema);
 
 const mappedFieldSchema = z.enum(mappableFields).nullable();
 
-/** The columns of a table with their first values, and what each is taken for. */
+/** The columns of a table with their first values and mapped fields. */
 export const importMappingSchema = z.object({
   id: idSchema,
   columns: z.array(
@@ -82,7 +83,7 @@ export const importMappingSchema = z.object({
 });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
-/** What each column means, in the order of the columns. */
+/** The field of each column, in the order of the columns. */
 export const importMappingInputSchema = z.object({
   id: idSchema,
   fields: z

@@ -8,10 +8,10 @@ test('there are 21 sections and 88 divisions, each once', () => {
   expect(industryCodes).toHaveLength(21 + 88);
 });
 
-test('a section stands for its divisions, a division for itself', () => {
+test('a section contains its divisions, a division itself', () => {
   expect(withDivisions(['K', '62', '64'])).toEqual(['K', '64', '65', '66', '62']);
 });
 
-test('what is no code is told', () => {
+test('an unknown code is rejected', () => {
   expect(['J', '62', '04', '1', 'V', 'toString'].filter(isIndustryCode)).toEqual(['J', '62']);
 });

@@ -8,7 +8,7 @@ import { directions, interactionKinds } from '../warmth/rules.ts';
 export const interactionKindSchema = z.enum(interactionKinds);
 export const directionSchema = z.enum(directions);
 
-/** The kinds that a member logs by hand; likes and comments come from the feed. */
+/** The kinds that a member can log; likes and comments come from the feed. */
 export const loggableKinds = [
   'meeting',
   'call',
@@ -21,7 +21,7 @@ export const loggableKinds = [
 export const interactionSummaryLimit = 300;
 export const interactionBodyLimit = 20_000;
 
-/** Interactions lie between these years; what is planned further ahead is a typing mistake. */
+/** Interactions are between these years; anything later is a typing mistake. */
 const firstYear = 1900;
 const lastYear = 2100;
 const occurredAtSchema = z.iso.datetime({ offset: true }).refine(
@@ -36,11 +36,11 @@ export const interactionLogSchema = z.object({
   contact_id: idSchema,
   kind: z.enum(loggableKinds),
   direction: directionSchema.default('mutual'),
-  /** When it happened. A meeting may lie in the future; it counts for warmth once it has passed. */
+  /** When it happened. A meeting may be in the future; it counts for warmth once it has passed. */
   occurred_at: occurredAtSchema.optional(),
   summary: lineSchema(interactionSummaryLimit).default(''),
   body: proseSchema(interactionBodyLimit).default(''),
-  /** The nudge that this answers, if any. */
+  /** The nudge that this completes, if any. */
   nudge_id: idSchema.optional(),
 });
 export type InteractionLog = z.infer<typeof interactionLogSchema>;
@@ -68,7 +68,7 @@ export const interactionSchema = z.object({
 });
 export type Interaction = z.infer<typeof interactionSchema>;
 
-/** One entry of a contact's timeline: an interaction, a signal or a kept change. */
+/** One entry of a contact's timeline: an interaction, a signal or a recorded change. */
 export const timelineEntrySchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('interaction'),

@@ -37,7 +37,7 @@ export const conversationEndpoints = {
     .input(byId)
     .output(conversationDetailSchema),
   unread: oc
-    .route({ method: 'GET', path: '/conversations/unread', tags, summary: 'What waits unread' })
+    .route({ method: 'GET', path: '/conversations/unread', tags, summary: 'Unread counts' })
     .input(z.object({}))
     .output(unreadSchema),
   messages: oc
@@ -63,7 +63,7 @@ export const conversationEndpoints = {
       method: 'POST',
       path: '/conversations/{id}/decline',
       tags,
-      summary: 'Decline a request; the sender is not told',
+      summary: 'Decline a request; the sender is not notified',
     })
     .input(byId)
     .output(conversationDetailSchema),
@@ -97,7 +97,7 @@ export const messageEndpoints = {
       method: 'DELETE',
       path: '/messages/{id}/reactions/{emoji}',
       tags,
-      summary: 'Take a reaction back',
+      summary: 'Remove a reaction',
     })
     .input(reactSchema)
     .output(messageSchema),
@@ -106,7 +106,12 @@ export const messageEndpoints = {
     .input(byId)
     .output(messageSchema),
   search: oc
-    .route({ method: 'GET', path: '/messages/search', tags, summary: 'Search own messages' })
+    .route({
+      method: 'GET',
+      path: '/messages/search',
+      tags,
+      summary: 'Search the member’s messages',
+    })
     .input(searchMessagesSchema)
     .output(pageSchema(messageHitSchema)),
   recipients: oc
@@ -114,7 +119,7 @@ export const messageEndpoints = {
       method: 'GET',
       path: '/messages/recipients',
       tags,
-      summary: 'Linked members to whom one may write',
+      summary: 'Linked members who can be messaged',
     })
     .input(z.object({ q: z.string().max(200).default('') }))
     .output(z.object({ items: z.array(recipientSchema) })),

@@ -10,7 +10,7 @@ export const messageLimits = {
   clientMsgId: 100,
   attachmentsPerMessage: 10,
   attachmentBytes: 25 * 1024 * 1024,
-  /** What all files that a member sent and uploaded take together. */
+  /** The space for all files that a member sent and uploaded. */
   memberAttachmentBytes: 1024 * 1024 * 1024,
   reactionsPerMessage: 20,
   reportNote: 1_000,
@@ -19,7 +19,7 @@ export const messageLimits = {
 
 /** How long after sending its sender may change a message. */
 export const editWindowMs = 15 * minuteMs;
-/** New requests to members whom nothing connects with the sender. */
+/** New requests to members who are not connected to the sender. */
 export const requestsPerDay = 20;
 
 export const conversationSorts = ['last_activity', 'name', 'unread'] as const;
@@ -28,16 +28,16 @@ export type ConversationSort = (typeof conversationSorts)[number];
 export const conversationParts = ['all', 'requests', 'conversations'] as const;
 export type ConversationPart = (typeof conversationParts)[number];
 
-/** What is offered first; any other emoji can be chosen. */
+/** The first suggestions; any other emoji can be chosen. */
 export const quickReactions = ['👍', '❤️', '😄', '🎉', '🙏', '👀'] as const;
 
 export const reportReasons = ['spam', 'harassment', 'fraud', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What a file that travels in a message may be, by its content. */
+/** The allowed types of a file in a message, by its content. */
 export const imageMediaTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 /**
- * Pictures of more points are files to save, not to show: a few hundred kilobytes may unfold to
- * gigabytes in the browser that shows them.
+ * Pictures with more pixels are downloads, not shown: a few hundred kilobytes may unpack to
+ * gigabytes in the browser.
  */
 export const shownPicturePixels = 60_000_000;

@@ -5,37 +5,32 @@ import { cleanInput, proseSchema } from '../core/text.ts';
 import { conversationParts, conversationSorts, messageLimits, reportReasons } from './rules.ts';
 
 const moment = z.iso.datetime({ offset: true });
-/** The form has a year zero, which no calendar has. */
+/** The format has a year zero, which no calendar has. */
 const knownMoment = moment.refine((text) => !text.startsWith('0000'));
 
 /**
- * Where a conversation stands for the one who asks. `request_sent` also after a silent decline;
+ * The status of a conversation for the asking participant. `request_sent` also after a decline;
  * `closed`: nothing more can be written, whatever the cause.
  */
-export const conversationStandings = [
-  'open',
-  'request_sent',
-  'request_received',
-  'closed',
-] as const;
-export type ConversationStanding = (typeof conversationStandings)[number];
+export const conversationStatuses = ['open', 'request_sent', 'request_received', 'closed'] as const;
+export type ConversationStatus = (typeof conversationStatuses)[number];
 
-/** A row of `list_conversations`: the spec's entity, then what the list shows besides. */
+/** A row of `list_conversations`: the spec's entity, then the list's other data. */
 export const conversationSchema = z.object({
   id: idSchema,
   created_at: moment,
   last_message_at: moment.nullable(),
-  /** Empty after a deletion and for a file without words. */
+  /** Empty after a deletion and for a file without text. */
   last_message_content: z.string(),
   other_participant_name: z.string(),
   unread_count: z.number().int(),
   is_blocked: z.boolean(),
   kind: z.enum(['direct', 'bridge']),
-  standing: z.enum(conversationStandings),
+  status: z.enum(conversationStatuses),
   can_write: z.boolean(),
   /** Null when they left Kith, or in a conversation of three. */
   other_participant_id: idSchema.nullable(),
-  /** The member's own contact who is the other participant, and how warm the tie is. */
+  /** The member's own contact for the other participant, and its warmth. */
   contact_id: idSchema.nullable(),
   warmth: z.number().nullable(),
   last_message_sender_id: idSchema.nullable(),
@@ -53,13 +48,13 @@ export const listConversationsSchema = z.object({
   sort: z.enum(conversationSorts).default('last_activity'),
   direction: z.enum(['asc', 'desc']).nullish(),
   include_blocked: z.boolean().default(false),
-  /** Requests that wait for one's answer, everything but those, or both in one order. */
+  /** Requests that wait for the member's answer, everything else, or both in one order. */
   part: z.enum(conversationParts).default('all'),
   query: z.string().max(200).default(''),
 });
 export type ListConversations = z.infer<typeof listConversationsSchema>;
 
-/** How far a participant got; zero where they keep it to themselves. */
+/** How far a participant got; zero if they don't share it. */
 export const participantSchema = z.object({
   member_id: idSchema,
   name: z.string(),
@@ -95,7 +90,7 @@ export const reactionSchema = z.object({
 export const messageSchema = z.object({
   id: idSchema,
   conversation_id: idSchema,
-  /** Its place in the conversation, from 1, without clocks. */
+  /** Its number in the conversation, from 1, independent of clocks. */
   seq: z.number().int(),
   sender_id: idSchema,
   client_msg_id: z.string(),
@@ -199,7 +194,7 @@ export const messageHitSchema = z.object({
 });
 export type MessageHit = z.infer<typeof messageHitSchema>;
 
-/** A member to whom the asker may write without a request. */
+/** A member that the caller may write to without a request. */
 export const recipientSchema = z.object({
   member_id: idSchema,
   name: z.string(),
@@ -211,7 +206,7 @@ export const recipientSchema = z.object({
 });
 export type Recipient = z.infer<typeof recipientSchema>;
 
-/** A page of those whom one blocked, the last first. */
+/** A page of the members that the caller blocked, the last first. */
 export const listBlockedSchema = z.object({
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -219,7 +214,7 @@ export const listBlockedSchema = z.object({
 export type ListBlocked = z.infer<typeof listBlockedSchema>;
 export const blockedMemberSchema = z.object({
   member_id: idSchema,
-  /** Empty where they call themselves nothing. */
+  /** Empty without a name. */
   name: z.string(),
   warmth: z.number().nullable(),
   blocked_at: moment,

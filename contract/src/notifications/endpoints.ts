@@ -15,7 +15,7 @@ export const notificationPreferenceEndpoints = {
       method: 'GET',
       path: '/notification-preferences',
       tags,
-      summary: 'By which ways each topic reaches the member, and when nothing rings',
+      summary: 'The channels of each topic, and the quiet hours',
     })
     .input(z.object({}))
     .output(notificationPreferencesSchema),
@@ -24,13 +24,13 @@ export const notificationPreferenceEndpoints = {
       method: 'PUT',
       path: '/notification-preferences',
       tags,
-      summary: 'Choose the ways of every topic and the quiet hours',
+      summary: 'Change the channels of every topic and the quiet hours',
     })
     .input(notificationPreferencesSchema)
     .output(notificationPreferencesSchema),
 };
 
-/** Beyond every token: a device that one of them made would ring on after it was revoked. */
+/** Closed to tokens: a device that a token registered would get pushes after its revocation. */
 const ofSession = endpointsOf(null);
 
 export const pushSubscriptionEndpoints = {
@@ -39,7 +39,7 @@ export const pushSubscriptionEndpoints = {
       method: 'GET',
       path: '/push-subscriptions',
       tags,
-      summary: 'The devices that take pushes, and the key that a new one subscribes with',
+      summary: 'The subscribed devices, and the key for new subscriptions',
     })
     .input(z.object({}))
     .output(z.object({ public_key: z.string(), items: z.array(pushDeviceSchema) })),
@@ -50,7 +50,7 @@ export const pushSubscriptionEndpoints = {
       path: '/push-subscriptions',
       tags,
       successStatus: 201,
-      summary: 'Have this device take pushes; a device that does already is renewed',
+      summary: 'Subscribe this device to pushes, or renew its subscription',
     })
     .input(pushSubscribeSchema)
     .output(pushDeviceSchema),
@@ -59,7 +59,7 @@ export const pushSubscriptionEndpoints = {
       method: 'DELETE',
       path: '/push-subscriptions/{id}',
       tags,
-      summary: 'Send this device no more pushes',
+      summary: 'Unsubscribe this device from pushes',
     })
     .input(byId)
     .output(byId),

@@ -7,8 +7,8 @@ type Link = Partial<NotificationData>;
 const encode = encodeURIComponent;
 
 /**
- * Where a notification leads: to its post, signal, conversation, bridge … where that screen is built,
- * else to the list. Anything may be in `data`: what is unknown leads to the list too.
+ * Where a notification leads: to its post, signal, conversation, bridge … if that screen is built,
+ * else to the list. Anything may be in `data`: unknown content leads to the list too.
  */
 export function notificationPath(data: Link): string {
   const address = findAddress(data);

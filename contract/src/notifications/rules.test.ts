@@ -9,13 +9,13 @@ import {
   typeOfKind,
 } from './rules.ts';
 
-test('the types are those of the specification, and whatever else is told is of type other', () => {
+test('the types match the specification, and all other kinds are of type other', () => {
   expect(notificationTypes).toEqual(['mention', 'like', 'comment', 'share', 'follow', 'other']);
   for (const kind of notificationKinds) expect(notificationTypes).toContain(typeOfKind(kind));
   expect(typeOfKind('bridge')).toBe('other');
 });
 
-test('a badge shows 99+ from a hundred on, a list the 50 newest', () => {
+test('a badge shows 99+ from 100 on, and a list shows the 50 newest', () => {
   expect([1, 99, 100, 12_345].map(badgeText)).toEqual(['1', '99', '99+', '99+']);
   expect(notificationsShown).toBe(50);
 });
@@ -28,7 +28,7 @@ test.each([
     ['22:00', '00:00', '06:59'],
     ['07:00', '21:59'],
   ],
-])('quiet hours %s hold from their first minute and not in their last', (_name, hours, yes, no) => {
+])('quiet hours %s include their first minute and exclude their last', (_name, hours, yes, no) => {
   for (const time of yes) expect(isQuiet(time, hours)).toBe(true);
   for (const time of no) expect(isQuiet(time, hours)).toBe(false);
   expect(isQuiet('00:00', null)).toBe(false);

@@ -9,7 +9,10 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** What can be told. Those of the spec's types have its names; the rest is of type `other`. */
+/**
+ * The kinds of notifications. Those of the spec's types have its names; the rest is of type
+ * `other`.
+ */
 export const notificationKinds = [
   'mention',
   'like',
@@ -31,7 +34,7 @@ export function typeOfKind(kind: NotificationKind): NotificationType {
   return notificationTypes.find((type) => type === kind) ?? 'other';
 }
 
-/** What a member decides about at once: the spec's types, and `other` by what it is about. */
+/** The topics of a member's preferences: the spec's types, and `other` by its subject. */
 export const notificationTopics = [
   'mention',
   'like',
@@ -66,16 +69,16 @@ export function topicOfKind(kind: NotificationKind): NotificationTopic {
   return topicOf[kind];
 }
 
-/** At once, gathered into the next digest, or never. */
+/** At once, in the next digest, or never. */
 export const mailModes = ['off', 'now', 'daily', 'weekly'] as const;
 export type MailMode = (typeof mailModes)[number];
 export const digests = ['daily', 'weekly'] as const;
 export type Digest = (typeof digests)[number];
 
-/** By which ways a topic reaches a member. `in_app` is the list behind the bell. */
+/** The channels of a topic. `in_app` is the list behind the bell. */
 export type NotificationWays = { in_app: boolean; push: boolean; mail: MailMode };
 
-/** What people address to a member is mailed at once, what happens around them is gathered. */
+/** Direct contact by others is emailed at once, everything else goes into the digest. */
 export const defaultWays: Record<NotificationTopic, NotificationWays> = {
   mention: { in_app: true, push: true, mail: 'now' },
   like: { in_app: true, push: false, mail: 'weekly' },
@@ -93,24 +96,24 @@ export const defaultWays: Record<NotificationTopic, NotificationWays> = {
 export const notificationsShown = 50;
 const badgeCap = 99;
 
-/** A count as its badge says it. */
+/** The text of a badge. */
 export function badgeText(count: number): string {
   return count > badgeCap ? `${badgeCap}+` : String(count);
 }
 
-/** When a member's day begins: the day's reminders and the digests come then, by their clock. */
+/** The hour of the day's reminders and digests, in the member's time zone. */
 export const morningHour = 8;
-/** Digests of a week come on this day; 1 is Monday. */
+/** The weekday of weekly digests; 1 is Monday. */
 export const digestWeekday = 1;
 
 export const maxPushDevices = 20;
 export const pushTitleMaxLength = 120;
 export const pushBodyMaxLength = 400;
 
-/** Hours of the member's clock in which nothing rings, `22:00` to `07:00`. */
+/** Hours in the member's time zone without pushes, `22:00` to `07:00`. */
 export type QuietHours = { from: string; to: string };
 
-/** Whether a clock on the wall (`23:15`) is within quiet hours, which may pass midnight. */
+/** Whether a time (`23:15`) is within quiet hours, which may pass midnight. */
 export function isQuiet(time: string, quiet: QuietHours | null): boolean {
   if (quiet === null) return false;
   const { from, to } = quiet;

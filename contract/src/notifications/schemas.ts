@@ -13,7 +13,7 @@ import {
 
 const factSchema = z.union([z.string().max(500), z.number()]);
 
-/** The ids of what a notification is about, which its link leads to. */
+/** The ids of a notification's subject, for its link. */
 export const notificationIdsSchema = z.object({
   post_id: idSchema.optional(),
   comment_id: idSchema.optional(),
@@ -22,23 +22,23 @@ export const notificationIdsSchema = z.object({
   bridge_id: idSchema.optional(),
   import_id: idSchema.optional(),
   contact_id: idSchema.optional(),
-  /** Who did it; what names them goes with their account. */
+  /** The member who caused it; their name is removed with their account. */
   actor_id: idSchema.optional(),
 });
 
-/** What `data` of a notification holds: what happened, and what its texts name. */
+/** The `data` of a notification: what happened, and the values of its texts. */
 export const notificationDataSchema = notificationIdsSchema.extend({
   kind: z.enum(notificationKinds),
   facts: z.record(z.string(), factSchema),
 });
 export type NotificationData = z.infer<typeof notificationDataSchema>;
 
-/** A row of `notifications`, as `/rest/v1` gives it. */
+/** A row of `notifications`, as `/rest/v1` returns it. */
 export const notificationSchema = z.object({
   id: idSchema,
   user_id: idSchema,
   type: z.enum(notificationTypes),
-  /** In the language that the member had when it was written. */
+  /** In the member's language when it was written. */
   title: z.string(),
   message: z.string(),
   created_at: z.string(),
@@ -62,7 +62,7 @@ export const quietHoursSchema = z
 
 export const notificationPreferencesSchema = z.object({
   topics: z.record(z.enum(notificationTopics), waysSchema),
-  /** By the member's clock, wherever they are; null: it may ring at any time. */
+  /** In the member's time zone; null: pushes come at any time. */
   quiet_hours: quietHoursSchema.nullable(),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
@@ -73,7 +73,7 @@ const base64UrlSchema = (bytes: number) =>
     .transform((text) => text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, ''))
     .pipe(z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`, 'u')));
 
-/** A `PushSubscription` of the browser, as its `toJSON` gives it. */
+/** A `PushSubscription` of the browser, from its `toJSON`. */
 export const pushSubscribeSchema = z.object({
   endpoint: z.url().max(1_000),
   keys: z.object({ p256dh: base64UrlSchema(65), auth: base64UrlSchema(16) }),
@@ -81,9 +81,9 @@ export const pushSubscribeSchema = z.object({
 
 export const pushDeviceSchema = z.object({
   id: idSchema,
-  /** "Firefox · Android"; empty for what is no browser. */
+  /** "Firefox · Android"; empty for other clients. */
   device: z.string(),
-  /** Tells a browser which of the devices it is: SHA-256 of its endpoint, in hexadecimal. */
+  /** Shows a browser which of the devices it is: SHA-256 of its endpoint, in hexadecimal. */
   endpoint_hash: z.string(),
   created_at: z.iso.datetime(),
   last_success_at: z.iso.datetime().nullable(),
@@ -93,7 +93,7 @@ export type PushDevice = z.infer<typeof pushDeviceSchema>;
 const shortText = (maxLength: number) =>
   z.string().transform(cleanText).pipe(z.string().min(1).max(maxLength));
 
-/** A place of this site: a path, never an address of elsewhere. */
+/** A path of this site, never an address elsewhere. */
 export const sitePathSchema = z
   .string()
   .max(500)

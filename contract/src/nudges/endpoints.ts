@@ -45,7 +45,7 @@ export const nudgeEndpoints = {
       method: 'POST',
       path: '/nudges/{id}/rate',
       tags,
-      summary: 'Rate up or down, or take the rating back',
+      summary: 'Rate up or down, or remove the rating',
     })
     .input(byId.extend({ rating: z.enum(['up', 'down']).nullable() }))
     .output(nudgeSchema),

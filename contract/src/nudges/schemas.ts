@@ -31,8 +31,12 @@ export const nudgeReasonSchema = z.object({
     .object({ kind: z.string(), summary: z.string(), occurred_at: z.iso.datetime() })
     .nullable(),
 });
+export type NudgeReason = z.infer<typeof nudgeReasonSchema>;
 
-/** What the rank of a nudge was made of: urgency × relationship value × freshness × type weight. */
+/** The facts of a signal and their date, if there is one. */
+export type SignalEvidence = { date?: string } & Record<string, string | number | null>;
+
+/** The parts of a nudge's score: urgency × relationship value × freshness × type weight. */
 export const nudgeScoreSchema = z.object({
   urgency: z.number(),
   relationship: z.number(),
@@ -40,6 +44,7 @@ export const nudgeScoreSchema = z.object({
   type_weight: z.number(),
   total: z.number(),
 });
+export type NudgeScore = z.infer<typeof nudgeScoreSchema>;
 
 export const nudgeSchema = z.object({
   id: idSchema,
@@ -57,7 +62,7 @@ export type Nudge = z.infer<typeof nudgeSchema>;
 
 export const draftSchema = z.object({
   text: z.string(),
-  /** Which engine wrote it; the screen says so. */
+  /** The engine that wrote it, which the screen shows. */
   engine: z.enum(['local', 'remote']),
 });
 export type Draft = z.infer<typeof draftSchema>;

@@ -17,9 +17,8 @@ const byId = z.object({ id: idSchema });
 const kindSchema = z.string().min(1).max(100);
 
 /**
- * For administrators alone (`forbidden` to others; `feature_disabled` for what acts while `adminOps.v1`
- * is off). Every call is written to the audit log, refused
- * ones too.
+ * Only for administrators (`forbidden` for others; `feature_disabled` for changes while
+ * `adminOps.v1` is off). Every call is written to the audit log, also refused ones.
  */
 export const operationsEndpoints = {
   health: oc
@@ -30,7 +29,7 @@ export const operationsEndpoints = {
       method: 'GET',
       path: '/admin/jobs',
       tags,
-      summary: 'How each kind of background work stands',
+      summary: 'The state of each kind of background work',
     })
     .output(z.object({ items: z.array(jobKindSchema) })),
   deadLetters: oc
@@ -42,13 +41,13 @@ export const operationsEndpoints = {
     })
     .input(z.object({ kind: kindSchema.optional(), ...pageInputShape }))
     .output(pageSchema(deadLetterSchema)),
-  /** `not_found` once it was retried or discarded, `conflict` while one like it is at work. */
+  /** `not_found` once it was retried or discarded, `conflict` while a similar one is running. */
   retry: oc
     .route({
       method: 'POST',
       path: '/admin/dead-letters/{id}/retry',
       tags,
-      summary: 'Send a dead letter again, with all its tries',
+      summary: 'Retry a dead letter',
     })
     .input(byId)
     .output(byId),
@@ -57,7 +56,7 @@ export const operationsEndpoints = {
       method: 'POST',
       path: '/admin/dead-letters/retry',
       tags,
-      summary: 'Send all dead letters of a kind again',
+      summary: 'Retry all dead letters of a kind',
     })
     .input(z.object({ kind: kindSchema }))
     .output(z.object({ retried: z.number().int().min(0) })),
@@ -66,7 +65,7 @@ export const operationsEndpoints = {
       method: 'POST',
       path: '/admin/dead-letters/{id}/discard',
       tags,
-      summary: 'Take a dead letter off the list; for a week it can be restored',
+      summary: 'Discard a dead letter; it can be restored for a week',
     })
     .input(byId)
     .output(byId),
@@ -75,7 +74,7 @@ export const operationsEndpoints = {
       method: 'POST',
       path: '/admin/dead-letters/{id}/restore',
       tags,
-      summary: 'Put a discarded dead letter back',
+      summary: 'Restore a discarded dead letter',
     })
     .input(byId)
     .output(byId),
@@ -84,7 +83,7 @@ export const operationsEndpoints = {
       method: 'GET',
       path: '/admin/audit',
       tags,
-      summary: 'What administrators did and who was refused, newest first',
+      summary: 'Actions of administrators and refused attempts, newest first',
     })
     .input(z.object({ action: z.enum(adminActions).optional(), ...pageInputShape }))
     .output(pageSchema(auditEntrySchema)),

@@ -6,12 +6,12 @@ import { environments } from '../system/schemas.ts';
 
 const countSchema = z.number().int().min(0);
 
-/** How one kind of background work stands. */
+/** The state of one kind of background work. */
 export const jobKindSchema = z.object({
   kind: z.string(),
   waiting: countSchema,
   running: countSchema,
-  /** Dead letters that nobody has retried or discarded. */
+  /** Dead letters that were neither retried nor discarded. */
   failed: countSchema,
   done_in_last_day: countSchema,
   /** Null for work that doesn't recur. */
@@ -19,11 +19,11 @@ export const jobKindSchema = z.object({
 });
 export type JobKind = z.infer<typeof jobKindSchema>;
 
-/** What the server honestly knows of itself. */
+/** The health facts of the server. */
 export const serverHealthSchema = z.object({
   version: z.string(),
   environment: z.enum(environments),
-  /** Of the process that answers. */
+  /** The process that answers. */
   started_at: z.iso.datetime(),
   node_version: z.string(),
   database_version: z.string(),
@@ -32,7 +32,7 @@ export const serverHealthSchema = z.object({
 });
 export type ServerHealth = z.infer<typeof serverHealthSchema>;
 
-/** A job that failed for the last time: what it was about is told by ids alone. */
+/** A job that failed for the last time; only ids show what it was about. */
 export const deadLetterSchema = z.object({
   id: idSchema,
   kind: z.string(),
@@ -48,7 +48,7 @@ export const auditEntrySchema = z.object({
   id: idSchema,
   action: z.enum(adminActions),
   created_at: z.iso.datetime(),
-  /** Who acted, or was refused; null for a service key and for an account that is gone. */
+  /** The actor; null for a service key and for a deleted account. */
   actor: z.object({ id: idSchema, name: z.string(), email: z.string().nullable() }).nullable(),
   target_user_id: idSchema.nullable(),
   route_path: z.string().nullable(),

@@ -37,7 +37,7 @@ export const privacyPreferencesSchema: z.ZodType<PrivacyPreferences> = z
     path: ['time_window_end'],
   });
 
-/** Null while nothing is stored: then the preferences live in the browser alone. */
+/** Null while nothing is stored: then the preferences exist only in the browser. */
 const storedSchema = z.object({ preferences: privacyPreferencesSchema.nullable() });
 
 const tags = ['privacy'];
@@ -45,7 +45,12 @@ const path = '/privacy-preferences';
 
 export const privacyEndpoints = {
   get: oc
-    .route({ method: 'GET', path, tags, summary: 'Preferences that bind requests to the member' })
+    .route({
+      method: 'GET',
+      path,
+      tags,
+      summary: 'Preferences that apply to requests to the member',
+    })
     .input(z.object({}))
     .output(storedSchema),
   put: oc
@@ -53,7 +58,7 @@ export const privacyEndpoints = {
     .input(privacyPreferencesSchema)
     .output(storedSchema),
   remove: oc
-    .route({ method: 'DELETE', path, tags, summary: 'Stop applying them; nothing stays stored' })
+    .route({ method: 'DELETE', path, tags, summary: 'Remove the preferences from the account' })
     .input(z.object({}))
     .output(storedSchema),
 };

@@ -1,7 +1,10 @@
 export const visibilityLevels = ['public', 'network', 'first_degree', 'private'] as const;
 export type VisibilityLevel = (typeof visibilityLevels)[number];
 
-/** What a member asks of introductions and matches, spec point 3. Hours are of the time zone named. */
+/**
+ * A member's preferences about introductions and matches, spec point 3. Hours are in the named time
+ * zone.
+ */
 export type PrivacyPreferences = {
   warmth_threshold: number;
   region_restrictions: string[];

@@ -5,7 +5,7 @@ import { quickstartSteps } from './rules.ts';
 
 const oc = endpointsOf('settings');
 
-/** How far a member has come, read from what they did. */
+/** A member's progress, from their data. */
 export const quickstartSchema = z.object({
   steps: z.record(z.enum(quickstartSteps), z.boolean()),
   is_dismissed: z.boolean(),
@@ -20,7 +20,7 @@ export const quickstartEndpoints = {
     .input(z.object({}))
     .output(quickstartSchema),
   update: oc
-    .route({ method: 'PATCH', path: '/quickstart', tags, summary: 'Hide the first steps, or show' })
+    .route({ method: 'PATCH', path: '/quickstart', tags, summary: 'Hide or show the first steps' })
     .input(quickstartSchema.pick({ is_dismissed: true }))
     .output(quickstartSchema),
 };

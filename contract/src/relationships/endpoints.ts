@@ -15,7 +15,7 @@ export const relationshipEndpoints = {
       method: 'GET',
       path: '/contacts/{id}/relationships',
       tags,
-      summary: 'Who other contacts are to a contact',
+      summary: 'The relationships of a contact',
     })
     .input(byId)
     .output(z.object({ items: z.array(relationshipSchema) })),
@@ -25,7 +25,7 @@ export const relationshipEndpoints = {
       path: '/contacts/{id}/relationships',
       tags,
       successStatus: 201,
-      summary: 'Say who a contact is to another',
+      summary: 'Add a relationship between two contacts',
     })
     .input(relationshipCreateSchema)
     .output(byId),

@@ -1,4 +1,4 @@
-/** What somebody is to a contact; each has the kind that it is the other way round. */
+/** The kinds of relationship; each has its reverse. */
 export const inverseKinds = {
   partner: 'partner',
   parent: 'child',

@@ -5,11 +5,11 @@ import { idSchema } from '../core/ids.ts';
 import { lineSchema } from '../core/text.ts';
 import { relationshipKinds, relationshipLimits } from './rules.ts';
 
-/** A relationship as one of the two sees it: `contact` is the `kind` of the contact asked about. */
+/** A relationship from one side: `contact` is the `kind` of the requested contact. */
 export const relationshipSchema = z.object({
   id: idSchema,
   kind: z.enum(relationshipKinds),
-  /** The member's own words, for `other` alone. */
+  /** The member's own text, only for `other`. */
   words: z.string(),
   contact: contactSummarySchema,
 });

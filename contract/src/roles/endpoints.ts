@@ -7,7 +7,7 @@ const oc = endpointsOf(null);
 const tags = ['roles'];
 const path = '/admin-setup';
 
-/** Whether somebody can still become the first administrator here. */
+/** Whether this installation still accepts a first administrator. */
 const adminSetupSchema = z.object({ is_open: z.boolean(), is_admin: z.boolean() });
 
 export const adminSetupEndpoints = {
@@ -16,7 +16,7 @@ export const adminSetupEndpoints = {
       method: 'GET',
       path,
       tags,
-      summary: 'Whether the first administrator is still wanted',
+      summary: 'Whether there is no administrator yet',
     })
     .output(adminSetupSchema),
   claim: oc

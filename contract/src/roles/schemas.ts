@@ -8,8 +8,8 @@ const textSchema = z
   .nullish();
 
 /**
- * What a browser reports to `log_admin_action`. Who acts, from where and in which session is never
- * taken from here; those arguments of the spec are let in and dropped.
+ * What a browser reports to `log_admin_action`. Actor, origin and session are never taken from
+ * here; those arguments of the spec are accepted and ignored.
  */
 export const adminActionSchema = z.object({
   p_admin_user_id: z.unknown().optional(),

@@ -13,7 +13,7 @@ export const siteSearchSchema = z.object({
   limit: z.number().int().min(1).max(searchLimits.maxResults).default(searchLimits.defaultResults),
   offset: z.number().int().min(0).max(searchLimits.maxOffset).default(0),
   types: z.array(z.enum(searchTypes)).max(searchTypes.length).optional(),
-  /** Where the search was made; not looked at. */
+  /** The screen of the search; ignored. */
   context: z.unknown().optional(),
 });
 export type SiteSearch = z.output<typeof siteSearchSchema>;
@@ -44,8 +44,8 @@ export const contactResultSchema = resultSchema.extend({
 export type ContactResult = z.infer<typeof contactResultSchema>;
 
 /**
- * What a search answers. Types whose area is not there yet have no results. `total` is exact unless
- * `hasMore` and very many match: then it counts as far as was looked.
+ * The answer of a search. Types without a built area have no results. `total` is exact unless
+ * `hasMore` and very many match: then it counts as far as was searched.
  */
 export const searchResponseSchema = z.object({
   results: z.object({

@@ -8,7 +8,7 @@ import { subjectMaxLength, ticketMaxLength } from './rules.ts';
 
 const oc = endpointsOf(null);
 
-/** A question to the people behind the product. `number` is what both sides call it. */
+/** A question to support. `number` identifies it for both sides. */
 export const ticketSchema = z.object({
   id: idSchema,
   number: z.number().int(),

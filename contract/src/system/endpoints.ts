@@ -4,7 +4,7 @@ import { endpointsOf } from '../account/scopes.ts';
 
 const oc = endpointsOf(null);
 
-/** In the dev environment only: a fresh member with a believable sample network to look around in. */
+/** Only in the dev environment: a fresh member with a sample network. */
 export const sampleNetworkEndpoints = {
   create: oc
     .route({

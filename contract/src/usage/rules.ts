@@ -7,7 +7,7 @@ export const usageLimits = {
   /** Characters of an event's free-form data. */
   data: 8_000,
   number: 1_000_000_000,
-  /** The longest time that one question may ask about. */
+  /** The longest time span of one query. */
   rangeMs: 366 * dayMs,
 };
 

@@ -97,7 +97,7 @@ const metadataSchema = z.object({
   is_error: z.boolean().optional(),
 });
 
-/** The arguments of the procedure `log_query_performance`; what a query held is not kept. */
+/** The arguments of the procedure `log_query_performance`; the values of a query are not stored. */
 export const queryPerformanceSchema = z.object({
   p_query_name: nameSchema,
   p_execution_time_ms: z.number().min(0).max(usageLimits.number),

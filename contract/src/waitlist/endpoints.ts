@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpointsOf } from '../account/scopes.ts';
-import { isEmail } from '../accounts/rules.ts';
+import { isEmail } from '../account/sign-in-rules.ts';
 import { localeSchema } from '../core/locale-schema.ts';
 import { lineSchema } from '../core/text.ts';
 
@@ -16,13 +16,13 @@ export const waitlistEndpoints = {
       path: '/waitlist',
       tags: ['waitlist'],
       successStatus: 202,
-      summary: 'Ask to be told when the second version opens; the same address is kept once',
+      summary: 'Join the waitlist of the second version; the same address is stored once',
     })
     .input(
       z.object({
         email: z.string().trim().toLowerCase().refine(isEmail, { error: 'invalid_email' }),
         locale: localeSchema,
-        /** The sentence that stood beside the button, in the visitor's language. */
+        /** The sentence next to the button, in the visitor's language. */
         consent_text: lineSchema(consentMaxLength).pipe(z.string().min(1)),
       }),
     )

@@ -31,7 +31,7 @@ const interaction: fc.Arbitrary<WeighedInteraction> = fc.record({
 const past = fc.array(interaction, { minLength: 1, maxLength: 40 });
 const later = moment('2030-01-01', '2032-01-01');
 
-/** Mass as the definition has it: the sum of weights, each halved once per half-life. */
+/** Mass by its definition: the sum of weights, each halved once per half-life. */
 function definedMass(interactions: readonly WeighedInteraction[], at: Date): number {
   return interactions.reduce((sum, one) => {
     const ageMs = at.getTime() - one.at.getTime();
@@ -39,7 +39,7 @@ function definedMass(interactions: readonly WeighedInteraction[], at: Date): num
   }, 0);
 }
 
-test('a rank stands for the sum of its interactions at every later moment', () => {
+test('a rank equals the sum of its interactions at every later moment', () => {
   fc.assert(
     fc.property(past, later, (interactions, at) => {
       const mass = definedMass(interactions, at);
@@ -48,7 +48,7 @@ test('a rank stands for the sum of its interactions at every later moment', () =
   );
 });
 
-test('adding ranks is adding masses, in any order and grouping', () => {
+test('adding ranks equals adding masses, in any order and grouping', () => {
   const rank = fc.oneof(fc.double({ min: -80, max: 80, noNaN: true }), fc.constant(coldRank));
   fc.assert(
     fc.property(rank, rank, rank, (a, b, c) => {
@@ -61,7 +61,7 @@ test('adding ranks is adding masses, in any order and grouping', () => {
   );
 });
 
-test('ranks far apart are added without overflow', () => {
+test('ranks that are far apart are added without overflow', () => {
   expect(addRanks(800, -800)).toBe(800);
   expect(addRanks(coldRank, coldRank)).toBe(coldRank);
   expect(addRanks(coldRank, 3)).toBe(3);
@@ -73,14 +73,14 @@ test('the order by rank is the order by warmth at any moment', () => {
       const [a, b] = [rankOf(one), rankOf(other)];
       for (const at of [now, then]) {
         const difference = warmthAt(a, at) - warmthAt(b, at);
-        // Two ties can be so cold, or so close, that their warmth is one double.
+        // Two contacts can be so cold, or so close, that their warmth is the same double.
         if (difference !== 0) expect(Math.sign(difference)).toBe(Math.sign(a - b));
       }
     }),
   );
 });
 
-test('a rank reaches the bound of a warmth exactly when the tie is that warm', () => {
+test('a rank reaches the bound of a warmth exactly when the contact has that warmth', () => {
   fc.assert(
     fc.property(past, later, fc.double({ min: 0.01, max: 99, noNaN: true }), (one, at, warmth) => {
       const rank = rankOf(one);
@@ -90,7 +90,7 @@ test('a rank reaches the bound of a warmth exactly when the tie is that warm', (
   );
 });
 
-test('every tie is at least as warm as nothing', () => {
+test('every contact is at least as warm as one without interactions', () => {
   expect(rankBound(0, new Date())).toBe(coldRank);
   expect(warmthAt(coldRank, new Date())).toBe(0);
 });
@@ -108,7 +108,7 @@ test('warmth lies between 0 and 100, grows with every interaction and fades with
   );
 });
 
-test('a mass halves in ninety days, and one saturation gives 63 of 100', () => {
+test('a mass halves in ninety days, and a mass of one saturation gives 63 of 100', () => {
   const at = new Date('2026-01-01');
   const rank = interactionRank({ kind: 'meeting', direction: 'out', at });
   expect(massAt(rank, at)).toBeCloseTo(5, 9);
@@ -116,13 +116,13 @@ test('a mass halves in ninety days, and one saturation gives 63 of 100', () => {
   expect(warmthOfMass(saturation)).toBeCloseTo(100 * (1 - 1 / Math.E), 9);
 });
 
-test('what comes in counts a quarter more', () => {
+test('incoming interactions count a quarter more', () => {
   expect(interactionWeight('message', 'in')).toBe(3.75);
   expect(interactionWeight('message', 'out')).toBe(3);
   expect(interactionWeight('message', 'mutual')).toBe(3);
 });
 
-test('bands begin at their bounds', () => {
+test('bands start at their bounds', () => {
   expect([0, 11.9, 12, 34.9, 35, 60, 79.9, 80, 100].map(warmthBand)).toEqual([
     1, 1, 2, 2, 3, 4, 4, 5, 5,
   ]);

@@ -37,10 +37,10 @@ export const kindWeights: Record<InteractionKind, number> = {
   comment: 1,
 };
 
-/** The rank of a tie without interactions: below every other. */
+/** The rank of a contact without interactions: below every other. */
 export const coldRank = Number.NEGATIVE_INFINITY;
 
-/** Ranks count time from here, so that a double keeps microsecond-grade precision for decades. */
+/** Ranks measure time from here, so that a double keeps about microsecond precision for decades. */
 export const rankEpochMs = Date.UTC(2020, 0, 1);
 
 export type WeighedInteraction = { kind: InteractionKind; direction: Direction; at: Date };
@@ -54,7 +54,7 @@ export function decayTerm(at: Date): number {
   return ((at.getTime() - rankEpochMs) * Math.LN2) / halfLifeMs;
 }
 
-/** What one interaction alone would give as rank: `ln w + t · ln2/H`. */
+/** The rank of one interaction alone: `ln w + t · ln2/H`. */
 export function interactionRank({ kind, direction, at }: WeighedInteraction): number {
   return Math.log(interactionWeight(kind, direction)) + decayTerm(at);
 }
@@ -87,7 +87,7 @@ export function warmthAt(rank: number, at: Date): number {
   return warmthOfMass(massAt(rank, at));
 }
 
-/** The rank that a tie needs to be at least `warmth` warm at a moment; warmth below 100. */
+/** The rank that a contact needs to be at least `warmth` warm at a moment; warmth below 100. */
 export function rankBound(warmth: number, at: Date): number {
   if (warmth <= 0) return coldRank;
   return Math.log(-saturation * Math.log(1 - warmth / 100)) + decayTerm(at);
@@ -96,7 +96,7 @@ export function rankBound(warmth: number, at: Date): number {
 export const warmthBandBounds = [12, 35, 60, 80] as const;
 export type WarmthBand = 1 | 2 | 3 | 4 | 5;
 
-/** The band that gives a warmth its colour: 1 below 12, 2 below 35, 3 below 60, 4 below 80, else 5. */
+/** The colour band of a warmth: 1 below 12, 2 below 35, 3 below 60, 4 below 80, else 5. */
 export function warmthBand(warmth: number): WarmthBand {
   return (1 + warmthBandBounds.filter((bound) => warmth >= bound).length) as WarmthBand;
 }
@@ -104,7 +104,13 @@ export function warmthBand(warmth: number): WarmthBand {
 export const healths = ['thriving', 'steady', 'cooling', 'dormant'] as const;
 export type Health = (typeof healths)[number];
 
-/** Health of a tie: warmth held against the member's wish for it (`cadenceDays`, null = no wish). */
+/** Without a cadence, the lowest warmth of each health; below all of them it is dormant. */
+export const healthBounds = { thriving: 60, steady: 30, cooling: 10 } as const;
+
+/** With a cadence: on time for one of them, cooling up to so many, then dormant. */
+export const cadencesUntilDormant = 2;
+
+/** Health of a contact: by its cadence (`cadenceDays`), or by its warmth without one (null). */
 export function healthOf(tie: {
   warmth: number;
   cadenceDays: number | null;
@@ -113,13 +119,13 @@ export function healthOf(tie: {
 }): Health {
   const { warmth, cadenceDays, lastInteractionAt, now } = tie;
   if (cadenceDays === null) {
-    if (warmth >= 60) return 'thriving';
-    if (warmth >= 30) return 'steady';
-    return warmth >= 10 ? 'cooling' : 'dormant';
+    if (warmth >= healthBounds.thriving) return 'thriving';
+    if (warmth >= healthBounds.steady) return 'steady';
+    return warmth >= healthBounds.cooling ? 'cooling' : 'dormant';
   }
   const days = lastInteractionAt
     ? (now.getTime() - lastInteractionAt.getTime()) / dayMs
     : Number.POSITIVE_INFINITY;
-  if (days <= cadenceDays) return warmth >= 60 ? 'thriving' : 'steady';
-  return days <= 2 * cadenceDays ? 'cooling' : 'dormant';
+  if (days <= cadenceDays) return warmth >= healthBounds.thriving ? 'thriving' : 'steady';
+  return days <= cadencesUntilDormant * cadenceDays ? 'cooling' : 'dormant';
 }

@@ -1,4 +1,4 @@
-import { rotateSigningKeys } from '#features/auth-keys/rotate-signing-keys.ts';
+import { rotateSigningKeys } from '#features/auth/auth-keys/rotate-signing-keys.ts';
 import { grantAdmin, revokeAdmin, type RoleChange } from '#features/roles/grant-admin.ts';
 
 import { manageSso, ssoUsage } from './manage-sso.ts';
@@ -24,11 +24,11 @@ const outcomes: Record<'grant' | 'revoke', Record<RoleChange, string>> = {
 };
 
 /**
- * `npm run admin -- keys`: the API keys, for programs that act for the whole service.
- * `npm run admin -- keys rotate`: a new key signs; running servers take it up within half a minute.
- * `npm run admin -- grant EMAIL`, `revoke EMAIL`: who may administer.
- * `npm run admin -- flags …`: which flags are on, for whom.
- * `npm run admin -- sso …`: the organisations whose members sign in at their own provider.
+ * `npm run admin -- keys`: the API keys, for programs that act for the whole service. `npm run
+ * admin -- keys rotate`: creates a new signing key; running servers load it within half a minute.
+ * `npm run admin -- grant EMAIL`, `revoke EMAIL`: who is an administrator. `npm run admin -- flags
+ * …`: which flags are on. `npm run admin -- sso …`: the organisations whose members sign
+ * in at their own provider.
  */
 try {
   const [command, email, ...others] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { openConnection } from '#platform/database/open-connection.ts';
 import { readFileArgument } from './file-argument.ts';
 import { failWith } from './progress.ts';
 
-/** `npm run backup -- FILE`: the whole database in one file, while the app runs or not. */
+/** `npm run backup -- FILE`: the whole database in one file, whether the app runs or not. */
 try {
   const file = readFileArgument('backup');
   const { DATABASE_URL: databaseUrl, dataDir, version } = readConfig(process.env);

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
@@ -37,15 +39,30 @@ async function isCurrent(): Promise<boolean> {
 /** Builds the browser app where its build is missing or older than its sources. */
 export async function buildWebIfNeeded(onStart: () => void): Promise<void> {
   if (await isCurrent()) return;
+  const folder = join(root, 'web');
+  await access(folder, constants.W_OK).catch((error: unknown) => {
+    throw new Error(
+      `Kith can't build its browser app in ${folder}: run "npm run build" once as the owner of that folder`,
+      { cause: error },
+    );
+  });
   onStart();
   const child = spawn('npm', ['run', 'build', '--workspace', 'web'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    // The build's tools do not check that the folder exists.
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      TMPDIR: existsSync(tmpdir()) ? tmpdir() : '/tmp',
+    },
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
   if (code !== 0) throw new Error(`The browser app could not be built:\n${output}`);
 }

@@ -7,7 +7,9 @@ import { failWith } from './progress.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Both sides with reload: the API under Node's watcher, the browser app under Vite, one address. */
+/**
+ * Both sides with reload on one address: the API under Node's watcher, the browser app under Vite.
+ */
 function startBoth(): ChildProcess[] {
   const config = readConfig(process.env);
   const apiPort = config.PORT + 1;
@@ -15,7 +17,7 @@ function startBoth(): ChildProcess[] {
   const watched = ['server/src', 'contract/src'].map((path) => `--watch-path=${join(root, path)}`);
   const api = spawn(
     process.execPath,
-    [...watched, '--watch-preserve-output', 'server/src/cli/start.ts', '--api-only'],
+    [...watched, '--watch-preserve-output', 'server/src/cli/start.cjs', '--api-only'],
     {
       cwd: root,
       stdio: 'inherit',

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 
 /**
- * The absolute path of the one file that the command was given; npm moves to the project's folder
- * and says in INIT_CWD where it was called.
+ * The absolute path of the command's one file; npm changes to the project's folder and passes the
+ * original one in INIT_CWD.
  *
- * @throws with the usage when there is not exactly one.
+ * @throws with the usage unless there is exactly one.
  */
 export function readFileArgument(command: string): string {
   const [file, ...others] = process.argv.slice(2);

@@ -41,7 +41,7 @@ test('an operator adds a provider by its metadata, sees it and removes it', asyn
   expect(kept.rows).toEqual([{ attribute_mapping: { email: 'mail' } }]);
 });
 
-test('what can’t be understood is told', async () => {
+test('invalid input is reported', async () => {
   const database = await useTestDatabase();
   const { metadata } = createSamlPeer({ serviceMetadata });
   const file = await writeMetadata(metadata);

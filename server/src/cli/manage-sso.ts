@@ -4,21 +4,21 @@ import { parseArgs } from 'node:util';
 
 import type { Database } from '#platform/database/database.ts';
 
-import { readIdpMetadata } from '#features/single-sign-on/read-idp-metadata.ts';
+import { readIdpMetadata } from '#features/auth/single-sign-on/read-idp-metadata.ts';
 import {
   addSsoProvider,
   listSsoProviders,
   mappedFields,
   removeSsoProvider,
-} from '#features/single-sign-on/sso-providers.ts';
+} from '#features/auth/single-sign-on/sso-providers.ts';
 
 export const ssoUsage =
   'sso add METADATA-FILE --domain DOMAIN [--domain …] [--map email=ATTRIBUTE] [--map full_name=…]' +
   ' | sso list | sso remove ID';
 
 /**
- * `sso add`: takes the metadata of an organisation's provider and the domains of its addresses; a
- * provider that is known is replaced. `sso list`, `sso remove ID`: its users stay, and stay out.
+ * `sso add`: adds an organisation's provider by its metadata and the domains of its addresses, or
+ * replaces a known one. `sso list`, `sso remove ID`: its users stay, but can't sign in.
  */
 export async function manageSso(database: Database, args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -51,7 +51,7 @@ export async function manageSso(database: Database, args: string[]): Promise<voi
   }
 }
 
-/** @throws for a field that nothing can be mapped to. */
+/** @throws for an unknown field. */
 function readMapping(pairs: string[]): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {

@@ -9,7 +9,7 @@ import { failWith } from './progress.ts';
 
 /**
  * `npm run restore -- FILE`: fills an empty database from a backup. It may be that of a fresh app
- * without members, which must then be started again: it holds keys that are no longer valid.
+ * without members, which must then be restarted: its keys are no longer valid.
  */
 try {
   const file = readFileArgument('restore');

@@ -34,8 +34,8 @@ function readOptions() {
 }
 
 /**
- * `npm run seed`: members with a sample network of `--contacts` people each, the same for the same
- * `--seed`; prints the sign-in of the first.
+ * `npm run seed`: creates members with a sample network of `--contacts` people each, the same for
+ * the same `--seed`; prints the sign-in of the first.
  */
 try {
   const { members, contacts, seed } = readOptions();

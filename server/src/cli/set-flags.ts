@@ -11,7 +11,10 @@ import type { Database } from '#platform/database/database.ts';
 
 export const flagsUsage = 'flags [NAME on|off|default|PERCENT% [EMAIL]]';
 
-/** `npm run admin -- flags …`: says what is set, or sets one for all, for a share, or for one member. */
+/**
+ * `npm run admin -- flags …`: lists the flags, or sets one for everyone, for a percentage, or for
+ * one member.
+ */
 export async function runFlags(database: Database, args: readonly string[]): Promise<void> {
   const [name, text, email] = args;
   if (name === undefined) return printFlags(database);

@@ -1,6 +1,6 @@
 import { openConfiguredAccounts } from '#app/accounts.ts';
 import { readConfig } from '#app/config.ts';
-import type { Accounts } from '#features/accounts/open-accounts.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
 import { systemClock } from '#platform/clock.ts';
 import { connectDatabase, type Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -8,7 +8,7 @@ import { openConnection } from '#platform/database/open-connection.ts';
 import { createLogger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 
-/** A command sends no mail. */
+/** A command sends no email. */
 const noOutbox: Outbox = {
   post: () => Promise.reject(new Error('Commands send no mail')),
 };

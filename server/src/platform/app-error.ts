@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, type FieldIssue } from '@kith/contract/core/errors';
 
-/** A refusal that the caller may read: a code of the catalogue, an English message, details. */
+/** A refusal that the caller may read: an error code, an English message, details. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | null;
@@ -17,7 +17,7 @@ export class AppError extends Error {
   }
 }
 
-/** The answer for a row that is not there and for one of somebody else: the two look the same. */
+/** The same error for a missing row and for another member's row, so that they look alike. */
 export function notFound(noun: string): AppError {
   return new AppError('not_found', `${noun} not found`);
 }

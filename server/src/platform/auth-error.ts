@@ -1,15 +1,17 @@
+import type { AuthErrorCode } from '@kith/contract/account/auth-error-codes';
+
 /** A refusal of the auth service, with the code that the stock client knows. */
 export class AuthError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: AuthErrorCode;
   readonly reasons: string[] | undefined;
   readonly retryAfterS: number | undefined;
-  /** Answered in OAuth's own shape, with this as its `error`. */
+  /** Answered in OAuth's own format, with this as its `error`. */
   readonly oauthError: string | undefined;
 
   constructor(
     status: number,
-    code: string,
+    code: AuthErrorCode,
     message: string,
     {
       reasons,

@@ -1,4 +1,4 @@
-/** Where the time comes from, so that a test can say what time it is. */
+/** The source of the current time, so that tests can control it. */
 export type Clock = { now: () => Date };
 
 export const systemClock: Clock = { now: () => new Date() };

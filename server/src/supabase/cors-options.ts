@@ -1,6 +1,9 @@
 import { hourS } from '@kith/contract/core/time';
 
-/** What a browser on another origin may send to the stock client's endpoints, and read of them. */
+/**
+ * What a browser on another origin may send to the stock client's endpoints, and read of their
+ * answers.
+ */
 export const corsOptions = {
   origin: '*',
   allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],

@@ -5,7 +5,7 @@ const maxDrainedBytes = 8 * maxBodyBytes;
 
 /**
  * Refuses a body above 1 MB. It is read to a certain point first: a client that is cut off while it
- * sends sees no answer.
+ * sends gets no answer.
  */
 export function limitBody(refuse: () => never) {
   return bodyLimit({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { MemberContext } from '#platform/context.ts';
 import { readRow } from '#platform/database/rows.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 /** Puts a pair in the queue as a search would; answers its id. */
 export async function queuePair(
@@ -13,16 +13,16 @@ export async function queuePair(
   const [first, second] = [one, other].sort() as [string, string];
   const id = randomUUID();
   await ctx.database.transaction((tx) =>
-    tx.execute(sql`
+    sql`
       insert into duplicate_candidates (owner_id, id, first_id, second_id, score, evidence)
-      values (${ctx.actor.memberId}, ${id}, ${first}, ${second}, ${score}, '[]')`),
+      values (${ctx.actor.memberId}, ${id}, ${first}, ${second}, ${score}, '[]')`.execute(tx),
   );
   return id;
 }
 
 export async function readPairState(ctx: MemberContext, id: string): Promise<string | undefined> {
   const row = await ctx.database.transaction((tx) =>
-    readRow<{ state: string }>(tx, sql`select state from duplicate_candidates where id = ${id}`),
+    readRow(tx, sql<{ state: string }>`select state from duplicate_candidates where id = ${id}`),
   );
   return row?.state;
 }

@@ -2,7 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import pg from 'pg';
 
-import { keyOf, listTables, type TableName } from '#platform/database/catalogue.ts';
+import {
+  keyOf,
+  listTables,
+  schemaRecordTables,
+  type TableName,
+} from '#platform/database/catalogue.ts';
 
 /** A column as the catalogue describes it. */
 type Column = {
@@ -17,7 +22,7 @@ type Column = {
 
 type Row = Record<string, unknown>;
 
-/** Whose row it is, where that has another name. What is shared counts as theirs who made it. */
+/** The owner's column, if it has another name. Shared rows count as their creator's. */
 const ownerColumns: Readonly<Record<string, string>> = {
   'auth.users': 'id',
   'public.conversations': 'started_by',
@@ -25,7 +30,7 @@ const ownerColumns: Readonly<Record<string, string>> = {
   'public.profiles': 'id',
 };
 
-/** The column that says whose row it is; null for a table of nobody's rows. */
+/** The owner's column; null for a table without an owner. */
 export async function findOwnerColumn(
   client: pg.ClientBase,
   table: TableName,
@@ -106,8 +111,8 @@ function makeValue(table: TableName, column: Column): unknown {
 }
 
 /**
- * Gives a member a row in every table, made up from the catalogue alone, so that a table of
- * tomorrow is filled too. Tables of nobody's rows get one as well.
+ * Gives a member a row in every table, generated from the catalogue, so that future tables are
+ * filled too. Tables without an owner get one as well.
  *
  * @returns the rows by `schema.table`.
  */
@@ -117,7 +122,7 @@ export async function fillTables(
 ): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>();
   for (const table of await listTables(client, ['public', 'auth'])) {
-    if (keyOf(table) !== 'public.schema_migrations') {
+    if (!schemaRecordTables.includes(keyOf(table))) {
       rows.set(keyOf(table), await fillTable(client, table, memberId, rows));
     }
   }
@@ -161,7 +166,7 @@ async function readRow(
   return (await client.query<Row>(query, values)).rows[0];
 }
 
-/** Everything in a table as text, in a fixed order, to be held against another time or place. */
+/** Everything in a table as text, in a fixed order, for comparison. */
 export async function readWholeTable(
   client: { query: pg.ClientBase['query'] } | pg.Pool,
   table: TableName,

@@ -1,39 +1,49 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
 import { openCluster } from '#platform/database/cluster.ts';
-import { migrate } from '#platform/database/migrate.ts';
+
+import { createRunFolder } from './run-folder.ts';
+import { copySeedFolder, ensureSeedFolder } from './seed-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     cluster: { host: string; user: string };
+    /** A data folder to copy. */
+    seedFolder: string;
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
+/**
+ * One PostgreSQL for the whole run, whose database `kith` is migrated and cloned by the tests, and a
+ * folder for temporary files that is removed at the end.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'kith-test-'));
+  const runFolder = await createRunFolder();
+  // The processes that run the tests inherit it.
+  process.env['TMPDIR'] = runFolder;
+  const seedFolder = await ensureSeedFolder();
+  const folder = join(runFolder, 'cluster');
+  await copySeedFolder(seedFolder, folder);
   const cluster = await openCluster(folder, {
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      // Statistics gathered in the middle of a test would change its plans, and its time, by chance.
+      autovacuum: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
       max_connections: '300',
     },
   });
   const { host, user } = cluster.connection;
-  const admin = new pg.Client({ host, user, database: 'postgres' });
-  await admin.connect();
-  await admin.query('create database kith_template');
-  await admin.end();
-  await migrate({ host, user, database: 'kith_template' });
   project.provide('cluster', { host, user });
+  project.provide('seedFolder', seedFolder);
   return async () => {
     await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(runFolder, { recursive: true, force: true, maxRetries: 5 });
   };
 }

@@ -1,10 +1,10 @@
 import { type Import, importSchema } from '@kith/contract/imports/schemas';
-import { createTellOperationJob } from '#features/contacts/tell-operation.ts';
+import { createOperationHistoryJob } from '#features/contacts/record-operation-history.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { getImport } from '#features/imports/get-import.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { startImport } from '#features/imports/start-import.ts';
-import { createTellMemberJob } from '#features/notifications/tell-member.ts';
+import { createDeliverNotificationJob } from '#features/notifications/deliver-notification.ts';
 import { presentImport } from '#features/imports/present.ts';
 import { undoImport } from '#features/imports/undo-import.ts';
 import { uploadImport } from '#features/imports/upload-import.ts';
@@ -14,14 +14,14 @@ import type { Database } from '#platform/database/database.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 
-import { createTestClock } from './test-member.ts';
+import { createMember, createTestClock } from './test-member.ts';
 
 type SentJob = { name: string; data: object };
 
 /** A queue whose jobs wait until the test runs them. */
 export type ManualJobs = JobQueue & {
   sent: SentJob[];
-  /** Runs what was sent, oldest first; a job that throws stays and the fault is the caller's. */
+  /** Runs what was sent, oldest first; a job that throws stays and its error is thrown. */
   runAll: (signal?: AbortSignal) => Promise<void>;
 };
 
@@ -30,8 +30,8 @@ export function createManualJobs(database: Database, clock: Clock = createTestCl
   const handlers = [
     ...importJobs(parts),
     createScanJob(parts),
-    createTellOperationJob(parts),
-    createTellMemberJob(parts),
+    createOperationHistoryJob(parts),
+    createDeliverNotificationJob(parts),
   ];
   const sent: SentJob[] = [];
   const queue: ManualJobs = {
@@ -53,6 +53,11 @@ export function createManualJobs(database: Database, clock: Clock = createTestCl
 /** A member whose jobs wait for the test. */
 export type ImportingMember = MemberContext & { jobs: ManualJobs };
 
+/** A new member whose imports run when the test says so. */
+export async function createImporter(database: Database): Promise<ImportingMember> {
+  return { ...(await createMember(database)), jobs: createManualJobs(database) };
+}
+
 export async function readState(ctx: MemberContext, id: string): Promise<Import> {
   return importSchema.parse(presentImport(await getImport({ ctx, input: { id } })));
 }
@@ -68,7 +73,7 @@ export async function preview(
   return readState(ctx, id);
 }
 
-/** Carries a preview out to its end. */
+/** Applies a preview completely. */
 export async function carryOut(ctx: ImportingMember, id: string): Promise<Import> {
   await startImport({ ctx, input: { id } });
   await ctx.jobs.runAll();

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 type SentJob = { name: string; data: object; startAfter?: Date };
 type Notice = Parameters<typeof notifyMember>[1];
@@ -54,13 +54,13 @@ export function createNotificationRunner(
     run,
     runDue,
     notify,
-    /** Notifies and does at once what follows. */
-    tell: async (notice: Notice) => {
+    /** Notifies and runs the jobs that are due. */
+    notifyAndRun: async (notice: Notice) => {
       await notify(notice);
       await runDue();
     },
     read: (memberId: string) => readNotifications(database, memberId),
-    readMails: async (memberId: string) => {
+    readEmailsOf: async (memberId: string) => {
       const found = await database.pool.query<{
         id: string;
         subject: string;
@@ -68,7 +68,7 @@ export function createNotificationRunner(
         body_html: string;
         unsubscribe_url: string;
       }>(
-        `select m.* from auth.mails m join auth.users u on u.email = m.recipient
+        `select m.* from auth.outgoing_emails m join auth.users u on u.email = m.recipient
          where u.id = $1 order by m.created_at`,
         [memberId],
       );
@@ -79,14 +79,16 @@ export function createNotificationRunner(
 
 async function readNotifications(database: Database, memberId: string) {
   const found = await runAsService(database, (tx) =>
-    tx.execute<{
+    sql<{
       id: string;
       type: string;
       title: string;
       message: string;
       read_at: string | null;
       data: Record<string, unknown>;
-    }>(sql`select * from notifications where user_id = ${memberId} order by created_at desc, id`),
+    }>`select * from notifications where user_id = ${memberId} order by created_at desc, id`.execute(
+      tx,
+    ),
   );
   return found.rows;
 }

@@ -1,12 +1,12 @@
 import type { SoftwareAuthenticator } from '#testing/peers/software-authenticator.ts';
 
-import type { AuthServer } from './auth-server.ts';
+import type { TestApp } from './start-test-app.ts';
 
 type Begun = { challenge_id: string; options: object };
 
-/** Makes a passkey on a device and gives it to the session's member. */
+/** Creates a passkey on a device and adds it to the session's member. */
 export async function addPasskey(
-  server: AuthServer,
+  server: TestApp,
   token: string,
   authenticator: SoftwareAuthenticator,
   name = 'Device',
@@ -18,15 +18,15 @@ export async function addPasskey(
   return server.call('/passkeys', { token, body: { challenge_id, credential, name } });
 }
 
-/** The challenge with which a sign-in begins. */
-export async function beginSignIn(server: AuthServer): Promise<Begun> {
+/** The challenge for signing in. */
+export async function beginSignIn(server: TestApp): Promise<Begun> {
   const response = await server.call('/passkeys/challenge', { body: {} });
   return (await response.json()) as Begun;
 }
 
 /** Signs in with what the device keeps, or with what an attacker makes of it. */
 export async function signInByPasskey(
-  server: AuthServer,
+  server: TestApp,
   authenticator: SoftwareAuthenticator,
   deviation: Parameters<SoftwareAuthenticator['get']>[1] = {},
 ): Promise<Response> {

@@ -10,12 +10,12 @@ import {
   startOidcPeer,
 } from '#testing/peers/oidc-peer.ts';
 
-import { type AuthServer, startAuthServer } from './auth-server.ts';
-import { createBrowser } from './browser-walk.ts';
-import type { TestDatabase } from './test-database.ts';
+import { createBrowser } from './redirect-browser.ts';
+import { closeAtEnd } from './close-at-end.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts';
 
 type Peers = { acme: OidcPeer; rival: OidcPeer; gitHub: GitHubPeer };
-type ClientOptions = NonNullable<Parameters<AuthServer['client']>[0]>;
+type ClientOptions = NonNullable<Parameters<TestApp['client']>[0]>;
 
 const oidcVariables = (name: string, { issuer }: OidcPeer) => ({
   [`AUTH_OIDC_${name}_ISSUER`]: issuer,
@@ -23,15 +23,13 @@ const oidcVariables = (name: string, { issuer }: OidcPeer) => ({
   [`AUTH_OIDC_${name}_CLIENT_SECRET`]: oidcClient.secret,
 });
 
-/** The auth service with two OpenID providers, `acme` and `rival`, and one like GitHub. */
-export async function startProviderServer(
-  database: TestDatabase,
-  variables: Record<string, string> = {},
-) {
+/** An app with two OpenID providers, `acme` and `rival`, and one like GitHub. */
+export async function startProviderServer(options: TestAppOptions) {
   const started = Promise.withResolvers<Peers>();
-  const server = await startAuthServer(database, variables, {
-    prepare: async (url) => {
-      const callback = `${url}/auth/v1/callback`;
+  const server = await startTestApp({
+    ...options,
+    startPeers: async (origin) => {
+      const callback = `${origin}/auth/v1/callback`;
       const [acme, rival, gitHub] = await Promise.all([
         startOidcPeer(callback),
         startOidcPeer(callback),
@@ -48,8 +46,9 @@ export async function startProviderServer(
     },
   });
   const peers = await started.promise;
+  for (const peer of Object.values(peers)) closeAtEnd(peer);
   const isThere = (url: URL) =>
-    url.origin !== server.url ? !isPeer(url) : !url.pathname.startsWith('/auth/v1');
+    url.origin !== server.origin ? !isPeer(url) : !url.pathname.startsWith('/auth/v1');
   const isPeer = ({ origin }: URL) =>
     [peers.acme.issuer, peers.rival.issuer, peers.gitHub.address].includes(origin);
   return {
@@ -60,14 +59,11 @@ export async function startProviderServer(
     page: (options: ClientOptions = {}): SupabaseClient['auth'] =>
       server.client({ storage: createMemory(), persistSession: true, ...options }),
     /** Walks from an address until it leads to a page of the app. */
-    walk: (address: string | URL, browser = createBrowser()) => browser.walk(address, isThere),
+    followRedirects: (address: string | URL, browser = createBrowser()) =>
+      browser.followRedirects(address, isThere),
     /** The address at which a browser begins a sign-in. */
     authorize: (query: Record<string, string>) =>
-      new URL(`${server.url}/auth/v1/authorize?${new URLSearchParams(query).toString()}`),
-    close: async () => {
-      await server.close();
-      await Promise.all([peers.acme.close(), peers.rival.close(), peers.gitHub.close()]);
-    },
+      new URL(`${server.origin}/auth/v1/authorize?${new URLSearchParams(query).toString()}`),
   };
 }
 
@@ -90,7 +86,9 @@ export async function signInAt(
   { sub }: OidcAccount,
   { provider = 'acme', ...query }: Record<string, string> = {},
 ): Promise<URLSearchParams> {
-  const end = await server.walk(server.authorize({ provider, login_hint: sub, ...query }));
+  const end = await server.followRedirects(
+    server.authorize({ provider, login_hint: sub, ...query }),
+  );
   return new URLSearchParams(end.hash.slice(1));
 }
 

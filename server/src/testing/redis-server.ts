@@ -37,7 +37,7 @@ export function ensureRedis(): string | null {
   return findRedis();
 }
 
-/** A real Redis on a Unix socket of its own, which keeps nothing. Tell it `program` of `findRedis`. */
+/** A real Redis on a Unix socket of its own, which keeps nothing. Its `program` comes from `findRedis`. */
 export async function startRedisServer(program: string) {
   const folder = await mkdtemp(join(tmpdir(), 'kith-redis-'));
   const url = join(folder, 'redis.sock');
@@ -62,7 +62,7 @@ export async function startRedisServer(program: string) {
   await start();
   return {
     url,
-    /** Kills it and starts it anew at the same address. */
+    /** Kills it and starts it again at the same address. */
     restart: async () => {
       await stop();
       await start();

@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 
-import { type AuthServer, goodPassword } from './auth-server.ts';
+import type { TestApp } from './start-test-app.ts';
+import { goodPassword } from './test-app-clients.ts';
 
 type Client = SupabaseClient['auth'];
 type Member = { email: string; client: Client; userId: string };
 
 /** A member who has just signed up, with a client of their own. */
-export async function signUpMember(server: AuthServer): Promise<Member> {
+export async function signUpMember(server: TestApp): Promise<Member> {
   const email = `${randomUUID()}@test.example`;
   const client = server.client();
   const { data, error } = await client.signUp({ email, password: goodPassword });
@@ -18,7 +19,7 @@ export async function signUpMember(server: AuthServer): Promise<Member> {
 }
 
 /** Another session of a member, by password alone. */
-export async function signInAgain(server: AuthServer, email: string): Promise<Client> {
+export async function signInAgain(server: TestApp, email: string): Promise<Client> {
   const client = server.client();
   const { error } = await client.signInWithPassword({ email, password: goodPassword });
   if (error) throw error;
@@ -38,7 +39,7 @@ export function showCode(secret: string, at: Date, stepsLater = 0): string {
 }
 
 /** Adds an authenticator app and proves it; the client's session is at aal2 afterwards. */
-export async function addTotp(server: AuthServer, client: Client, friendlyName = 'App') {
+export async function addTotp(server: TestApp, client: Client, friendlyName = 'App') {
   const enrolled = await client.mfa.enroll({ factorType: 'totp', friendlyName });
   if (enrolled.error) throw enrolled.error;
   const { id: factorId, totp } = enrolled.data;
@@ -49,7 +50,7 @@ export async function addTotp(server: AuthServer, client: Client, friendlyName =
 }
 
 /** A set of recovery codes for the member of a session at aal2. */
-export async function makeRecoveryCodes(server: AuthServer, client: Client): Promise<string[]> {
+export async function makeRecoveryCodes(server: TestApp, client: Client): Promise<string[]> {
   const token = await tokenOf(client);
   const response = await server.call('/recovery_codes', { token, method: 'POST', body: {} });
   return ((await response.json()) as { codes: string[] }).codes;

@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { openCluster } from '#platform/database/cluster.ts';
 import { secondMs } from '@kith/contract/core/time';
+import { inject } from 'vitest';
+
+import { openCluster } from '#platform/database/cluster.ts';
 
 import { findFreePort } from './find-free-port.ts';
+import { copySeedFolder } from './seed-folder.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Shared by all starts: else each would strip the types of a thousand files again. */
 const compileCache = join(root, 'node_modules/.cache/kith-compile');
-const startTimeoutMs = 60 * secondMs;
+const startTimeoutMs = 180 * secondMs;
 
 export type ServerProcess = {
   origin: string;
@@ -23,14 +26,15 @@ export type ServerProcess = {
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** A data folder of one's own; `remove` also stops a database that outlived its app. */
+/** A data folder with a migrated database; `remove` also stops a database that outlived its app. */
 export async function createDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'kith-data-'));
+  await copySeedFolder(inject('seedFolder'), path);
   return {
     path,
     remove: async () => {
       await (await openCluster(path)).stop();
-      await rm(path, { recursive: true, force: true });
+      await rm(path, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -45,13 +49,13 @@ export function spawnServer(
   env: Record<string, string>,
   { largestFileKb }: SpawnOptions = {},
 ): ServerProcess {
-  const start = [process.execPath, join(root, 'server/src/cli/start.ts'), '--api-only'];
+  const start = [process.execPath, join(root, 'server/src/cli/start.cjs'), '--api-only'];
   // The shell counts in half kilobytes.
   const limits = largestFileKb === undefined ? '' : `ulimit -f ${2 * largestFileKb}; `;
   const child = spawn('sh', ['-c', `${limits}exec "$@"`, 'sh', ...start], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...ownEnvironment(), LOG_LEVEL: 'warn', ...env },
+    env: { ...childEnvironment(), LOG_LEVEL: 'warn', ...env },
   });
   let written = '';
   child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()));
@@ -93,9 +97,9 @@ export async function startServerProcess(
 }
 
 /** Nothing of the surroundings but what a process can't start without. */
-function ownEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, HOME } = process.env;
-  return { PATH, HOME, NODE_COMPILE_CACHE: compileCache };
+export function childEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compileCache };
 }
 
 /** Runs a command of `npm run` as a process of its own. @throws with its output when it fails. */
@@ -107,7 +111,7 @@ export async function runCommand(
   const file = join(root, `server/src/cli/${name}.ts`);
   const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
     cwd: root,
-    env: { ...ownEnvironment(), ...env },
+    env: { ...childEnvironment(), ...env },
   });
   return stdout;
 }

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 
-import { readIdpMetadata } from '#features/single-sign-on/read-idp-metadata.ts';
-import { addSsoProvider } from '#features/single-sign-on/sso-providers.ts';
+import { readIdpMetadata } from '#features/auth/single-sign-on/read-idp-metadata.ts';
+import { addSsoProvider } from '#features/auth/single-sign-on/sso-providers.ts';
 import { createSamlPeer, type SamlPeer } from '#testing/peers/saml-peer.ts';
 
-import { startAuthServer } from './auth-server.ts';
-import type { TestDatabase } from './test-database.ts';
+import { startTestApp, type TestAppOptions } from './start-test-app.ts';
 
-/** The auth service with SAML on, and a way to organisations that it knows. */
-export async function startSsoServer(
-  database: TestDatabase,
-  variables: Record<string, string> = {},
-) {
-  const server = await startAuthServer(database, { AUTH_SAML: 'true', ...variables });
-  const readMetadata = async () => (await fetch(`${server.url}/auth/v1/sso/saml/metadata`)).text();
+/** An app with SAML on, and organisations that it knows. */
+export async function startSsoServer({ variables, ...options }: TestAppOptions) {
+  const server = await startTestApp({
+    ...options,
+    variables: { AUTH_SAML: 'true', ...variables },
+  });
+  const readMetadata = async () =>
+    (await fetch(`${server.origin}/auth/v1/sso/saml/metadata`)).text();
   /** Sends what the provider's page has the browser send. */
   const deliver = async (xml: string, relayState: string): Promise<URL> => {
-    const response = await fetch(`${server.url}/auth/v1/sso/saml/acs`, {
+    const response = await fetch(`${server.origin}/auth/v1/sso/saml/acs`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({
@@ -40,6 +40,7 @@ export async function startSsoServer(
       const domain = `org-${randomBytes(6).toString('hex')}.example`;
       const described = await readIdpMetadata(peer.metadata);
       const input = { ...described, domains: [domain], attributeMapping };
+      const { database } = options;
       const id = await addSsoProvider({ database, input });
       return { id, domain, peer };
     },

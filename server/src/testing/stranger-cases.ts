@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultWays } from '@kith/contract/notifications/rules';
 import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 
-/** The rows that a test makes for the owner, by what they are. */
+/** The rows that a test creates for the owner, by kind. */
 export type OwnedIds = Record<
   | 'contact'
   | 'company'
@@ -28,12 +28,12 @@ export type OwnedIds = Record<
 >;
 
 /**
- * What is sent to each endpoint of the contract. `names` is the kind of row that the path names:
- * such a request must be "not found" to a stranger. The others answer a stranger's own world.
+ * The request to each endpoint of the contract. `names` is the kind of row in the path: such a
+ * request must be "not found" for a stranger. The others answer with the stranger's own data.
  */
 type Case = { names?: keyof OwnedIds; body?: (ids: OwnedIds) => object; path?: string };
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownMemberId = '00000000-0000-4000-8000-000000000000';
 const query = { sort: 'name', direction: 'asc' };
 const preferences = { ...defaultPrivacyPreferences, warmth_threshold: 1 };
 
@@ -42,7 +42,7 @@ export const strangerCases: Record<string, Case> = {
   'account.get': {},
   'accountDeletion.cancel': {},
   'accountDeletion.get': {},
-  'accountDeletion.request': { body: () => ({ email: 'nobody@example.org' }) },
+  'accountDeletion.request': { body: () => ({ email: 'unknownMemberId@example.org' }) },
   'accountExports.create': {},
   'accountExports.delete': { names: 'export' },
   'accountExports.get': { names: 'export' },
@@ -149,7 +149,7 @@ export const strangerCases: Record<string, Case> = {
   'interactions.restore': { names: 'interaction' },
   'notificationPreferences.get': {},
   'notificationPreferences.put': { body: () => ({ topics: defaultWays, quiet_hours: null }) },
-  'messages.block': { path: `/members/${nobody}/block` },
+  'messages.block': { path: `/members/${unknownMemberId}/block` },
   'messages.blocked': {},
   'messages.delete': { names: 'message' },
   'messages.edit': { names: 'message', body: () => ({ content: 'Taken' }) },
@@ -157,7 +157,7 @@ export const strangerCases: Record<string, Case> = {
   'messages.recipients': {},
   'messages.search': { path: '/messages/search?q=row' },
   'messages.settings': {},
-  'messages.unblock': { path: `/members/${nobody}/block` },
+  'messages.unblock': { path: `/members/${unknownMemberId}/block` },
   'messages.unreact': { names: 'message' },
   'messages.updateSettings': {
     body: () => ({ shows_presence: false, sends_read_receipts: false }),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { type SendMessage, sendMessageSchema } from '@kith/contract/messages/schemas';
 
-import { createConversation } from '#features/conversations/create-conversation.ts';
-import { presentMessage } from '#features/messages/present.ts';
+import { createConversation } from '#features/messages/create-conversation.ts';
+import { presentMessage } from '#features/messages/present-message.ts';
 import { sendMessage } from '#features/messages/send-message.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -30,7 +30,7 @@ export async function addMemberAsContact(
   return addContact(ctx, { first_name: 'Known', ...fields, emails: [{ value: email }] });
 }
 
-/** Each holds the other: they are linked. */
+/** Each has the other as a contact, so they are linked. */
 export async function linkMembers(
   database: Database,
   one: MemberContext,
@@ -46,7 +46,7 @@ export function openWith(ctx: MemberContext, other: MemberContext): Promise<stri
   return createConversation({ ctx: { memberId: actor.memberId, database, clock }, input });
 }
 
-export const noOneIsTold: JobQueue = { send: async () => undefined };
+export const ignoreJobs: JobQueue = { send: async () => undefined };
 
 /** Sends as the browser would: a text under an attempt of its own unless others are given. */
 export async function sendIn(
@@ -54,7 +54,7 @@ export async function sendIn(
   conversationId: string,
   content: string,
   rest: Partial<SendMessage> = {},
-  jobs: JobQueue = noOneIsTold,
+  jobs: JobQueue = ignoreJobs,
 ) {
   const input = sendMessageSchema.parse({
     conversation_id: conversationId,

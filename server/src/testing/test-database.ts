@@ -15,10 +15,9 @@ export type TestDatabase = Database & { connection: ConnectionOptions & { databa
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { host, user } = inject('cluster');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOnce(
-    { host, user, database: 'postgres' },
-    `create database ${name} template kith_template`,
-  );
+  // Copying the files takes a third of the time of writing them to the log.
+  const create = `create database ${name} template kith strategy file_copy`;
+  await runOnce({ host, user, database: 'postgres' }, create);
   const connection = { host, user, database: name };
   const database = connectDatabase(connection, { max: 8 });
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { dayMs } from '@kith/contract/core/time';
 import { coldRank, rankBound } from '@kith/contract/warmth/rules';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { searchText } from '#features/contacts/identity.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -76,7 +76,7 @@ export async function addPeople(
     }),
   }));
   await ctx.database.transaction(async (tx) => {
-    await tx.execute(sql`
+    await sql`
       insert into contacts (owner_id, id, first_name, last_name, full_name, company, location, tags,
         source, warmth_rank, last_interaction_at, cadence_days, birth_month, birth_day, name_key,
         search_text, archived_at, created_at)
@@ -86,12 +86,12 @@ export async function addPeople(
       from jsonb_to_recordset(${jsonParam(records)}) as r(id uuid, full_name text, company text,
         location text, tags text[], source text, rank text, last_at timestamptz,
         cadence_days integer, birth_month smallint, search_text text, archived_at timestamptz,
-        created_at timestamptz)`);
-    await tx.execute(sql`
+        created_at timestamptz)`.execute(tx);
+    await sql`
       insert into contact_points (owner_id, contact_id, kind, position, value, normalized)
       select ${ownerId}, r.id, p.kind, 0, p.value, p.value
       from jsonb_to_recordset(${jsonParam(records)}) as r(id uuid, email text, phone text),
         lateral (values ('email', r.email), ('phone', r.phone)) p(kind, value)
-      where p.value is not null`);
+      where p.value is not null`.execute(tx);
   });
 }

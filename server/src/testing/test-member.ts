@@ -7,11 +7,11 @@ import { runAsService } from '#platform/database/service.ts';
 import { openMemberDatabase } from '#platform/database/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 export type TestClock = Clock & { set: (at: Date | string) => void; advance: (ms: number) => void };
 
-/** A clock that stands still until it is moved. */
+/** A clock that does not run until it is moved. */
 export function createTestClock(at: Date | string = '2026-11-20T09:00:00Z'): TestClock {
   let time = new Date(at);
   return {
@@ -38,10 +38,10 @@ export async function createMember(
 ): Promise<MemberContext> {
   const memberId = randomUUID();
   await runAsService(database, async (tx) => {
-    await tx.execute(sql`insert into auth.users (id, email, email_confirmed_at)
-      values (${memberId}, ${email}, now())`);
-    await tx.execute(sql`insert into profiles (id, display_name, timezone, locale)
-      values (${memberId}, 'Test Member', ${timezone}, ${locale})`);
+    await sql`insert into auth.users (id, email, email_confirmed_at)
+      values (${memberId}, ${email}, now())`.execute(tx);
+    await sql`insert into profiles (id, display_name, timezone, locale)
+      values (${memberId}, 'Test Member', ${timezone}, ${locale})`.execute(tx);
   });
   return {
     actor: { memberId, sessionId: null },

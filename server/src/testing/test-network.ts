@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import type { ConsentType } from '@kith/contract/consents/rules';
 import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
-import { sql } from 'drizzle-orm';
+import { type Insertable, sql } from 'kysely';
 
 import { deriveContactColumns } from '#features/contacts/identity.ts';
-import { contactChanges, contacts } from '#features/contacts/tables.ts';
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
-import { interactions } from '#features/interactions/tables.ts';
 import type { MemberContext } from '#platform/context.ts';
+import type { Contacts } from '#platform/database/database-types.ts';
 
 /** Grants (or revokes) consents of a member, as the gate does. */
 export async function setConsents(
@@ -18,23 +17,25 @@ export async function setConsents(
 ): Promise<void> {
   await ctx.database.transaction(async (tx) => {
     for (const type of types) {
-      await tx.execute(sql`
+      await sql`
         insert into user_consent (user_id, consent_type, consent_granted, granted_at)
         values (${ctx.actor.memberId}, ${type}, ${granted}, now())
-        on conflict (user_id, consent_type) do update set consent_granted = excluded.consent_granted`);
+        on conflict (user_id, consent_type) do update set consent_granted = excluded.consent_granted`.execute(
+        tx,
+      );
     }
   });
 }
 
-type ContactValues = Partial<Omit<typeof contacts.$inferInsert, 'ownerId' | 'id'>>;
+type ContactValues = Partial<Omit<Insertable<Contacts>, 'owner_id' | 'id'>>;
 
 /** A contact straight in the database, with its derived columns; named "Ada Lovelace" by default. */
 export async function addContact(ctx: MemberContext, values: ContactValues = {}): Promise<string> {
   const id = randomUUID();
-  const names = { firstName: 'Ada', lastName: 'Lovelace', ...values };
+  const names = { first_name: 'Ada', last_name: 'Lovelace', ...values };
   const derived = deriveContactColumns({
-    first_name: names.firstName,
-    last_name: names.lastName,
+    first_name: names.first_name,
+    last_name: names.last_name,
     company: values.company ?? '',
     title: values.title ?? '',
     location: values.location ?? '',
@@ -42,15 +43,18 @@ export async function addContact(ctx: MemberContext, values: ContactValues = {})
     emails: [],
   });
   await ctx.database.transaction((tx) =>
-    tx.insert(contacts).values({
-      ownerId: ctx.actor.memberId,
-      id,
-      fullName: derived.full_name,
-      nameKey: derived.name_key,
-      searchText: derived.search_text,
-      createdAt: ctx.clock.now(),
-      ...names,
-    }),
+    tx
+      .insertInto('contacts')
+      .values({
+        owner_id: ctx.actor.memberId,
+        id,
+        full_name: derived.full_name,
+        name_key: derived.name_key,
+        search_text: derived.search_text,
+        created_at: ctx.clock.now(),
+        ...names,
+      })
+      .execute(),
   );
   return id;
 }
@@ -76,17 +80,21 @@ export async function addInteraction(
   const ownerId = ctx.actor.memberId;
   const occurredAt = new Date(at);
   await ctx.database.transaction(async (tx) => {
-    await tx.insert(interactions).values({
-      ...{ ownerId, id, contactId, kind, direction, occurredAt, ...texts },
-      counted: occurredAt <= ctx.clock.now(),
-      createdAt: ctx.clock.now(),
-    });
+    await tx
+      .insertInto('interactions')
+      .values({
+        ...{ owner_id: ownerId, id, contact_id: contactId, kind, direction, ...texts },
+        occurred_at: occurredAt,
+        counted: occurredAt <= ctx.clock.now(),
+        created_at: ctx.clock.now(),
+      })
+      .execute();
     await recomputeWarmth(tx, ownerId, [contactId]);
   });
   return id;
 }
 
-/** A kept change of a contact's field, as an import writes it (`source` says otherwise). */
+/** A recorded change of a contact's field, as from an import (`source` says otherwise). */
 export async function addChange(
   ctx: MemberContext,
   contactId: string,
@@ -99,14 +107,20 @@ export async function addChange(
     importId?: string;
   },
 ): Promise<void> {
-  const { at, source = 'linkedin', ...values } = change;
+  const { field, oldValue, newValue, at, source = 'linkedin', importId = null } = change;
   await ctx.database.transaction((tx) =>
-    tx.insert(contactChanges).values({
-      ownerId: ctx.actor.memberId,
-      contactId,
-      changedAt: new Date(at),
-      source,
-      ...values,
-    }),
+    tx
+      .insertInto('contact_changes')
+      .values({
+        owner_id: ctx.actor.memberId,
+        contact_id: contactId,
+        field,
+        old_value: oldValue,
+        new_value: newValue,
+        source,
+        import_id: importId,
+        changed_at: new Date(at),
+      })
+      .execute(),
   );
 }

@@ -14,7 +14,18 @@ export async function useUntilEnd<Shared extends { close: () => Promise<void> }>
   return shared;
 }
 
-/** A database of the file's own. */
+let shared: Promise<TestDatabase> | null = null;
+
+/**
+ * The database that all files in a test process share: for tests that look at rows of their own
+ * members only, and change nothing for everybody. It goes with the whole cluster.
+ */
+export function useSharedDatabase(): Promise<TestDatabase> {
+  shared ??= createTestDatabase();
+  return shared;
+}
+
+/** A database of the file's own, for tests that read whole tables, run jobs for all, or count limits. */
 export function useFileDatabase(): Promise<TestDatabase> {
   return useUntilEnd(createTestDatabase());
 }

@@ -13,9 +13,8 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
 /**
- * Shows its content to those who may see it. Who is no administrator goes to the dashboard, or is told
- * on the spot where the role went while the page stood; whom a flag or the environment keeps out is
- * told why.
+ * Shows its content to members with access. Others go to the dashboard; if the role was lost while
+ * the page was open, or a flag or the environment blocks access, the reason is shown.
  */
 export function AccessGuard({ needs, children }: { needs: AccessNeeds; children: ReactNode }) {
   const access = useAccess(needs);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 
-/** Nobody waits for these calls, and the next change tries again. */
+/** The screen does not wait for these calls; the next change tries again. */
 const quiet = { reportsOwnErrors: true };
 
 const profileQuery = () =>
@@ -14,21 +14,21 @@ const profileQuery = () =>
   });
 
 /**
- * Tells the account the language and time zone that the member sees here, once for each change, so
- * that the server's "today" and its mails are theirs.
+ * Saves the language and time zone of this browser to the account, once per change, so that the
+ * server's "today" and its emails match.
  */
 export function AccountPreferences() {
   const { locale, timezone } = useLocalePreferences();
   const queryClient = useQueryClient();
   const profile = useQuery(profileQuery());
-  const told = useRef<string | null>(null);
+  const savedChoice = useRef<string | null>(null);
   const { mutate } = useMutation(
     apiQuery.account.update.mutationOptions({
       meta: quiet,
       onSuccess: (next, change) => {
         queryClient.setQueryData(profileQuery().queryKey, next);
         if (change.timezone === undefined) return;
-        // Another day may have begun.
+        // The day may have changed.
         void queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() });
         void queryClient.invalidateQueries({ queryKey: apiQuery.dashboard.key() });
       },
@@ -43,8 +43,8 @@ export function AccountPreferences() {
       ...(known.timezone === timezone ? {} : { timezone }),
     };
     const choice = `${locale} ${timezone}`;
-    if (Object.keys(change).length === 0 || told.current === choice) return;
-    told.current = choice;
+    if (Object.keys(change).length === 0 || savedChoice.current === choice) return;
+    savedChoice.current = choice;
     mutate(change);
   }, [known, locale, timezone, mutate]);
 

@@ -10,7 +10,7 @@ import { Logo } from '#ui/logo.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** What members may do with their data and their account without agreeing to anything. */
+/** What members may do with their data and account without any consent. */
 export function AccountRights() {
   const { t } = useTranslation(['consent', 'account', 'auth', 'shell', 'common']);
   return (

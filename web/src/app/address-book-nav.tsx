@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { addressBook } from '#app/navigation.ts';
 
-/** The way between the sides of the address book; stands above the heading of each. */
+/** The navigation between the sides of the address book, above the heading of each. */
 export function AddressBookNav({ className }: { className?: string }) {
   const { t } = useTranslation('shell');
   return (

@@ -7,7 +7,7 @@ import { MenuItem } from '#ui/dropdown-menu.tsx';
 
 const needs = { needsAdmin: true };
 
-/** The way to the administrators' screens, which nobody else sees. */
+/** The link to administration, shown to administrators only. */
 export function AdminMenuItem() {
   return (
     <Gated needs={needs} whenDenied="hidden">

@@ -5,7 +5,7 @@ import { listAdminItems } from './admin-navigation.ts';
 
 const built = appRoutes.map((route) => ({ ...route, built: true }));
 
-test('the sidebar offers administrators what the specification names, each behind its flag', () => {
+test('offers administrators the items of the specification, each behind its flag', () => {
   const items = listAdminItems('dev', built);
   expect(items.map(({ path, needs }) => [path, needs.flags])).toEqual([
     ['/app/admin/analytics', ['admin_analytics']],
@@ -19,7 +19,7 @@ test('the sidebar offers administrators what the specification names, each behin
   expect(items.every(({ needs }) => needs.needsAdmin && needs.environment === 'dev')).toBe(true);
 });
 
-test('it offers nothing outside the dev environment, and nothing that is not built', () => {
+test('offers nothing outside the dev environment, and nothing that is not built', () => {
   expect(listAdminItems('production', built)).toEqual([]);
   expect(listAdminItems(null, built)).toEqual([]);
   const none = appRoutes.map((route) => ({ ...route, built: false }));

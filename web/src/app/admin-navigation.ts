@@ -2,7 +2,7 @@ import { type AppRoute, appRoutes } from '@kith/contract/app-routes/table';
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import type { Environment } from '@kith/contract/system/schemas';
 
-/** What the sidebar has for administrators, spec point 2. */
+/** The administrators' items of the sidebar, spec point 2. */
 const sidebarItems = {
   '/app/admin/analytics': 'sidebar.analytics',
   '/app/admin/feature-flags': 'sidebar.featureFlags',
@@ -20,8 +20,8 @@ type AdminItem = {
 };
 
 /**
- * The administrators' items of the sidebar: those whose screen is built, in the dev environment
- * alone. Each is shown to administrators while its flag is on.
+ * The administrators' items of the sidebar: built screens only, in the dev environment only. Each
+ * is shown to administrators while its flag is on.
  */
 export function listAdminItems(
   environment: Environment | null,

@@ -6,7 +6,7 @@ const key = 'consents-given';
 const describe = (memberId: string, given: readonly ConsentType[]) =>
   [memberId, ...given].join(' ');
 
-/** Keeps in this browser which consents stood when the gate last looked. */
+/** Remembers in this browser which consents were given at the last check. */
 export function rememberConsents(memberId: string, given: readonly ConsentType[]): void {
   writeStored(key, describe(memberId, given));
 }

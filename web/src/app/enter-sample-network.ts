@@ -1,8 +1,8 @@
 import { authClient } from '#lib/supabase-client.ts';
 
-/** Has a fresh member with a sample network made and signs in as them (dev environment only). */
+/** Creates a new member with a sample network and signs in as them (dev environment only). */
 export async function enterSampleNetwork(): Promise<void> {
-  // The API client is large and no other part of the public pages needs it.
+  // The API client is large, and the public pages need it only here.
   const { apiClient } = await import('#lib/api-client.ts');
   const credentials = await apiClient.sampleNetwork.create({});
   const auth = await authClient();

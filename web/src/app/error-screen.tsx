@@ -10,10 +10,10 @@ import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { showToast } from '#ui/toast.ts';
 
-/** Retries by address; they outlive the screen, which is made anew by each retry. */
+/** Retries by address; they survive the screen, which each retry creates again. */
 const retriesByPath = new Map<string, number>();
 
-/** What stands in place of a screen that failed. */
+/** Shown in place of a failed screen. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation(['shell', 'errors']);
   const location = useLocation();

@@ -15,8 +15,8 @@ type GatedProps = {
 );
 
 /**
- * A control for those who may use it. For others it is not there at all, or stands dimmed and says
- * why. What it does is refused by the server all the same.
+ * A control for members with access. For others it is hidden, or dimmed with the reason. The server
+ * checks access in any case.
  */
 export function Gated({ needs, children, ...rest }: GatedProps) {
   const access = useAccess(needs);

@@ -8,7 +8,7 @@ import { useModifierShortcut } from '#lib/shortcut.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
 
-/** Most visits to a screen end without them. */
+/** Most visits to a screen never use them. */
 const SearchPalette = lazy(async () => {
   const palette = await import('#app/search-palette.tsx');
   return { default: palette.SearchPalette };
@@ -18,7 +18,7 @@ const QuickAction = lazy(async () => {
   return { default: actions.QuickAction };
 });
 
-/** The search box of the top bar. It and Ctrl/Cmd+K open the dialog that finds and does things. */
+/** The search box of the top bar. It and Ctrl/Cmd+K open the search and command dialog. */
 export function GlobalSearch() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function GlobalSearch() {
   );
 }
 
-/** A dialog that asks for something must not be covered by another. */
+/** A dialog with a question must not be covered by another. */
 function isModalOpen(): boolean {
   return document.querySelector('[role="dialog"][data-state="open"]') !== null;
 }

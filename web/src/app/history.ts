@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { useNavigate } from 'react-router';
 
-/** Goes back where the visitor came from inside the product, else to the dashboard. */
+/** Goes back to where the visitor came from inside the product, else to the dashboard. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => {

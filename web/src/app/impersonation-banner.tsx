@@ -5,8 +5,8 @@ import { useFlags } from '#lib/flags.ts';
 import { displayNameOf, useSession } from '#lib/session.ts';
 
 /**
- * Says on every screen that somebody else acts as the member, behind its flag. Acting as somebody is
- * switched off: the server makes no session in which it would be so.
+ * Shows on every screen that someone else acts as the member, behind its flag. Impersonation is
+ * switched off: the server creates no such session.
  */
 export function ImpersonationBanner() {
   const { t } = useTranslation('access');

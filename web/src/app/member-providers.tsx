@@ -4,21 +4,21 @@ import { useEffect, useState } from 'react';
 import { openChanges } from '#lib/offline/changes.ts';
 import { openDeviceStore } from '#lib/offline/device-store.ts';
 import { followChanges } from '#lib/offline/follow-changes.ts';
-import { createSavedCopies } from '#lib/offline/saved-copies.ts';
+import { createCachedReads } from '#lib/offline/cached-reads.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { useMember } from '#lib/session.ts';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 
-/** The member's server state, with what this device keeps of it. */
+/** The member's server state, with this device's cache. */
 function openMember(memberId: string) {
   const store = openDeviceStore(memberId);
-  const copies = createSavedCopies(store);
+  const copies = createCachedReads(store);
   return { store, copies, queryClient: createQueryClient(copies.readThrough) };
 }
 
 /**
- * What the signed-in screens stand in besides: server state and tooltips. Keyed by member where it is
- * used, so that nothing of one session is there for the next.
+ * The context of the signed-in screens: server state and tooltips. Keyed by member where it is
+ * used, so that nothing survives into the next session.
  */
 export function MemberProviders({ children }: { children: ReactNode }) {
   const { id } = useMember();

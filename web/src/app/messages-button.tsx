@@ -9,13 +9,13 @@ import { useAltShortcut } from '#lib/shortcut.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 
-/** Follows what happens in conversations; shows nothing, so nothing waits for it. */
+/** Follows conversation updates; shows nothing, so nothing waits for it. */
 const MessagesWatch = lazy(async () => {
-  const watch = await import('#features/messages/components/messages-watch.tsx');
-  return { default: watch.MessagesWatch };
+  const parts = await import('#app/frame-parts.ts');
+  return { default: parts.MessagesWatch };
 });
 
-/** The way to the most recent conversation, with what waits unread. */
+/** Opens the most recent conversation, and shows the unread count. */
 export function MessagesButton() {
   const { t } = useTranslation('shell');
   const format = useFormat();

@@ -25,7 +25,7 @@ export const addressBook: readonly NavigationItem[] = [
   { path: paths.calendar(), labelKey: 'nav.calendar', icon: CalendarDays },
 ];
 
-/** The main areas, in the sidebar's order; an area joins when its screen is built. */
+/** The main areas, in the sidebar's order; an area appears once its screen is built. */
 export const mainNavigation: readonly NavigationItem[] = [
   { path: paths.dashboard(), labelKey: 'nav.dashboard', icon: LayoutDashboard },
   { ...contacts, holds: addressBook.map(({ path }) => path) },

@@ -13,7 +13,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 const mailSubject = '404 Error Report';
 
-/** What an address without a screen answers. */
+/** Shown for an address without a screen. */
 export function NotFoundScreen({ code = 404 }: { code?: number }) {
   const { t } = useTranslation('shell');
   const format = useFormat();

@@ -4,8 +4,8 @@ import { localePreferences } from '#lib/i18n/preferences.ts';
 import { changeLanguage } from '#lib/i18n/start.ts';
 
 /**
- * Changes to the member's language once the prerendered English page has woken up. Stands inside the
- * same boundary as the screen, so that it cannot run before all of it is awake.
+ * Changes to the member's language once the prerendered English page is hydrated. Inside the same
+ * boundary as the screen, so that it runs after all of it.
  */
 export function PreferredLanguage() {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
 
-/** The public pages that stand as HTML in the build, with the texts that their first paint needs. */
+/** The prerendered public pages, with the texts of their first paint. */
 const pages: Readonly<Record<string, readonly Namespace[]>> = {
   '/': ['landing'],
   '/landing': ['landing'],
@@ -23,7 +23,7 @@ export function isPrerendered(pathname: string): boolean {
   return findPage(pathname) !== undefined;
 }
 
-/** The texts that the first paint of a page needs; any of a member's brings all that are theirs. */
+/** The texts of a page's first paint; one of the member's namespaces brings them all. */
 export function firstNamespaces(pathname: string): readonly Namespace[] {
   const isAuth = pathname === paths.auth() || pathname === paths.resetPassword();
   return ['common', ...(findPage(pathname) ?? (isAuth ? ['auth'] : ['shell']))];

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { reportUnhandled } from '#lib/errors.ts';
-import { keepMemoryClean } from '#lib/recovery.ts';
+import { startMemoryCleanup } from '#lib/recovery.ts';
 import { Toaster } from '#ui/toaster.tsx';
 
-/** What every screen stands in: toasts and last-resort errors. */
+/** The context of every screen: toasts and last-resort errors. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => {
     const report = (event: PromiseRejectionEvent) => void reportUnhandled(event.reason);
@@ -11,7 +11,7 @@ export function Providers({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('unhandledrejection', report);
   }, []);
 
-  useEffect(keepMemoryClean, []);
+  useEffect(startMemoryCleanup, []);
 
   return (
     <>

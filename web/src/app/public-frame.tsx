@@ -12,7 +12,7 @@ type PublicFrameProps = {
   children: ReactNode;
 };
 
-/** What the public pages besides the landing page stand in. */
+/** The frame of the public pages except the landing page. */
 export function PublicFrame({ footer, children }: PublicFrameProps) {
   const { t } = useTranslation('landing');
   const isSignedIn = useSession().status === 'signed_in';

@@ -1,5 +1,5 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
-import { NewContactDialog } from '#features/contacts/components/contact-dialogs.tsx';
+import { NewContactDialog } from '#features/contacts/form/components/contact-dialogs.tsx';
 import { LogInteractionDialog } from '#features/dashboard/components/log-interaction-dialog.tsx';
 import { LogInteraction } from '#features/interactions/components/log-interaction.tsx';
 

@@ -5,12 +5,12 @@ import { SecondFactorGate } from '#features/accounts/components/second-factor-ga
 import { useSession } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
-/** What the guard hands to the sign-in screen: where the visitor wanted to go. */
+/** What the guard passes to the sign-in screen: where the visitor wanted to go. */
 export type SignInState = { from?: string };
 
 /**
- * Shows its content to a signed-in member, after their second factor where they have one; sends anyone else to sign in and back here afterwards, and
- * one who just logged out to the public page.
+ * Shows its content to a signed-in member, after their second factor if they have one. Sends others
+ * to sign in and back here; one who just signed out goes to the public page.
  */
 export function RouteGuard({ children }: { children: ReactNode }) {
   const session = useSession();

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What a screen may say to the frame around it: `export const handle: ScreenHandle`. */
+/** What a screen may set for its frame: `export const handle: ScreenHandle`. */
 export type ScreenHandle = {
-  /** Gives the screen the whole area under the bar, without padding or greatest width. */
+  /** Gives the screen the whole area under the bar, without padding or maximum width. */
   isFullBleed?: boolean;
-  /** Asks early for what the screen shows first; the address may say what that is. */
+  /** Prefetches what the screen shows first; the address may decide what that is. */
   prefetch?: (queryClient: QueryClient, search: URLSearchParams) => Promise<unknown>;
 };

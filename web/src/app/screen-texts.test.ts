@@ -9,10 +9,10 @@ import { firstNamespaces } from './prerendered.ts';
 import { memberNamespaces, namespaces } from '#lib/i18n/namespaces.ts';
 
 const source = resolve(import.meta.dirname, '..');
-/** What a signed-in screen never waits for. */
+/** Parts that a signed-in screen never waits for. */
 const shared: readonly string[] = ['common', ...memberNamespaces];
 
-describe('a screen asks at once for all its texts, so that it never goes away again for some', () => {
+describe('a screen loads all its texts at once, so that it never suspends again', () => {
   test.each(screensOf(routes))('$path', ({ path, file }) => {
     const asked = new Set([...shared, ...firstNamespaces(path), ...namespacesOf(file)]);
     const late = [...reachedFrom(file)].flatMap((part) =>
@@ -29,7 +29,7 @@ function screensOf(entries: RouteConfigEntry[]): { path: string; file: string }[
   ]);
 }
 
-/** The modules that are there with this one: what is imported lazily stands in a boundary of its own. */
+/** The modules that load with this one: lazy imports have their own boundary. */
 function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

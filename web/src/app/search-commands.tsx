@@ -11,7 +11,7 @@ const places = [
   ...addressBook.filter((side) => !mainNavigation.some(({ path }) => path === side.path)),
 ];
 
-/** Everything that the search dialog can do besides finding: go somewhere, begin something. */
+/** The commands of the search dialog: go somewhere, start something. */
 export function useSearchCommands({
   onAct,
   onLeave,

@@ -18,13 +18,13 @@ import { modifierKeyLabel } from '#ui/shortcuts.ts';
 const mainId = 'main';
 
 type ShellProps = {
-  /** Gives the screen the whole area under the bar, without padding or greatest width. */
+  /** Gives the screen the whole area under the bar, without padding or maximum width. */
   isFullBleed: boolean;
-  /** What every screen says first while it holds. */
+  /** Banners at the top of every screen. */
   notice?: ReactNode;
-  /** How the app itself stands, in the top bar. */
+  /** The state of the app itself, in the top bar. */
   status?: ReactNode;
-  /** What is offered at the end of every screen. */
+  /** Shown at the end of every screen. */
   offer?: ReactNode;
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ import { type ShortcutHelp, useListedShortcuts } from '#ui/shortcut-help.ts';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
 import { toastKey } from '#ui/toast.ts';
 
-/** The keys of this page, then those that work everywhere. */
+/** The keys of this page, then the global ones. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shortcuts');
   const here = useListedShortcuts();

@@ -7,13 +7,13 @@ type SidebarLinkProps = {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** The screens that it stands for; its own if not given. */
+  /** The screens that mark it as current; its own if not given. */
   holds?: readonly string[];
   isExpanded: boolean;
   onNavigate?: (() => void) | undefined;
 };
 
-/** One area of the product; words or an icon alone. */
+/** One area of the product; as text or as an icon. */
 export function SidebarLink({
   path,
   label,

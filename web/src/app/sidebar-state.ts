@@ -11,7 +11,7 @@ function readIsExpanded(): boolean {
 
 const isExpanded = createExternalValue(readIsExpanded());
 
-/** Whether the sidebar shows words beside its icons; remembered in a cookie for seven days. */
+/** Whether the sidebar shows labels beside its icons; remembered in a cookie for seven days. */
 export function useIsSidebarExpanded(): boolean {
   return useExternalValue(isExpanded, () => true);
 }

@@ -11,7 +11,7 @@ import { useConfig } from '#lib/config.ts';
 import { Logo, LogoMark } from '#ui/logo.tsx';
 import { moveFocusByKey } from '#ui/roving-focus.ts';
 
-/** Few members administer. */
+/** Few members are administrators. */
 const AdminSection = lazy(async () => {
   const section = await import('#app/admin-section.tsx');
   return { default: section.AdminSection };
@@ -25,7 +25,7 @@ type SidebarProps = {
 
 const footerLink = 'rounded-sm py-0.5 hover:text-text hover:underline';
 
-/** The main areas of the product; words or icons alone. */
+/** The main areas of the product; with labels or icons only. */
 export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
   const { t } = useTranslation(['shell', 'common']);
   const adminItems = listAdminItems(useConfig()?.environment ?? null);

@@ -1,25 +1,25 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepDestination, takeDestination } from './sign-in-destination.ts';
+import { storeDestination, takeDestination } from './sign-in-destination.ts';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 
-test('where a visitor wanted to go is told once', () => {
-  keepDestination('/app/contacts?q=ana');
+test("returns the visitor's destination once", () => {
+  storeDestination('/app/contacts?q=ana');
   expect(takeDestination()).toBe('/app/contacts?q=ana');
   expect(takeDestination()).toBeNull();
 });
 
 test.each(['//evil.example', String.raw`/\evil.example`, 'https://evil.example', ''])(
-  'an address elsewhere ("%s") is nowhere to go after signing in',
+  'ignores an address elsewhere ("%s") as a destination',
   (address) => {
-    keepDestination(address);
+    storeDestination(address);
     expect(takeDestination()).toBeNull();
   },
 );

@@ -1,15 +1,15 @@
 const storageKey = 'sign-in-destination';
 
-/** Remembers where the visitor wanted to go over the way to a provider and back. */
-export function keepDestination(path: string) {
+/** Remembers the visitor's destination during the sign-in with a provider. */
+export function storeDestination(path: string) {
   try {
     sessionStorage.setItem(storageKey, path);
   } catch {
-    // Without storage the way back ends at the dashboard.
+    // Without storage, sign-in ends at the dashboard.
   }
 }
 
-/** Where the visitor wanted to go, told once; null when nothing is known or it is no path of ours. */
+/** The visitor's destination, returned once; null if unknown or no path of ours. */
 export function takeDestination(): string | null {
   try {
     const path = sessionStorage.getItem(storageKey);

@@ -12,13 +12,13 @@ type StatusScreenProps = {
   icon: ReactNode;
   title: string;
   body: string;
-  /** Stands in place of Go Back. */
+  /** Replaces Go Back. */
   action?: ReactNode;
-  /** The words of the button that writes a mail. */
+  /** The label of the email button. */
   mailLabel: string;
 };
 
-/** A page for a status of the server: what happened and what can be done. */
+/** A page for a server status: what happened and what can be done. */
 export function StatusScreen({ code, icon, title, body, action, mailLabel }: StatusScreenProps) {
   const { t } = useTranslation('shell');
   const goBack = useGoBack();

@@ -2,19 +2,19 @@ import { lazy, Suspense } from 'react';
 import { MessagesButton } from '#app/messages-button.tsx';
 import { UserMenu } from '#app/user-menu.tsx';
 
-/** What happened meanwhile is told beside the screen, which does not wait for it. */
+/** Updates arrive beside the screen, which doesn't wait for them. */
 const NotificationBell = lazy(async () => {
-  const bell = await import('#features/notifications/components/notification-bell.tsx');
-  return { default: bell.NotificationBell };
+  const parts = await import('#app/frame-parts.ts');
+  return { default: parts.NotificationBell };
 });
 
-/** Most of the time there is a connection and nothing waits. */
+/** Usually there is a connection and nothing is queued. */
 const OfflineIndicator = lazy(async () => {
-  const indicator = await import('#features/offline/components/offline-indicator.tsx');
-  return { default: indicator.OfflineIndicator };
+  const parts = await import('#app/frame-parts.ts');
+  return { default: parts.OfflineIndicator };
 });
 
-/** What waits for the member, and the way to themselves, at the end of the top bar. */
+/** Messages, notifications and the user menu, at the end of the top bar. */
 export function TopBarSigns() {
   return (
     <>

@@ -3,7 +3,7 @@ import type { MessagesAddress } from '#features/messages/components/messages-scr
 
 type HrefOf = (query: { conversation?: string; message?: string }) => string;
 
-/** The open conversation, and the message a link led to, live in the address of either screen. */
+/** The open conversation, and the message a link led to, in the address of either screen. */
 export function useMessagesAddress(pathOf: HrefOf): MessagesAddress {
   const navigate = useNavigate();
   const [search] = useSearchParams();

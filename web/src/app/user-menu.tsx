@@ -28,13 +28,13 @@ import {
 } from '#ui/dropdown-menu.tsx';
 import { showToast } from '#ui/toast.ts';
 
-/** Few members administer. */
+/** Few members are administrators. */
 const AdminMenuItem = lazy(async () => {
   const item = await import('#app/admin-menu-item.tsx');
   return { default: item.AdminMenuItem };
 });
 
-/** Asked only when something would be lost. */
+/** Asked only if something would be lost. */
 const LeaveDialog = lazy(async () => {
   const dialog = await import('#features/offline/components/leave-dialog.tsx');
   return { default: dialog.LeaveDialog };
@@ -49,8 +49,8 @@ export function UserMenu() {
   const [unsent, setUnsent] = useState(0);
 
   async function askToLogOut() {
-    const { countUnsent } = await import('#lib/offline/leave-device.ts');
-    const count = countUnsent();
+    const { countQueuedWork } = await import('#lib/offline/leave-device.ts');
+    const count = countQueuedWork();
     if (count > 0) setUnsent(count);
     else await logOut();
   }

@@ -1,4 +1,7 @@
-/** What an access token says, unverified: the server checks it itself. Empty where it can't be read. */
+/**
+ * The claims of an access token, unverified: the server checks them itself. Empty if it can't be
+ * read.
+ */
 export function readClaims(accessToken: string): Record<string, unknown> {
   const payload = accessToken.split('.')[1] ?? '';
   try {
@@ -11,7 +14,9 @@ export function readClaims(accessToken: string): Record<string, unknown> {
   }
 }
 
-/** Whether somebody else acts with the token, RFC 8693's `act`. Kith itself makes none of that kind. */
+/**
+ * Whether someone else acts with the token (`act`, RFC 8693). Kith itself issues no such tokens.
+ */
 export function isActedFor(accessToken: string): boolean {
   return typeof readClaims(accessToken)['act'] === 'object';
 }

@@ -4,8 +4,8 @@ import { restClient } from '#lib/rest-client.ts';
 type Visit = { action: (typeof adminActions)[number]; path: string };
 
 /**
- * Tells the audit log who opened an administrator's address, or was refused it. The server decides
- * what is kept and refuses a member's call, which is what keeps the attempt; nobody waits for it.
+ * Reports to the audit log that an administrator's address was opened or refused. The server
+ * decides what to record; a member's call is refused, and that refusal records the attempt.
  */
 export async function logAdminVisit({ action, path }: Visit): Promise<void> {
   try {
@@ -18,6 +18,6 @@ export async function logAdminVisit({ action, path }: Visit): Promise<void> {
       ...(isAllowed ? {} : { p_error_message: 'Non-admin user attempted to access admin route' }),
     });
   } catch {
-    // The screen does not depend on it; the server keeps its own record of what it refuses.
+    // The screen doesn't depend on it, and the server records its own refusals.
   }
 }

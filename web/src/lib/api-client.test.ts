@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const origin = 'https://app.kith.example';
 let sent: string[] = [];
 
-/** A browser in which a member is signed in. */
+/** A browser with a signed-in member. */
 function signIn(member: string) {
   const session = {
     access_token: `h.${btoa(JSON.stringify({ sub: member }))}.s`,
@@ -19,7 +19,7 @@ function signIn(member: string) {
 beforeEach(() => {
   sent = [];
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin } }));
-  // The kept session then counts as it stands.
+  // Makes the stored session count as current.
   vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(`${request.method} ${new URL(request.url).pathname}`);
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what one member left to be added is never added for another who signed in meanwhile', async () => {
+test('does not add a queued contact for another member who signed in meanwhile', async () => {
   const { apiClient } = await import('./api-client.ts');
   const contact = contactCreateSchema.parse({ first_name: 'Bo' });
   const add = () =>

@@ -12,9 +12,9 @@ import { readAccessToken } from '#lib/supabase-client.ts';
 const idempotencyHeader = 'idempotency-key';
 
 type CallContext = {
-  /** Names one attempt of a POST that creates, so that a repeat returns the first result. */
+  /** Identifies one attempt of a creating POST, so that a repeat returns the first result. */
   idempotencyKey?: string;
-  /** Whose call it is, where somebody else may have signed in meanwhile: then it is not made. */
+  /** The member whose call it is; the call is not made if someone else has signed in since. */
   asMember?: string;
 };
 

@@ -1,14 +1,14 @@
 import type { WorkerMessage } from '#lib/worker-messages.ts';
 
-/** Tells the service worker something, where one runs. */
-export function tellWorker(message: WorkerMessage): void {
+/** Sends a message to the service worker, if there is one. */
+export function postToWorker(message: WorkerMessage): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.controller?.postMessage(message);
-  if (navigator.serviceWorker.controller === null) void tellUncontrolled(message);
+  if (navigator.serviceWorker.controller === null) void postToUncontrolled(message);
 }
 
-/** A page that was loaded past the worker is not controlled by it, and has one all the same. */
-async function tellUncontrolled(message: WorkerMessage): Promise<void> {
+/** A page loaded past the worker is not controlled by it, but the worker still exists. */
+async function postToUncontrolled(message: WorkerMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   registration?.active?.postMessage(message);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArrival } from './arrival.ts';
 
-test('a link that worked, one that did not, and the first of two confirmations', () => {
+test('reads a link that worked, one that failed, and the first of two confirmations', () => {
   expect(readArrival('#access_token=a&type=magiclink')).toEqual({ status: 'signed_in' });
   expect(readArrival('#error=access_denied&error_code=otp_expired')).toEqual({
     status: 'refused',
@@ -11,7 +11,7 @@ test('a link that worked, one that did not, and the first of two confirmations',
   expect(readArrival('#message=Confirmation+link+accepted')).toEqual({ status: 'half_confirmed' });
 });
 
-test('an address of one’s own says nothing of the kind', () => {
+test('an ordinary address is no arrival', () => {
   expect(readArrival('')).toEqual({ status: 'plain' });
   expect(readArrival('#passkeys')).toEqual({ status: 'plain' });
 });

@@ -1,8 +1,8 @@
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 
 /**
- * What the address said when the page was opened from a mail or by a provider, read before the
- * session's client takes it out of the address.
+ * The result in the address when the page was opened from an email or a provider, read before the
+ * session's client removes it from the address.
  */
 export type Arrival =
   | { status: 'plain' }
@@ -29,7 +29,7 @@ export function useArrival(): Arrival {
   return useExternalValue(arrival, () => plain);
 }
 
-/** Once it has been told or followed, it is over. */
+/** Done once it has been shown or followed. */
 export function forgetArrival() {
   arrival.set(plain);
 }

@@ -10,17 +10,17 @@ function sessionWith(aal: string, statuses: string[]): Session {
   return { access_token: encode({ aal }), user: { factors } } as unknown as Session;
 }
 
-test('a member with a second factor is asked for it until it has been shown', () => {
+test('asks for an existing second factor until it has been given', () => {
   expect(needsSecondFactor(sessionWith('aal1', ['verified']))).toBe(true);
   expect(needsSecondFactor(sessionWith('aal2', ['verified']))).toBe(false);
 });
 
-test('a factor that was never confirmed is not asked for', () => {
+test('does not ask for a factor that was never confirmed', () => {
   expect(needsSecondFactor(sessionWith('aal1', ['unverified']))).toBe(false);
   expect(needsSecondFactor(sessionWith('aal1', []))).toBe(false);
 });
 
-test('a token that cannot be read counts as the lower level', () => {
+test('an unreadable token counts as the lower level', () => {
   expect(readAssurance('nonsense')).toBe('aal1');
   expect(readAssurance('')).toBe('aal1');
   expect(readAssurance(encode({ aal: 'aal3' }))).toBe('aal1');

@@ -9,10 +9,10 @@ type AuthCall = {
 };
 
 /**
- * Calls what `/auth/v1` has besides the calls of its client (passkeys, recovery codes), as the member
- * where somebody is signed in.
+ * Calls endpoints of `/auth/v1` that its client doesn't cover (passkeys, recovery codes), as the
+ * signed-in member if there is one.
  *
- * @throws AuthApiError with the refusal's code, as the client's own errors.
+ * @throws AuthApiError with the refusal's code, like the client itself.
  */
 export async function callAuth<Answer>(
   path: string,

@@ -3,8 +3,8 @@ import { restClient, restErrorOf } from '#lib/rest-client.ts';
 /**
  * Calls a procedure under `/rest/v1/rpc` as the signed-in member.
  *
- * @throws an error with `code` and `status` for a refusal, a `TypeError` or a `TimeoutError`
- *   when it failed on the way.
+ * @throws an error with `code` and `status` for a refusal; a `TypeError` or `TimeoutError` if the
+ * request failed on the way.
  */
 export async function callProcedure<Result>(
   name: string,

@@ -26,20 +26,20 @@ afterEach(() => {
 
 const load = async () => (await import('./config.ts')).loadConfig();
 
-test('the server is asked first, and its last answer kept', async () => {
+test('asks the server first and stores its last answer', async () => {
   answer.mockResolvedValue(Response.json({ publishable_key: 'new' }));
   expect(await load()).toEqual({ publishable_key: 'new' });
   expect(stored).toContain('new');
 });
 
-test('a page that begins where everything is swallowed goes on with the last answer', async () => {
+test('starts with the last answer when the network swallows requests', async () => {
   answer.mockReturnValue(new Promise(() => {}));
   const loading = load();
   await vi.advanceTimersByTimeAsync(3_100);
   expect(await loading).toEqual(kept);
 });
 
-test('so does one that is cut off; a refusal is told', async () => {
+test('starts with the last answer when cut off, but passes a refusal on', async () => {
   answer.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await load()).toEqual(kept);
   vi.resetModules();
@@ -47,7 +47,7 @@ test('so does one that is cut off; a refusal is told', async () => {
   await expect(load()).rejects.toThrow('500');
 });
 
-test('without a last answer there is none', async () => {
+test('fails without a last answer', async () => {
   stored = null;
   answer.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(load()).rejects.toThrow(TypeError);

@@ -3,13 +3,13 @@ import { fetchInTime, isCutOff, patienceMs } from '#lib/fetch-in-time.ts';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
-/** The last answer, for a page that begins without a connection. */
+/** The last answer, for a page that starts without a connection. */
 const storageKey = 'config';
 
 const config = createExternalValue<PublicConfig | null>(null);
 let loading: Promise<PublicConfig> | undefined;
 
-/** What the server tells the browser about itself; asked once, asked again after a failure. */
+/** The server's public configuration; fetched once, and again after a failure. */
 export function loadConfig(): Promise<PublicConfig> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = undefined;
@@ -19,19 +19,19 @@ export function loadConfig(): Promise<PublicConfig> {
 }
 
 async function fetchConfig(): Promise<PublicConfig> {
-  const kept = readStoredJson(storageKey) as PublicConfig | null;
+  const stored = readStoredJson(storageKey) as PublicConfig | null;
   const asked = askServer();
-  const answer = await (kept?.publishable_key ? standIn(asked, kept) : asked);
+  const answer = await (stored?.publishable_key ? fallBackOn(asked, stored) : asked);
   config.set(answer);
   return answer;
 }
 
-/** The answer, or the last one where none comes soon. */
-function standIn(asked: Promise<PublicConfig>, kept: PublicConfig): Promise<PublicConfig> {
+/** The answer, or the last one if none arrives soon. */
+function fallBackOn(asked: Promise<PublicConfig>, stored: PublicConfig): Promise<PublicConfig> {
   return new Promise((resolve, reject) => {
-    setTimeout(() => resolve(kept), patienceMs);
+    setTimeout(() => resolve(stored), patienceMs);
     asked.then(resolve, (error: unknown) => {
-      if (isCutOff(error)) resolve(kept);
+      if (isCutOff(error)) resolve(stored);
       else reject(error as Error);
     });
   });
@@ -45,7 +45,7 @@ async function askServer(): Promise<PublicConfig> {
   return answer;
 }
 
-/** The configuration once something has loaded it (following the session does); null until then. */
+/** The configuration once it is loaded (following the session loads it); null until then. */
 export function useConfig(): PublicConfig | null {
   return useExternalValue(config, () => null);
 }

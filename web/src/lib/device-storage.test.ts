@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { isKeptKey, storageLevel } from '#lib/device-storage.ts';
+import { isRetainedKey, storageLevel } from '#lib/device-storage.ts';
 
 test.each(['auth-token', 'sb-auth-token-code', 'theme', 'user-preferences.locale'])(
-  'clearing keeps %s',
-  (key) => expect(isKeptKey(key)).toBe(true),
+  'clearing does not remove %s',
+  (key) => expect(isRetainedKey(key)).toBe(true),
 );
 
-test.each(['draft:contact', 'dm_offline_queue', 'quickstart'])('clearing takes %s', (key) =>
-  expect(isKeptKey(key)).toBe(false),
+test.each(['draft:contact', 'dm_offline_queue', 'quickstart'])('clearing removes %s', (key) =>
+  expect(isRetainedKey(key)).toBe(false),
 );
 
 test.each([

@@ -1,6 +1,9 @@
 import { shellCachePrefix } from '#lib/worker-messages.ts';
 
-/** What the browser keeps for this product, spec point 3; bytes. Null: the browser doesn't say. */
+/**
+ * The storage that the browser uses for this product, spec point 3, in bytes. Null: the browser
+ * doesn't report it.
+ */
 export type StorageEstimate = {
   quota: number;
   usage: number;
@@ -21,19 +24,19 @@ const criticalPercent = 95;
 
 export type StorageLevel = 'fine' | 'warning' | 'critical';
 
-/** How near the device is to its end, 0 to 100 percent used. */
+/** How full the storage is, by the percentage used. */
 export function storageLevel(usagePercentage: number): StorageLevel {
   if (usagePercentage > criticalPercent) return 'critical';
   return usagePercentage > warningPercent ? 'warning' : 'fine';
 }
 
 const bytesPerUnit = 2;
-/** Clearing keeps the sign-in, the theme and the choices of the member. */
-const keptParts: readonly string[] = ['auth-token', 'theme', 'user-preferences'];
+/** Clearing leaves the sign-in, the theme and the member's preferences. */
+const retainedParts: readonly string[] = ['auth-token', 'theme', 'user-preferences'];
 
 type UsageDetails = { caches?: number; indexedDB?: number; serviceWorkerRegistrations?: number };
 
-/** Asks the browser how much it keeps; null where it has no word for it. */
+/** Asks the browser how much storage is used; null if it is unknown. */
 export async function estimateStorage(): Promise<StorageEstimate | null> {
   if (!('storage' in navigator)) return null;
   const estimate: StorageEstimateAnswer = await navigator.storage.estimate();
@@ -54,7 +57,7 @@ export async function estimateStorage(): Promise<StorageEstimate | null> {
 
 type StorageEstimateAnswer = { quota?: number; usage?: number; usageDetails?: UsageDetails };
 
-/** Browsers that tell of parts leave out those that are empty. */
+/** Browsers that report parts leave out empty ones. */
 function partOf(details: UsageDetails | undefined, name: keyof UsageDetails): number | null {
   return details ? (details[name] ?? 0) : null;
 }
@@ -67,18 +70,18 @@ function measureLocalStorage(): number {
 }
 
 /**
- * Empties the caches and the local storage but for what keeps the member signed in and at home, and
- * what opens the app without a network.
+ * Empties the caches and local storage, except for the sign-in, preferences, and the files that
+ * open the app without a network.
  */
 export async function clearDeviceStorage(): Promise<void> {
   const names = 'caches' in window ? await caches.keys() : [];
   const cleared = names.filter((name) => !name.startsWith(shellCachePrefix));
   await Promise.all(cleared.map((name) => caches.delete(name)));
   for (const key of Object.keys(localStorage)) {
-    if (!isKeptKey(key)) localStorage.removeItem(key);
+    if (!isRetainedKey(key)) localStorage.removeItem(key);
   }
 }
 
-export function isKeptKey(key: string): boolean {
-  return keptParts.some((part) => key.includes(part));
+export function isRetainedKey(key: string): boolean {
+  return retainedParts.some((part) => key.includes(part));
 }

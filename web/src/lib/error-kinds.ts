@@ -1,6 +1,6 @@
 export type Severity = 'low' | 'medium' | 'high' | 'critical';
 
-/** The typed errors, spec point 8, with how grave each is. */
+/** The typed errors, spec point 8, with their severity. */
 export const severityOfKind = {
   network: 'medium',
   notSaved: 'low',
@@ -32,7 +32,7 @@ export type ErrorAction =
   | 'upgradePlan'
   | 'viewUsage';
 
-/** What a status says that comes without a code, as from a proxy in between. */
+/** The meaning of a status without a code, for example from a proxy. */
 export const kindOfStatus: Readonly<Record<number, ErrorKind>> = {
   400: 'validation',
   401: 'permission',
@@ -49,7 +49,7 @@ export const kindOfStatus: Readonly<Record<number, ErrorKind>> = {
 
 type Circumstances = { isGuest: boolean; canRetry: boolean };
 
-/** What can be done about a failure, the likeliest first, spec point 8. */
+/** What can be done about a failure, most likely first, spec point 8. */
 export function errorActionsOf(kind: ErrorKind, { isGuest, canRetry }: Circumstances) {
   const actions: Record<ErrorKind, readonly ErrorAction[]> = {
     network: ['tryAgain', 'goBack'],

@@ -5,18 +5,18 @@ import type { ErrorAction } from '#lib/error-kinds.ts';
 import { mailtoHref } from '#lib/mailto.ts';
 import { retryOverNetwork } from '#lib/recovery.ts';
 
-/** How long one waits who was too quick, when the server does not say. */
+/** The wait after a rate limit, if the server doesn't name one. */
 const usualWaitMs = 5 * secondMs;
 
 type Failed = {
   error: unknown;
-  /** Does the failed thing again; absent where that is not possible. */
+  /** Repeats the failed call; absent if that isn't possible. */
   retry: (() => void) | undefined;
-  /** Tells again that it failed, when there was no way to the server. */
+  /** Reports the failure again when the server could not be reached. */
   onUnreached: () => void;
 };
 
-/** The first of the actions that can be carried out from a toast; null when there is none. */
+/** The first of the actions that a toast can carry out; null if there is none. */
 export function findRemedy(
   actions: readonly ErrorAction[],
   failed: Failed,
@@ -32,7 +32,7 @@ function remedyOf(action: ErrorAction, { error, retry, onUnreached }: Failed): (
   switch (action) {
     case 'tryAgain':
     case 'checkStatus':
-      return retry ? () => void retryOrTell(retry, onUnreached) : null;
+      return retry ? () => void retryOrNotify(retry, onUnreached) : null;
     case 'waitAndRetry':
       return retry ? () => void setTimeout(retry, waitOf(error)) : null;
     case 'refresh':
@@ -45,12 +45,12 @@ function remedyOf(action: ErrorAction, { error, retry, onUnreached }: Failed): (
         window.location.assign(mailtoHref({ to: brand.contactEmail, subject }));
       };
     default:
-      // The rest belongs to the screen that failed: it stands before the member already.
+      // The other actions belong to the failed screen, which is visible already.
       return null;
   }
 }
 
-async function retryOrTell(retry: () => void, onUnreached: () => void): Promise<void> {
+async function retryOrNotify(retry: () => void, onUnreached: () => void): Promise<void> {
   if (!(await retryOverNetwork(retry))) onUnreached();
 }
 

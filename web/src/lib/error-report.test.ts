@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createCorrelationId, describeCrash, retryDelayMs } from './error-report.ts';
 
-test('a crash is told cut and without personal data', () => {
+test('a crash report is shortened and contains no personal data', () => {
   vi.stubGlobal('window', {
     location: { pathname: '/app/contacts/0198c1de-8a4e-7c3a-9d51-1f2e3d4c5b6a' },
   });

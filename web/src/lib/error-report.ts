@@ -9,7 +9,7 @@ const maxRetryDelayMs = 5 * secondMs;
 const address = '/api/v1/error-reports';
 const sent = new Set<string>();
 
-/** `err_{timestamp}_{random}`: names one crash to the member and to support. */
+/** `err_{timestamp}_{random}`: identifies a crash for the member and for support. */
 export function createCorrelationId(): string {
   return `err_${Date.now()}_${crypto.randomUUID().slice(0, 8)}`;
 }
@@ -21,7 +21,7 @@ export function retryDelayMs(retriesBefore: number): number {
 
 const clean = (text: string, max: number) => removePersonalData(text).slice(0, max);
 
-/** What is known of a crash, spec point 3: cut, and without what could say whose it was. */
+/** A crash report, spec point 3: shortened, and without personal data. */
 export function describeCrash(error: unknown, correlationId: string, retryable: boolean) {
   const failure = error instanceof Error ? error : new Error(String(error));
   const { stack = null } = failure;
@@ -38,7 +38,7 @@ export function describeCrash(error: unknown, correlationId: string, retryable: 
   };
 }
 
-/** Tells the server of a crash, once; the console has it too, where the browser's own tools find it. */
+/** Reports a crash to the server once, and to the console for the browser's own tools. */
 export function reportCrash(error: unknown, correlationId: string, retryable: boolean) {
   if (sent.has(correlationId)) return;
   sent.add(correlationId);
@@ -57,6 +57,6 @@ async function send(report: ReturnType<typeof describeCrash>): Promise<void> {
       body: JSON.stringify(report),
     });
   } catch {
-    // Whoever has no network has the report in the console.
+    // Without a network the report is in the console only.
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorActionsOf } from './error-kinds.ts';
 import { errorKindOf, isRefusal, messageOf, severityOf } from './errors.ts';
 
-test('a failure is known by its code, then its status, then the way it failed', () => {
+test("finds a failure's kind by its code, then its status, then how it failed", () => {
   expect(errorKindOf({ code: 'conflict', status: 500 })).toBe('conflict');
   expect(errorKindOf({ status: 402 })).toBe('paymentRequired');
   expect(errorKindOf({ status: 503 })).toBe('maintenance');
@@ -30,7 +30,7 @@ test('severities and actions are those of the specification', () => {
   expect(errorActionsOf('paymentRequired', usual)).toEqual(['upgradePlan', 'viewUsage']);
 });
 
-test('a rejection that says nothing has no message, rather than the name of its type', () => {
+test('an empty rejection has no message, not the name of its type', () => {
   expect([new Error('Lost'), 'Lost', undefined, { status: 3 }].map(messageOf)).toEqual([
     'Lost',
     'Lost',

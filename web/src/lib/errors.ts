@@ -10,7 +10,7 @@ import {
 } from '#lib/error-kinds.ts';
 import { findRemedy } from '#lib/error-remedies.ts';
 import { createCorrelationId, reportCrash } from '#lib/error-report.ts';
-import { NotSavedError } from '#lib/offline/not-saved-error.ts';
+import { NotCachedError } from '#lib/offline/not-cached-error.ts';
 import { showToast } from '#ui/toast.ts';
 
 const kindOfCode: Record<ErrorCode, ErrorKind> = {
@@ -65,7 +65,7 @@ const kindOfCode: Record<ErrorCode, ErrorKind> = {
   unavailable: 'serverError',
 };
 
-/** Codes whose own sentence says more than their kind's. */
+/** Codes whose own text is more precise than their kind's. */
 const codesWithOwnText = [
   'unauthenticated',
   'session_not_found',
@@ -110,7 +110,7 @@ function hasOwnText(code: ErrorCode): code is CodeWithOwnText {
   return (codesWithOwnText as readonly ErrorCode[]).includes(code);
 }
 
-/** The catalogue's code of a failed call, or null when it failed on the way. */
+/** The catalogue's code of a failed call; null if it failed on the way. */
 export function errorCodeOf(error: unknown): ErrorCode | null {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && Object.hasOwn(kindOfCode, code) ? (code as ErrorCode) : null;
@@ -121,9 +121,9 @@ function statusOf(error: unknown): number | null {
   return typeof status === 'number' ? status : null;
 }
 
-/** The kind of a failure: by its code, else by its status, else by the way it failed. */
+/** The kind of a failure: by its code, else its status, else how it failed. */
 export function errorKindOf(error: unknown): ErrorKind {
-  if (error instanceof NotSavedError) return 'notSaved';
+  if (error instanceof NotCachedError) return 'notSaved';
   const code = errorCodeOf(error);
   if (code) return kindOfCode[code];
   const byStatus = kindOfStatus[statusOf(error) ?? 0];
@@ -149,7 +149,7 @@ export function severityOf(error: unknown): Severity {
   return severityOfKind[errorKindOf(error)];
 }
 
-/** What the member was doing, for the sentence that tells of the failure. */
+/** What the member was doing, for the error text. */
 export type Operation =
   | 'load'
   | 'save'
@@ -171,7 +171,7 @@ export type ErrorText = {
 };
 
 /**
- * Title, body and actions of a failure, in the member's language. Wants the `errors` texts to be
+ * Title, body and actions of a failure, in the member's language. Needs the `errors` texts to be
  * loaded.
  */
 export function describeError(
@@ -198,16 +198,16 @@ export function describeError(
   };
 }
 
-type Telling = {
-  /** Does the failed thing again. */
+type ErrorToastOptions = {
+  /** Repeats the failed call. */
   retry?: () => void;
 };
 
-/** Tells of a failure as a destructive toast; the same failure again replaces its toast. */
+/** Shows a failure as an error toast; the same failure again replaces its toast. */
 export async function reportError(
   error: unknown,
   operation: Operation = 'load',
-  { retry }: Telling = {},
+  { retry }: ErrorToastOptions = {},
 ): Promise<void> {
   await i18next.loadNamespaces('errors');
   const t = i18next.getFixedT(null, 'errors');
@@ -225,7 +225,7 @@ export async function reportError(
   });
 }
 
-/** Tells of a rejected promise that nobody waited for, with its own message; grave ones are reported. */
+/** Shows an unhandled rejection with its own message, and reports severe ones. */
 export async function reportUnhandled(reason: unknown): Promise<void> {
   const severity = severityOf(reason);
   if (severity === 'high' || severity === 'critical') {
@@ -241,7 +241,7 @@ export async function reportUnhandled(reason: unknown): Promise<void> {
   });
 }
 
-/** What a rejection says of itself; empty where somebody rejected without a word. */
+/** The message of a rejection; empty if it has none. */
 export function messageOf(reason: unknown): string {
   if (reason instanceof Error) return reason.message;
   return typeof reason === 'string' ? reason : '';

@@ -23,7 +23,7 @@ export function createExternalValue<Value>(initial: Value): ExternalValue<Value>
   };
 }
 
-/** Follows an external value; `atBuild` is what the prerendered pages and hydration show. */
+/** Subscribes to an external value; `atBuild` is for prerendered pages and hydration. */
 export function useExternalValue<Value>(source: ExternalValue<Value>, atBuild: () => Value): Value {
   return useSyncExternalStore(source.subscribe, source.get, atBuild);
 }

@@ -4,9 +4,9 @@ import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 /**
- * Calls a plain route, one that takes or answers bytes: under `/api/v1` unless `base` says otherwise.
+ * Calls a route that takes or returns bytes, under `/api/v1` unless `base` says otherwise.
  *
- * @throws what the client of the contract throws for the same refusal.
+ * @throws what the contract's client throws for the same refusal.
  */
 export async function fetchAsMember(
   path: string,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorKindOf } from './errors.ts';
 import { failureOf, fetchInTime } from './fetch-in-time.ts';
-import { isOnline, noticeAnswer } from './online.ts';
+import { isOnline, reportAnswer } from './online.ts';
 
 type Answer = (signal: AbortSignal) => Promise<Response>;
 
-/** Hears nothing until it is given up. */
+/** Never answers until it is aborted. */
 const silent: Answer = (signal) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, { signal }: { signal: AbortSignal }) =>
     path === '/api/health' ? health(signal) : server(signal),
   );
-  // The limit of the health check counts by the same clock as everything else.
+  // Makes the health check's time limit use the same fake clock.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((durationMs) => {
     const limit = new AbortController();
     setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), durationMs);
@@ -31,13 +31,13 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  noticeAnswer();
+  reportAnswer();
   vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** What became of a call after a time, or that it still goes on. */
+/** The result of a call after a time, or "pending". */
 async function outcomeAfter(call: Promise<unknown>, durationMs: number) {
   const outcome = call.then(
     () => 'answered',
@@ -47,18 +47,18 @@ async function outcomeAfter(call: Promise<unknown>, durationMs: number) {
   return Promise.race([outcome, Promise.resolve('open')]);
 }
 
-test('a network that swallows everything is given up as soon as the server is found missing', async () => {
+test('gives up on a silent network as soon as the server is found missing', async () => {
   server.mockImplementation(silent);
   health.mockImplementation(silent);
   const call = fetchInTime('/api/v1/contacts');
   expect(await outcomeAfter(call, 5_900)).toBe('open');
   expect(await outcomeAfter(call, 200)).toBe('timeout');
   expect(isOnline()).toBe(false);
-  // By now one knows, and waits no longer than that.
+  // The server is known to be missing now, so nothing waits longer.
   expect(await outcomeAfter(fetchInTime('/api/v1/contacts'), 3_100)).toBe('timeout');
 });
 
-test('a server that is there may take its time, but not for ever', async () => {
+test('lets a reachable server take its time, but not for ever', async () => {
   server.mockImplementation(silent);
   health.mockImplementation(well);
   const call = fetchInTime('/api/v1/contacts');
@@ -68,7 +68,7 @@ test('a server that is there may take its time, but not for ever', async () => {
   expect(isOnline()).toBe(true);
 });
 
-test('when a failure on the way is told, it is known whether the server can be reached', async () => {
+test('knows whether the server can be reached before it reports a failure on the way', async () => {
   server.mockImplementation(cutOff);
   health.mockImplementation(cutOff);
   await expect(fetchInTime('/api/v1/contacts')).rejects.toThrow(TypeError);
@@ -78,7 +78,7 @@ test('when a failure on the way is told, it is known whether the server can be r
   expect(isOnline()).toBe(true);
 });
 
-test('an answer of what stands in front of a server that is away is none of the server', async () => {
+test("a proxy's answer does not count as the server's", async () => {
   server.mockImplementation(cutOff);
   health.mockImplementation(cutOff);
   await fetchInTime('/api/v1/contacts').catch(() => undefined);
@@ -87,7 +87,7 @@ test('an answer of what stands in front of a server that is away is none of the 
   expect(isOnline()).toBe(false);
 });
 
-test('an answer that breaks off is given up too, one that is slow is not', async () => {
+test('gives up on an answer that breaks off, but not on a slow one', async () => {
   health.mockImplementation(silent);
   const encoder = new TextEncoder();
   server.mockImplementation(async (signal) => {
@@ -103,7 +103,7 @@ test('an answer that breaks off is given up too, one that is slow is not', async
   expect([response.status, response.headers.get('content-type')]).toEqual([201, 'text/x-half']);
   expect(await outcomeAfter(response.text(), 6_100)).toBe('timeout');
 
-  noticeAnswer();
+  reportAnswer();
   server.mockImplementation(async () => {
     let left = 20;
     const body = new ReadableStream({
@@ -123,7 +123,7 @@ test('an answer that breaks off is given up too, one that is slow is not', async
   expect(isOnline()).toBe(true);
 });
 
-test('an answer without a body comes through, also where the browser gives it an empty one', async () => {
+test('passes an answer without a body through, even if the browser gives it an empty one', async () => {
   server.mockImplementation(async () => {
     const response = new Response(null, { status: 204 });
     Object.defineProperty(response, 'body', { value: new ReadableStream() });
@@ -132,7 +132,7 @@ test('an answer without a body comes through, also where the browser gives it an
   expect((await fetchInTime('/auth/v1/logout')).status).toBe(204);
 });
 
-test('who calls a request off is not told that it took too long', async () => {
+test('an aborted request is not reported as a timeout', async () => {
   server.mockImplementation(silent);
   const caller = new AbortController();
   const call = fetchInTime('/api/v1/contacts', { signal: caller.signal });
@@ -141,7 +141,7 @@ test('who calls a request off is not told that it took too long', async () => {
   expect(isOnline()).toBe(true);
 });
 
-test('what a client keeps of a failure still tells its kind', async () => {
+test("recognises the kind of a failure from a client's error message", async () => {
   server.mockImplementation(silent);
   health.mockImplementation(silent);
   const call = fetchInTime('/api/v1/contacts').catch((error: Error) => error);

@@ -1,16 +1,16 @@
 import { secondMs } from '@kith/contract/core/time';
-import { noticeAnswer, suspectLine } from '#lib/online.ts';
+import { reportAnswer, confirmOffline } from '#lib/online.ts';
 
-/** Who waits longer than this asks whether the server is there at all. */
+/** After this time without an answer, the server is checked. */
 export const patienceMs = 3 * secondMs;
-/** The longest that a server which is there may be silent. */
+/** The longest silence allowed from a reachable server. */
 const silenceLimitMs = 30 * secondMs;
 
 const serverErrors = 500;
 const statusesWithoutBody: readonly number[] = [204, 205, 304];
 const timeoutText = 'The server did not answer in time';
 
-/** What a request meets that takes too long. */
+/** The error of a request that took too long. */
 export function timeoutError(): DOMException {
   return new DOMException(timeoutText, 'TimeoutError');
 }
@@ -19,17 +19,17 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** Whether nobody answered, rather than said no. */
+/** Whether no answer came, as opposed to a refusal. */
 export function isCutOff(error: unknown): boolean {
   return error instanceof TypeError || isTimeout(error);
 }
 
-/** What a request met on the way, where the client in between has kept no more of it than its words. */
+/** The failure on the way, rebuilt from a client that preserved only its message. */
 export function failureOf({ message }: { message: string }): Error {
   return message.includes(timeoutText) ? timeoutError() : new TypeError(message);
 }
 
-/** Gives up what waits in silence: after 30 s, or once the server is found missing. */
+/** Gives up on silence: after 30 s, or once the server is found missing. */
 export function limitSilence(giveUp: () => void) {
   let limiting: ReturnType<typeof setTimeout> | undefined;
   let doubting: ReturnType<typeof setTimeout> | undefined;
@@ -38,12 +38,12 @@ export function limitSilence(giveUp: () => void) {
     clearTimeout(doubting);
   };
   return {
-    /** Waits from here on, for the first time or after something was heard. */
+    /** Starts or restarts the time limits. */
     wait() {
       stop();
       limiting = setTimeout(giveUp, silenceLimitMs);
       doubting = setTimeout(() => {
-        void suspectLine().then((isAway) => isAway && giveUp());
+        void confirmOffline().then((isAway) => isAway && giveUp());
       }, patienceMs);
     },
     stop,
@@ -51,11 +51,10 @@ export function limitSilence(giveUp: () => void) {
 }
 
 /**
- * `fetch` that always ends, also while its answer is read: a network may swallow what is asked and
- * say nothing. A failure on the way is told once it is known whether the server can be reached
- * (`isOnline`).
+ * `fetch` that always ends, even while its body is read: a network may swallow a request silently.
+ * Before a failure on the way is thrown, `isOnline` is up to date.
  *
- * @throws a `TimeoutError` when it took too long, else what `fetch` does.
+ * @throws a `TimeoutError` when it took too long, else what `fetch` throws.
  */
 export async function fetchInTime(
   input: RequestInfo | URL,
@@ -68,20 +67,20 @@ export async function fetchInTime(
   silence.wait();
   try {
     const response = await fetch(input, { ...init, signal });
-    // What stands in front of a server speaks for it while it is away.
-    if (response.status < serverErrors) noticeAnswer();
+    // A 5xx may come from a proxy while the server is away.
+    if (response.status < serverErrors) reportAnswer();
     return readInTime(response, silence);
   } catch (error) {
-    if (error instanceof TypeError) await suspectLine();
+    if (error instanceof TypeError) await confirmOffline();
     throw error;
   } finally {
     silence.stop();
   }
 }
 
-/** The same answer, whose reading ends as well: whoever waits for more of it waits so long only. */
+/** The same answer, with a time limit on reading its body. */
 function readInTime(response: Response, silence: ReturnType<typeof limitSilence>): Response {
-  // Browsers give answers that can't have a body an empty one, with which none can be made.
+  // For answers without a body some browsers give an empty one, which can't be wrapped.
   if (response.body === null || statusesWithoutBody.includes(response.status)) return response;
   const reader = response.body.getReader();
   const read = new ReadableStream<Uint8Array<ArrayBuffer>>(

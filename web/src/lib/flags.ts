@@ -3,7 +3,7 @@ import type { FlagValues } from '@kith/contract/flags/table';
 import { useQuery } from '@tanstack/react-query';
 import { restClient } from '#lib/rest-client.ts';
 
-/** Flags change seldom; a new page load asks again. */
+/** Flags rarely change; a new page load fetches them again. */
 const flagsQuery = {
   queryKey: ['feature-flags'],
   staleTime: Infinity,
@@ -13,13 +13,13 @@ const flagsQuery = {
       const { data, error } = await rest.rpc('get_feature_flags');
       return error ? flagDefaults : mergeFlags(data as FlagAnswer);
     } catch {
-      // Without an answer the product is what it is by default, spec point 8.
+      // Without an answer the defaults apply, spec point 8.
       return flagDefaults;
     }
   },
 };
 
-/** Every feature flag; null while they are loading, the defaults when they can't be loaded. */
+/** Every feature flag; null while loading, the defaults if they can't be loaded. */
 export function useFlags({ isNeeded = true }: { isNeeded?: boolean } = {}): FlagValues | null {
   return useQuery({ ...flagsQuery, enabled: isNeeded }).data ?? null;
 }
@@ -38,7 +38,7 @@ export const adminQuery = {
   },
 };
 
-/** Whether the member is an administrator; null while the server is being asked. */
+/** Whether the member is an administrator; null while loading. */
 export function useIsAdmin({ isNeeded = true }: { isNeeded?: boolean } = {}): boolean | null {
   return useQuery({ ...adminQuery, enabled: isNeeded }).data ?? null;
 }

@@ -4,7 +4,7 @@ import { callFunction } from './functions-client.ts';
 const origin = 'https://app.kith.example';
 let sent: string[] = [];
 
-/** A browser in which a member is signed in. */
+/** A browser with a signed-in member. */
 function signIn(member: string) {
   const session = {
     access_token: `h.${btoa(JSON.stringify({ sub: member }))}.s`,
@@ -19,7 +19,7 @@ function signIn(member: string) {
 beforeEach(() => {
   sent = [];
   vi.stubGlobal('window', { location: { origin } });
-  // The kept session then counts as it stands.
+  // Makes the stored session count as current.
   vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), origin);
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what one member left to be sent is never sent as another who signed in meanwhile', async () => {
+test("does not send one member's queued message as another who signed in meanwhile", async () => {
   signIn('ben');
   const call = callFunction('dm-send-message', { body: { content: 'of Ann' }, asMember: 'ann' });
   await expect(call).rejects.toThrow('Another member is signed in');
@@ -41,7 +41,7 @@ test('what one member left to be sent is never sent as another who signed in mea
   expect(sent[0]).toContain('/functions/v1/dm-send-message Bearer h.');
 });
 
-test('who is not signed in calls with the page’s key', async () => {
+test('calls with the publishable key when signed out', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null });
   await callFunction('get-feature-flags');
   expect(sent).toEqual(['/functions/v1/get-feature-flags Bearer public']);

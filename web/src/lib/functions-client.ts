@@ -22,14 +22,15 @@ type FunctionCall = {
   method?: 'POST' | 'PUT';
   body?: object;
   signal?: AbortSignal;
-  /** Whose call it is, where somebody else may have signed in meanwhile: then it is not made. */
+  /** The member whose call it is; the call is not made if someone else has signed in since. */
   asMember?: string | null;
 };
 
 /**
  * Calls a function under `/functions/v1` as the signed-in member.
  *
- * @throws an error with `code` and `status` for a refusal, the browser's own when it failed on the way.
+ * @throws an error with `code` and `status` for a refusal, the browser's own if it failed on the
+ * way.
  */
 export async function callFunction<Result>(
   name: string,

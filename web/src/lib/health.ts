@@ -3,15 +3,17 @@ import { secondMs } from '@kith/contract/core/time';
 const healthPath = '/api/health';
 const healthAttempts = 3;
 const healthBaseDelayMs = 300;
-/** A line that swallows requests counts as none. */
+/** A connection that swallows requests counts as none. */
 const healthTimeoutMs = 3 * secondMs;
 
-/** Each pause is twice the one before, and uneven, so that many browsers don't come back at once. */
+/**
+ * Each pause is about twice the last, with jitter, so that many browsers don't come back at once.
+ */
 export function pauseBeforeMs(attempt: number, chance: number): number {
   return healthBaseDelayMs * 2 ** (attempt - 1) * (1 + chance);
 }
 
-/** True when the server says that it is well. */
+/** True if the server reports that it is healthy. */
 export async function askHealth(): Promise<boolean> {
   try {
     const { ok } = await fetch(healthPath, {
@@ -25,7 +27,7 @@ export async function askHealth(): Promise<boolean> {
   }
 }
 
-/** True once the server answers; asked up to three times with growing, uneven pauses. */
+/** True once the server answers; asked up to three times with growing pauses and jitter. */
 export async function isReachable(): Promise<boolean> {
   for (let attempt = 0; attempt < healthAttempts; attempt += 1) {
     if (attempt > 0) await pause(pauseBeforeMs(attempt, Math.random()));

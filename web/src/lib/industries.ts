@@ -6,8 +6,8 @@ import {
 import { useTranslation } from 'react-i18next';
 
 /**
- * The names of industries, fetched when first wanted. Until they are there a code stands for itself,
- * so that nothing waits for them.
+ * The names of industries, loaded when first needed. Until then the code is shown, so that nothing
+ * waits.
  */
 export function useIndustryNames({ isWanted = true } = {}): (code: IndustryCode) => string {
   const { t, ready } = useTranslation(isWanted ? ['industries'] : [], { useSuspense: false });
@@ -16,7 +16,7 @@ export function useIndustryNames({ isWanted = true } = {}): (code: IndustryCode)
 
 export type IndustryOption = { value: IndustryCode; label: string; isSection: boolean };
 
-/** Every section with its divisions after it, by name. */
+/** Every section followed by its divisions, by name. */
 export function useIndustryOptions(): IndustryOption[] {
   const nameOf = useIndustryNames();
   return industryCodes.map((value) => ({

@@ -1,17 +1,17 @@
 import { createExternalValue } from '#lib/external-value.ts';
 
-/** The browser's word that this site may be installed; Chromium's own event. */
+/** Chromium's event: this site may be installed. */
 export type InstallOffer = {
-  /** Asks the member, once an offer. */
+  /** Asks the member; works once per offer. */
   prompt: () => Promise<unknown>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };
 
-/** The offer that stands, null where there is none. */
+/** The current offer, or null. */
 export const installOffer = createExternalValue<InstallOffer | null>(null);
 
-/** Keeps the browser's offer, which comes once and early, for the screen that will make it. */
-export function keepInstallOffer(): void {
+/** Stores the browser's offer, which comes once and early, for the screen that shows it. */
+export function storeInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     installOffer.set(event as unknown as InstallOffer);

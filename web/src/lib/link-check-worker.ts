@@ -1,6 +1,6 @@
 /*
- * Asks an origin whether it answers, and says so. The server lets this one script reach other sites,
- * so it sends them nothing: no path, no cookie, no word of where the question comes from.
+ * Checks whether an origin answers, and posts the result. The server's policy lets only this script
+ * reach other sites, so it sends them nothing: no path, no cookie, no referrer.
  */
 self.addEventListener('message', async (event: MessageEvent<string>) => {
   const isThere = await fetch(new URL(event.data).origin, {

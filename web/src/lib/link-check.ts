@@ -3,11 +3,13 @@ import { secondMs } from '@kith/contract/core/time';
 /** Spec point 9. */
 const checkTimeoutMs = 3 * secondMs;
 
-/** What of a link may be asked about: its origin alone. Null where a page may not ask. */
+/**
+ * The origin of a link, the only part that is ever requested. Null if a page may not request it.
+ */
 export function checkableOrigin(href: string, pageProtocol: string): string | null {
   if (!URL.canParse(href)) return null;
   const { protocol, origin } = new URL(href);
-  // A page that came encrypted may not ask in the open.
+  // An HTTPS page may not request over HTTP.
   const isAskable = protocol === 'https:' || (protocol === 'http:' && pageProtocol === 'http:');
   return isAskable ? origin : null;
 }
@@ -17,8 +19,8 @@ export function canBeAsked(href: string): boolean {
 }
 
 /**
- * Whether the site behind a link answers within three seconds. Asked from a worker, the only place
- * whose policy lets a request leave for another site.
+ * Whether the site behind a link answers within three seconds. Requested from a worker, the only
+ * place whose policy allows requests to other sites.
  */
 export async function answersOutside(href: string): Promise<boolean> {
   const origin = checkableOrigin(href, window.location.protocol);

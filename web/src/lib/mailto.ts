@@ -1,4 +1,4 @@
-/** A link that opens a mail draft. */
+/** A link that opens an email draft. */
 export function mailtoHref(draft: { to: string; subject: string; body?: string }): string {
   const fields = [`subject=${encodeURIComponent(draft.subject)}`];
   if (draft.body) fields.push(`body=${encodeURIComponent(draft.body)}`);

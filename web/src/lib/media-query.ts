@@ -5,12 +5,12 @@ export const mobileBreakpointPx = 768;
 /** From this width a list opens its item in a panel beside it. */
 export const sidePanelBreakpointPx = 1024;
 
-/** Whether the window is at least so wide; true while a page is prerendered. */
+/** Whether the window is at least this wide; true while a page is prerendered. */
 export function useIsAtLeast(widthPx: number): boolean {
   return useMediaQuery(`(min-width: ${widthPx}px)`);
 }
 
-/** Whether a media query holds; true while a page is prerendered. */
+/** Whether a media query matches; true while a page is prerendered. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

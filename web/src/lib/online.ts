@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { askHealth, isReachable } from '#lib/health.ts';
-import { createLineWatch } from '#lib/line-watch.ts';
+import { createConnectivityMonitor } from '#lib/connectivity-monitor.ts';
 
 const networkEvents = ['online', 'offline', 'visibilitychange'] as const;
 
-const line = createLineWatch({
+const line = createConnectivityMonitor({
   hasNetwork: () => navigator.onLine,
   followNetwork: (hear) => {
     for (const name of networkEvents) window.addEventListener(name, hear);
@@ -19,28 +19,30 @@ const line = createLineWatch({
 });
 
 /**
- * Whether there is a way to the server: the browser has a network, and the server was not found
- * missing since it answered last.
+ * Whether the server can be reached: the browser has a network, and the server has not gone missing
+ * since its last answer.
  */
 export const isOnline = line.isOnline;
 
-/** Somebody waits in vain. Resolves, once the server was asked, to whether there is no way to it. */
-export const suspectLine = line.suspect;
+/**
+ * For a request without an answer. Checks the server, and resolves to whether it can't be reached.
+ */
+export const confirmOffline = line.suspect;
 
-/** The server answered something. */
-export const noticeAnswer = line.noticeAnswer;
+/** The server answered a request. */
+export const reportAnswer = line.reportAnswer;
 
-/** Calls whenever the way to the server is lost or found again; gives what ends it. */
+/** Calls whenever the connection is lost or found. Returns the function that stops it. */
 export const followOnline = line.follow;
 
-/** Calls whenever the way to the server is found again; gives what ends it. */
+/** Calls whenever the connection is back. Returns the function that stops it. */
 export function whenBackOnline(resume: () => void): () => void {
   return followOnline((isOnlineNow) => {
     if (isOnlineNow) resume();
   });
 }
 
-/** Whether there is a way to the server; true while a page is prerendered. */
+/** Whether the server can be reached; true while a page is prerendered. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(followOnline, isOnline, () => true);
 }

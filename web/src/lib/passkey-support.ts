@@ -1,4 +1,6 @@
-/** Whether this browser knows passkeys and security keys; asked before their code is loaded. */
+/**
+ * Whether this browser supports passkeys and security keys; checked before their code is loaded.
+ */
 export function canUsePasskeys(): boolean {
   return typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 }

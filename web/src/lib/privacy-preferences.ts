@@ -13,13 +13,13 @@ function read(): PrivacyPreferences {
 
 const preferences = createExternalValue(read());
 
-/** The member's privacy preferences: kept in this browser, sent with each matching request. */
+/** The member's privacy preferences: stored in this browser, sent with each matching request. */
 export function usePrivacyPreferences(): PrivacyPreferences {
   return useExternalValue(preferences, () => defaultPrivacyPreferences);
 }
 
-/** Keeps them in this browser; no call is made. */
-export function keepPrivacyPreferences(next: PrivacyPreferences): void {
+/** Stores them in this browser, without a call. */
+export function storePrivacyPreferences(next: PrivacyPreferences): void {
   writeStored(storageKey, JSON.stringify(next));
   preferences.set(next);
 }

@@ -5,7 +5,7 @@ import type { Operation } from '#lib/errors.ts';
 import { errorCodeOf, isRefusal, isSessionGone, reportError } from '#lib/errors.ts';
 import { isTimeout } from '#lib/fetch-in-time.ts';
 import { followOnline, isOnline } from '#lib/online.ts';
-import { NotSavedError } from '#lib/offline/not-saved-error.ts';
+import { NotCachedError } from '#lib/offline/not-cached-error.ts';
 import { authClient } from '#lib/supabase-client.ts';
 
 const garbageCollectionMs = 5 * minuteMs;
@@ -14,7 +14,7 @@ const firstRetryDelayMs = 1_000;
 const maxRetryDelayMs = 30_000;
 const staleMs = 30_000;
 
-/** `operation` names what the call does, for the sentence of its failure. */
+/** `operation` names what the call does, for the error text. */
 type CallMeta = { reportsOwnErrors?: boolean; operation?: Operation };
 
 declare module '@tanstack/react-query' {
@@ -25,9 +25,9 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Asks again whether the member administers, if they did when last asked.
+ * Checks again whether the member is an administrator, if they were at the last check.
  *
- * @returns true when they no longer do, which the page that stands tells by itself
+ * @returns true if they no longer are; the page then shows that itself
  */
 async function hasLostRole(client: QueryClient): Promise<boolean> {
   const { adminQuery } = await import('#lib/flags.ts');
@@ -35,7 +35,7 @@ async function hasLostRole(client: QueryClient): Promise<boolean> {
   return !(await client.fetchQuery({ ...adminQuery, staleTime: 0 }));
 }
 
-/** A failure that nobody else tells of becomes a toast; a lost session ends here. */
+/** Shows failures that no screen reports as a toast; a lost session ends here. */
 async function handleFailure(
   client: QueryClient,
   error: unknown,
@@ -48,35 +48,36 @@ async function handleFailure(
     return;
   }
   if (errorCodeOf(error) === 'insufficient_aal') {
-    // The refreshed session knows of the second factor, which the guard then asks for.
+    // The refreshed session knows the second factor, and the guard then asks for it.
     const auth = await authClient();
     await auth.refreshSession();
     return;
   }
   if (errorCodeOf(error) === 'forbidden' && (await hasLostRole(client))) return;
-  // Said in the place of what is missing, not once for each part of a screen.
-  if (error instanceof NotSavedError) return;
+  // The screen shows a missing record once, in its place; a toast per query would repeat it.
+  if (error instanceof NotCachedError) return;
   if (!reportsOwnErrors) await reportError(error, operation, retry ? { retry } : {});
 }
 
-/** Asks again; a failure is told of as the first one was. */
+/** Fetches again; a failure is shown like the first. */
 function refetchQuietly(query: Query<unknown, unknown, unknown>) {
   query.fetch().catch(() => undefined);
 }
 
-/** Who waited in vain for a server that is there is told so, rather than made to wait again. */
+/** A request that timed out although the server is there is reported, not repeated. */
 function mayRetry(error: unknown): boolean {
   if (isTimeout(error)) return !isOnline();
-  return !isRefusal(error) && !(error instanceof NotSavedError);
+  return !isRefusal(error) && !(error instanceof NotCachedError);
 }
 
 /**
- * The cache of server state. `meta: { reportsOwnErrors: true }` keeps a call's failures off the toasts.
- * Reads go through `readThrough`, which may know an answer without a connection; what changes
- * something fails at once there rather than waiting for a connection behind the member's back.
+ * The cache of server state. `meta: { reportsOwnErrors: true }` suppresses toasts for a call's
+ * failures. Reads go through `readThrough`, which may have a cached answer offline. Mutations fail
+ * at once offline; queueing them is an explicit choice of a feature.
  */
 export function createQueryClient(readThrough: QueryPersister): QueryClient {
-  // It believes in a connection until it hears otherwise, also where a page begins without one.
+  // TanStack Query assumes a connection by default, even if the page starts without
+  // one.
   onlineManager.setEventListener(followOnline);
   onlineManager.setOnline(isOnline());
   const client: QueryClient = new QueryClient({

@@ -4,7 +4,7 @@ import { countRows, describeSlowRequest } from './query-performance.ts';
 const url = 'https://kith.example/rest/v1/user_consent?user_id=eq.0198c1de';
 const ok = () => new Response('[]', { headers: { 'content-range': '0-5/*' } });
 
-test('a quick answer and the report itself are nothing to tell', () => {
+test('reports neither a quick answer nor the report itself', () => {
   expect(describeSlowRequest({ url, method: 'GET', response: ok(), durationMs: 99 })).toBeNull();
   const own = 'https://kith.example/rest/v1/rpc/log_query_performance';
   expect(
@@ -12,7 +12,7 @@ test('a quick answer and the report itself are nothing to tell', () => {
   ).toBeNull();
 });
 
-test('a slow answer is told without what it asked for', () => {
+test('reports a slow answer without its parameters', () => {
   expect(describeSlowRequest({ url, method: 'GET', response: ok(), durationMs: 181.23 })).toEqual({
     p_query_name: 'GET /rest/v1/user_consent',
     p_execution_time_ms: 181.2,
@@ -22,7 +22,7 @@ test('a slow answer is told without what it asked for', () => {
   });
 });
 
-test('a failed answer says whose failure it was', () => {
+test("reports whether a failed answer was the server's fault", () => {
   const typeOf = (status: number) =>
     describeSlowRequest({
       url,
@@ -33,6 +33,6 @@ test('a failed answer says whose failure it was', () => {
   expect([typeOf(503), typeOf(409)]).toEqual(['server_error', 'client_error']);
 });
 
-test('rows are counted from the range', () => {
+test('reads the number of rows from the range', () => {
   expect([countRows('0-24/137'), countRows('*/*'), countRows(null)]).toEqual([25, null, null]);
 });

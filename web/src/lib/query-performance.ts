@@ -1,19 +1,19 @@
 import { slowQueryMs } from '@kith/contract/usage/rules';
 
-/** The procedure that takes the reports; one on itself would never end. */
+/** The procedure that takes the reports; reporting itself would never end. */
 export const reportProcedure = 'log_query_performance';
 
 type Taken = { url: string; method: string; response: Response; durationMs: number };
 
-/** How many rows an answer held, from its `content-range` (`0-24/137`). */
+/** How many rows an answer had, from its `content-range` (`0-24/137`). */
 export function countRows(range: string | null): number | null {
   const match = /^(\d+)-(\d+)\//u.exec(range ?? '');
   return match ? Number(match[2]) - Number(match[1]) + 1 : null;
 }
 
 /**
- * What the server is told of a request that was slow or failed: its path and times, never what it
- * asked for. Null where there is nothing to tell.
+ * The report of a slow or failed request: its path and times, never its parameters. Null if there
+ * is nothing to report.
  */
 export function describeSlowRequest({ url, method, response, durationMs }: Taken) {
   const { pathname } = new URL(url);

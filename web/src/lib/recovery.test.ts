@@ -14,7 +14,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('a hard reset keeps the sign-in alone and loads anew', () => {
+test('a hard reset preserves only the sign-in and reloads', () => {
   const storage: Record<string, unknown> = { 'auth-token': 's', theme: 'dark', draft: 'x' };
   Object.defineProperty(storage, 'removeItem', {
     value: (key: string) => Reflect.deleteProperty(storage, key),
@@ -25,7 +25,7 @@ test('a hard reset keeps the sign-in alone and loads anew', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a soft reset forgets the stay and goes to the dashboard', () => {
+test('a soft reset clears the session storage and opens the dashboard', () => {
   const clear = vi.fn();
   vi.stubGlobal('sessionStorage', { clear });
   softReset();
@@ -33,7 +33,7 @@ test('a soft reset forgets the stay and goes to the dashboard', () => {
   expect(assign).toHaveBeenCalledWith('/dashboard');
 });
 
-test('a retry waits for the server, three times at most, and fails at once when offline', async () => {
+test('a retry checks the server, three times at most, and fails at once offline', async () => {
   vi.useFakeTimers();
   const retry = vi.fn();
   const fetch = vi

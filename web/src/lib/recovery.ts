@@ -2,44 +2,47 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { minuteMs } from '@kith/contract/core/time';
 import { isReachable } from '#lib/health.ts';
 
-/** More entries than these only cost memory: the browser keeps them for the life of the page. */
+/** Entries beyond these only cost memory: the browser holds them while the page is open. */
 const maxMeasures = 100;
 const maxResources = 200;
 const cleanupMs = minuteMs;
 
-/** Kept over a hard reset: the member stays signed in. */
+/** Survives a hard reset: the member stays signed in. */
 const authKey = /auth-token/u;
 
-/** Clears what this browser keeps of the product, save the sign-in, and loads everything anew. */
+/** Clears this browser's data except the sign-in, and reloads. */
 export function hardReset() {
   try {
     for (const key of Object.keys(localStorage)) {
       if (!authKey.test(key)) localStorage.removeItem(key);
     }
   } catch {
-    // Blocked storage holds nothing to clear.
+    // Blocked storage has nothing to clear.
   }
   window.location.reload();
 }
 
-/** Leaves a broken screen for the dashboard; the full load forgets every cached answer. */
+/** Leaves a broken screen for the dashboard; the full load drops every cached answer. */
 export function softReset() {
   try {
     sessionStorage.clear();
   } catch {
-    // Blocked storage holds nothing to clear.
+    // Blocked storage has nothing to clear.
   }
   window.location.assign(paths.dashboard());
 }
 
-/** Does something again if the server can be reached. @returns false when it can't, or offline. */
+/**
+ * Repeats something if the server can be reached.
+ * @returns false if it can't.
+ */
 export async function retryOverNetwork(retry: () => void): Promise<boolean> {
   if (!(await isReachable())) return false;
   retry();
   return true;
 }
 
-/** Gives back the memory of performance entries that nobody reads any more. */
+/** Frees the memory of old performance entries. */
 export function cleanUpMemory() {
   if (performance.getEntriesByType('measure').length > maxMeasures) {
     performance.clearMeasures();
@@ -50,8 +53,11 @@ export function cleanUpMemory() {
   }
 }
 
-/** Cleans up as long as the page is open. @returns what ends it. */
-export function keepMemoryClean(): () => void {
+/**
+ * Cleans up while the page is open.
+ * @returns a function that stops it.
+ */
+export function startMemoryCleanup(): () => void {
   const timer = setInterval(cleanUpMemory, cleanupMs);
   return () => clearInterval(timer);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchForAuth, withoutWaiting } from './refresh-when-online.ts';
+import { fetchForAuth, withoutPatience } from './refresh-when-online.ts';
 
 const refresh = 'https://kith.example/auth/v1/token?grant_type=refresh_token';
 const signIn = 'https://kith.example/auth/v1/token?grant_type=password';
@@ -20,7 +20,7 @@ function setOnline(onLine: boolean) {
   if (onLine) window.dispatchEvent(new Event('online'));
 }
 
-test('without a connection renewing waits for one, everything else fails by itself', async () => {
+test('renewing the session waits for the connection; other requests fail by themselves', async () => {
   setOnline(false);
   const renewing = fetchForAuth(refresh);
   await fetchForAuth(signIn);
@@ -30,10 +30,10 @@ test('without a connection renewing waits for one, everything else fails by itse
   expect(sent).toEqual([signIn, refresh]);
 });
 
-test('who leaves waits for nothing, neither for what began before nor for what follows', async () => {
+test('signing out waits for nothing, neither for earlier nor for later requests', async () => {
   setOnline(false);
   const renewing = fetchForAuth(refresh);
-  await withoutWaiting(() => fetchForAuth(refresh));
+  await withoutPatience(() => fetchForAuth(refresh));
   await renewing;
   expect(sent).toEqual([refresh, refresh]);
   void fetchForAuth(refresh);

@@ -1,7 +1,7 @@
 import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { isOnline, whenBackOnline } from '#lib/online.ts';
 
-/** How the stock client names the call that renews a session. */
+/** The parameter with which the stock client renews a session. */
 const refreshGrant = 'grant_type=refresh_token';
 
 const waiting = new Set<() => void>();
@@ -20,8 +20,8 @@ function waitForConnection(): Promise<void> {
 }
 
 /**
- * `fetch` for the client of `/auth/v1`: renewing a session waits for the connection. The client would
- * remember a failure for a minute, in which a member who is back could do nothing.
+ * `fetch` for the client of `/auth/v1`: renewing a session waits for the connection. The client
+ * would remember a failure for a minute and block a member who is back online.
  */
 export const fetchForAuth: typeof fetch = async (input, init) => {
   const url = input instanceof Request ? input.url : String(input);
@@ -29,8 +29,8 @@ export const fetchForAuth: typeof fetch = async (input, init) => {
   return fetchInTime(input, init);
 };
 
-/** Does something that must not wait for a session to be renewed, such as leaving it. */
-export async function withoutWaiting<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Does work that must not wait for a session renewal, such as signing out. */
+export async function withoutPatience<Result>(work: () => Promise<Result>): Promise<Result> {
   isPatient = false;
   for (const goOn of waiting) goOn();
   try {

@@ -17,19 +17,19 @@ class RestError extends Error {
   }
 }
 
-/** What the client tells of a call, as an error of its kind: a refusal, or cut off on the way. */
+/** The result of a client's call as an error of its kind: a refusal, or cut off on the way. */
 export function restErrorOf(error: { code: string; message: string }, status: number): Error {
   return status === 0 ? failureOf(error) : new RestError(status, error);
 }
 
-/** The client of `/rest/v1`, speaking as the signed-in member. Slow and failed requests are reported. */
+/** The client of `/rest/v1`, as the signed-in member. Reports slow and failed requests. */
 export async function restClient(): Promise<PostgrestClient> {
   const config = await loadConfig();
   const client: PostgrestClient = new PostgrestClient(
     new URL('/rest/v1', window.location.origin).href,
     {
       headers: { apikey: config.publishable_key },
-      // The cache tries again; twice over would keep a member waiting who has no connection.
+      // TanStack Query retries already; retrying twice would make an offline member wait.
       retry: false,
       fetch: async (input, init) => {
         const headers = new Headers(init?.headers);
@@ -41,7 +41,7 @@ export async function restClient(): Promise<PostgrestClient> {
         const { url, method } = request;
         const durationMs = performance.now() - startedAtMs;
         const report = describeSlowRequest({ url, method, response, durationMs });
-        // Only members may report; a report that is lost is nobody's trouble.
+        // Only members may report; a lost report doesn't matter.
         if (report && accessToken !== null) {
           void client.rpc(reportProcedure, report).then(ignore, ignore);
         }

@@ -20,7 +20,7 @@ test('toasts stay as long as the specification says, point 9', () => {
   });
 });
 
-test('the cache forgets after five minutes, and asks three times more at growing distances', () => {
+test('cached data expires after five minutes, and reads are retried three times with growing delays', () => {
   const { queries = {} } = createQueryClient(() => undefined).getDefaultOptions();
   expect(queries.gcTime).toBe(5 * minuteMs);
   const retry = queries.retry as (failures: number, error: Error) => boolean;

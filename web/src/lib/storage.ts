@@ -1,4 +1,6 @@
-/** Local storage that never throws: where it is blocked or full, reads give null and writes nothing. */
+/**
+ * Local storage that never throws: if it is blocked or full, reads give null and writes do nothing.
+ */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +9,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Writes a value, or removes it when null; false where it is not kept, and lasts as long as the page. */
+/** Writes a value, or removes it when null; false if it wasn't stored. */
 export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);

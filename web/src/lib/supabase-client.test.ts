@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function keepSession(expiresInS: number) {
+function storeSession(expiresInS: number) {
   const session = {
     ...{ access_token: 'access', refresh_token: 'refresh', user: { id: 'ada' } },
     expires_at: nowMs / 1_000 + expiresInS,
@@ -20,12 +20,12 @@ function keepSession(expiresInS: number) {
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(session) });
 }
 
-test('without a way to the server the kept token goes along as long as it is good', async () => {
-  keepSession(60);
+test('sends the stored token while it is valid and the server is away', async () => {
+  storeSession(60);
   expect(await readAccessToken()).toBe('access');
 });
 
-test('one that has ended does not: a request that came through would sign the member out', async () => {
-  keepSession(-60);
+test('does not send an expired token: a request that got through would sign the member out', async () => {
+  storeSession(-60);
   await expect(readAccessToken()).rejects.toThrow(TypeError);
 });

@@ -15,8 +15,8 @@ type Client = InstanceType<typeof AuthClient>;
 let client: Promise<Client> | undefined;
 
 /**
- * The client of `/auth/v1`, made once the publishable key is known. Links in mails carry the session
- * themselves (implicit flow), so that one asked for on a laptop can be opened on a phone.
+ * The client of `/auth/v1`, created once the publishable key is known. Email links carry the
+ * session themselves (implicit flow), so that a link requested on a laptop works on a phone.
  */
 export function authClient(): Promise<Client> {
   client ??= loadConfig().then(
@@ -43,34 +43,34 @@ export function authClient(): Promise<Client> {
 }
 
 /**
- * The session that this browser keeps, however old its access token: without a connection nobody can
- * renew it, and the member stays who they are.
+ * The session stored in this browser, even with an expired access token: it can't be renewed
+ * offline, and the member stays signed in.
  */
-export function readKeptSession(): Session | null {
-  const kept = readStoredJson(storageKey) as Partial<Session> | null;
-  return kept?.access_token && kept.refresh_token && kept.user ? (kept as Session) : null;
+export function readStoredSession(): Session | null {
+  const stored = readStoredJson(storageKey) as Partial<Session> | null;
+  return stored?.access_token && stored.refresh_token && stored.user ? (stored as Session) : null;
 }
 
-/** The kept access token, which no request takes along that may still arrive when it has ended. */
-function readKeptToken(): string | null {
-  const kept = readKeptSession();
-  if (kept?.expires_at !== undefined && kept.expires_at * secondMs <= Date.now()) {
+/** The stored access token; null if it would expire before a request arrives. */
+function readStoredToken(): string | null {
+  const stored = readStoredSession();
+  if (stored?.expires_at !== undefined && stored.expires_at * secondMs <= Date.now()) {
     throw new TypeError('The session can’t be renewed without a connection');
   }
-  return kept?.access_token ?? null;
+  return stored?.access_token ?? null;
 }
 
 /**
- * The access token of the signed-in member, refreshed when it nears its end; null when signed out.
+ * The access token of the signed-in member, refreshed near its end; null when signed out.
  *
- * @throws what a failed request does when it can't be refreshed for want of the server.
+ * @throws what a failed request throws if it can't be refreshed.
  */
 export async function readAccessToken(): Promise<string | null> {
-  // The client would try for half a minute to renew what the request can't use.
-  if (!isOnline()) return readKeptToken();
+  // The client would try for half a minute to renew a token that the request can't use.
+  if (!isOnline()) return readStoredToken();
   const auth = await authClient();
   const { data, error } = await auth.getSession();
-  // Without a token the server would answer that nobody is signed in, which is not so.
+  // Without a token the server would answer "signed out", which is wrong.
   if (isAuthRetryableFetchError(error)) throw failureOf(error);
   return data.session?.access_token ?? null;
 }

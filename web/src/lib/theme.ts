@@ -23,14 +23,14 @@ function applyTheme() {
   document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
 }
 
-/** Keeps and applies the member's choice. */
+/** Stores and applies the member's choice. */
 export function chooseTheme(choice: Theme) {
   writeStored(storageKey, choice);
   theme.set(choice);
   applyTheme();
 }
 
-/** Follows the system's preference, and choices made in other tabs, from now on. */
+/** Follows the system's preference, and choices made in other tabs. */
 export function followTheme() {
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {

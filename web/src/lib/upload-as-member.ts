@@ -5,19 +5,18 @@ import { readAccessToken } from '#lib/supabase-client.ts';
 
 export type UploadOptions = {
   file: File;
-  /** Names this attempt, so that a repeat returns the first result. */
+  /** Identifies this attempt, so that a repeat returns the first result. */
   idempotencyKey: string;
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Posts a file as it is to a plain route under `/api/v1`; answers what the server says, read as JSON.
- * By XMLHttpRequest, which tells how far the body has gone. The file's name goes along as
- * `file_name`.
+ * Posts a file to a route under `/api/v1` and returns the JSON answer. XMLHttpRequest reports the
+ * upload's progress. The file's name goes along as `file_name`.
  *
  * @throws an `ORPCError` with the catalogue's code when refused, a `TypeError` when the connection
- *   fails, a `TimeoutError` when nothing moves any more, an `AbortError` when it was called off.
+ * fails, a `TimeoutError` when nothing moves any more, an `AbortError` when cancelled.
  */
 export async function uploadAsMember(
   path: string,

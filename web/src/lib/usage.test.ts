@@ -3,7 +3,7 @@ import { allowUsage, recordUsage } from './usage.ts';
 
 const report = { featureName: 'contact_creation', action: 'created' };
 
-test('usage is told only while the consent stands, and nobody waits for it', () => {
+test('reports usage only with consent, and blocks nothing', () => {
   const send = vi.fn(() => Promise.reject(new TypeError('offline')));
   recordUsage(report);
   expect(send).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import type { UsageEvent } from '@kith/contract/usage/schemas';
 
-/** What is told of one use; everything else has a default on the server. */
+/** The content of a usage report; the server fills in the rest. */
 export type UsageReport = Pick<UsageEvent, 'featureName' | 'action'> & Partial<UsageEvent>;
 
 type Send = (report: UsageReport) => Promise<void>;
@@ -9,9 +9,9 @@ type Send = (report: UsageReport) => Promise<void>;
 let send: Send | null = null;
 
 /**
- * Lets usage be told, through `sender`, for as long as the consent to analytics stands.
+ * Reports usage through `sender` while the consent to analytics is given.
  *
- * @returns what ends it.
+ * @returns a function that stops it.
  */
 export function allowUsage(sender: Send): () => void {
   send = sender;
@@ -20,7 +20,10 @@ export function allowUsage(sender: Send): () => void {
   };
 }
 
-/** Tells that a feature was used. Without the consent nothing is kept or sent; a loss is nobody's trouble. */
+/**
+ * Reports that a feature was used. Without consent nothing is stored or sent; a lost report doesn't
+ * matter.
+ */
 export function recordUsage(report: UsageReport) {
   void send?.(report).catch(() => undefined);
 }
@@ -28,7 +31,7 @@ export function recordUsage(report: UsageReport) {
 /** Spec point 9. */
 const creditsPerContact = 1;
 
-/** Tells that a contact was added by hand. */
+/** Reports that a contact was added by hand. */
 export function recordNewContact({ id, source }: Contact) {
   recordUsage({
     featureName: 'contact_creation',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Begins something that ends when its screen goes: each call answers a signal of its own. */
+/** Starts work that is aborted when its screen unmounts: each call returns its own signal. */
 export function useAbortOnUnmount(): () => AbortSignal {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);

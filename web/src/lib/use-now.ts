@@ -6,7 +6,7 @@ function followClock(onTick: () => void) {
   return () => clearInterval(timer);
 }
 
-/** The moment, to the minute: a page that is left open greets rightly the next morning. */
+/** The current time, to the minute, so that a page left open greets correctly the next morning. */
 export function useNow(): number {
   return useSyncExternalStore(followClock, () => Math.floor(Date.now() / minuteMs) * minuteMs);
 }

@@ -1,17 +1,17 @@
 import type { Locale } from '@kith/contract/core/locales';
 
-/** What a page asks of the service worker. */
+/** What a page can ask of the service worker. */
 export type WorkerMessage =
-  /** Take over from the version that runs. */
+  /** Take over from the running version. */
   | { type: 'SKIP_WAITING' }
   /** Answered on the message's port with the version, a string. */
   | { type: 'GET_VERSION' }
-  /** Keep the texts of this language at hand. */
+  /** Cache the texts of this language. */
   | { type: 'KEEP_LOCALE'; locale: Locale }
-  /** The member signed out: let go of what was shown to them. */
+  /** The member signed out: remove their notifications. */
   | { type: 'FORGET_MEMBER' };
 
-/** All that the worker keeps stands in caches named so. */
+/** The prefix of all caches of the worker. */
 export const workerCachePrefix = 'kith-';
-/** Of them, those without which the app would not open offline. */
+/** The prefix of those caches that the app needs to open offline. */
 export const shellCachePrefix = `${workerCachePrefix}shell`;

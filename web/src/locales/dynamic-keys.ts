@@ -1,6 +1,6 @@
 /**
- * Beginnings of keys that the source puts together at run time, as `namespace:key.`; whatever stands
- * under them counts as used.
+ * Prefixes of keys that the source builds at run time, as `namespace:key.`; all texts under them
+ * count as used.
  */
 export const dynamicKeys: readonly string[] = [
   'access:environments.',
@@ -49,7 +49,7 @@ export const dynamicKeys: readonly string[] = [
   'contacts:kindCounts.',
   'contacts:kinds.',
   'contacts:labels.',
-  'contacts:putAway.',
+  'contacts:archiveOrDelete.',
   'contacts:shortcuts.',
   'contacts:sort.added',
   'contacts:sort.directions.',

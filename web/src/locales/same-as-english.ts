@@ -1,6 +1,6 @@
 import type { Locale } from '@kith/contract/core/locales';
 
-/** Texts that rightly read the same in a language as in English, as `namespace:key`. */
+/** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
     'messages:sorts.name',
@@ -8,7 +8,6 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'messages:thread.heard',
     'messages:report.reasons.spam',
     'notifications:kinds.reminder_due.message',
-    'notifications:ways.mail',
     'notifications:ways.named',
     'notifications:ways.push',
     'messages:sorts.name',
@@ -19,29 +18,19 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'companies:form.name',
     'companies:website',
     'details:fields.links',
-    'details:fields.tags',
-    'agenda:cadence.tag',
     'agenda:calendar.entry',
     'common:warmth.band3',
     'common:warmth.band4',
-    'contacts:detail.tags',
-    'contacts:form.tags',
     'contacts:list.name',
     'contacts:sort.name',
     'dashboard:histogram.warm',
     'duplicates:fields.links',
-    'duplicates:fields.tags',
-    'lists:columns.tags',
-    'lists:fields.tags',
-    'lists:parts.tags',
     'lists:sources.linkedin',
     'lists:sources.outlook',
     'lists:sources.vcard',
     'lists:views.name',
     'files:kinds.pdf',
     'files:kinds.text',
-    'imports:fields.tag',
-    'imports:fields.tags',
     'imports:paste.label',
     'imports:rows.filtered',
     'landing:preview.warmEnd',
@@ -113,6 +102,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'contacts:list.found_other',
     'contacts:title',
     'duplicates:fields.notes',
+    'imports:fields.notes',
     'contacts:warmth.columns.points',
     'contacts:warmth.date',
     'lists:sources.linkedin',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Texts that the specification fixes, points 2 and 8, by the key that says them in English. */
+/** Texts fixed by the specification, points 2 and 8, by their key. */
 const fixed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   installed: {
     'prompt.title': 'Install {{product}}',
@@ -100,7 +100,7 @@ function readText(namespace: string, key: string): unknown {
     .reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], texts);
 }
 
-test.each(Object.entries(fixed))('%s says what the specification says', (namespace, texts) => {
+test.each(Object.entries(fixed))('%s matches the specification', (namespace, texts) => {
   const said = Object.keys(texts).map((key) => [key, readText(namespace, key)]);
   expect(Object.fromEntries(said)).toEqual(texts);
 });

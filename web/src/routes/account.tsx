@@ -11,7 +11,7 @@ import { SessionSettings } from '#features/sessions/components/session-settings.
 import { useConfig } from '#lib/config.ts';
 import { useMember } from '#lib/session.ts';
 
-/** How the member signs in, from where, what scripts may, and the data as a whole. */
+/** Sign-in methods, sessions, access tokens, and the data as a whole. */
 export default function Account() {
   useTranslation(['account', 'auth', 'second-factor']);
   const identities = useMember().identities ?? [];

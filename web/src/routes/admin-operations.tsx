@@ -21,7 +21,7 @@ const gate: Gate = (label, control) => (
   </Gated>
 );
 
-/** `/app/admin/operations`: the running product, for administrators. */
+/** `/app/admin/operations`: the state of the running product, for administrators. */
 export default function AdminOperations() {
   const { t } = useTranslation(['operations', 'access', 'common']);
   const refresh = useRefreshOperations();

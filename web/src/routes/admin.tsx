@@ -3,7 +3,7 @@ import { OperationsCard } from '#features/operations/components/operations-card.
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** `/app/admin`: the administrators' screens that there are. */
+/** `/app/admin`: the list of administrators' screens. */
 export default function Admin() {
   const { t } = useTranslation('operations');
   return (

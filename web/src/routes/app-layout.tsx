@@ -3,7 +3,7 @@ import { type AppRoute, appRoutes } from '@kith/contract/app-routes/table';
 import type { ConsentType } from '@kith/contract/consents/rules';
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { expectsToPass, rememberConsents } from '#app/consent-memory.ts';
@@ -24,10 +24,10 @@ import { LoadingScreen } from '#ui/spinner.tsx';
 
 const usuallyRequired: readonly ConsentType[] = ['data_processing'];
 
-/** A setting of the build, off unless asked for. */
+/** A build setting, off by default. */
 const isDemoBypassOn = import.meta.env['VITE_DEMO_BYPASS'] === 'true';
 
-/** Few addresses ask for more than to be signed in; few members let their pages be counted. */
+/** Few addresses need more than a session; few members allow page views to be counted. */
 const AccessGuard = lazy(async () => {
   const guard = await import('#app/access-guard.tsx');
   return { default: guard.AccessGuard };
@@ -40,33 +40,33 @@ const UsageRecorder = lazy(async () => {
   const recorder = await import('#features/usage/components/usage-recorder.tsx');
   return { default: recorder.UsageRecorder };
 });
-/** The app as something installed: no screen waits for it. */
+/** Installation and updates of the app: no screen waits for it. */
 const AppWatch = lazy(async () => {
-  const watch = await import('#features/installed/components/app-watch.tsx');
-  return { default: watch.AppWatch };
+  const parts = await import('#app/frame-parts.ts');
+  return { default: parts.AppWatch };
 });
 const AppStatus = lazy(async () => {
-  const status = await import('#features/installed/components/app-status.tsx');
-  return { default: status.AppStatus };
+  const parts = await import('#app/frame-parts.ts');
+  return { default: parts.AppStatus };
 });
 const InstallPrompt = lazy(async () => {
-  const prompt = await import('#features/installed/components/install-prompt.tsx');
-  return { default: prompt.InstallPrompt };
+  const parts = await import('#app/frame-parts.ts');
+  return { default: parts.InstallPrompt };
 });
 
-/** Fingers are what it is for. */
+/** For touch screens only. */
 const SwipeWatch = lazy(async () => {
   const swipe = await import('#features/gestures/components/swipe-watch.tsx');
   return { default: swipe.SwipeWatch };
 });
 
-const OfflineKeeper = lazy(async () => {
-  const keeper = await import('#features/offline/components/offline-keeper.tsx');
-  return { default: keeper.OfflineKeeper };
+const OfflineWorker = lazy(async () => {
+  const parts = await import('#app/frame-parts.ts');
+  return { default: parts.OfflineWorker };
 });
-const SavedCopyNotice = lazy(async () => {
-  const notice = await import('#features/offline/components/saved-copy-notice.tsx');
-  return { default: notice.SavedCopyNotice };
+const CachedCopyNotice = lazy(async () => {
+  const parts = await import('#app/frame-parts.ts');
+  return { default: parts.CachedCopyNotice };
 });
 
 /** The layout of every signed-in screen: guard, consent gate, shell. */
@@ -80,20 +80,32 @@ export default function AppLayout() {
 
 function MemberShell() {
   const member = useMember();
+  const haveRequestsBegun = useHaveRequestsBegun();
   return (
     <MemberProviders key={member.id}>
       <AccountPreferences />
-      <Suspense>
-        <OfflineKeeper />
-      </Suspense>
+      <Suspense>{haveRequestsBegun ? <OfflineWorker /> : null}</Suspense>
       <GatedShell />
     </MemberProviders>
   );
 }
 
 /**
- * The screen's first questions go out beside the gate's own, not after its answer, where it opened
- * when it was last asked; the server would refuse them otherwise.
+ * Whether the requests of the first render are under way. What no screen waits for begins after them:
+ * a browser has six connections.
+ */
+function useHaveRequestsBegun(): boolean {
+  const [haveBegun, setHaveBegun] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHaveBegun(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return haveBegun;
+}
+
+/**
+ * Starts the screen's first requests together with the gate's own if the gate opened last time; the
+ * server refuses them otherwise.
  */
 function usePrefetch(
   handles: readonly (ScreenHandle | undefined)[],
@@ -150,7 +162,7 @@ function GatedShell() {
         notice={
           <>
             <Suspense>
-              <SavedCopyNotice />
+              <CachedCopyNotice />
             </Suspense>
             <ImpersonationBanner />
             <DeletionWatch />
@@ -182,7 +194,7 @@ function GatedShell() {
   );
 }
 
-/** Whoever agrees to nothing can still take their data along or delete the account. */
+/** Members who give no consent can still export their data or delete the account. */
 function WayOut() {
   const { t } = useTranslation('consent');
   return (
@@ -192,7 +204,7 @@ function WayOut() {
   );
 }
 
-/** Holds the one who opens an address against what the route table asks of them. */
+/** Checks the visitor against the access rules of the route table. */
 function Guarded({ route, children }: { route: AppRoute | undefined; children: ReactNode }) {
   const needs: AccessNeeds = {
     needsAdmin: route?.guard === 'admin',

@@ -1,6 +1,6 @@
 import { UnknownAddress } from '#routes/unknown-address.tsx';
 
-/** The same answer inside the shell, where `main` stands already. */
+/** The same screen inside the shell, which has the `main` element already. */
 export default function AppNotFound() {
   return <UnknownAddress />;
 }

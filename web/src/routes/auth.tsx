@@ -2,11 +2,11 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SignInState } from '#app/route-guard.tsx';
-import { keepDestination, takeDestination } from '#app/sign-in-destination.ts';
+import { storeDestination, takeDestination } from '#app/sign-in-destination.ts';
 import { forgetArrival } from '#lib/arrival.ts';
 import { authModes, AuthScreen } from '#features/accounts/components/auth-screen.tsx';
 
-/** Signing in, and back to the place that was asked for. */
+/** Sign-in, then back to the requested address. */
 export default function Auth() {
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -14,15 +14,15 @@ export default function Auth() {
   const mode = authModes.find((known) => known === search.get('mode')) ?? 'sign-in';
   const { from } = (state ?? {}) as SignInState;
   useEffect(() => {
-    if (from !== undefined) keepDestination(from);
+    if (from !== undefined) storeDestination(from);
   }, [from]);
   return (
     <AuthScreen
       mode={mode}
       onSignedIn={() => {
         forgetArrival();
-        const kept = takeDestination();
-        void navigate(from ?? kept ?? paths.dashboard(), { replace: true });
+        const destination = takeDestination();
+        void navigate(from ?? destination ?? paths.dashboard(), { replace: true });
       }}
     />
   );

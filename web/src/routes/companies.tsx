@@ -8,7 +8,7 @@ import { CompaniesScreen } from '#features/companies/components/companies-screen
 import { useDebounced } from '#lib/use-debounced.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** Every company of the network; search and order stand in the address. */
+/** Every company of the network; search and sort order are in the address. */
 export default function Companies() {
   const { t } = useTranslation('companies');
   const { text, q, sort, setText, setSort } = useAddress();

@@ -12,7 +12,7 @@ export const handle: ScreenHandle = { isFullBleed: true, prefetch: prefetchMessa
 const hrefOf = (query: { conversation?: string; message?: string }) =>
   paths.connect({ tab: 'messages', ...query });
 
-/** Where members meet; its messages are the tab that there is. */
+/** Where members meet; for now it has only the messages tab. */
 export default function Connect() {
   const { t } = useTranslation('messages');
   const [search] = useSearchParams();

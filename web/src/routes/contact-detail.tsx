@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
-import { useContact } from '#features/contacts/api/contact.ts';
-import { refreshContact, warmAtOnce } from '#features/contacts/api/contact-cache.ts';
-import { ContactDetail } from '#features/contacts/components/contact-detail.tsx';
+import { useContact } from '#features/contacts/shared/api/contact.ts';
+import { refreshContact, warmAtOnce } from '#features/contacts/shared/api/contact-cache.ts';
+import { ContactDetail } from '#features/contacts/detail/components/contact-detail.tsx';
 import type { InteractionEffects } from '#features/interactions/api/interaction-effects.ts';
 import { ContactTimeline } from '#features/interactions/components/contact-timeline.tsx';
 import { LogInteraction } from '#features/interactions/components/log-interaction.tsx';
@@ -12,7 +12,7 @@ import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { apiQuery } from '#lib/api-client.ts';
 import type { ContactsOutlet } from '#routes/contacts.tsx';
 
-/** What a first look does without. */
+/** Not needed at first sight. */
 const RemindersCard = lazy(async () => {
   const card = await import('#features/agenda/components/reminders-card.tsx');
   return { default: card.RemindersCard };
@@ -30,20 +30,20 @@ const MessageContact = lazy(async () => {
   const button = await import('#features/messages/components/message-contact.tsx');
   return { default: button.MessageContact };
 });
-const UnsentChanges = lazy(async () => {
-  const changes = await import('#features/contacts/components/unsent-changes.tsx');
-  return { default: changes.UnsentChanges };
+const QueuedChanges = lazy(async () => {
+  const changes = await import('#features/contacts/queued/components/queued-changes.tsx');
+  return { default: changes.QueuedChanges };
 });
-const WaitingInteractions = lazy(async () => {
-  const waiting = await import('#features/interactions/components/waiting-interactions.tsx');
-  return { default: waiting.WaitingInteractions };
+const QueuedInteractions = lazy(async () => {
+  const waiting = await import('#features/interactions/components/queued-interactions.tsx');
+  return { default: waiting.QueuedInteractions };
 });
 
 /** The open contact: a panel beside the list, a page of its own below 1024 px. */
 export default function ContactDetailRoute() {
   const { t } = useTranslation('contacts');
   const { contactId = '' } = useParams();
-  const { position, onPutAway } = useOutletContext<ContactsOutlet>();
+  const { position, onArchiveOrDelete } = useOutletContext<ContactsOutlet>();
   const isPanel = useIsAtLeast(sidePanelBreakpointPx);
   const effects = useInteractionEffects();
   const { data: contact } = useContact(contactId);
@@ -56,7 +56,7 @@ export default function ContactDetailRoute() {
         contactId={contactId}
         position={position}
         isPanel={isPanel}
-        onPutAway={onPutAway}
+        onArchiveOrDelete={onArchiveOrDelete}
         write={
           <Suspense>
             {contact ? <MessageContact contactId={contactId} name={contact.full_name} /> : null}
@@ -80,13 +80,13 @@ export default function ContactDetailRoute() {
         composer={<LogInteraction key={contactId} contactId={contactId} effects={effects} />}
         unsent={
           <Suspense>
-            <UnsentChanges key={contactId} contactId={contactId} />
+            <QueuedChanges key={contactId} contactId={contactId} />
           </Suspense>
         }
         timeline={
           <>
             <Suspense>
-              <WaitingInteractions contactId={contactId} />
+              <QueuedInteractions contactId={contactId} />
             </Suspense>
             <ContactTimeline key={contactId} contactId={contactId} effects={effects} />
           </>
@@ -96,7 +96,7 @@ export default function ContactDetailRoute() {
   );
 }
 
-/** An interaction warms the tie on screen at once; the server's figures follow. */
+/** An interaction raises the warmth on screen at once; the server's figures follow. */
 function useInteractionEffects(): InteractionEffects {
   const queryClient = useQueryClient();
   return useMemo(

@@ -7,17 +7,19 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router';
 import { AddressBookNav } from '#app/address-book-nav.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
-import { useBulkChange } from '#features/contacts/api/bulk-change.ts';
-import { contactListOptions, useContactList } from '#features/contacts/api/contact-list.ts';
-import type { ListParams } from '#features/contacts/api/list-params.ts';
-import { readListParams, writeListParams } from '#features/contacts/api/list-params.ts';
-import type { PutAway } from '#features/contacts/api/put-away.ts';
-import { usePutAway } from '#features/contacts/api/put-away.ts';
-import { ContactsPane } from '#features/contacts/components/contacts-pane.tsx';
-import type { ListPosition } from '#features/contacts/components/list-position.ts';
-import { findPosition } from '#features/contacts/components/list-position.ts';
-import { useContactShortcutHelp } from '#features/contacts/components/use-contact-shortcut-help.ts';
-import { useSelection } from '#features/contacts/components/use-selection.ts';
+import { useBulkChange } from '#features/contacts/list/api/bulk-change.ts';
+import { contactListOptions, useContactList } from '#features/contacts/shared/api/contact-list.ts';
+import type { ListParams } from '#features/contacts/shared/api/list-params.ts';
+import { readListParams, writeListParams } from '#features/contacts/shared/api/list-params.ts';
+import {
+  type ArchiveOrDelete,
+  useArchiveOrDelete,
+} from '#features/contacts/shared/api/archive-or-delete.ts';
+import { ContactsPane } from '#features/contacts/list/components/contacts-pane.tsx';
+import type { ListPosition } from '#features/contacts/shared/components/list-position.ts';
+import { findPosition } from '#features/contacts/shared/components/list-position.ts';
+import { useContactShortcutHelp } from '#features/contacts/list/components/use-contact-shortcut-help.ts';
+import { useSelection } from '#features/contacts/list/components/use-selection.ts';
 import { DuplicatesEntry } from '#features/duplicates/components/duplicates-entry.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useShortcuts } from '#ui/use-shortcuts.ts';
@@ -28,51 +30,49 @@ export const handle: ScreenHandle = {
     queryClient.prefetchInfiniteQuery(contactListOptions(readListParams(search))),
 };
 
-/** The form is a large part of the screen's code; it comes when it is first asked for. */
+/** The form is a large part of the screen's code; it loads on first use. */
 const NewContactDialog = lazy(async () => {
-  const dialogs = await import('#features/contacts/components/contact-dialogs.tsx');
+  const dialogs = await import('#features/contacts/form/components/contact-dialogs.tsx');
   return { default: dialogs.NewContactDialog };
 });
 
-/** Stands only beside a selection, so it comes with the first one. */
+/** Needed only with a selection, so it loads with the first one. */
 const GroupMenu = lazy(async () => {
   const menu = await import('#features/agenda/components/group-menu.tsx');
   return { default: menu.GroupMenu };
 });
 
-/** What the list hands to the contact that is open beside it. */
+/** What the list passes to the open contact beside it. */
 export type ContactsOutlet = {
   position: ListPosition;
-  onPutAway: (step: PutAway, contact: ContactSummary) => void;
+  onArchiveOrDelete: (step: ArchiveOrDelete, contact: ContactSummary) => void;
 };
 
-/** The list; an open contact stands beside it, or in its place below 1024 px. */
+/** The list; an open contact is beside it, or replaces it below 1024 px. */
 export default function Contacts() {
-  // Both at once: a text that came with the first rows would take the screen away again.
+  // Both at once: a text that came with the first rows would suspend the screen again.
   const { t } = useTranslation(['contacts', 'lists']);
   const { contactId = null } = useParams();
   const { params, changeParams, open, close } = useContactsAddress(contactId);
   const list = useContactList(params);
   const selection = useSelection(list.contacts, { params, total: list.total });
   const bulkChange = useBulkChange();
-  const putAway = usePutAway();
+  const archiveOrDelete = useArchiveOrDelete();
   const [dialog, setDialog] = useState<'new' | null>(null);
   useShortcuts({ n: () => setDialog('new') });
   useContactShortcutHelp();
 
   const place = findPosition(list.contacts, contactId ?? '');
 
-  /** Puts contacts away; when the open one is among them, the next one opens. */
-  function putAwayPeople(step: PutAway, people: readonly ContactSummary[]) {
-    if (people.length === 0) return;
-    putAway.mutate({ step, people });
-    if (!people.some(({ id }) => id === contactId)) return;
-    const next = people.length === 1 ? place.nextId : null;
-    if (next === null) close();
-    else open(next, { replace: true });
+  /** Archives or deletes one contact; if it is the open one, the next one opens. */
+  function moveAway(step: ArchiveOrDelete, contact: ContactSummary) {
+    archiveOrDelete.mutate({ step, contact });
+    if (contact.id !== contactId) return;
+    if (place.nextId === null) close();
+    else open(place.nextId, { replace: true });
   }
 
-  /** Changes the selected contacts; whoever leaves the list is selected and open no longer. */
+  /** Changes the selected contacts; those that leave the list are deselected and closed. */
   function changeSelected(change: BulkChange) {
     const shownIds = [...selection.selectedIds];
     bulkChange.mutate({ change, selection: selection.bulkSelection, shownIds });
@@ -83,7 +83,7 @@ export default function Contacts() {
 
   const outlet: ContactsOutlet = {
     position: { ...place, onOpen: (id) => open(id, { replace: true }), onClose: close },
-    onPutAway: (step, contact) => putAwayPeople(step, [contact]),
+    onArchiveOrDelete: moveAway,
   };
 
   return (
@@ -116,9 +116,7 @@ export default function Contacts() {
               <GroupMenu selection={selection.bulkSelection} />
             </Suspense>
           }
-          onArchive={(contact) =>
-            putAwayPeople(params.archived ? 'unarchive' : 'archive', [contact])
-          }
+          onArchive={(contact) => moveAway(params.archived ? 'unarchive' : 'archive', contact)}
           onCreate={() => setDialog('new')}
           headActions={<DuplicatesEntry />}
         />
@@ -141,7 +139,10 @@ export default function Contacts() {
   );
 }
 
-/** Search, order and open contact live in the address, so that Back and a reload keep them. */
+/**
+ * Search, sort order and the open contact are in the address, so that Back and a reload restore
+ * them.
+ */
 function useContactsAddress(contactId: string | null) {
   const navigate = useNavigate();
   const [search] = useSearchParams();

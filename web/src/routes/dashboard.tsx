@@ -35,7 +35,7 @@ export const handle: ScreenHandle = {
     ]),
 };
 
-/** All at once: a text that came with the first data would take the screen away again. */
+/** All at once: a text that came with the first data would suspend the screen again. */
 const namespaces = ['dashboard', 'nudges', 'quickstart', 'contacts', 'imports', 'errors'] as const;
 
 export default function Dashboard() {
@@ -49,7 +49,7 @@ export default function Dashboard() {
   );
 }
 
-/** Without a network, the way to one is the whole page. */
+/** Without contacts, the whole page is the first import. */
 function EmptyDashboard() {
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -126,7 +126,7 @@ function HeadActions({ onLog }: { onLog: () => void }) {
   );
 }
 
-/** Logs an interaction with a nudge's person, or with one that is chosen first. */
+/** Logs an interaction with a nudge's person, or with a chosen one. */
 function LogDialog({ nudge, onClose }: { nudge?: Nudge; onClose: () => void }) {
   const answerNudge = useAnswerNudge();
   return (

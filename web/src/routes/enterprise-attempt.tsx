@@ -4,7 +4,7 @@ import { useConsents } from '#features/consents/api/consents.ts';
 import { logUsage } from '#features/usage/api/log-usage.ts';
 import { useMember } from '#lib/session.ts';
 
-/** Tells that a member wanted what the first version has not, if they let their use be counted. */
+/** Reports that a member wanted a feature of a later version, if they allow usage reports. */
 export function EnterpriseAttempt({ path }: { path: string }) {
   const member = useMember();
   return (

@@ -8,7 +8,7 @@ import { LandingFooter } from '#features/landing/components/landing-footer.tsx';
 import { useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Access denied: a guest is asked to sign in, a member is told. */
+/** Access denied: a guest is asked to sign in, a member sees why. */
 export default function Forbidden() {
   const { t } = useTranslation(['errors', 'shell', 'landing']);
   const isSignedIn = useSession().status === 'signed_in';

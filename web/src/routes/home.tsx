@@ -7,7 +7,7 @@ import { useConfig } from '#lib/config.ts';
 import { reportError } from '#lib/errors.ts';
 import { useSession } from '#lib/session.ts';
 
-/** What Kith is, to somebody who does not know it yet. */
+/** What Kith is, for first-time visitors. */
 export default function Home() {
   const navigate = useNavigate();
   const session = useSession();

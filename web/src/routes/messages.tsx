@@ -8,7 +8,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 export const handle: ScreenHandle = { isFullBleed: true, prefetch: prefetchMessages };
 
-/** Conversations; the open one stands beside the list, or in its place below 1024 px. */
+/** Conversations; the open one is beside the list, or replaces it below 1024 px. */
 export default function Messages() {
   const { t } = useTranslation('messages');
   const address = useMessagesAddress(paths.messages);

@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { redirect } from 'react-router';
 
-/** An older address of the contacts. */
+/** A former address of the contacts. */
 export function clientLoader() {
   return redirect(paths.contacts());
 }

@@ -11,7 +11,7 @@ import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 
 const views = ['list', 'preferences'] as const;
 
-/** What happened, and by which ways the member wants to hear of it. */
+/** Notifications, and the channels through which the member receives them. */
 export default function Notifications() {
   const { t } = useTranslation('notifications');
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { LandingFooter } from '#features/landing/components/landing-footer.tsx';
 import { OnboardingScreen } from '#features/quickstart/components/onboarding-screen.tsx';
 import { useSession } from '#lib/session.ts';
 
-/** Guests read what is to be done; the part that follows a member comes only for one. */
+/** Guests read the steps; the part for members loads only for one. */
 const MemberQuickstart = lazy(async () => {
   const part = await import('#features/quickstart/components/member-quickstart.tsx');
   return { default: part.MemberQuickstart };

@@ -10,7 +10,7 @@ import { SearchInput } from '#ui/input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** Everything that a search finds; the query stands in the address. */
+/** All results of a search; the query is in the address. */
 export default function SearchScreen() {
   const { t } = useTranslation('search');
   const { text, setText, query } = useAddressedText();

@@ -4,7 +4,7 @@ import { PublicFrame } from '#app/public-frame.tsx';
 import { StatusScreen } from '#app/status-screen.tsx';
 import { LandingFooter } from '#features/landing/components/landing-footer.tsx';
 
-/** The server failed, and nothing here could try again. */
+/** The server failed, and no retry is possible here. */
 export default function ServerError() {
   const { t } = useTranslation(['errors', 'shell']);
   return (

@@ -3,7 +3,7 @@ import { CadenceSettings } from '#features/agenda/components/cadence-settings.ts
 import { ExpectationsForm } from '#features/expectations/components/expectations-form.tsx';
 import { SettingsFrame } from '#features/settings/components/settings-frame.tsx';
 
-/** Goals, topics, and how many suggestions of which kinds; what counts as being in touch, and how often. */
+/** Goals, topics, the number and kinds of suggestions; what counts as contact, and cadences. */
 export default function SettingsExpectations() {
   useTranslation(['settings', 'expectations']);
   return (

@@ -4,7 +4,7 @@ import { ConsentSettings } from '#features/consents/components/consent-settings.
 import { PrivacyPreferencesForm } from '#features/privacy/components/privacy-preferences.tsx';
 import { SettingsFrame } from '#features/settings/components/settings-frame.tsx';
 
-/** Consents with their history, and what the member asks of introductions. */
+/** Consents with their history, and the preferences for introductions. */
 export default function SettingsPrivacy() {
   useTranslation(['settings', 'privacy']);
   return (

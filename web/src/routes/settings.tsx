@@ -6,7 +6,7 @@ import { SettingsFrame } from '#features/settings/components/settings-frame.tsx'
 import { StorageSettings } from '#features/installed/components/storage-settings.tsx';
 import { ThemeSettings } from '#features/settings/components/theme-settings.tsx';
 
-/** Language, time zone, looks, and what this device keeps. */
+/** Language, time zone, appearance, and storage on this device. */
 export default function Settings() {
   useTranslation(['settings', 'messages', 'storage', 'gestures']);
   return (

@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContactSupport } from '#features/support/components/contact-support.tsx';
 import { HelpArticles } from '#features/support/components/help-articles.tsx';
 import { MyTickets } from '#features/support/components/my-tickets.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** Help to read, and people to ask. */
+/** Most who come here find their answer in an article. */
+const ContactSupport = lazy(async () => {
+  const form = await import('#features/support/components/contact-support.tsx');
+  return { default: form.ContactSupport };
+});
+
+/** Help texts, and how to ask for help. */
 export default function Support() {
   const { t } = useTranslation('support');
   return (
@@ -16,7 +23,9 @@ export default function Support() {
         <HelpArticles />
         {/* Beside a long list of answers, the way to ask stays in sight. */}
         <div className="grid grid-cols-1 gap-6 xl:sticky xl:top-22">
-          <ContactSupport />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <ContactSupport />
+          </Suspense>
           <MyTickets />
         </div>
       </div>

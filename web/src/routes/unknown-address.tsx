@@ -5,7 +5,7 @@ import { useGoBack } from '#app/history.ts';
 import { NotFoundScreen } from '#app/not-found-screen.tsx';
 import { useSession } from '#lib/session.ts';
 
-/** Hardly anybody comes here. */
+/** Rarely needed. */
 const EnterpriseScreen = lazy(async () => {
   const screen = await import('#features/waitlist/components/enterprise-screen.tsx');
   return { default: screen.EnterpriseScreen };
@@ -16,7 +16,7 @@ const EnterpriseAttempt = lazy(async () => {
   return { default: attempt.EnterpriseAttempt };
 });
 
-/** What an address without a screen answers: that it is of the second version, or that it is none. */
+/** Shown for an address without a screen: it is part of the second version, or unknown. */
 export function UnknownAddress() {
   const { pathname } = useLocation();
   const session = useSession();

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a push is shown, and its count stands on the icon', async () => {
+test('shows a push notification, and its count on the app icon', async () => {
   await showPush(JSON.stringify({ title: 'Ana', body: 'Hi', url: '/messages', badge_count: 2 }));
   expect(calls).toEqual([
     ['show', 'Ana', expect.objectContaining({ body: 'Hi', data: { path: '/messages' } })],
@@ -48,18 +48,18 @@ test('a push is shown, and its count stands on the icon', async () => {
   ]);
 });
 
-test('a push that says nothing shows nothing', async () => {
+test('shows nothing for a push without content', async () => {
   await showPush('{"body":"no title"}');
   expect(calls).toEqual([]);
 });
 
-test('a press on a notification goes on in the open window', async () => {
+test("opens the notification's screen in the open window", async () => {
   windows = [windowAt('/dashboard')];
   await openNotification(notificationOf({ path: '/messages?conversation=7' }));
   expect(calls).toEqual([['close'], ['navigate', '/messages?conversation=7'], ['focus']]);
 });
 
-test('a window that is there already is only brought to the front', async () => {
+test('only focuses a window that already shows the screen', async () => {
   windows = [windowAt('/messages')];
   await openNotification(notificationOf({ path: '/messages' }));
   expect(calls).toEqual([['close'], ['focus']]);
@@ -74,18 +74,18 @@ test.each([
   expect(calls).toEqual([['close'], ['openWindow', path]]);
 });
 
-test('signing out takes away what was shown', async () => {
+test('removes notifications from the screen at sign-out', async () => {
   await forgetMember();
   expect(calls).toEqual([['close', 1], ['close', 2], ['clearAppBadge']]);
 });
 
-test('attack: whoever uses the browser next is not told what the last member is told', async () => {
+test("attack: the next user of the browser does not receive the last member's notifications", async () => {
   subscription = { unsubscribe: note('unsubscribe') };
   await forgetMember();
   expect(calls).toContainEqual(['unsubscribe']);
 });
 
-test('a subscription that can’t be given back does not leave its notifications on screen', async () => {
+test('removes notifications even if the subscription can’t be cancelled', async () => {
   subscription = { unsubscribe: () => Promise.reject(new Error('no network')) };
   await forgetMember();
   expect(calls).toEqual([['close', 1], ['close', 2], ['clearAppBadge']]);

@@ -10,7 +10,7 @@ type Badging = {
 const icon = '/icons/icon-192.png';
 const badge = '/icons/badge-96.png';
 
-/** Shows what a push brings. */
+/** Shows the notification of a push. */
 export async function showPush(json: string): Promise<void> {
   const payload = readPushPayload(json, self.location.origin);
   if (payload === null) return;
@@ -31,7 +31,7 @@ async function showCount(count: number): Promise<void> {
   await (count === 0 ? badging.clearAppBadge?.() : badging.setAppBadge?.(count));
 }
 
-/** Brings the member to what a notification tells of: in the window that is open, else in a new one. */
+/** Opens the screen of a notification, in the open window or in a new one. */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close();
   const { path } = (notification.data ?? {}) as { path?: unknown };
@@ -47,8 +47,8 @@ export async function openNotification(notification: Notification): Promise<void
 }
 
 /**
- * Takes away everything that was shown to a member, and the way to this browser: the server may not
- * hear of the sign-out, and whoever comes next must not be told what is meant for them.
+ * Removes a member's notifications and the push subscription. The server may not learn of the
+ * sign-out, and the next user must not receive them.
  */
 export async function forgetMember(): Promise<void> {
   const shown = await self.registration.getNotifications();
@@ -57,6 +57,6 @@ export async function forgetMember(): Promise<void> {
   try {
     await (await self.registration.pushManager.getSubscription())?.unsubscribe();
   } catch {
-    // A browser without push, or without its push service at the moment.
+    // The browser has no push, or its push service is unavailable.
   }
 }

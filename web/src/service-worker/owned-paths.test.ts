@@ -26,6 +26,6 @@ test.each([
   expect(isBuiltFile(path)).toBe(false);
 });
 
-test('built files are known by their folder', () => {
+test('recognises built files by their folder', () => {
   expect(isBuiltFile('/assets/start-Ab1.js')).toBe(true);
 });

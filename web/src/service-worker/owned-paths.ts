@@ -1,16 +1,16 @@
-/** What the server answers itself and no worker may keep or stand in for. */
+/** Paths that the server answers itself; the worker must not cache or replace them. */
 const served = /^\/(?:api|rest|functions|realtime|files|unsubscribe|dev|auth\/v1)(?:\/|$)/u;
-/** Administrators work with a server; their screens’ files are not kept. */
+/** Administration needs the server; its screens' files are not cached. */
 const administered = /^\/app\/admin(?:\/|$)/u;
-/** A file has an ending, a screen has none. */
+/** A file has an extension, a screen has none. */
 const file = /\.[a-z0-9]+$/iu;
 
-/** Whether a page opened at this path is a screen that the worker can open. */
+/** Whether the worker can open this path as a screen. */
 export function isScreen(pathname: string): boolean {
   return !served.test(pathname) && !administered.test(pathname) && !file.test(pathname);
 }
 
-/** Whether a path names one of the build's files, whose name changes with its content. */
+/** Whether a path is a built file, whose name changes with its content. */
 export function isBuiltFile(pathname: string): boolean {
   return pathname.startsWith('/assets/');
 }

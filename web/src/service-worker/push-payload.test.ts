@@ -5,7 +5,7 @@ import { readPushPayload, toOwnPath } from './push-payload.ts';
 const origin = 'https://app.kith.example';
 const read = (value: unknown) => readPushPayload(JSON.stringify(value), origin);
 
-test('a push is read as it was sent', () => {
+test('reads a push as it was sent', () => {
   const url = '/messages?conversation=7';
   expect(read({ title: 'Ana', body: 'Hello', url, tag: 'c7', badge_count: 3 })).toEqual({
     title: 'Ana',
@@ -16,7 +16,7 @@ test('a push is read as it was sent', () => {
   });
 });
 
-test('what is missing or of the wrong kind is left out', () => {
+test('leaves out fields that are missing or of the wrong type', () => {
   const bare = { title: 'Ana', body: '', path: '/dashboard', tag: null, badgeCount: null };
   expect(read({ title: ' Ana ' })).toEqual(bare);
   expect(read({ title: 'Ana', body: 7, url: {}, tag: [], badge_count: -1 })).toEqual(bare);
@@ -24,11 +24,11 @@ test('what is missing or of the wrong kind is left out', () => {
 });
 
 test.each(['', 'null', '[]', '"text"', '{}', '{"title":"  "}', '{"title":7}', 'no json'])(
-  'nothing is shown of %j',
+  'shows nothing for %j',
   (json) => expect(readPushPayload(json, origin)).toBeNull(),
 );
 
-test('texts lose control characters and are cut to what a notification shows', () => {
+test('removes control characters and shortens texts to what a notification shows', () => {
   const payload = read({ title: `A\u0000na\u0007${'x'.repeat(500)}`, body: 'a\r\nb' });
   expect(payload?.title).toHaveLength(120);
   expect(payload?.title.startsWith('A na x')).toBe(true);

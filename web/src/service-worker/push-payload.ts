@@ -1,12 +1,12 @@
-/** What a push message brings, once it has been looked at. */
+/** The validated content of a push message. */
 export type PushPayload = {
   title: string;
   body: string;
-  /** A path of this site. */
+  /** A path on this site. */
   path: string;
-  /** A later message with the same tag takes this one's place. */
+  /** A later message with the same tag replaces this one. */
   tag: string | null;
-  /** The unread count for the app's icon; null: leave it. */
+  /** The unread count for the app's icon; null leaves it unchanged. */
   badgeCount: number | null;
 };
 
@@ -21,7 +21,7 @@ function readText(value: unknown, limit: number): string {
   return typeof value === 'string' ? value.replace(controls, ' ').trim().slice(0, limit) : '';
 }
 
-/** The path of an address on this origin, the dashboard for any other. */
+/** The path of an address on this origin; the dashboard for any other origin. */
 export function toOwnPath(value: unknown, origin: string): string {
   if (typeof value !== 'string' || !URL.canParse(value, origin)) return homePath;
   const url = new URL(value, origin);
@@ -29,8 +29,8 @@ export function toOwnPath(value: unknown, origin: string): string {
 }
 
 /**
- * Reads the JSON of a push, `{title, body, url, tag, badge_count?}`: text only, cut to what a
- * notification shows, and only addresses of this site. Null where there is nothing to show.
+ * Reads the JSON of a push, `{title, body, url, tag, badge_count?}`: text only, shortened to what a
+ * notification shows, and only addresses on this site. Null if there is nothing to show.
  */
 export function readPushPayload(json: string, origin: string): PushPayload | null {
   let value: unknown;

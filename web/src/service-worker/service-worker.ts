@@ -3,21 +3,21 @@ import { Router } from 'workbox-routing/Router.js';
 import { Route } from 'workbox-routing/Route.js';
 import type { WorkerMessage } from '#lib/worker-messages.ts';
 import type { BuildFacts } from '#lib/worker-build.ts';
-import { createKeptFiles } from './kept-files.ts';
+import { createCachedFiles } from './cached-files.ts';
 import { forgetMember, openNotification, showPush } from './notifications.ts';
 import { isBuiltFile, isScreen } from './owned-paths.ts';
 import { createShell } from './shell.ts';
 
 /*
- * Opens the app without a network, and shows what is pushed. It never answers for the server: of
- * what the API says nothing is kept, so no member's data lies in its caches.
+ * Opens the app without a network, and shows push notifications. It never answers for the server:
+ * API answers are not cached, so its caches hold no member's data.
  */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 declare const __BUILD_FACTS__: BuildFacts;
 
 const facts = __BUILD_FACTS__;
 const shell = createShell(self.__WB_MANIFEST, facts);
-const files = createKeptFiles(facts);
+const files = createCachedFiles(facts);
 
 const router = new Router();
 router.registerRoute(shell.route);
@@ -37,7 +37,7 @@ router.registerRoute(
 router.addFetchListener();
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([shell.install(event), files.keepKnownLocale()]));
+  event.waitUntil(Promise.all([shell.install(event), files.cacheKnownLocale()]));
 });
 
 self.addEventListener('activate', (event) => {
@@ -55,7 +55,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (message.type === 'GET_VERSION') event.ports[0]?.postMessage(facts.version);
-  if (message.type === 'KEEP_LOCALE') event.waitUntil(files.keepLocale(message.locale));
+  if (message.type === 'KEEP_LOCALE') event.waitUntil(files.cacheLocale(message.locale));
   if (message.type === 'FORGET_MEMBER') event.waitUntil(forgetMember());
 });
 

@@ -4,12 +4,12 @@ import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { shellCachePrefix } from '#lib/worker-messages.ts';
 import type { BuildFacts } from '#lib/worker-build.ts';
 
-/** After so long a slow line counts as none. */
+/** After this time a slow connection counts as none. */
 const patienceMs = 3_000;
 
 /**
- * The files that open the app without a network. Each is checked against its hash, so a worker never
- * stands on the files of two releases, as it could while one replaces the other.
+ * The files that open the app without a network. Each is checked against its hash, so the worker
+ * never mixes the files of two releases, even while one replaces the other.
  */
 export function createShell(entries: readonly PrecacheEntry[], facts: BuildFacts) {
   const controller = new PrecacheController({
@@ -18,7 +18,10 @@ export function createShell(entries: readonly PrecacheEntry[], facts: BuildFacts
   });
   controller.addToCacheList([...entries]);
 
-  /** A page kept with a policy that forbids its own scripts would stay blank: not installed at all. */
+  /**
+   * A cached page whose policy forbids its own scripts would stay blank, so it is not installed at
+   * all.
+   */
   function isSound(response: Response): boolean {
     if (!response.ok) return false;
     if (new URL(response.url).pathname !== facts.pagePath) return true;
@@ -30,7 +33,10 @@ export function createShell(entries: readonly PrecacheEntry[], facts: BuildFacts
     install: (event: ExtendableEvent) => controller.install(event),
     activate: (event: ExtendableEvent) => controller.activate(event),
     route: new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }),
-    /** The server's page, which knows its screen's files; the kept one where the server doesn't answer. */
+    /**
+     * The server's page, which preloads its screen's files; the cached one if the server doesn't
+     * answer.
+     */
     async openScreen(event: FetchEvent): Promise<Response> {
       const asked = askServer(event);
       const patience = new Promise<null>((resolve) => {
@@ -38,13 +44,13 @@ export function createShell(entries: readonly PrecacheEntry[], facts: BuildFacts
       });
       const answer = await Promise.race([asked, patience]);
       if (answer !== null && answer.status < 500) return answer;
-      const kept = await controller.matchPrecache(facts.pagePath);
-      return kept ?? (await asked) ?? Response.error();
+      const cached = await controller.matchPrecache(facts.pagePath);
+      return cached ?? (await asked) ?? Response.error();
     },
   };
 }
 
-/** Null when there is no way to the server. */
+/** Null when the server can't be reached. */
 async function askServer({ request, preloadResponse }: FetchEvent): Promise<Response | null> {
   try {
     const preloaded = (await preloadResponse) as Response | undefined;

@@ -34,7 +34,7 @@ export function initialsOf(name: string): string {
   return (firstLetter + last).toLocaleUpperCase();
 }
 
-/** A hue (0 to 359) that stays with a name. */
+/** A hue (0 to 359) derived from a name, always the same. */
 export function hueOf(name: string): number {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
@@ -43,17 +43,17 @@ export function hueOf(name: string): number {
 
 type WarmthRingProps = {
   name: string;
-  /** 0 to 100, or null where there is no tie (the member themselves): no ring then. */
+  /** 0 to 100; null for the member themselves: no ring then. */
   warmth: number | null;
-  /** The address of their picture; their initials stand in for it. */
+  /** The address of the picture; without it, the initials are shown. */
   photo?: string | null;
   size?: AvatarSize;
   className?: string;
 };
 
 /**
- * A person's face with the ring: its length and colour are the warmth of the tie. Decorative; the
- * warmth must also stand beside it in words or figures (`PersonLine`, `WarmthMark` do).
+ * A person's picture with a ring that shows the warmth of the relationship. Decorative: the warmth
+ * must also be beside it as text or figure (`PersonLine`, `WarmthMark` do that).
  */
 export function WarmthRing({ name, warmth, photo, size = 'md', className }: WarmthRingProps) {
   const { sizePx, strokePx, textClass } = geometries[size];

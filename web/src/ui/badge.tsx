@@ -15,7 +15,7 @@ const tones: Record<Tone, string> = {
 
 type BadgeProps = { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode };
 
-/** A short word of state. Its tone never stands alone for the meaning. */
+/** A short status label. Its colour never carries the meaning alone. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span
@@ -33,10 +33,10 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
 
 type ChipProps = {
   tone?: Tone;
-  /** The chip's own words, used to name the button that removes it. */
+  /** The chip's text, also used to name its remove button. */
   label: string;
   onRemove?: () => void;
-  /** What is shown before the label, e.g. "Industry:". */
+  /** Shown before the label, e.g. "Industry:". */
   prefix?: ReactNode;
 };
 

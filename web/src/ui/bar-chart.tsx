@@ -4,7 +4,7 @@ import type { ChartPoint } from '#ui/chart-table.tsx';
 import { ChartTable } from '#ui/chart-table.tsx';
 
 type BarPoint = ChartPoint & {
-  /** 1 to 5 colours the bar by warmth; left out it is neutral. */
+  /** 1 to 5 colours the bar by warmth; neutral without it. */
   warmthBand?: 1 | 2 | 3 | 4 | 5;
 };
 
@@ -17,23 +17,23 @@ const fills = {
 } as const;
 
 type BarChartProps = {
-  /** What the chart shows, in one sentence. */
+  /** A summary of the chart in one sentence. */
   caption: string;
   labelHeading: string;
   valueHeading: string;
   points: readonly BarPoint[];
-  /** Words under the left and right end of the axis. */
+  /** The labels at the left and right end of the axis. */
   startLabel?: ReactNode;
   endLabel?: ReactNode;
   /**
-   * `root` shortens the highest bars, so that many beside a few leave the shape of the few. For a
-   * shape without an axis; the figures stand in the table and over each bar.
+   * `root` shortens the highest bars, so that small ones stay visible. For shape only, without an
+   * axis; the figures are in the table and over each bar.
    */
   scale?: 'linear' | 'root';
   className?: string;
 };
 
-/** Upright bars with a data table behind. */
+/** Vertical bars with a data table behind. */
 export function BarChart({
   caption,
   labelHeading,

@@ -9,9 +9,9 @@ type ButtonSize = 'sm' | 'md' | 'lg';
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and refuses clicks; the label and the focus stay. */
+  /** Shows a spinner and ignores clicks; the label and the focus stay. */
   isPending?: boolean;
-  /** Renders the only child (a link, mostly) with the button's looks. */
+  /** Renders the only child (usually a link) with the button's style. */
   asChild?: boolean;
   icon?: ReactNode;
 };
@@ -37,10 +37,10 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-11 px-5 text-md',
 };
 
-/** Also keeps a form from being sent: Enter in a field of it clicks its button. */
+/** Also prevents form submission: Enter in a field clicks its submit button. */
 const refuseClick = (event: MouseEvent) => event.preventDefault();
 
-/** The one button. Not more than one `primary` a screen. */
+/** The only button component. At most one `primary` per screen. */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -70,7 +70,7 @@ export function Button({
     <button
       type={type}
       className={classes}
-      // A button that is disabled loses the focus, and a keyboard its place.
+      // A disabled button would lose the focus, and the keyboard its position.
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
       onClick={isPending ? refuseClick : onClick}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 
-/** A raised surface. `CardRow`s inside it are parted by hairlines. */
+/** A raised surface. Hairlines separate the `CardRow`s inside it. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -24,17 +24,17 @@ export function CardRow({ className, ...rest }: ComponentProps<'div'>) {
 
 type SectionProps = {
   title: ReactNode;
-  /** Makes it a place that an address can lead to. */
+  /** Makes it a target for links. */
   id?: string;
   /** What it is for, under the title. */
   about?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A named part of a page: quiet heading, then its content. */
+/** A named part of a page: small heading, then its content. */
 export function Section({ title, id, about, aside, className, children }: SectionProps) {
   const headingId = useId();
   return (

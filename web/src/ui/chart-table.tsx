@@ -11,7 +11,7 @@ type ChartTableProps = {
   children: ReactNode;
 };
 
-/** A drawing for the eye with the same figures as a table for screen readers. */
+/** A visual chart with the same figures as a table for screen readers. */
 export function ChartTable({
   caption,
   labelHeading,

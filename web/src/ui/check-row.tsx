@@ -8,7 +8,7 @@ type CheckRowProps = {
   onCheckedChange: (isChecked: boolean) => void;
 };
 
-/** A box to tick with its words and what they mean. */
+/** A checkbox with its label and a description. */
 export function CheckRow({ label, description, isChecked, onCheckedChange }: CheckRowProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ type CheckboxProps = Omit<ComponentProps<typeof RadixCheckbox.Root>, 'onCheckedC
   onCheckedChange?: (isChecked: boolean) => void;
 };
 
-/** A box to tick; `checked="indeterminate"` for "some of them". Needs a label or `aria-label`. */
+/** A checkbox; `checked="indeterminate"` for "some of them". Needs a label or `aria-label`. */
 export function Checkbox({ className, onCheckedChange, checked, ...rest }: CheckboxProps) {
   return (
     <RadixCheckbox.Root

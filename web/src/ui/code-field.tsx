@@ -9,11 +9,11 @@ type CodeFieldProps = {
   error: string | undefined;
   value: string;
   onValueChange: (code: string) => void;
-  /** Sends its form as soon as the code is whole. */
+  /** Submits its form as soon as the code is complete. */
   sendsWhenWhole?: boolean;
 };
 
-/** Asks for a code that has just been sent, or is at hand; takes the focus when it appears. */
+/** Asks for a code from an email, SMS or app; takes the focus when it appears. */
 export function CodeField({
   label,
   hint,

@@ -9,7 +9,7 @@ type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type
   onValueChange: (code: string) => void;
 };
 
-/** One field for a code of six digits; what is pasted may hold spaces or a hyphen. */
+/** One field for a six-digit code; pasted text may contain spaces or a hyphen. */
 export function CodeInput({ value, onValueChange, className, ...rest }: CodeInputProps) {
   return (
     <input

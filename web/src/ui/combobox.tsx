@@ -17,7 +17,7 @@ type ComboboxProps = {
   searchPlaceholder: string;
   /** Shown when the search finds nothing. */
   emptyText: ReactNode;
-  /** Given when the options come from a search elsewhere; the list is then not filtered here. */
+  /** Set when a search elsewhere provides the options; the list is then not filtered here. */
   onSearch?: (query: string) => void;
   id?: string;
   'aria-describedby'?: string;
@@ -25,7 +25,7 @@ type ComboboxProps = {
   'aria-label'?: string;
 };
 
-/** A choice of one out of many, found by typing. */
+/** A choice of one option from many, with a search field. */
 export function Combobox({
   value,
   onValueChange,
@@ -42,7 +42,7 @@ export function Combobox({
   const chosen = options.find((option) => option.value === value);
   const valueOf = (option: ComboboxOption) =>
     onSearch ? option.value : `${option.label} ${option.value}`;
-  // Options that a search elsewhere has replaced take the mark along; then the first one has it.
+  // New options from a search may lose the highlighted one; then the first is highlighted.
   const isMarkedShown = options.some((option) => valueOf(option) === marked);
   const firstOption = options[0];
   const shownMark = isMarkedShown || !firstOption ? marked : valueOf(firstOption);

@@ -19,11 +19,14 @@ type CommandDialogProps = {
   onClose: () => void;
   /** Groups of rows. */
   children: ReactNode;
-  /** What stands under the rows: a state, a hint. */
+  /** Shown under the rows: a state, a hint. */
   footer?: ReactNode;
 };
 
-/** A field over a list of rows that arrows mark and Enter runs; nothing is filtered here. */
+/**
+ * A search field over a list of rows; arrow keys highlight and Enter runs. Nothing is filtered
+ * here.
+ */
 export function CommandDialog({
   title,
   placeholder,
@@ -115,7 +118,7 @@ type CommandRowProps = {
   children: ReactNode;
 };
 
-/** One row: an icon, words, something at its end. */
+/** One row: an icon, a label, something at its end. */
 export function CommandRow({ value, icon, trailing, onRun, children }: CommandRowProps) {
   return (
     <Command.Item

@@ -6,7 +6,7 @@ import { Kbd } from '#ui/kbd.tsx';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
 import { useDraft } from '#ui/use-draft.ts';
 
-/** From this part of the greatest length on, what is left is counted. */
+/** From this share of the maximum length on, the remaining characters are counted. */
 const countFrom = 0.85;
 
 type ComposerProps = {
@@ -14,22 +14,22 @@ type ComposerProps = {
   label: string;
   placeholder?: string;
   sendLabel: string;
-  /** Where the unsent text is kept, one key a place and person, e.g. `draft:contact:<id>`. */
+  /** The storage key of the draft, one per place and person, e.g. `draft:contact:<id>`. */
   storageKey: string;
-  /** Text to begin with when there is no kept draft. */
+  /** The initial text if there is no stored draft. */
   initialText?: string;
   maxLength?: number;
   /** The text was sent when the promise resolves; only then the field is emptied. */
   onSend: (text: string) => Promise<unknown>;
-  /** Stands over the field: what is answered or changed, files that go along. */
+  /** Shown over the field: the answered or edited message, attached files. */
   head?: ReactNode;
-  /** Controls at the left of the foot: kind, date, attachments. */
+  /** Controls at the bottom left: kind, date, attachments. */
   tools?: ReactNode;
-  /** True lets an empty text be sent (where the tools alone say enough). */
+  /** True allows an empty text (when the attachments are enough). */
   canSendEmpty?: boolean;
-  /** False while something that goes along is not ready. */
+  /** False while an attachment is not ready. */
   isReady?: boolean;
-  /** Enter alone sends, Shift+Enter breaks the line. Ctrl/Cmd+Enter sends at any rate. */
+  /** Enter alone sends, Shift+Enter breaks the line. Ctrl/Cmd+Enter always sends. */
   sendsOnEnter?: boolean;
   rows?: number;
   fieldRef?: Ref<HTMLTextAreaElement>;
@@ -39,7 +39,7 @@ type ComposerProps = {
   className?: string;
 };
 
-/** The one place to write in: Ctrl/Cmd+Enter sends, an unsent draft survives a reload. */
+/** The only text composer: Ctrl/Cmd+Enter sends, an unsent draft survives a reload. */
 export function Composer({ fieldRef, ...props }: ComposerProps) {
   const { storageKey, initialText, maxLength, onSend, tools, sendsOnEnter = false } = props;
   const { canSendEmpty = false, isReady = true, rows = 2 } = props;
@@ -63,7 +63,7 @@ export function Composer({ fieldRef, ...props }: ComposerProps) {
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     onFieldKeyDown?.(event);
-    // While an input method is open, Enter chooses among what it offers.
+    // While an input method is open, Enter chooses a suggestion.
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (!isEnter || event.defaultPrevented) return;
     const isChord = event.metaKey || event.ctrlKey;
@@ -123,7 +123,7 @@ export function Composer({ fieldRef, ...props }: ComposerProps) {
   );
 }
 
-/** How much was written of what may be, when the end is near. */
+/** How many characters are used, near the limit. */
 function Count({ length, most }: { length: number; most: number | undefined }) {
   if (most === undefined || length < most * countFrom) return null;
   return (

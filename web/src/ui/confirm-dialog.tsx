@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 
 type ConfirmDialogProps = {
   title: ReactNode;
-  /** What will be, and that nothing brings it back. */
+  /** What will happen, and that it can't be undone. */
   description: ReactNode;
   confirmLabel: string;
   isPending?: boolean;
@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before what cannot be undone. Rendered while it asks. */
+/** Asks before an action that can't be undone. Render it to ask. */
 export function ConfirmDialog({
   title,
   description,

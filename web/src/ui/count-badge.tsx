@@ -1,7 +1,7 @@
 import { badgeText } from '@kith/contract/notifications/rules';
 import { clsx } from 'clsx';
 
-/** How many wait, as a mark; nothing for none. Whatever it marks must say the number in words. */
+/** A count as a badge; nothing for zero. The badged element must name the number in its label. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (

@@ -10,17 +10,17 @@ type DialogProps = {
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons at the foot, the primary one last. */
+  /** Buttons at the bottom, the primary one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** False takes the close button away and keeps outside clicks from closing it. */
+  /** False removes the close button and ignores outside clicks. */
   isDismissible?: boolean;
   children?: ReactNode;
 };
 
 const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const;
 
-/** A modal dialog: traps Tab, closes with Escape, gives focus back. A bottom sheet on phones. */
+/** A modal dialog: traps Tab, closes with Escape, restores the focus. A bottom sheet on phones. */
 export function Dialog({
   open,
   onOpenChange,

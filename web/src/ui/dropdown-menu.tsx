@@ -13,7 +13,7 @@ type DropdownMenuProps = {
   children: ReactNode;
 };
 
-/** The page's main landmark, beside which no content may stand; null for a menu of a dialog. */
+/** The main landmark; all content must be inside a landmark. Null for a menu of a dialog. */
 const Landmark = createContext<HTMLElement | null>(null);
 
 function findLandmark(trigger: Element | null): HTMLElement | null {
@@ -144,7 +144,7 @@ export function Submenu({ label, icon, children }: SubmenuProps) {
   );
 }
 
-/** A quiet line over rows that says what they are about. */
+/** A small heading over rows. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 pt-1.5 pb-1 text-sm text-muted">{children}</Radix.Label>;
 }

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 type EmptyStateProps = {
   icon?: ReactNode;
   title: ReactNode;
-  /** What will stand here and why it helps. */
+  /** What will be shown here and why it helps. */
   description?: ReactNode;
-  /** The one button that fills it. */
+  /** The button that fills it. */
   action?: ReactNode;
-  /** True where it is the whole screen, and its title the screen's. */
+  /** True if it is the whole screen, and its title is the screen's. */
   isScreen?: boolean;
 };
 
-/** What a list says while it has nothing to show. */
+/** What a list shows while it is empty. */
 export function EmptyState({ icon, title, description, action, isScreen }: EmptyStateProps) {
   const Heading = isScreen ? 'h1' : 'h2';
   return (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ComponentProps, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { answersOutside, canBeAsked } from '#lib/link-check.ts';
 
-/** Few links are out of order. */
+/** Few links are broken. */
 const LinkUnavailable = lazy(async () => {
   const dialog = await import('#ui/link-unavailable.tsx');
   return { default: dialog.LinkUnavailable };
@@ -13,8 +13,8 @@ type ExternalLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & 
 type LinkState = 'idle' | 'checking' | 'unavailable';
 
 /**
- * A link to another site. It opens in a new tab once that site has answered, spec point 7; of one that
- * doesn't the member is told first. With a key held the browser does as it always does.
+ * A link to another site. It opens in a new tab once that site has answered, spec point 7; if it
+ * doesn't, the member is warned first. With a modifier key the browser behaves as usual.
  */
 export function ExternalLink({ href, className, onClick, children, ...rest }: ExternalLinkProps) {
   const [state, setState] = useState<LinkState>('idle');
@@ -22,7 +22,7 @@ export function ExternalLink({ href, className, onClick, children, ...rest }: Ex
   async function check() {
     setState('checking');
     const isThere = await answersOutside(href);
-    // The press of a moment ago still lets a tab open.
+    // The recent click still allows a new tab to open.
     if (isThere) openOutside(href);
     setState(isThere ? 'idle' : 'unavailable');
   }
@@ -63,7 +63,7 @@ export function ExternalLink({ href, className, onClick, children, ...rest }: Ex
   );
 }
 
-/** As a press on a link does: the other site gets no hold of this page. */
+/** Like a normal link: the other site gets no reference to this page. */
 function openOutside(href: string) {
   const link = document.createElement('a');
   Object.assign(link, { href, target: '_blank', rel: 'noopener noreferrer' });

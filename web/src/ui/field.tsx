@@ -10,27 +10,27 @@ function Label({ className, ...rest }: ComponentProps<typeof RadixLabel.Root>) {
 }
 
 /** What a field hands to its control: spread it on the input. */
-type FieldControl = {
+export type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   required: boolean | undefined;
 };
 
-type FieldProps = {
+export type FieldProps = {
   label: ReactNode;
-  /** Quiet help under the control. */
+  /** Help text under the control. */
   hint?: ReactNode;
   /** A translated message; its presence marks the control invalid. */
-  error?: string;
-  /** Stands at the right of the label, e.g. "Forgot it?". */
+  error?: string | undefined;
+  /** Placed at the right of the label, e.g. "Forgot it?". */
   action?: ReactNode;
-  isRequired?: boolean;
-  className?: string;
+  isRequired?: boolean | undefined;
+  className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Label, control, hint and error, tied together for assistive technology. */
+/** Label, control, hint and error, connected for assistive technology. */
 export function Field({ label, hint, error, action, isRequired, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 type IndustryOptionProps = { code: string; name: string; isSection: boolean };
 
-/** An industry in a list of them: a section stands out, its divisions stand under it. */
+/** An industry in a list: sections stand out, their divisions are indented. */
 export function IndustryOption({ code, name, isSection }: IndustryOptionProps) {
   return (
     <>

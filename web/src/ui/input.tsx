@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 const sharedClasses =
   'w-full text-ellipsis rounded-md border bg-surface text-base text-text transition-colors placeholder:text-faint hover:border-faint focus-visible:border-focus focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger max-sm:text-md';
 
-/** Looks of everything one types into. */
+/** The shared style of text inputs. */
 export const controlClasses = `${sharedClasses} border-border-strong px-3`;
 
-/** A text field of one line. Inside a `Field`, spread the control on it. */
+/** A one-line text field. Inside a `Field`, spread the control on it. */
 export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
   return <input type={type} className={clsx(controlClasses, 'h-10', className)} {...rest} />;
 }
 
-/** A password field with a button that shows what was typed. */
+/** A password field with a button that shows the password. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const { t } = useTranslation('common');
   const [isShown, setIsShown] = useState(false);
@@ -39,7 +39,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'val
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** Stands at the right end while the field is empty, e.g. a `Kbd`. */
+  /** Shown at the right end while the field is empty, e.g. a `Kbd`. */
   trailing?: ReactNode;
 };
 
@@ -68,7 +68,7 @@ export function SearchInput({
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
-            // Browsers would empty the field besides.
+            // Browsers would also clear the field.
             event.preventDefault();
             event.currentTarget.blur();
           }

@@ -1,4 +1,4 @@
-/** Writes at the cursor of a field, as if it had been typed there; nothing where there is no room. */
+/** Inserts text at the cursor of a field as if typed; not beyond its maximum length. */
 export function insertText(field: HTMLTextAreaElement | null, text: string) {
   if (!field) return;
   const { selectionStart: start, selectionEnd: end, value, maxLength } = field;

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx';
 
 type LinkUnavailableProps = { onClose: () => void; onOpen: () => void };
 
-/** Says that a site gave no answer; one may go there all the same. */
+/** Explains that a site gave no answer; the member may open it all the same. */
 export function LinkUnavailable({ onClose, onOpen }: LinkUnavailableProps) {
   const { t } = useTranslation(['links', 'common']);
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 type LoadFailureProps = { error: unknown; onRetry: () => void };
 
-/** What stands in the place of something that could not be loaded. Brings its own texts along. */
+/** Shown in place of content that could not be loaded. Brings its own texts. */
 export function LoadFailure(props: LoadFailureProps) {
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The mark: two dots joined by an arc, the right one ember. Decorative. */
+/** The logo: two dots joined by an arc, the right one ember. Decorative. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 24" fill="none" className={clsx('h-5 w-6.5', className)}>
@@ -16,7 +16,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name. */
+/** Logo and name. */
 export function Logo({ name, isLarge = false }: { name: string; isLarge?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -10,7 +10,7 @@ type MenuSwitchProps = {
   children: ReactNode;
 };
 
-/** A row of a menu that is on or off. */
+/** A menu row that is on or off. */
 export function MenuSwitch({ isOn, onChange, children }: MenuSwitchProps) {
   return (
     <Radix.CheckboxItem

@@ -19,7 +19,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Most ties are cool or mild, few are hot: as in a real network. */
+/** Most contacts are cool or mild, few are hot: as in a real network. */
 const bandShares = [0.2, 0.48, 0.67, 0.85] as const;
 
 function pickBand(share: number): Tie['band'] {
@@ -44,7 +44,7 @@ function makeTies(): Tie[] {
 }
 
 const ties = makeTies();
-/** Introductions between two of one's contacts: pairs of indices into `ties`. */
+/** Introductions between two contacts: pairs of indices into `ties`. */
 const bridges: readonly (readonly [number, number])[] = [
   [2, 15],
   [7, 24],
@@ -76,7 +76,10 @@ function bend(fromX: number, fromY: number, toX: number, toY: number, share: num
   return `M${fromX} ${fromY}Q${controlX} ${controlY} ${toX} ${toY}`;
 }
 
-/** The picture of a network: warm ties from one centre, a few introductions across. Decorative. */
+/**
+ * The picture of a network: contacts around one centre, a few introductions between them.
+ * Decorative.
+ */
 export function NetworkIllustration({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox={`0 0 ${size} ${size}`} fill="none" className={clsx(className)}>

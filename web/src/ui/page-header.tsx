@@ -6,7 +6,7 @@ type PageHeaderProps = {
   description?: ReactNode;
   /** Buttons at the right, the primary one last. */
   actions?: ReactNode;
-  /** Leaves the actions beside the title on a phone, where they are one icon. */
+  /** Leaves the actions beside the title on a phone, when they are a single icon. */
   hasSmallActions?: boolean;
 };
 

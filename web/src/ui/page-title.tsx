@@ -1,6 +1,6 @@
 import { brand } from '@kith/contract/core/brand';
 
-/** The browser tab's title; React hoists it into the head. The shell announces its changes. */
+/** The browser tab's title; React moves it into the head. The shell announces its changes. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · ${brand.name}`}</title>;
 }

@@ -6,28 +6,28 @@ import { WarmthRing } from '#ui/avatar.tsx';
 
 type PersonCardProps = {
   name: string;
-  /** 0 to 100, or null where there is no tie. */
+  /** 0 to 100; null without a relationship. */
   warmth: number | null;
-  /** Stands in place of the face, e.g. one with a picture. */
+  /** Replaces the avatar, e.g. with a picture. */
   face?: ReactNode;
-  /** Stands in place of the name in the heading, e.g. a button that edits it. */
+  /** Replaces the name in the heading, e.g. with a button that edits it. */
   heading?: ReactNode;
-  /** Quiet words beside the name, e.g. "VP Product, Lumen". */
+  /** Small text beside the name, e.g. "VP Product, Lumen". */
   context?: ReactNode;
   href?: string;
-  /** Stands at the top right: a badge, a menu. */
+  /** Shown at the top right: a badge, a menu. */
   aside?: ReactNode;
-  /** The sentence: why this person stands here. */
+  /** The sentence that explains why this person is shown. */
   children?: ReactNode;
   /** Buttons under it. */
   actions?: ReactNode;
   size?: 'md' | 'lg' | 'xl';
-  /** `h2` where the card heads a panel. */
+  /** `h2` if the card heads a panel. */
   headingLevel?: 'h1' | 'h2' | 'h3' | 'p';
   className?: string;
 };
 
-/** A person with more to say about them: nudge, search result, head of a panel. */
+/** A person with details: nudge, search result, head of a panel. */
 export function PersonCard({
   name,
   warmth,

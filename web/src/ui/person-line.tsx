@@ -6,19 +6,19 @@ import { type AvatarSize, WarmthRing } from '#ui/avatar.tsx';
 
 type PersonLineProps = {
   name: string;
-  /** 0 to 100, or null where there is no tie. */
+  /** 0 to 100; null without a relationship. */
   warmth: number | null;
   /** One line under the name, e.g. "VP Product at Lumen". */
   context?: ReactNode;
   /** Makes the name a link. */
   href?: string;
-  /** Stands at the right end: a badge, a date, a `WarmthMark`. */
+  /** Shown at the right end: a badge, a date, a `WarmthMark`. */
   trailing?: ReactNode;
   size?: AvatarSize;
   className?: string;
 };
 
-/** A face with its ring, a name, one line of context: the same wherever a person is listed. */
+/** An avatar with its ring, a name, one line of context: the same wherever a person is listed. */
 export function PersonLine({
   name,
   warmth,
@@ -33,7 +33,8 @@ export function PersonLine({
     <div className={clsx('flex min-w-0 items-center gap-3', className)}>
       <WarmthRing name={name} warmth={warmth} size={size} />
       <div className="min-w-0 flex-1">
-        <div className="truncate text-base leading-5 font-semibold text-text">
+        {/* Positioned, so that it clips the hidden text too, which else widens a narrow page. */}
+        <div className="relative truncate text-base leading-5 font-semibold text-text">
           {href ? (
             <Link to={href} className="rounded-sm hover:underline">
               {name}

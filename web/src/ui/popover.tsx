@@ -11,6 +11,8 @@ type PopoverProps = {
   align?: 'start' | 'center' | 'end';
   open?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
+  /** The panel has no controls: it takes the focus itself, so that the keyboard can scroll it. */
+  isTextOnly?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -22,6 +24,7 @@ export function Popover({
   align = 'start',
   open,
   onOpenChange,
+  isTextOnly = false,
   className,
   children,
 }: PopoverProps) {
@@ -31,6 +34,7 @@ export function Popover({
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
+          {...(isTextOnly ? { tabIndex: 0 } : {})}
           align={align}
           sideOffset={6}
           collisionPadding={12}

@@ -6,16 +6,16 @@ type ProgressBarProps = {
   /** The accessible name, e.g. "Importing contacts". */
   label: string;
   done: number;
-  /** Null while the size of the work is unknown. */
+  /** Null while the total is unknown. */
   total: number | null;
-  /** What stands under the bar at the left, e.g. "1,240 of 2,000 rows". */
+  /** Shown under the bar at the left, e.g. "1,240 of 2,000 rows". */
   caption?: ReactNode;
-  /** What stands under the bar at the right, e.g. "about 8 s left". */
+  /** Shown under the bar at the right, e.g. "about 8 s left". */
   timeLeft?: ReactNode;
   className?: string;
 };
 
-/** Work under way, with its count and the time left. */
+/** The progress of some work, with its count and the time left. */
 export function ProgressBar({
   label,
   done,
@@ -53,8 +53,8 @@ export function ProgressBar({
 }
 
 /**
- * Time left of a piece of work, from its start and how much is done, in milliseconds; null while
- * nothing can be said yet.
+ * The time left, from the start and the share done, in milliseconds; null while it can't be
+ * estimated.
  */
 export function estimateTimeLeftMs(work: {
   startedAtMs: number;

@@ -8,8 +8,11 @@ import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/input.tsx';
 import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
 
-/** What shows once more who sits here: the password, or a code that was mailed. */
+/** A proof of identity: the password, or an emailed code. */
 export type Proof = { kind: 'password' | 'code'; value: string };
+
+/** Where a proof begins: most people know their password. */
+export const blankProof: Proof = { kind: 'password', value: '' };
 
 export function toProof(proof: Proof | null): { password?: string; nonce?: string } {
   if (proof === null || proof.value === '') return {};
@@ -22,7 +25,7 @@ type ProofFieldProps = {
   error: string | undefined;
 };
 
-/** The password; who has none, or has forgotten it, takes a mailed code. */
+/** The password; members without one, or who forgot it, use an emailed code. */
 export function ProofField({ proof, onChange, error }: ProofFieldProps) {
   const { t } = useTranslation(['account', 'auth']);
   const field = useFocusOnMount<HTMLInputElement>();

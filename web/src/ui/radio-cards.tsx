@@ -8,7 +8,7 @@ type RadioCardsProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
 };
 
-/** A choice of one out of a few, all of them in sight. */
+/** A choice of one out of a few, all visible. */
 export function RadioCards<Value extends string>({
   label,
   value,

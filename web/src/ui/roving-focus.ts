@@ -3,14 +3,14 @@ import type { KeyboardEvent } from 'react';
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled)';
 
 /**
- * Arrow, Home and End keys move the focus between the controls of a navigation or toolbar region.
- * A text field keeps its own use of these keys.
+ * Arrow, Home and End keys move the focus between the controls of a navigation or toolbar. A text
+ * field uses these keys itself.
  */
 export function moveFocusByKey(event: KeyboardEvent<HTMLElement>, axis: 'vertical' | 'horizontal') {
   if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) {
     return;
   }
-  // Keys of a menu or panel that the region opened come here too, from outside of it.
+  // Keys of a menu or panel opened by the region also bubble here, from outside of it.
   if (!event.currentTarget.contains(event.target as Node)) return;
   const [back, forth] =
     axis === 'vertical' ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight'];

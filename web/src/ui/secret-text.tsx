@@ -8,11 +8,11 @@ type SecretTextProps = {
   /** Names what is shown. */
   label: string;
   text: string;
-  /** What is copied where it differs from what is shown, e.g. without the gaps. */
+  /** The copied text, if it differs from the shown one, e.g. without the gaps. */
   copied?: string;
 };
 
-/** Something to take along exactly as it is, with a button that copies it. */
+/** A secret to copy exactly, with a copy button. */
 export function SecretText({ label, text, copied = text }: SecretTextProps) {
   const { t } = useTranslation('common');
   const [isCopied, setIsCopied] = useState(false);
@@ -22,7 +22,7 @@ export function SecretText({ label, text, copied = text }: SecretTextProps) {
       await navigator.clipboard.writeText(copied);
       setIsCopied(true);
     } catch {
-      // Where the clipboard is closed the text can still be selected: the focus takes all of it.
+      // Without clipboard access the text can still be selected: focus selects all of it.
       setIsCopied(false);
     }
   }

@@ -22,7 +22,7 @@ type SelectProps<Value extends string> = {
   'aria-invalid'?: boolean;
 };
 
-/** A choice of one out of a short, fixed list. For long lists take `Combobox`. */
+/** A choice of one from a short, fixed list. For long lists use `Combobox`. */
 export function Select<Value extends string>({
   value,
   onValueChange,

@@ -4,13 +4,13 @@ import { CardRow } from '#ui/card.tsx';
 type SettingRowProps = {
   icon?: ReactNode;
   title: ReactNode;
-  /** Stands beside the title, e.g. a badge. */
+  /** Shown beside the title, e.g. a badge. */
   badge?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
 };
 
-/** One thing of the account: what it is, how it stands, what can be done about it. */
+/** One setting of the account: what it is, its state, its actions. */
 export function SettingRow({ icon, title, badge, description, actions }: SettingRowProps) {
   return (
     <CardRow className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -31,7 +31,7 @@ export function SettingRow({ icon, title, badge, description, actions }: Setting
   );
 }
 
-/** What stands in a card while its content could not be had. */
+/** Shown in a card whose content could not be loaded. */
 export function FailureRow({ text, action }: { text: string; action: ReactNode }) {
   return (
     <CardRow className="flex flex-wrap items-center justify-between gap-3">

@@ -9,7 +9,7 @@ type Entry = { shortcuts: readonly ShortcutHelp[] };
 const nothing: readonly Entry[] = [];
 const entries = createExternalValue<readonly Entry[]>(nothing);
 
-/** Lists keys of what is on screen now; give a stable array. They go when their component does. */
+/** Lists the shortcuts of a component while it is mounted; pass a stable array. */
 export function useShortcutHelp(shortcuts: readonly ShortcutHelp[]) {
   useEffect(() => {
     const entry: Entry = { shortcuts };
@@ -18,7 +18,7 @@ export function useShortcutHelp(shortcuts: readonly ShortcutHelp[]) {
   }, [shortcuts]);
 }
 
-/** Everything that is listed now. */
+/** All shortcuts listed now. */
 export function useListedShortcuts(): ShortcutHelp[] {
   return useExternalValue(entries, () => nothing).flatMap(({ shortcuts }) => shortcuts);
 }

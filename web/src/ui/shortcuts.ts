@@ -4,7 +4,7 @@ export function modifierKeyLabel(): string {
   return isApple ? '⌘' : 'Ctrl ';
 }
 
-/** True when a key stroke belongs to something one types into, so that no shortcut may take it. */
+/** True if a key press belongs to a text field, so that no shortcut may take it. */
 export function isTypingTarget(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

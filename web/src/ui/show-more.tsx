@@ -7,7 +7,7 @@ type PagedList = {
   fetchNextPage: () => Promise<unknown>;
 };
 
-/** Brings the next page of a list; nothing on its last one. */
+/** Loads the next page of a list; nothing on its last one. */
 export function ShowMore({ list }: { list: PagedList }) {
   const { t } = useTranslation('common');
   if (!list.hasNextPage) return null;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 
-/** A grey shape that stands where content will. Give it the content's size. */
+/** A grey placeholder. Give it the content's size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Skeletons of people in a list, announced once as loading. */
+/** Placeholders for people in a list, announced once as loading. */
 export function PeopleSkeleton({ rows = 6 }: { rows?: number }) {
   const { t } = useTranslation('common');
   return (

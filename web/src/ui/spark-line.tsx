@@ -25,7 +25,7 @@ type SparkLineProps = {
   labelHeading: string;
   valueHeading: string;
   points: readonly ChartPoint[];
-  /** The values at the foot and the head of the drawing. */
+  /** The values at the bottom and the top of the drawing. */
   range: readonly [low: number, high: number];
   warmthBand?: 1 | 2 | 3 | 4 | 5;
   className?: string;
@@ -33,7 +33,7 @@ type SparkLineProps = {
 
 type Spot = { x: number; y: number };
 
-/** A smooth path through the spots: each segment bends only sideways, so it never overshoots. */
+/** A smooth path through the points: each segment bends only sideways, so it never overshoots. */
 function drawPath(spots: readonly Spot[]): string {
   return spots
     .map((spot, index) => {
@@ -45,7 +45,7 @@ function drawPath(spots: readonly Spot[]): string {
     .join('');
 }
 
-/** A small line of how a figure moved, with a data table behind. */
+/** A small line chart, with a data table behind. */
 export function SparkLine({
   caption,
   labelHeading,

@@ -1,12 +1,12 @@
 import { LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** A turning mark without words; decorative, so something beside it must say what goes on. */
+/** A decorative spinner; something beside it must name what is going on. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return <LoaderCircle aria-hidden size={size} className="animate-spin" />;
 }
 
-/** The wait for a whole screen or panel: a spinner with 'Loading...' or the given words. */
+/** Shown while a whole screen or panel loads: a spinner with 'Loading...' or the given text. */
 export function LoadingScreen({ label }: { label?: string }) {
   const { t } = useTranslation('common');
   return (

@@ -19,9 +19,9 @@ type StatProps = {
   value: ReactNode;
   label: ReactNode;
   tone?: StatTone;
-  /** Where the figure opens to what made it. */
+  /** The link to what the figure is made of. */
   href?: string;
-  /** What made the figure, shown in a panel under it; `detailsLabel` names the panel. */
+  /** What the figure is made of, shown in a panel under it; `detailsLabel` names the panel. */
   details?: ReactNode;
   detailsLabel?: string;
 };
@@ -45,6 +45,7 @@ export function Stat({ value, label, tone = 'none', href, details, detailsLabel 
     return (
       <Popover
         label={detailsLabel}
+        isTextOnly
         trigger={
           <button type="button" className={clsx(classes, openable)}>
             {body}
@@ -63,7 +64,7 @@ export function Stat({ value, label, tone = 'none', href, details, detailsLabel 
   );
 }
 
-/** Two to four figures side by side, parted by hairlines. */
+/** Two to four figures side by side, separated by hairlines. */
 export function StatGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** Looks of a link among such tabs; the current one has `aria-current`. */
+/** The style of a link among such tabs; the current one has `aria-current`. */
 export const tabLinkClasses =
   'border-b-2 border-transparent px-3 py-2.5 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-ember aria-[current=page]:text-text';
 
-/** Links to the parts of a screen, on a line; they scroll where there is no room. */
+/** Links to the parts of a screen, on a line; they scroll if there is no room. */
 export function TabNav({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav
       aria-label={label}
-      // The line is drawn within, so that what scrolls does not cut the mark of the current tab.
+      // The line is inside the box, so that scrolling does not cut the mark of the current tab.
       className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--border)]"
     >
       {children}

@@ -11,14 +11,16 @@ type TagInputProps = Pick<
 > & {
   value: readonly string[];
   onValueChange: (tags: string[]) => void;
-  /** Offered while typing. */
+  /** Suggestions while typing. */
   suggestions?: readonly string[] | undefined;
   tone?: Tone;
-  /** Called by Enter when nothing is left to add. */
+  /** Called on Enter when there is nothing left to add. */
   onDone?: () => void;
 };
 
-/** Several short words. Enter, Tab or a comma adds one; Backspace in an empty field takes the last. */
+/**
+ * Several short tags. Enter, Tab or a comma adds one; Backspace in an empty field removes the last.
+ */
 export function TagInput({
   value,
   onValueChange,

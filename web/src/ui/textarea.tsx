@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { controlClasses } from '#ui/input.tsx';
 
-/** A text field of several lines that grows with its content where the browser can. */
+/** A text field with several lines that grows with its content if the browser supports it. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -12,14 +12,14 @@ export function Timeline({ label, children }: { label: string; children: ReactNo
 type TimelineItemProps = {
   icon: ReactNode;
   title: ReactNode;
-  /** When, already formatted; wrap it in `<time dateTime>`. */
+  /** The formatted time; wrap it in `<time dateTime>`. */
   time?: ReactNode;
   /** Buttons that appear at the right. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** One thing that happened: interaction, note, signal, bridge or message. */
+/** One event: interaction, note, signal, bridge or message. */
 export function TimelineItem({ icon, title, time, actions, children }: TimelineItemProps) {
   return (
     <li className="flex gap-3 py-3">

@@ -9,22 +9,22 @@ export const toastDurationMs: Record<ToastKind, number> = {
   info: 4_000,
 };
 
-/** Brings the keyboard to the latest toast, which stays for as long as it has the focus. */
+/** Moves the focus to the latest toast, which stays while it has the focus. */
 export const toastKey = 'F8';
 
 export type ToastContent = {
   kind?: ToastKind;
   title: string;
   body?: string;
-  /** One thing to do about it, mostly Undo; the toast closes when it is done. */
+  /** One action, usually Undo; the toast closes after it. */
   action?: { label: string; onAct: () => void };
-  /** A later toast of the same id takes this one's place. */
+  /** A later toast with the same id replaces this one. */
   id?: string;
 };
 
 export type ShownToast = ToastContent & { id: string; kind: ToastKind; shownAtMs: number };
 
-/** More than this many at once push the oldest out. */
+/** When there are more than this many, the oldest is removed. */
 const maxToasts = 4;
 
 let shown: readonly ShownToast[] = [];
@@ -36,7 +36,7 @@ function replaceToasts(next: readonly ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Tells the member something in passing. Texts come translated. */
+/** Shows the member a brief message. Texts come translated. */
 export function showToast({ kind = 'default', id, ...content }: ToastContent) {
   count += 1;
   const toast = { ...content, kind, id: id ?? `toast-${count}`, shownAtMs: Date.now() };

@@ -13,7 +13,7 @@ const icons = {
   info: <Info aria-hidden size={18} className="mt-0.5 text-muted" />,
 };
 
-/** Where toasts appear; stands once in the application. One that is pointed at or focused stays. */
+/** The place for toasts; render it once. A toast that is hovered or focused stays. */
 export function Toaster() {
   const { t } = useTranslation('common');
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
@@ -31,7 +31,7 @@ export function Toaster() {
     return () => window.removeEventListener('keydown', goToLatest);
   }, []);
 
-  /** A pressed button goes with its toast; the focus goes back to where it came from. */
+  /** A pressed button disappears with its toast; the focus goes back to where it came from. */
   function returnFocus() {
     const place = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const openDelayMs = 700;
 const skipDelayMs = 300;
 
-/** Stands once around the application; gives every tooltip the same timing. */
+/** Render it once around the application; gives every tooltip the same timing. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
@@ -14,13 +14,13 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 type TooltipProps = {
-  /** The words shown; nothing is shown when empty. */
+  /** The text; nothing is shown when empty. */
   label: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
   children: ReactNode;
 };
 
-/** Words that appear over `children` (one focusable element) on hover and focus. */
+/** A text that appears over `children` (one focusable element) on hover and focus. */
 export function Tooltip({ label, side = 'bottom', children }: TooltipProps) {
   if (!label) return children;
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A text that survives a reload: kept in local storage under `storageKey` while it is not empty.
- * Where storage is blocked it lives in memory alone.
+ * A text that survives a reload: stored in local storage under `storageKey` while it is not empty.
+ * If storage is blocked it stays in memory only.
  */
 export function useDraft(storageKey: string, initialText = '') {
   const [drafts, setDrafts] = useState<Record<string, string>>({});

@@ -1,13 +1,13 @@
 import { type DragEvent as ReactDragEvent, useEffect, useState } from 'react';
 
-/** A file as it was chosen or dropped; a folder may be dropped too. */
+/** A chosen or dropped file; a folder may be dropped too. */
 export type ChosenFile = { file: File; isFolder: boolean };
 
 function carriesFiles(event: { dataTransfer: DataTransfer | null }): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** Folders come as files too; only their entry tells. */
+/** Folders look like files; only their entry shows the difference. */
 function readFiles(transfer: DataTransfer): ChosenFile[] {
   return [...transfer.items].flatMap((item) => {
     const file = item.getAsFile();
@@ -16,15 +16,15 @@ function readFiles(transfer: DataTransfer): ChosenFile[] {
 }
 
 /**
- * A place to drop files on: spread `handlers` on it. It knows when files are dragged over the window
- * (`isNear`) and over itself (`isOver`); a file dropped beside it does not take the page away.
+ * A drop area for files: spread `handlers` on it. It knows when files are dragged over the window
+ * (`isNear`) and over itself (`isOver`); a file dropped beside it does not navigate away.
  */
 export function useFileDrop(onFiles: (chosen: ChosenFile[]) => void) {
   const [isNear, setIsNear] = useState(false);
   const [isOver, setIsOver] = useState(false);
 
   useEffect(() => {
-    const keepPage = (event: DragEvent) => {
+    const preventNavigation = (event: DragEvent) => {
       if (!carriesFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
@@ -34,18 +34,18 @@ export function useFileDrop(onFiles: (chosen: ChosenFile[]) => void) {
       if (event.relatedTarget === null) setIsNear(false);
     };
     const end = (event: DragEvent) => {
-      keepPage(event);
+      preventNavigation(event);
       setIsNear(false);
       setIsOver(false);
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
-    window.addEventListener('dragover', keepPage);
+    window.addEventListener('dragover', preventNavigation);
     window.addEventListener('drop', end);
     return () => {
       window.removeEventListener('dragenter', enter);
       window.removeEventListener('dragleave', leave);
-      window.removeEventListener('dragover', keepPage);
+      window.removeEventListener('dragover', preventNavigation);
       window.removeEventListener('drop', end);
     };
   }, []);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Brings the focus to a control that appears because the step before asked for nothing else. */
+/** Focuses a control that appears because the member has just asked for it. */
 export function useFocusOnMount<Control extends HTMLElement>() {
   const control = useRef<Control>(null);
   useEffect(() => control.current?.focus(), []);

@@ -62,14 +62,14 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
   });
   useEffect(() => startAtTop(listing), [listing]);
 
-  // Rows may go while one of them has the focus, which then falls to nobody.
+  // A focused row may disappear, and the focus with it.
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) focusRow(activeIndex);
     hadFocus.current = scrollRef.current?.contains(document.activeElement) ?? false;
   });
 
-  /** Said by the row itself: between two drawings the focus may come and the row then go. */
+  /** The row reports it itself: between two renders it may get the focus and disappear. */
   function noticeFocus(index: number) {
     hadFocus.current = true;
     setFocusedIndex(index);
@@ -84,7 +84,7 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
     if (item !== undefined && next !== activeIndex) onMove?.(item);
   }
 
-  /** What a key does to the row that has the focus; null when it is nobody's key. */
+  /** What a key does to the focused row; null if it does nothing. */
   function actionOf(event: KeyboardEvent, item: Item): (() => void) | null {
     const row = (event.target as Element).closest('[role="row"]');
     if (!scrollRef.current?.contains(row)) return null;
@@ -93,7 +93,7 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
     }
     const action = keyActions?.[event.key];
     if (!action) return null;
-    // The row may be gone after it; the one that takes its place then takes the focus too.
+    // The row may disappear after it; the row that replaces it then takes the focus.
     return () => {
       isMovingFocus.current = true;
       action(item);
@@ -121,7 +121,7 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
     event.preventDefault();
   }
 
-  /** Gives the focus to the row it was moved to, as soon as that row exists. */
+  /** Focuses the row that the focus was moved to, as soon as that row exists. */
   function settle(element: HTMLElement | null, index: number) {
     if (!element || !isMovingFocus.current || index !== activeIndex) return;
     isMovingFocus.current = false;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Tells when a line went away with the focus on it, so that the keyboard does not start anew. */
+/** Notices when a focused row disappears, so that the keyboard position is not lost. */
 export function useLostFocus(count: number, onFocusLost: () => void): void {
   const before = useRef(count);
-  const tell = useEffectEvent(onFocusLost);
+  const notify = useEffectEvent(onFocusLost);
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) tell();
+    if (count < before.current && document.activeElement === document.body) notify();
     before.current = count;
   }, [count]);
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** What had the focus; for an item of a menu, which closes, the button of that menu. */
+/** The element with the focus; for a menu item, which closes, the button of that menu. */
 function findOpener(): HTMLElement | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]');
@@ -12,7 +12,7 @@ function findOpener(): HTMLElement | null {
 
 type Opener = { element: HTMLElement | null; grid: Element | null };
 
-/** The opener; where it has gone meanwhile, the row of its list that Tab reaches, else the page. */
+/** The opener; if it is gone, the row of its list that Tab reaches, else the page. */
 function findReturn({ element, grid }: Opener): HTMLElement | null {
   if (element?.isConnected) return element;
   const row = grid?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
@@ -20,8 +20,8 @@ function findReturn({ element, grid }: Opener): HTMLElement | null {
 }
 
 /**
- * Gives the focus back to what had it before a dialog opened. Radix does so only for dialogs with a
- * trigger of their own; spread the handlers on the dialog's content.
+ * Restores the focus to where it was before a dialog opened. Radix does so only for dialogs with
+ * their own trigger; spread the handlers on the dialog's content.
  */
 export function useReturnFocus() {
   const opener = useRef<Opener>({ element: null, grid: null });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Rows kept ready above and below the visible ones. */
+/** Extra rows rendered above and below the visible ones. */
 const overscan = 10;
 type RowWindowOptions = {
   count: number;
@@ -10,8 +10,8 @@ type RowWindowOptions = {
 };
 
 /**
- * Which rows of a long list have to exist: those in sight of the scrolling element and a few around
- * them. Changes only when a row comes or goes, not with every pixel.
+ * Which rows of a long list are rendered: the visible ones and a few around them. Changes only when
+ * a row comes or goes, not on every pixel.
  */
 export function useRowWindow({ count, rowHeightPx, scrollRef }: RowWindowOptions) {
   // Before the first measurement: no list is higher than the window.
@@ -43,7 +43,7 @@ export function useRowWindow({ count, rowHeightPx, scrollRef }: RowWindowOptions
   const end = Math.min(count, view.first + view.visible + overscan);
   const start = Math.max(0, Math.min(view.first, end - view.visible) - overscan);
 
-  /** Scrolls as little as it takes to bring a row into sight. */
+  /** Scrolls as little as possible to make a row visible. */
   function scrollToIndex(index: number) {
     const element = scrollRef.current;
     if (!element) return;

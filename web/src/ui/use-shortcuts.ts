@@ -4,8 +4,8 @@ import { isTypingTarget } from '#ui/shortcuts.ts';
 const ownKeyboards = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
 
 /**
- * Single keys that work anywhere on the screen, e.g. `{ n: openForm }`. They stay away from what one
- * types into, from open dialogs and menus, and from keys that something else has taken.
+ * Single keys that work anywhere on the screen, e.g. `{ n: openForm }`. Ignored in text fields,
+ * open dialogs and menus, and when something else has handled the key.
  */
 export function useShortcuts(shortcuts: Record<string, () => void>) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ type VirtualListProps<Item> = {
   rowHeightPx: number;
   /** The column headings: a `role="row"` with `aria-rowindex={1}` of `role="columnheader"`. */
   header?: ReactNode;
-  /** How many rows the whole listing has, where more are still to be loaded. */
+  /** The number of rows in the whole listing, if more can be loaded. */
   totalCount?: number;
   /** The row that is open beside the list. */
   openKey?: string | null;
@@ -27,18 +27,18 @@ type VirtualListProps<Item> = {
   onToggleSelect?: (item: Item, options: { isRange: boolean }) => void;
   /** Further single keys, e.g. `{ e: archive }`. */
   keyActions?: Record<string, (item: Item) => void>;
-  /** Names what is listed (search, order): another name starts again at the top. */
+  /** Identifies what is listed (search, order): a new value starts again at the top. */
   listing?: string;
-  /** Called, maybe more than once, while the last rows are in sight. */
+  /** Called, maybe more than once, while the last rows are visible. */
   onEndReached?: () => void;
-  /** Stands after the last row, e.g. a spinner. */
+  /** Shown after the last row, e.g. a spinner. */
   footer?: ReactNode;
   className?: string;
   rowClassName?: string;
 };
 
 /**
- * A list of any length of which only the visible rows exist. Arrows or j/k, Home, End, PageUp and
+ * A list of any length that renders only the visible rows. Arrows or j/k, Home, End, PageUp and
  * PageDown move; Enter opens; x selects. Fills its parent, which must have a height.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
@@ -117,7 +117,7 @@ type VirtualRowProps = {
   /** True for the one row that Tab reaches. */
   isFocusable: boolean;
   isActive: boolean;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined;
   onElement: (element: HTMLElement | null) => void;
   onFocus: () => void;
@@ -127,7 +127,7 @@ type VirtualRowProps = {
   children: ReactNode;
 };
 
-/** A row; a click or Enter opens it, every other key belongs to the grid (`useListFocus`). */
+/** A row; a click or Enter opens it, the grid handles every other key (`useListFocus`). */
 function VirtualRow({
   rowIndex,
   isFocusable,
@@ -168,7 +168,7 @@ function VirtualRow({
   );
 }
 
-/** True when a click met a link, button or checkbox inside the row, which then does its own work. */
+/** True if a click hit a link, button or checkbox inside the row, which handles it itself. */
 function isControl(target: EventTarget, row: HTMLElement): boolean {
   if (!(target instanceof Element)) return false;
   const control = target.closest('a,button,input,label,[role="checkbox"]');

@@ -13,14 +13,14 @@ const fills = {
 type WarmthMarkProps = {
   /** 0 to 100; shown rounded. */
   warmth: number;
-  /** Makes the mark a button that opens what made the figure. */
+  /** Makes the mark a button that explains the figure. */
   onExplain?: () => void;
-  /** The bar's place: `bar` beside the number, `word` says the band instead. */
+  /** Replaces the bar: `bar` shows it beside the number, `word` shows the band instead. */
   form?: 'bar' | 'word';
   className?: string;
 };
 
-/** Warmth as bar and number, or as number and word; a button when it can be explained. */
+/** Warmth as bar and number, or as number and band; a button when it can be explained. */
 export function WarmthMark({ warmth, onExplain, form = 'bar', className }: WarmthMarkProps) {
   const { t } = useTranslation('common');
   const band = warmthBand(warmth);

@@ -7,29 +7,25 @@ import type { MemberContext } from '#platform/context.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { call } from '@orpc/server';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import { agendaRoutes, reminderRoutes } from './routes.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
 let stranger: MemberContext;
 let contactId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock();
   ctx = await createMember(database, { clock, timezone: 'Europe/Berlin' });
   stranger = await createMember(database, { clock });
   contactId = await addContact(ctx);
 });
-afterAll(() => database.close());
 
 const request = (member = ctx, headers: Record<string, string> = {}) => ({
   context: { headers: new Headers(headers), member, log: silentLogger } satisfies ApiContext,
@@ -46,7 +42,7 @@ const due = () => call(agendaRoutes.due, {}, request());
 const calendar = (from: string, to: string) => call(agendaRoutes.calendar, { from, to }, request());
 const daily = { unit: 'day' as const, every: 1 };
 
-test('a reminder comes up on its day and is gone once it is done; that can be taken back', async () => {
+test('a reminder appears on its day and disappears once done, which can be undone', async () => {
   const { id, due_on } = await add();
   expect((await due()).reminders).toMatchObject([{ id, is_due: true, contact: { id: contactId } }]);
   const done = await call(reminderRoutes.complete, { id, due_on }, request());
@@ -57,7 +53,7 @@ test('a reminder comes up on its day and is gone once it is done; that can be ta
   expect(await list()).toMatchObject([{ id, done_at: null }]);
 });
 
-test('one that repeats moves on once, however often it is pressed, and can be moved back', async () => {
+test('a repeating reminder moves on once, however often it is completed, and can be moved back', async () => {
   const { id } = await add({ due_on: '2026-10-31', repeat: { unit: 'month', every: 1 } });
   const occurrence = { id, due_on: '2026-10-31' };
   const answers = await Promise.all(
@@ -71,7 +67,7 @@ test('one that repeats moves on once, however often it is pressed, and can be mo
   expect(await list()).toMatchObject([{ due_on: '2026-11-30', is_due: true }]);
 });
 
-test('a snooze moves one occurrence and leaves the series where it was', async () => {
+test('a snooze moves one occurrence and leaves the series unchanged', async () => {
   const { id } = await add({ repeat: { unit: 'week', every: 1 } });
   await call(reminderRoutes.snooze, { id, until: '2026-11-23' }, request());
   expect(await list()).toMatchObject([{ shown_on: '2026-11-23', is_due: false }]);
@@ -82,24 +78,24 @@ test('a snooze moves one occurrence and leaves the series where it was', async (
   expect(await list()).toMatchObject([{ due_on: '2026-11-27', shown_on: '2026-11-27' }]);
 });
 
-test('a reminder follows the member’s clock through summer time and journeys', async () => {
+test('a reminder follows the member’s clock through daylight saving time and travel', async () => {
   await add({ due_on: '2026-03-29', due_time: '02:30' });
   const isDue = async (at: string) => {
     clock.set(at);
     return (await list())[0]?.is_due;
   };
-  // On that night clocks in Berlin go from 01:59 to 03:00.
+  // In that night clocks in Berlin go from 01:59 to 03:00.
   expect(await isDue('2026-03-29T00:59:00Z')).toBe(false);
   expect(await isDue('2026-03-29T01:00:00Z')).toBe(true);
   await ctx.database.transaction((tx) =>
-    tx.execute(sql`update profiles set timezone = 'America/New_York'
-      where id = ${ctx.actor.memberId}`),
+    sql`update profiles set timezone = 'America/New_York'
+      where id = ${ctx.actor.memberId}`.execute(tx),
   );
   expect(await isDue('2026-03-29T06:29:00Z')).toBe(false);
   expect(await isDue('2026-03-29T06:30:00Z')).toBe(true);
 });
 
-test('a reminder is changed field by field, deleted, and brought back until it is erased', async () => {
+test('a reminder is updated field by field, deleted, and restored until it is erased', async () => {
   const { id } = await add({ due_time: '09:00', repeat: daily });
   const change = { id, text: 'Call', due_on: '2026-12-31', due_time: null, repeat: null };
   const changed = await call(reminderRoutes.update, change, request());
@@ -117,7 +113,7 @@ test('a reminder is changed field by field, deleted, and brought back until it i
   expect(await refusalOf(call(reminderRoutes.restore, { id }, request()))).toBe('not_found');
 });
 
-test('a repeat with its key adds one, and a contact has room for so many', async () => {
+test('a repeat with the same key adds one reminder, and a contact has a limited number', async () => {
   const input = { contact_id: contactId, text: 'Once', due_on: '2026-11-20' };
   const keyed = request(ctx, { 'idempotency-key': 'one attempt' });
   const answers = await Promise.all([1, 2].map(() => call(reminderRoutes.create, input, keyed)));
@@ -149,7 +145,7 @@ test('the next step is set, shown when it is due, and kept in the timeline once 
   });
 });
 
-test('the calendar tells birthdays with and without a year, also of 29 February', async () => {
+test('the calendar shows birthdays with and without a year, also of 29 February', async () => {
   await addContact(ctx, { first_name: 'Leap', birthday: { month: 2, day: 29, year: null } });
   await addContact(ctx, { first_name: 'Known', birthday: { month: 2, day: 28, year: 1990 } });
   await addContact(ctx, { first_name: 'Later', birthday: { month: 2, day: 1, year: 2050 } });
@@ -167,7 +163,7 @@ test('the calendar tells birthdays with and without a year, also of 29 February'
   ]);
 });
 
-test('a contact is due by the member’s calendar, and logging one moves it', async () => {
+test('a contact is due by the member’s calendar, and logging an interaction moves the date', async () => {
   const id = await addContact(ctx, { first_name: 'Due', cadence_days: 7 });
   clock.set('2026-11-20T23:30:00Z');
   const log = () =>

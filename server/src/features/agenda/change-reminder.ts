@@ -4,75 +4,76 @@ import { restorableSince } from '#features/contacts/restorable-since.ts';
 import { readWallClock, type WallClock } from '#features/profile/wall-clock.ts';
 import { notFound, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readRow, readTime } from '#platform/database/rows.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import type { ContactReminders } from '#platform/database/database-types.ts';
+import { readTime } from '#platform/database/rows.ts';
+import type { Updateable } from 'kysely';
 
 import {
+  dayOfMonth,
   lockReminder,
   presentReminder,
-  reminderColumns,
   type ReminderRow,
   repeatOf,
 } from './reminder-row.ts';
 
 type With<Input> = { ctx: MemberContext; input: Input };
 
-/** Changes the supplied fields; another date begins the series anew there. */
+/** Changes the supplied fields; another date restarts the series from there. */
 export function updateReminder({ ctx, input }: With<ReminderUpdate>): Promise<Reminder> {
   const { due_on: dueOn, due_time: dueTime, repeat } = input;
-  const parts: SQL[] = [];
-  if (input.text !== undefined) parts.push(sql`text = ${input.text}`);
-  if (dueTime !== undefined) parts.push(sql`due_time = ${dueTime}`);
+  const set: ReminderChange = {};
+  if (input.text !== undefined) set.text = input.text;
+  if (dueTime !== undefined) set.due_time = dueTime;
   if (repeat !== undefined) {
-    parts.push(sql`repeat_unit = ${repeat?.unit ?? null}, repeat_every = ${repeat?.every ?? null}`);
+    set.repeat_unit = repeat?.unit ?? null;
+    set.repeat_every = repeat?.every ?? null;
   }
   return changeReminder({ ctx, input }, (row) => {
-    const isMoved = dueOn !== undefined && dueOn !== (row.snoozed_to ?? row.due_on);
-    const moved = sql`due_on = ${dueOn}, snoozed_to = null,
-      series_day = extract(day from ${dueOn}::date)`;
-    const all = isMoved ? [...parts, moved] : parts;
-    return all.length === 0 ? null : sql.join(all, sql`, `);
+    if (dueOn !== undefined && dueOn !== (row.snoozed_to ?? row.due_on)) {
+      return { ...set, due_on: dueOn, snoozed_to: null, series_day: dayOfMonth(dueOn) };
+    }
+    return Object.keys(set).length === 0 ? null : set;
   });
 }
 
 /**
- * Ends an occurrence: one that repeats moves on to its next date, skipping what was missed. Ending
- * an occurrence that is over already changes nothing.
+ * Completes an occurrence: a repeating reminder moves on to its next date, skipping missed ones.
+ * Completing an occurrence again changes nothing.
  */
 export function completeReminder({ ctx, input }: With<Occurrence>): Promise<Reminder> {
   return changeReminder({ ctx, input }, (row, clock) => {
     if (row.due_on !== input.due_on || row.done_at !== null) return null;
     const repeat = repeatOf(row);
-    if (!repeat) return sql`done_at = ${ctx.clock.now()}`;
+    if (!repeat) return { done_at: ctx.clock.now() };
     const next = nextOccurrence({
       due: row.due_on,
       repeat,
       seriesDay: row.series_day,
       today: clock.date,
     });
-    return sql`due_on = ${next}, snoozed_to = null`;
+    return { due_on: next, snoozed_to: null };
   });
 }
 
-/** Takes back that an occurrence is done: the reminder is due on that date again. */
+/** Undoes the completion of an occurrence: the reminder is due on that date again. */
 export function reopenReminder({ ctx, input }: With<Occurrence>): Promise<Reminder> {
   return changeReminder({ ctx, input }, (row) => {
     const isOver = row.done_at !== null || input.due_on < row.due_on;
-    return isOver ? sql`done_at = null, snoozed_to = null, due_on = ${input.due_on}` : null;
+    return isOver ? { done_at: null, snoozed_to: null, due_on: input.due_on } : null;
   });
 }
 
 /**
- * Puts an occurrence off to a date; the series goes on from where it was.
+ * Snoozes an occurrence until a date; the series itself does not move.
  *
- * @throws `validation_failed` (`in_past`) for a date that is over.
+ * @throws `validation_failed` (`in_past`) for a past date.
  */
 export function snoozeReminder({ ctx, input }: With<Snooze>): Promise<Reminder> {
   return changeReminder({ ctx, input }, (row, clock) => {
     if (input.until < clock.date) {
       throw validationFailed([{ path: 'until', code: 'in_past', message: 'The date is over' }]);
     }
-    return row.done_at === null ? sql`snoozed_to = ${input.until}` : null;
+    return row.done_at === null ? { snoozed_to: input.until } : null;
   });
 }
 
@@ -83,7 +84,7 @@ export async function deleteReminder({
 }: With<{ id: string }>): Promise<{ id: string }> {
   await changeReminder(
     { ctx, input },
-    (row) => (row.deleted_at === null ? sql`deleted_at = ${ctx.clock.now()}` : null),
+    (row) => (row.deleted_at === null ? { deleted_at: ctx.clock.now() } : null),
     { isDeletedFine: true },
   );
   return { id: input.id };
@@ -91,11 +92,12 @@ export async function deleteReminder({
 
 /** Undoes a deletion. */
 export function restoreReminder({ ctx, input }: With<{ id: string }>): Promise<Reminder> {
-  return changeReminder({ ctx, input }, () => sql`deleted_at = null`, { isDeletedFine: true });
+  return changeReminder({ ctx, input }, () => ({ deleted_at: null }), { isDeletedFine: true });
 }
 
-/** What to set, decided by the row as it is while nobody else can change it; null for nothing. */
-type Change = (row: ReminderRow, clock: WallClock) => SQL | null;
+type ReminderChange = Updateable<ContactReminders>;
+/** The values to set, decided from the locked row; null for no change. */
+type Change = (row: ReminderRow, clock: WallClock) => ReminderChange | null;
 
 function changeReminder(
   { ctx, input }: With<{ id: string }>,
@@ -112,11 +114,13 @@ function changeReminder(
     const clock = await readWallClock(tx, ownerId, now);
     const set = change(row, clock);
     if (set === null) return presentReminder(row, clock);
-    const changed = await readRow<ReminderRow>(
-      tx,
-      sql`update contact_reminders r set ${set}, updated_at = ${now}
-        where r.owner_id = ${ownerId} and r.id = ${input.id} returning ${reminderColumns}`,
-    );
-    return presentReminder(changed ?? row, clock);
+    const changed = await tx
+      .updateTable('contact_reminders')
+      .set({ ...set, updated_at: now })
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', input.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return presentReminder(changed, clock);
   });
 }

@@ -1,10 +1,10 @@
 import { reminderLimits } from '@kith/contract/agenda/rules';
 import type { Reminder } from '@kith/contract/agenda/schemas';
+import { hasContact } from '#features/contacts/has-contact.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readRow } from '#platform/database/rows.ts';
 import { readWallClock } from '#features/profile/wall-clock.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { findReminders, presentReminder } from './reminder-row.ts';
 
@@ -18,12 +18,7 @@ export function listReminders({
 }): Promise<Reminder[]> {
   const ownerId = ctx.actor.memberId;
   return ctx.database.transaction(async (tx) => {
-    const contact = await readRow(
-      tx,
-      sql`select from contacts
-        where owner_id = ${ownerId} and id = ${contactId} and deleted_at is null`,
-    );
-    if (!contact) throw notFound('Contact');
+    if (!(await hasContact(tx, ownerId, contactId))) throw notFound('Contact');
     const clock = await readWallClock(tx, ownerId, ctx.clock.now());
     const rows = await findReminders(tx, ownerId, {
       condition: sql`r.contact_id = ${contactId} and r.done_at is null and r.deleted_at is null`,

@@ -3,19 +3,15 @@ import {
   type ContactSummaryRow,
   presentContactSummary,
 } from '#features/contacts/contact-summary.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
-/** What the agenda shows of a contact. */
+/** A contact in the agenda. */
 export function presentPerson(row: ContactSummaryRow, now: Date): AgendaPerson {
   const { id, full_name, title, company, warmth } = presentContactSummary(row, now);
   return { id, full_name, title, company, warmth };
 }
 
-/** The contacts that a member has to do with, of an alias `c`. */
-export function livingContacts(ownerId: string): SQL {
+/** The contacts in a member's agenda, of an alias `c`. */
+export function livingContacts(ownerId: string): RawBuilder<unknown> {
   return sql`c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null`;
 }
-
-/** When the next contact with `c` is due: of contacts with a cadence. */
-export const dueAt = sql.raw(`(case when c.last_interaction_at is null then c.created_at
-  else c.last_interaction_at end + c.effective_cadence_days * interval '24 hours')`);

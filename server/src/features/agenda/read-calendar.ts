@@ -4,22 +4,23 @@ import {
   type ContactSummaryRow,
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
+import { dueAtSql } from '#features/contacts/tie-rules.ts';
 import { readLocalDay, startOfDate } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readRows } from '#platform/database/rows.ts';
+import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import { listOpenReminders } from './open-reminders.ts';
-import { dueAt, livingContacts, presentPerson } from './people.ts';
+import { livingContacts, presentPerson } from './people.ts';
 import { type ReminderRow, repeatOf } from './reminder-row.ts';
 
 type Span = { ownerId: string; now: Date; timeZone: string; from: string; to: string };
 type Hidden = Map<string, number>;
 
 /**
- * What falls on each day from `from` to `to`, both included, by the member's calendar. Of one kind a
- * day tells the warmest forty, and how many more there are.
+ * What is on each day from `from` to `to`, both included, in the member's time zone. Of each kind a
+ * day lists the warmest forty, and counts the others.
  */
 export function readCalendar({
   ctx,
@@ -66,7 +67,7 @@ async function readReminders(tx: Tx, { ownerId, now, from, to }: Span): Promise<
   );
 }
 
-/** The days within the span on which a reminder comes up; a snooze moves its next one alone. */
+/** The days within the span on which a reminder occurs; a snooze moves only its next occurrence. */
 function listDates(row: ReminderRow, { from, to }: { from: string; to: string }): string[] {
   const dates = [row.snoozed_to ?? row.due_on];
   const repeat = repeatOf(row);
@@ -79,7 +80,7 @@ function listDates(row: ReminderRow, { from, to }: { from: string; to: string })
   return [...new Set(dates)].filter((date) => date >= from && date <= to);
 }
 
-function nextSteps({ ownerId, from, to }: Span): SQL {
+function nextSteps({ ownerId, from, to }: Span): RawBuilder<unknown> {
   return sql`select ${contactSummaryColumns}, c.next_step_on as date, c.next_step as text,
       null::integer as years
     from contacts c
@@ -87,8 +88,8 @@ function nextSteps({ ownerId, from, to }: Span): SQL {
       and c.next_step_on between ${from}::date and ${to}::date`;
 }
 
-/** Where a year has no 29 February, the 28th stands for it too. */
-function birthdays({ ownerId, from, to }: Span): SQL {
+/** In years without 29 February, the 28th counts. */
+function birthdays({ ownerId, from, to }: Span): RawBuilder<unknown> {
   const series = sql`generate_series(${from}::date, ${to}::date, interval '1 day') as s(at)`;
   return sql`select ${contactSummaryColumns}, ahead.date, '' as text,
       extract(year from ahead.date)::integer - c.birth_year as years
@@ -104,31 +105,30 @@ function birthdays({ ownerId, from, to }: Span): SQL {
     where c.birth_year is null or c.birth_year <= extract(year from ahead.date)`;
 }
 
-function dueContacts({ ownerId, timeZone, from, to }: Span): SQL {
-  return sql`select ${contactSummaryColumns}, (${dueAt} at time zone ${timeZone})::date as date,
+function dueContacts({ ownerId, timeZone, from, to }: Span): RawBuilder<unknown> {
+  return sql`select ${contactSummaryColumns}, (${dueAtSql} at time zone ${timeZone})::date as date,
       '' as text, null::integer as years
     from contacts c
     where ${livingContacts(ownerId)} and c.effective_cadence_days is not null
-      and ${dueAt} >= ${startOfDate(from, timeZone)}
-      and ${dueAt} < ${startOfDate(addDaysTo(to, 1), timeZone)}`;
+      and ${dueAtSql} >= ${startOfDate(from, timeZone)}
+      and ${dueAtSql} < ${startOfDate(addDaysTo(to, 1), timeZone)}`;
 }
 
-type EntryRow = ContactSummaryRow & {
-  date: string;
-  text: string;
-  years: number | null;
-  place: number;
-  total: number;
-};
+type EntryRow = ContactSummaryRow &
+  Computed<{ date: string; text: string; years: number | null; place: number; total: number }>;
 
 async function readEntries(
   tx: Tx,
   { now }: Span,
-  { kind, query, hidden }: { kind: CalendarEntry['kind']; query: SQL; hidden: Hidden },
+  {
+    kind,
+    query,
+    hidden,
+  }: { kind: CalendarEntry['kind']; query: RawBuilder<unknown>; hidden: Hidden },
 ): Promise<CalendarEntry[]> {
-  const rows = await readRows<EntryRow>(
+  const rows = await readRows(
     tx,
-    sql`select * from (
+    sql<EntryRow>`select * from (
         select found.*, row_number() over (
             partition by date order by warmth_rank desc, id)::integer as place,
           count(*) over (partition by date)::integer as total

@@ -3,15 +3,16 @@ import {
   type ContactSummaryRow,
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
+import { dueAtSql, isOverdueSql } from '#features/contacts/tie-rules.ts';
 import { readLocalDay } from '#features/profile/local-day.ts';
 import { wallClockAt } from '#features/profile/wall-clock.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readRows } from '#platform/database/rows.ts';
+import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { listOpenReminders } from './open-reminders.ts';
-import { dueAt, livingContacts, presentPerson } from './people.ts';
+import { livingContacts, presentPerson } from './people.ts';
 import { presentReminder, shownOn } from './reminder-row.ts';
 
 const shownLimit = 20;
@@ -19,7 +20,7 @@ const overdueLimit = 5;
 
 type Moment = { ownerId: string; now: Date; timeZone: string; today: string };
 
-/** What waits today: reminders and next steps up to today, and whom the member is overdue with. */
+/** What is due today: reminders and next steps up to today, and overdue contacts. */
 export function readDue({ ctx }: { ctx: MemberContext }): Promise<Due> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
@@ -53,9 +54,11 @@ async function readReminders(
 }
 
 async function readNextSteps(tx: Tx, { ownerId, now, today }: Moment): Promise<Due['next_steps']> {
-  const rows = await readRows<ContactSummaryRow & { next_step_on: string }>(
+  const rows = await readRows(
     tx,
-    sql`select ${contactSummaryColumns} from contacts c
+    sql<
+      ContactSummaryRow & Computed<{ next_step_on: string }>
+    >`select ${contactSummaryColumns} from contacts c
       where ${livingContacts(ownerId)} and c.next_step <> '' and c.next_step_on <= ${today}::date
       order by c.next_step_on, c.id limit ${shownLimit}`,
   );
@@ -70,12 +73,14 @@ async function readOverdue(
   tx: Tx,
   { ownerId, now, timeZone }: Moment,
 ): Promise<Pick<Due, 'overdue' | 'overdue_count'>> {
-  const rows = await readRows<ContactSummaryRow & { due_on: string; total: number }>(
+  const rows = await readRows(
     tx,
-    sql`select ${contactSummaryColumns}, (${dueAt} at time zone ${timeZone})::date as due_on,
+    sql<
+      ContactSummaryRow & Computed<{ due_on: string; total: number }>
+    >`select ${contactSummaryColumns}, (${dueAtSql} at time zone ${timeZone})::date as due_on,
         count(*) over ()::integer as total
       from contacts c
-      where ${livingContacts(ownerId)} and c.effective_cadence_days is not null and ${dueAt} < ${now}
+      where ${livingContacts(ownerId)} and ${isOverdueSql(now)}
       order by c.warmth_rank desc, c.id limit ${overdueLimit}`,
   );
   return {

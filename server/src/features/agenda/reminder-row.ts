@@ -1,61 +1,58 @@
 import type { Reminder } from '@kith/contract/agenda/schemas';
-import type { Repeat, RepeatUnit } from '@kith/contract/agenda/rules';
+import type { Repeat } from '@kith/contract/agenda/rules';
 import type { WallClock } from '#features/profile/wall-clock.ts';
-import { readRow, readRows, type TimeText, toWireTime } from '#platform/database/rows.ts';
+import type { ContactReminders } from '#platform/database/database-types.ts';
+import { readRow, readRows, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
-export type ReminderRow = {
-  id: string;
-  contact_id: string;
-  text: string;
-  due_on: string;
-  due_time: string | null;
-  repeat_unit: RepeatUnit | null;
-  repeat_every: number | null;
-  series_day: number;
-  snoozed_to: string | null;
-  done_at: TimeText | null;
-  deleted_at: TimeText | null;
-};
+export type ReminderRow = Omit<
+  Selectable<ContactReminders>,
+  'owner_id' | 'created_at' | 'updated_at'
+>;
 
 /** The columns of a `ReminderRow`, of a table or alias `r` over `contact_reminders`. */
 export const reminderColumns = sql.raw(`r.id, r.contact_id, r.text, r.due_on::text as due_on,
   r.due_time, r.repeat_unit, r.repeat_every, r.series_day, r.snoozed_to::text as snoozed_to,
   r.done_at, r.deleted_at`);
 
-/** When a reminder comes up, by the calendar. */
+/** The date of a reminder. */
 export const shownOn = sql.raw(
   `(case when r.snoozed_to is null then r.due_on else r.snoozed_to end)`,
 );
 
-/** Reminders of contacts that are there, by what `condition` asks of `r`, soonest first. */
+/** Reminders of existing contacts that meet `condition` on `r`, soonest first. */
 export function findReminders(
   tx: Tx,
   ownerId: string,
-  { condition, limit }: { condition: SQL; limit: number },
+  { condition, limit }: { condition: RawBuilder<unknown>; limit: number },
 ): Promise<ReminderRow[]> {
-  return readRows<ReminderRow>(
+  return readRows(
     tx,
-    sql`select ${reminderColumns} from contact_reminders r
+    sql<ReminderRow>`select ${reminderColumns} from contact_reminders r
       join contacts c on c.owner_id = ${ownerId} and c.id = r.contact_id and c.deleted_at is null
       where r.owner_id = ${ownerId} and ${condition}
       order by ${shownOn}, r.due_time nulls first, r.created_at, r.id limit ${limit}`,
   );
 }
 
-/** A reminder of a contact that is there, held until the transaction ends. */
+/** A reminder of an existing contact, locked until the transaction ends. */
 export function lockReminder(
   tx: Tx,
   ownerId: string,
   id: string,
 ): Promise<ReminderRow | undefined> {
-  return readRow<ReminderRow>(
+  return readRow(
     tx,
-    sql`select ${reminderColumns} from contact_reminders r
+    sql<ReminderRow>`select ${reminderColumns} from contact_reminders r
       join contacts c on c.owner_id = ${ownerId} and c.id = r.contact_id and c.deleted_at is null
       where r.owner_id = ${ownerId} and r.id = ${id} for update of r`,
   );
+}
+
+/** The day of the month of a series of reminders. */
+export function dayOfMonth(date: string): number {
+  return Number(date.slice(-2));
 }
 
 export function repeatOf(row: ReminderRow): Repeat | null {
@@ -63,7 +60,7 @@ export function repeatOf(row: ReminderRow): Repeat | null {
   return { unit: row.repeat_unit, every: row.repeat_every };
 }
 
-/** What leaves the server of a reminder. */
+/** The public fields of a reminder. */
 export function presentReminder(row: ReminderRow, clock: WallClock): Reminder {
   const shown = row.snoozed_to ?? row.due_on;
   const isUp = shown < clock.date || (shown === clock.date && (row.due_time ?? '') <= clock.time);

@@ -1,25 +1,28 @@
-import { readRow } from '#platform/database/rows.ts';
+import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { holdLock } from '#platform/database/locks.ts';
+import { sql } from 'kysely';
 
-/** Makes one member's changes of rules and groups wait for one another. */
+/** Serializes a member's changes of rules and groups. */
 export async function lockRules(tx: Tx, ownerId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cadence:${ownerId}`}, 0))`);
+  await holdLock(tx, `cadence:${ownerId}`);
 }
 
 /**
- * Holds the member's contacts until the transaction ends: who tags one or logs with one meanwhile
- * comes after, and then finds what was changed. In the order in which changes of many lock too.
+ * Locks the member's contacts until the transaction ends: concurrent tagging and logging waits, and
+ * then sees the changes. In the same order as bulk changes.
  */
 export async function lockContacts(tx: Tx, ownerId: string): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     select count(*) from (
-      select from contacts where owner_id = ${ownerId} order by id for no key update) held`);
+      select from contacts where owner_id = ${ownerId} order by id for no key update) held`.execute(
+    tx,
+  );
 }
 
-/** Brings the cadence that holds for each contact in line with the rules and groups, in one pass. */
+/** Updates the effective cadence of each contact from the rules and groups, in one pass. */
 export async function applyRules(tx: Tx, ownerId: string): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     update contacts c set effective_cadence_days = fresh.days from (
       select k.id, coalesce(k.cadence_days, min(rule.days)) as days
       from contacts k left join (
@@ -35,12 +38,12 @@ export async function applyRules(tx: Tx, ownerId: string): Promise<void> {
       where k.owner_id = ${ownerId} group by k.id, k.cadence_days
     ) fresh
     where c.owner_id = ${ownerId} and c.id = fresh.id
-      and c.effective_cadence_days is distinct from fresh.days`);
+      and c.effective_cadence_days is distinct from fresh.days`.execute(tx);
 }
 
-/** Finds each contact's last interaction of a kind that counts, in one pass. */
+/** Updates each contact's last interaction of a kind that counts, in one pass. */
 export async function applyTouchKinds(tx: Tx, ownerId: string): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     update contacts c set last_interaction_at = fresh.latest from (
       select k.id, max(i.occurred_at) as latest
       from contacts k
@@ -49,11 +52,14 @@ export async function applyTouchKinds(tx: Tx, ownerId: string): Promise<void> {
       where k.owner_id = ${ownerId} group by k.id
     ) fresh
     where c.owner_id = ${ownerId} and c.id = fresh.id
-      and c.last_interaction_at is distinct from fresh.latest`);
+      and c.last_interaction_at is distinct from fresh.latest`.execute(tx);
 }
 
-/** What counts as being in touch for a member. */
+/** Which interactions count for a member's cadence. */
 export async function readTouchKinds(tx: Tx, ownerId: string): Promise<string[]> {
-  const row = await readRow<{ kinds: string[] }>(tx, sql`select touch_kinds(${ownerId}) as kinds`);
+  const row = await readRow(
+    tx,
+    sql<Computed<{ kinds: string[] }>>`select touch_kinds(${ownerId}) as kinds`,
+  );
   return row?.kinds ?? [];
 }

@@ -14,28 +14,24 @@ import type { MemberContext } from '#platform/context.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createManualJobs } from '#testing/import-runner.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { dayMs } from '@kith/contract/core/time';
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { cadenceRoutes, groupRoutes } from './routes.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
 let stranger: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock();
   ctx = await createMember(database, { clock, jobs: createManualJobs(database, clock) });
   stranger = await createMember(database, { clock });
 });
-afterAll(() => database.close());
 
 const request = (member = ctx) => ({
   context: { headers: new Headers(), member, log: silentLogger } satisfies ApiContext,
@@ -89,7 +85,7 @@ test('the contact’s own cadence comes first, then the shortest of its tags and
   expect(await cadenceOf(id)).toBeNull();
 });
 
-test('whoever is tagged follows at once: a new contact, a change, many at a time and its undo', async () => {
+test('tagging applies a rule at once: to new, changed and bulk-changed contacts, and when undone', async () => {
   await put([{ tag: 'client', days: 30 }]);
   const tagged = await addContact(ctx, { tags: ['client'] });
   const other = await addContact(ctx);
@@ -106,7 +102,7 @@ test('whoever is tagged follows at once: a new contact, a change, many at a time
   expect([await cadenceOf(tagged), await cadenceOf(other)]).toEqual([null, null]);
 });
 
-test('a rule makes overdue, and a logged contact of a kind that counts resets it', async () => {
+test('a rule makes a contact overdue, and logging a counted interaction resets it', async () => {
   const id = await addContact(ctx, { tags: ['client'] });
   await put([{ tag: 'client', days: 7 }]);
   expect(await listOverdue()).toEqual([]);
@@ -127,7 +123,7 @@ test('a rule makes overdue, and a logged contact of a kind that counts resets it
   expect(await find({ q: 'Ada', health: ['cooling'] })).toEqual([id]);
 });
 
-test('what counts can be chosen, backwards too, and a correction follows it', async () => {
+test('the kinds that count can be chosen, also for the past, and corrections follow', async () => {
   const id = await addContact(ctx);
   const before = new Date(clock.now().getTime() - 3 * dayMs);
   await log(id, 'call', before);
@@ -142,7 +138,7 @@ test('what counts can be chosen, backwards too, and a correction follows it', as
   expect(await last()).toBe(clock.now().toISOString());
 });
 
-test('changes at the same time leave every contact in line with the rules', async () => {
+test('concurrent changes leave every contact in line with the rules', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, () => addContact(ctx)));
   const inner = await group('Inner circle', null);
   await Promise.all([
@@ -166,7 +162,7 @@ test('changes at the same time leave every contact in line with the rules', asyn
   }
 });
 
-test('a stranger finds no group, joins nobody to theirs, and has rules of their own', async () => {
+test('a stranger finds no group, adds no one to one, and has separate rules', async () => {
   const id = await addContact(ctx, { tags: ['client'] });
   const mine = await group('Mine', 10);
   const theirs = await group('Theirs', 10, stranger);
@@ -187,7 +183,7 @@ test('a stranger finds no group, joins nobody to theirs, and has rules of their 
   expect((await call(cadenceRoutes.get, {}, request())).tag_rules).toEqual([]);
 });
 
-test('the list narrows to groups, and bad input is refused', async () => {
+test('the list filters by group, and bad input is refused', async () => {
   const [a] = [await addContact(ctx), await addContact(ctx)];
   const inner = await group('Inner circle', null);
   const joined = { id: inner.id, selection: { ids: [a] } };

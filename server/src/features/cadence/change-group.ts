@@ -3,14 +3,14 @@ import { restorableSince } from '#features/contacts/restorable-since.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import { applyRules, lockContacts, lockRules } from './apply-cadence.ts';
 import { findGroup } from './group-row.ts';
 
 type ById = { ctx: MemberContext; input: { id: string } };
 
-/** Changes the supplied fields of a group; with another cadence its people follow at once. */
+/** Changes the supplied fields of a group; a new cadence applies to its people at once. */
 export function updateGroup({
   ctx,
   input,
@@ -39,14 +39,17 @@ export async function deleteGroup({ ctx, input }: ById): Promise<{ id: string }>
   return { id: input.id };
 }
 
-/** Undoes the deletion of a group: the same people are in it. */
+/** Undoes the deletion of a group, with the same people. */
 export async function restoreGroup({ ctx, input }: ById): Promise<ContactGroup> {
   const group = await moveGroup({ ctx, input }, sql`null`);
   if (!group) throw notFound('Group');
   return group;
 }
 
-function moveGroup({ ctx, input }: ById, deletedAt: SQL): Promise<ContactGroup | undefined> {
+function moveGroup(
+  { ctx, input }: ById,
+  deletedAt: RawBuilder<unknown>,
+): Promise<ContactGroup | undefined> {
   const ownerId = ctx.actor.memberId;
   const since = restorableSince(ctx.clock.now());
   return runChange(ctx, input.id, async (tx) => ({
@@ -68,7 +71,7 @@ async function changeGroup(ctx: MemberContext, id: string, change: Change): Prom
   return group;
 }
 
-/** Undefined for a group that is deleted now. */
+/** Undefined for a deleted group. */
 function runChange(
   ctx: MemberContext,
   id: string,
@@ -87,6 +90,6 @@ function runChange(
   });
 }
 
-async function writeGroup(tx: Tx, statement: SQL): Promise<boolean> {
-  return (await tx.execute(statement)).rowCount === 1;
+async function writeGroup(tx: Tx, statement: RawBuilder<unknown>): Promise<boolean> {
+  return (await statement.execute(tx)).numAffectedRows === 1n;
 }

@@ -2,16 +2,14 @@ import type { ContactGroup, GroupCreate } from '@kith/contract/cadence/endpoints
 import { cadenceLimits } from '@kith/contract/cadence/rules';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readRow } from '#platform/database/rows.ts';
-import { sql } from 'drizzle-orm';
 
 import { lockRules } from './apply-cadence.ts';
 import { findGroups } from './group-row.ts';
 
 /**
- * Makes a group, empty yet.
+ * Creates an empty group.
  *
- * @throws `limit_reached` where there are as many as a member may have.
+ * @throws `limit_reached` when the member has the maximum number.
  */
 export function createGroup({
   ctx,
@@ -29,13 +27,16 @@ export function createGroup({
         limit: cadenceLimits.groups,
       });
     }
-    const row = await readRow<Omit<ContactGroup, 'count'>>(
-      tx,
-      sql`insert into contact_groups (owner_id, name, cadence_days, created_at)
-        values (${ownerId}, ${input.name}, ${input.cadence_days}::integer, ${ctx.clock.now()})
-        returning id, name, cadence_days`,
-    );
-    if (!row) throw new Error('An insert gave no row');
+    const row = await tx
+      .insertInto('contact_groups')
+      .values({
+        owner_id: ownerId,
+        name: input.name,
+        cadence_days: input.cadence_days,
+        created_at: ctx.clock.now(),
+      })
+      .returning(['id', 'name', 'cadence_days'])
+      .executeTakeFirstOrThrow();
     return { ...row, count: 0 };
   });
 }

@@ -3,7 +3,7 @@ import type { MemberContext } from '#platform/context.ts';
 
 import { findGroups } from './group-row.ts';
 
-/** The member's groups by name, or those that a contact is in. */
+/** The member's groups by name, or those of a contact. */
 export function listGroups({
   ctx,
   input,

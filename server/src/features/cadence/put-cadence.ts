@@ -1,13 +1,15 @@
 import type { CadenceSettings } from '@kith/contract/cadence/endpoints';
 import type { MemberContext } from '#platform/context.ts';
-import { arrayParam, jsonParam } from '#platform/database/rows.ts';
+import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { applyRules, applyTouchKinds, lockContacts, lockRules } from './apply-cadence.ts';
 import { findSettings } from './read-cadence.ts';
 
-/** Replaces what counts and the rules by tag; every contact follows before this returns. */
+/**
+ * Replaces the kinds that count and the rules by tag; every contact is updated before this returns.
+ */
 export function putCadence({
   ctx,
   input,
@@ -35,13 +37,17 @@ async function writeSettings(
   ownerId: string,
   { settings, now }: { settings: CadenceSettings; now: Date },
 ): Promise<void> {
-  const kinds = arrayParam([...new Set(settings.touch_kinds)], 'text[]');
-  await tx.execute(sql`
-    insert into touch_settings (owner_id, kinds, updated_at) values (${ownerId}, ${kinds}, ${now})
-    on conflict (owner_id) do update set kinds = excluded.kinds, updated_at = excluded.updated_at`);
-  await tx.execute(sql`delete from cadence_rules where owner_id = ${ownerId}`);
-  await tx.execute(sql`
+  const values = { kinds: [...new Set(settings.touch_kinds)], updated_at: now };
+  await tx
+    .insertInto('touch_settings')
+    .values({ owner_id: ownerId, ...values })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(values))
+    .execute();
+  await tx.deleteFrom('cadence_rules').where('owner_id', '=', ownerId).execute();
+  await sql`
     insert into cadence_rules (owner_id, tag, days)
     select ${ownerId}, r.tag, r.days
-    from jsonb_to_recordset(${jsonParam(settings.tag_rules)}) as r(tag text, days integer)`);
+    from jsonb_to_recordset(${jsonParam(settings.tag_rules)}) as r(tag text, days integer)`.execute(
+    tx,
+  );
 }

@@ -11,9 +11,9 @@ import type { MemberContext } from '#platform/context.ts';
 import { importFile, undo, createManualJobs } from '#testing/import-runner.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { addChange, addContact, addInteraction } from '#testing/test-network.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { getCompany } from './get-company.ts';
 import { listCompanies } from './list-companies.ts';
@@ -22,17 +22,15 @@ import { presentCompany } from './present.ts';
 import { suggestCompanies } from './suggest-companies.ts';
 import { updateCompany } from './update-company.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
 let stranger: MemberContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   stranger = await createMember(database);
 });
 beforeEach(async () => {
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
 const companyOf = async (contactId: string): Promise<string> =>
   (await getContact({ ctx, input: { id: contactId } })).company_id!;
@@ -93,7 +91,7 @@ test('different names stay different companies', async () => {
   expect(await companyRows()).toHaveLength(5);
 });
 
-test('two that name one company at once make one record', async () => {
+test('two contacts that name one company at once create one record', async () => {
   const add = (company: string, n: number) =>
     createContact({
       ctx,
@@ -108,7 +106,7 @@ test('two that name one company at once make one record', async () => {
   expect(await peopleOf('acme')).toHaveLength(6);
 });
 
-test('a contact belongs to its company from the answer that adds it on, and follows its text', async () => {
+test('a contact belongs to its company as soon as it is created, and follows changes of its text', async () => {
   const parse = (fields: object) => contactCreateSchema.parse(fields);
   const input = parse({ first_name: 'Ada', company: 'Engines Ltd' });
   const { id, company_id: first } = await createContact({ ctx, input });
@@ -120,7 +118,7 @@ test('a contact belongs to its company from the answer that adds it on, and foll
   expect(await listNames()).toEqual([]);
 });
 
-test('a deleted contact’s company is listed no more, and is there again with them', async () => {
+test('the company of a deleted contact is not listed, and returns with the contact', async () => {
   const id = await addContact(ctx, { company: 'Acme' });
   await deleteContact({ ctx, input: { id } });
   expect(await listNames()).toEqual([]);
@@ -128,7 +126,7 @@ test('a deleted contact’s company is listed no more, and is there again with t
   expect(await listNames()).toEqual([['Acme', 1]]);
 });
 
-test('companies are listed by people, warmth and name, page by page, and found by words', async () => {
+test('companies are sorted by people, warmth and name, paged, and searchable', async () => {
   const now = ctx.clock.now();
   for (const company of ['Beta', 'Beta', 'Beta', 'Ärzte AG', 'Gamma', 'Gamma', 'delta works']) {
     const id = await addContact(ctx, { company });
@@ -148,7 +146,7 @@ test('companies are listed by people, warmth and name, page by page, and found b
   expect(await refusalOf(listCompanies({ ctx, input: other }))).toBe('invalid_cursor');
 });
 
-test('what is written of a company is kept, and keeps it in the list without people', async () => {
+test('notes on a company are kept, and keep it listed without people', async () => {
   const contact = await addContact(ctx, { company: 'Acme' });
   const id = await companyOf(contact);
   await update({ id, industry: '62', website: 'acme.example', notes: 'Line\r\ntwo' });
@@ -165,10 +163,10 @@ test('what is written of a company is kept, and keeps it in the list without peo
   }
 });
 
-test('a new name is written to the people; the old one goes on finding the company', async () => {
+test('a new name is written to the contacts; the old name still finds the company', async () => {
   const people = [
     await addContact(ctx, { company: 'Acme' }),
-    await addContact(ctx, { company: 'ACME Inc.', archivedAt: ctx.clock.now() }),
+    await addContact(ctx, { company: 'ACME Inc.', archived_at: ctx.clock.now() }),
   ];
   const id = await companyOf(people[0]!);
   await update({ id, name: 'Umbrella Works' });
@@ -187,7 +185,7 @@ test('a new name is written to the people; the old one goes on finding the compa
   expect(await listNames()).toEqual([['Acme', 2]]);
 });
 
-test('another company’s name is refused with whose it is, and nothing is written', async () => {
+test('another company’s name is refused with that company’s id, and nothing is written', async () => {
   const acme = await addContact(ctx, { company: 'Acme' });
   const id = await companyOf(acme);
   const other = await companyOf(await addContact(ctx, { company: 'Looms Ltd' }));
@@ -196,7 +194,7 @@ test('another company’s name is refused with whose it is, and nothing is writt
     details: { id: other, name: 'Looms Ltd' },
   });
   expect(await read(id)).toMatchObject({ name: 'Acme', notes: '', revision: 1 });
-  // A name that nobody uses any more is free.
+  // A name that is no longer used is free.
   await updateContact({ ctx, input: { id: acme, company: 'Acme Two' } });
   const second = await companyOf(acme);
   await update({ id: second, name: 'Acme' });
@@ -204,7 +202,7 @@ test('another company’s name is refused with whose it is, and nothing is writt
   expect(await companyOf(await addContact(ctx, { company: 'ACME' }))).toBe(second);
 });
 
-test('a merge brings the people and what was missing; undone, all is as it was', async () => {
+test('merging combines people and missing fields; undoing restores everything', async () => {
   const a = await addContact(ctx, { company: 'Acme' });
   const b = await addContact(ctx, { company: 'Looms' });
   const c = await addContact(ctx, { company: 'Mills' });
@@ -236,7 +234,7 @@ test('a merge brings the people and what was missing; undone, all is as it was',
   expect((await read(ids.mills)).id).toBe(ids.looms);
 });
 
-test('of two merges the other way round at once one company is left, and none is lost', async () => {
+test('two opposite merges at once leave one company and lose none', async () => {
   const one = await companyOf(await addContact(ctx, { company: 'One' }));
   const two = await companyOf(await addContact(ctx, { company: 'Two' }));
   await Promise.all([
@@ -249,14 +247,14 @@ test('of two merges the other way round at once one company is left, and none is
   );
 });
 
-test('the way in is the warmest person there, else a warmer one who left, with what was last', async () => {
+test('suggests the warmest contact there, or a warmer former one, with the last interaction', async () => {
   const now = ctx.clock.now();
   const cold = await addContact(ctx, { company: 'Acme' });
   const id = await companyOf(cold);
   expect((await read(id)).way_in).toMatchObject({
     ...{ kind: 'current', contact: { id: cold }, interaction_count: 0, last_interaction: null },
   });
-  const gone = await addContact(ctx, { firstName: 'Bo', company: 'Looms' });
+  const gone = await addContact(ctx, { first_name: 'Bo', company: 'Looms' });
   await addInteraction(ctx, gone, { kind: 'meeting', at: now });
   await addChange(ctx, gone, {
     ...{ field: 'company', oldValue: 'ACME Inc.', newValue: 'Looms', at: '2026-03-01T00:00:00Z' },
@@ -268,12 +266,12 @@ test('the way in is the warmest person there, else a warmer one who left, with w
   });
   await addInteraction(ctx, cold, { kind: 'meeting', direction: 'in', at: now });
   expect((await read(id)).way_in).toMatchObject({ kind: 'current', contact: { id: cold } });
-  // Who came back has not left.
+  // A person who came back has not left.
   await updateContact({ ctx, input: { id: gone, company: 'Acme' } });
   expect((await read(id)).former).toEqual([]);
 });
 
-test('companies whose people share a domain of their own may be one', async () => {
+test('companies whose people share a company domain are suggested as one', async () => {
   const add = (company: string, email: string, first_name = company) =>
     createContact({
       ctx,
@@ -287,7 +285,7 @@ test('companies whose people share a domain of their own may be one', async () =
   expect(items.map(({ name, domain, people }) => [name, domain, people])).toEqual([
     ['Acme Europe', 'acme.example', 1],
   ]);
-  // What many companies share is a provider's.
+  // A domain of many companies belongs to a provider.
   for (let n = 0; n < 7; n += 1) await add(`Tenant ${n}`, `t${n}@acme.example`);
   expect((await suggestCompanies({ ctx, input: { id: id! } })).items).toEqual([]);
 });
@@ -308,7 +306,7 @@ test('a stranger finds and changes nothing', async () => {
   expect(await companyRows()).toEqual(before);
 });
 
-test('an import whose rows spell a company in many ways makes one; undone, nobody is there', async () => {
+test('an import with many spellings of a company creates one; undoing removes it', async () => {
   const jobs = createManualJobs(database, ctx.clock);
   const member = { ...ctx, jobs };
   const spellings = ['Acme, Inc.', 'ACME', 'acme', 'Looms GmbH', 'LOOMS'];

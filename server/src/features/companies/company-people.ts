@@ -3,30 +3,27 @@ import {
   type ContactSummaryRow,
 } from '#features/contacts/contact-summary.ts';
 import { filterConditions } from '#features/contacts/filter-conditions.ts';
-import { readRow, readRows, type TimeText } from '#platform/database/rows.ts';
+import type { Contacts, Interactions } from '#platform/database/database-types.ts';
+import { type Computed, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type Direction, healths, type InteractionKind } from '@kith/contract/warmth/rules';
-import { type SQL, sql } from 'drizzle-orm';
+import { healths } from '@kith/contract/warmth/rules';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import { idsOfCompany } from './queries.ts';
 
-/** So many of those who left are shown. */
+/** How many former people are shown. */
 const shownFormer = 5;
 
-export type PersonRow = ContactSummaryRow & { interaction_count: number };
-export type FormerRow = PersonRow & { left_at: TimeText };
-export type LastInteraction = {
-  kind: InteractionKind;
-  direction: Direction;
-  occurred_at: TimeText;
-};
-export type PeopleCounts = Record<(typeof healths)[number], number> & { people: number };
+export type PersonRow = ContactSummaryRow & Pick<Selectable<Contacts>, 'interaction_count'>;
+export type FormerRow = PersonRow & Computed<{ left_at: TimeText }>;
+export type LastInteraction = Pick<Selectable<Interactions>, 'kind' | 'direction' | 'occurred_at'>;
+export type PeopleCounts = Computed<Record<(typeof healths)[number] | 'people', number>>;
 
 const personColumns = sql`${contactSummaryColumns}, c.interaction_count`;
-const isThere = (ownerId: string): SQL =>
+const isThere = (ownerId: string): RawBuilder<unknown> =>
   sql`c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null`;
 
-/** How many people a company has, in all and by health. */
+/** How many people a company has, in total and by health. */
 export async function countPeople(
   tx: Tx,
   ownerId: string,
@@ -36,20 +33,22 @@ export async function countPeople(
     const [isSo] = filterConditions({ health: [state] }, { ownerId, now });
     return sql`count(*) filter (where ${isSo})::integer as ${sql.raw(state)}`;
   });
-  const row = await readRow<PeopleCounts>(
+  const row = await readRow(
     tx,
-    sql`select count(*)::integer as people, ${sql.join(byHealth, sql`, `)} from contacts c
+    sql<PeopleCounts>`select count(*)::integer as people, ${sql.join(byHealth, sql`, `)} from contacts c
       where ${isThere(ownerId)} and c.company_id = any(${idsOfCompany(ownerId, id)})`,
   );
   if (!row) throw new Error('A count gave no row');
   return row;
 }
 
-/** `offset 0`: in the order of warmth the planner would walk the whole network for a cold company. */
+/**
+ * `offset 0`: in the order of warmth the planner would scan the whole network for a cold company.
+ */
 export function findWarmest(tx: Tx, ownerId: string, id: string): Promise<PersonRow | undefined> {
-  return readRow<PersonRow>(
+  return readRow(
     tx,
-    sql`select ${personColumns} from (
+    sql<PersonRow>`select ${personColumns} from (
         select * from contacts c
         where ${isThere(ownerId)} and c.company_id = any(${idsOfCompany(ownerId, id)}) offset 0
       ) c
@@ -57,12 +56,12 @@ export function findWarmest(tx: Tx, ownerId: string, id: string): Promise<Person
   );
 }
 
-/** Those who left for another company (or none) as the kept changes tell, warmest first. */
+/** People who left for another company (or none), by the recorded changes, warmest first. */
 export function findFormer(tx: Tx, ownerId: string, id: string): Promise<FormerRow[]> {
   const ids = idsOfCompany(ownerId, id);
-  return readRows<FormerRow>(
+  return readRows(
     tx,
-    sql`select ${personColumns}, gone.left_at
+    sql<FormerRow>`select ${personColumns}, gone.left_at
       from (
         select ch.contact_id, max(ch.changed_at) as left_at from contact_changes ch
         where ch.owner_id = ${ownerId} and ch.old_company_id = any(${ids}) group by ch.contact_id
@@ -80,11 +79,15 @@ export function findLastInteraction(
   ownerId: string,
   contactId: string,
 ): Promise<LastInteraction | undefined> {
-  return readRow<LastInteraction>(
-    tx,
-    sql`select i.kind, i.direction, i.occurred_at from interactions i
-      where i.owner_id = ${ownerId} and i.contact_id = ${contactId} and i.deleted_at is null
-        and i.counted
-      order by i.occurred_at desc, i.id limit 1`,
-  );
+  return tx
+    .selectFrom('interactions')
+    .select(['kind', 'direction', 'occurred_at'])
+    .where('owner_id', '=', ownerId)
+    .where('contact_id', '=', contactId)
+    .where('deleted_at', 'is', null)
+    .where((interaction) => interaction.ref('counted'))
+    .orderBy('occurred_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -26,7 +26,7 @@ export type WholeCompany = {
 };
 
 /**
- * A company with what its people make of it. The id of another name of it finds it as well.
+ * A company with figures about its people. The id of one of its other names works as well.
  *
  * @throws `not_found`
  */

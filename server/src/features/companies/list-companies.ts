@@ -1,26 +1,27 @@
 import type { CompanySort } from '@kith/contract/companies/rules';
-import type { CompanyListInput, CompanySummary } from '@kith/contract/companies/schemas';
+import type { CompanyListInput } from '@kith/contract/companies/schemas';
 import { idSchema } from '@kith/contract/core/ids';
 import { searchWords } from '#features/contacts/identity.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readRows } from '#platform/database/rows.ts';
+import type { Companies } from '#platform/database/database-types.ts';
+import { type Computed, readRows } from '#platform/database/rows.ts';
 import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 
-export type CompanyListRow = {
-  id: string;
-  name: string;
-  industry: CompanySummary['industry'];
-  people: number;
-  warmth_rank: number;
-};
-type SortedRow = CompanyListRow & { sort_value: string; total: number };
+export type CompanyListRow = Pick<Selectable<Companies>, 'id' | 'name' | 'industry'> &
+  Computed<{ people: number; warmth_rank: number }>;
+type SortedRow = CompanyListRow & Computed<{ sort_value: string; total: number }>;
 
-/** How the list is sorted: the key's type, its way, and what a cursor may hold of it. */
+/** How the list is sorted: the key's type, direction, and what a cursor may contain of it. */
 const orders: Record<
   CompanySort,
-  { key: SQL; type: SQL; direction: 'asc' | 'desc'; keyset: z.ZodType<string> }
+  {
+    key: RawBuilder<unknown>;
+    type: RawBuilder<unknown>;
+    direction: 'asc' | 'desc';
+    keyset: z.ZodType<string>;
+  }
 > = {
   people: {
     key: sql`l.people`,
@@ -43,8 +44,7 @@ const orders: Record<
 };
 
 /**
- * A page of the companies that have people or of which something was written, or of those that are
- * known by a name with every word of `q`.
+ * A page of the companies that have people or notes, or of those with every word of `q` in a name.
  *
  * @throws `invalid_cursor` for a cursor of another listing.
  */
@@ -69,9 +69,9 @@ export async function listCompanies({
     ? sql`(${key}, l.id) ${beyond} (${cursor[1]}::${type}, ${cursor[2]}::uuid)`
     : sql`true`;
   const rows = await ctx.database.transaction((tx) =>
-    readRows<SortedRow>(
+    readRows(
       tx,
-      sql`with l as materialized (${listedCompanies(ownerId, words)})
+      sql<SortedRow>`with l as materialized (${listedCompanies(ownerId, words)})
         select l.id, l.name, l.industry, l.people, l.warmth_rank, ${key}::text as sort_value,
           (select count(*)::integer from l) as total
         from l where ${after} order by ${key} ${way}, l.id ${way} limit ${limit + 1}`,
@@ -82,11 +82,11 @@ export async function listCompanies({
 }
 
 /**
- * The people are counted in the index by company, then added up where one has several names. Each
- * company is looked up for itself: after a large import the planner knows nothing of the tables yet
- * and would join all with all.
+ * People are counted in the index by company, then added up for companies with several names. Each
+ * company is looked up separately: after a large import the planner has no statistics yet and would
+ * join all with all.
  */
-function listedCompanies(ownerId: string, words: readonly string[]): SQL {
+function listedCompanies(ownerId: string, words: readonly string[]): RawBuilder<unknown> {
   const hasWords =
     words.length === 0 ? sql`true` : sql`(u.id in (${idsWithWords(ownerId, words)})) is true`;
   return sql`with used as materialized (
@@ -120,7 +120,7 @@ function listedCompanies(ownerId: string, words: readonly string[]): SQL {
     where ${hasWords}`;
 }
 
-function idsWithWords(ownerId: string, words: readonly string[]): SQL {
+function idsWithWords(ownerId: string, words: readonly string[]): RawBuilder<unknown> {
   const names = sql`k.name_key || ' ' || k.sort_key || ' ' || lower(k.name)`;
   const hasWords = words.map((word) => sql`${names} like ${`%${word}%`}`);
   return sql`select coalesce(k.root_id, k.id) from companies k

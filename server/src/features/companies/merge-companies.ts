@@ -12,13 +12,13 @@ import {
   updateCompanyColumns,
 } from './queries.ts';
 
-/** What a company takes over from another where it has nothing itself. */
+/** Fields that a company takes over from another where its own are empty. */
 const takenFields = ['website', 'industry', 'notes'] as const;
 type TakenField = (typeof takenFields)[number];
 
 /**
- * Takes `other_id` for the same company: its name becomes another name, so that its people belong
- * here, today's and those that imports bring. A repeat changes nothing.
+ * Merges `other_id` into the company: its name becomes another name, so that its current and
+ * imported people belong here. A repeat changes nothing.
  *
  * @throws `not_found` for either; `illegal_state` for one company twice.
  */
@@ -54,8 +54,8 @@ export async function mergeCompanies({
 }
 
 /**
- * Undoes a merge: the other company is one of its own again, with its people, and takes back what
- * was taken over from it and is still the same. A repeat changes nothing.
+ * Undoes a merge: the other company is separate again, with its people, and gets back the values
+ * that were taken over and are unchanged. A repeat changes nothing.
  *
  * @throws `not_found` for either.
  */
@@ -71,8 +71,8 @@ export async function separateCompanies({
   return ctx.database.transaction(
     async (tx) => {
       const company = await findCompany(tx, ownerId, input.id);
-      const standing = await findCompany(tx, ownerId, input.other_id);
-      if (!company || !standing) throw notFound('Company');
+      const target = await findCompany(tx, ownerId, input.other_id);
+      if (!company || !target) throw notFound('Company');
       const merged = await findMerged(tx, ownerId, company.id);
       const other = merged.find(({ id }) => id === input.other_id);
       if (other) {

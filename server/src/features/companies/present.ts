@@ -6,7 +6,7 @@ import { toWireTime } from '#platform/database/rows.ts';
 import type { WholeCompany } from './get-company.ts';
 import type { CompanyListRow } from './list-companies.ts';
 
-/** What leaves the server of a company in lists. */
+/** The public fields of a company in lists. */
 export function presentCompanySummary(row: CompanyListRow, now: Date): CompanySummary {
   return {
     id: row.id,
@@ -17,7 +17,7 @@ export function presentCompanySummary(row: CompanyListRow, now: Date): CompanySu
   };
 }
 
-/** What leaves the server of one company. */
+/** The public fields of one company. */
 export function presentCompany(whole: WholeCompany, now: Date): Company {
   const { company, counts, warmest, former, wayIn, merged } = whole;
   return {

@@ -1,36 +1,32 @@
-import type { CompanyUpdate } from '@kith/contract/companies/schemas';
-import { readRow, readRows } from '#platform/database/rows.ts';
+import type { Companies } from '#platform/database/database-types.ts';
+import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
-export type CompanyRow = {
-  id: string;
-  name: string;
-  website: string;
-  industry: (CompanyUpdate['industry'] & string) | null;
-  notes: string;
-  revision: number;
-};
+export type CompanyRow = Pick<
+  Selectable<Companies>,
+  'id' | 'name' | 'website' | 'industry' | 'notes' | 'revision'
+>;
 
 const companyColumns = sql`r.id, r.name, r.website, r.industry, r.notes, r.revision`;
 
-/** Makes one member's changes of how companies hang together wait for one another. */
+/** Serializes a member's merges and renames of companies. */
 export function companiesLock(ownerId: string): string {
   return `companies:${ownerId}`;
 }
 
 /** A company by its own id or by that of one of its other names. */
 export function findCompany(tx: Tx, ownerId: string, id: string): Promise<CompanyRow | undefined> {
-  return readRow<CompanyRow>(
+  return readRow(
     tx,
-    sql`select ${companyColumns} from companies k
+    sql<CompanyRow>`select ${companyColumns} from companies k
       join companies r on r.owner_id = ${ownerId} and r.id = coalesce(k.root_id, k.id)
       where k.owner_id = ${ownerId} and k.id = ${id}`,
   );
 }
 
-/** The ids by which contacts belong to a company: its own and those of its other names. */
-export function idsOfCompany(ownerId: string, id: string): SQL {
+/** The ids that contacts of a company may have: its own and those of its other names. */
+export function idsOfCompany(ownerId: string, id: string): RawBuilder<unknown> {
   return sql`array(select k.id from companies k
     where k.owner_id = ${ownerId} and (k.id = ${id} or k.root_id = ${id}))`;
 }
@@ -40,24 +36,33 @@ export async function updateCompanyColumns(
   ownerId: string,
   { company, now }: { company: CompanyRow; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    update companies set name = ${company.name}, sort_key = fold_company_name(${company.name}),
-      website = ${company.website}, industry = ${company.industry}, notes = ${company.notes},
-      revision = revision + 1, updated_at = ${now}
-    where owner_id = ${ownerId} and id = ${company.id}`);
+  await tx
+    .updateTable('companies')
+    .set(({ eb }) => ({
+      name: company.name,
+      sort_key: sql<string>`fold_company_name(${company.name})`,
+      website: company.website,
+      industry: company.industry,
+      notes: company.notes,
+      revision: eb('revision', '+', 1),
+      updated_at: now,
+    }))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', company.id)
+    .execute();
 }
 
-export type Namesake = { id: string; name: string; is_bare: boolean };
+export type Namesake = Pick<Selectable<Companies>, 'id' | 'name'> & Computed<{ is_bare: boolean }>;
 
-/** Whose name a text is already; `is_bare` where nobody is there and nothing was written of it. */
+/** The company with a name; `is_bare` when it has neither people nor notes. */
 export async function findNamesake(
   tx: Tx,
   ownerId: string,
   name: string,
 ): Promise<Namesake | undefined> {
-  return readRow<Namesake>(
+  return readRow(
     tx,
-    sql`select r.id, r.name, r.industry is null and r.website = '' and r.notes = '' and not exists (
+    sql<Namesake>`select r.id, r.name, r.industry is null and r.website = '' and r.notes = '' and not exists (
           select from contacts c where c.owner_id = ${ownerId} and c.company_id in (
             select m.id from companies m
             where m.owner_id = ${ownerId} and (m.id = r.id or m.root_id = r.id))) as is_bare
@@ -66,21 +71,23 @@ export async function findNamesake(
   );
 }
 
-/** Makes a text another name of a company, for those who will be written with it. */
+/** Adds another name to a company, for contacts that will have it. */
 export async function addName(
   tx: Tx,
   ownerId: string,
   { id, name, now }: { id: string; name: string; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     insert into companies (owner_id, name_key, name, sort_key, merged_into, root_id, created_at)
     select ${ownerId}, fold_company_name(${name}), ${name}, fold_company_name(${name}), ${id}::uuid,
       ${id}::uuid, ${now}
     where fold_company_name(${name}) <> ''
-    on conflict (owner_id, id) do nothing`);
+    on conflict (owner_id, id) do nothing`.execute(tx);
 }
 
-/** Hangs a company below another, or on its own with null, and all that hangs below it along. */
+/**
+ * Attaches a company to another, or detaches it with null, together with all of its other names.
+ */
 export async function placeCompany(
   tx: Tx,
   ownerId: string,
@@ -91,11 +98,11 @@ export async function placeCompany(
     given,
   }: { id: string; into: string | null; mergedAt: Date | null; given: string[] },
 ): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     update companies set merged_into = ${into}::uuid, merged_at = ${mergedAt}::timestamptz,
-      given = ${sql.param(given)}::text[], root_id = ${into}::uuid
-    where owner_id = ${ownerId} and id = ${id}`);
-  await tx.execute(sql`
+      given = ${sql.val(given)}::text[], root_id = ${into}::uuid
+    where owner_id = ${ownerId} and id = ${id}`.execute(tx);
+  await sql`
     with recursive below as (
       select k.id from companies k where k.owner_id = ${ownerId} and k.merged_into = ${id}::uuid
       union
@@ -103,17 +110,20 @@ export async function placeCompany(
       where k.owner_id = ${ownerId}
     )
     update companies k set root_id = ${into ?? id}::uuid from below
-    where k.owner_id = ${ownerId} and k.id = below.id`);
+    where k.owner_id = ${ownerId} and k.id = below.id`.execute(tx);
 }
 
-export type MergedRow = { id: string; name: string; given: string[] };
+export type MergedRow = Pick<Selectable<Companies>, 'id' | 'name' | 'given'>;
 
-/** What was a company of its own before it became a name of this one. */
+/** A company that was separate before it became a name of this one. */
 export function findMerged(tx: Tx, ownerId: string, id: string): Promise<MergedRow[]> {
-  return readRows<MergedRow>(
-    tx,
-    sql`select k.id, k.name, k.given from companies k
-      where k.owner_id = ${ownerId} and k.merged_into = ${id}::uuid and k.merged_at is not null
-      order by k.sort_key, k.id`,
-  );
+  return tx
+    .selectFrom('companies')
+    .select(['id', 'name', 'given'])
+    .where('owner_id', '=', ownerId)
+    .where('merged_into', '=', id)
+    .where('merged_at', 'is not', null)
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute();
 }

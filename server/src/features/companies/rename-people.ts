@@ -1,24 +1,29 @@
-import { type ContactWords, searchText } from '#features/contacts/identity.ts';
-import { jsonParam, readRows } from '#platform/database/rows.ts';
+import { searchText } from '#features/contacts/identity.ts';
+import type { Contacts } from '#platform/database/database-types.ts';
+import { type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
 import { idsOfCompany } from './queries.ts';
 
-/** So many contacts are written at a time. */
+/** How many contacts are written at a time. */
 const batchSize = 5_000;
 
-type NamedRow = ContactWords & { id: string };
+type NamedRow = Pick<
+  Selectable<Contacts>,
+  'id' | 'first_name' | 'last_name' | 'company' | 'title' | 'location' | 'tags'
+> &
+  Computed<{ emails: string[] }>;
 
-/** Writes a company's name to all its people, those in the archive included. */
+/** Writes a company's name to all its people, including archived ones. */
 export async function renamePeople(
   tx: Tx,
   ownerId: string,
   { id, name, now }: { id: string; name: string; now: Date },
 ): Promise<void> {
-  const rows = await readRows<NamedRow>(
+  const rows = await readRows(
     tx,
-    sql`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
+    sql<NamedRow>`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
         array(select p.value from contact_points p where p.owner_id = c.owner_id
           and p.contact_id = c.id and p.kind = 'email' order by p.position) as emails
       from contacts c
@@ -31,10 +36,10 @@ export async function renamePeople(
       id: row.id,
       search_text: searchText({ ...row, company: name }),
     }));
-    await tx.execute(sql`
+    await sql`
       update contacts c set company = ${name}, search_text = r.search_text,
         revision = c.revision + 1, updated_at = ${now}
       from jsonb_to_recordset(${jsonParam(batch)}) as r(id uuid, search_text text)
-      where c.owner_id = ${ownerId} and c.id = r.id`);
+      where c.owner_id = ${ownerId} and c.id = r.id`.execute(tx);
   }
 }

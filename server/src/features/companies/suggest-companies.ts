@@ -1,17 +1,19 @@
 import { notFound } from '#platform/app-error.ts';
-import { arrayParam, readRows } from '#platform/database/rows.ts';
+import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import type { CompanyListRow } from './list-companies.ts';
 import { findCompany, idsOfCompany } from './queries.ts';
 
 const shownSuggestions = 5;
 
-/** A domain of more companies than these is a provider's or a group's and tells nothing. */
+/**
+ * A domain of more companies than this belongs to a provider or a group and does not identify one.
+ */
 const mostCompanies = 8;
 
-/** Domains of which an email tells nothing of where somebody works. */
+/** Email domains that do not identify an employer. */
 const publicDomains = [
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
   ...['yahoo.com', 'yahoo.co.jp', 'yahoo.fr', 'yahoo.es', 'yahoo.de', 'icloud.com', 'me.com'],
@@ -31,8 +33,8 @@ const publicDomains = [
 ];
 
 /**
- * Other companies of which people write from the same domain, most such people first: two names of
- * one company, perhaps. Domains that anybody may have an address at don't count.
+ * Other companies whose people have emails at the same domain, most such people first: perhaps two
+ * names of one company. Public email domains don't count.
  *
  * @throws `not_found`
  */
@@ -42,14 +44,14 @@ export async function suggestCompanies({
 }: {
   ctx: MemberContext;
   input: { id: string };
-}): Promise<{ items: (CompanyListRow & { domain: string })[] }> {
+}): Promise<{ items: (CompanyListRow & Computed<{ domain: string }>)[] }> {
   const ownerId = ctx.actor.memberId;
   return ctx.database.transaction(async (tx) => {
     const company = await findCompany(tx, ownerId, input.id);
     if (!company) throw notFound('Company');
-    const items = await readRows<CompanyListRow & { domain: string }>(
+    const items = await readRows(
       tx,
-      sql`with own as materialized (
+      sql<CompanyListRow & Computed<{ domain: string }>>`with own as materialized (
           select c.id from contacts c where c.owner_id = ${ownerId} and c.deleted_at is null
             and c.archived_at is null and c.company_id = any(${idsOfCompany(ownerId, company.id)})
         ), shared as materialized (
@@ -72,7 +74,7 @@ export async function suggestCompanies({
             from contacts c where c.owner_id = ${ownerId} and c.id = w.contact_id
               and c.deleted_at is null and c.archived_at is null offset 0
           ) c
-        ), telling as (
+        ), identifying as (
           select domain from placed group by domain
           having count(distinct company_id) <= ${mostCompanies}
         )
@@ -82,7 +84,7 @@ export async function suggestCompanies({
           select r.id, r.name, r.industry from companies r
           where r.owner_id = ${ownerId} and r.id = p.company_id and r.id <> ${company.id} offset 0
         ) r
-        where (p.domain in (select domain from telling)) is true
+        where (p.domain in (select domain from identifying)) is true
         group by r.id, r.name, r.industry order by people desc, r.id limit ${shownSuggestions}`,
     );
     return { items };

@@ -15,11 +15,11 @@ import {
 import { renamePeople } from './rename-people.ts';
 
 /**
- * Changes the supplied fields. A new name is written to the company's people; the old one goes on
- * finding it, so that an import which still has it makes no second company.
+ * Changes the supplied fields. A new name is written to the company's people; the old one still
+ * finds it, so that an import with it creates no second company.
  *
  * @throws `conflict` when `revision` is given and the company has changed since; `company_exists`
- *   when the name is another company's, which the details name: the two can be merged instead.
+ * for the name of another company, which the details name: the two can be merged instead.
  */
 export async function updateCompany({
   ctx,
@@ -59,7 +59,7 @@ export async function updateCompany({
   );
 }
 
-/** Makes a name mean this company; a bare record that it stood for becomes another name of it. */
+/** Assigns a name to this company; an empty record with that name becomes another name of it. */
 async function claimName(
   tx: Tx,
   ownerId: string,

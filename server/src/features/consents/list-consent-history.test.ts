@@ -1,23 +1,19 @@
 import { consentChangeSchema } from '@kith/contract/consents/endpoints';
 import type { MemberContext } from '#platform/context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 import { setConsents } from '#testing/test-network.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { listConsentHistory } from './list-consent-history.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
-test('every change stands there, newest first, page by page', async () => {
+test('lists every change, newest first, in pages', async () => {
   await setConsents(ctx, ['data_processing', 'ai_matching']);
   await setConsents(ctx, ['ai_matching'], false);
   const first = await listConsentHistory({ ctx, input: { limit: 2 } });
@@ -30,7 +26,7 @@ test('every change stands there, newest first, page by page', async () => {
   expect(rest.next_cursor).toBeNull();
 });
 
-test('another member’s history is not in it, and a cursor that is none is refused', async () => {
+test('excludes another member’s history and refuses an invalid cursor', async () => {
   const other = await createMember(database);
   await setConsents(other, ['data_processing']);
   expect((await listConsentHistory({ ctx, input: { limit: 5 } })).items).toEqual([]);

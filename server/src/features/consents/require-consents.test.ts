@@ -1,16 +1,12 @@
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 import { setConsents } from '#testing/test-network.ts';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 
 import { requireConsents } from './require-consents.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await useSharedDatabase();
 
 const types = ['data_processing', 'ai_matching'] as const;
 
@@ -20,7 +16,7 @@ async function check(ctx: Awaited<ReturnType<typeof createMember>>) {
   await ctx.database.transaction((tx) => requireConsents(tx, memberId, { types, now }));
 }
 
-test('granted consents let pass; those of another member do not help', async () => {
+test('granted consents give access; those of another member do not', async () => {
   const ctx = await createMember(database);
   await setConsents(ctx, types);
   await expect(check(ctx)).resolves.toBeUndefined();
@@ -31,15 +27,15 @@ test('granted consents let pass; those of another member do not help', async () 
   });
 });
 
-test('a revoked or expired consent is a missing one', async () => {
+test('a revoked or expired consent counts as missing', async () => {
   const ctx = await createMember(database);
   await setConsents(ctx, types);
   await setConsents(ctx, ['data_processing'], false);
   await expect(check(ctx)).rejects.toMatchObject({ details: { missing: ['data_processing'] } });
   await setConsents(ctx, types);
   await ctx.database.transaction((tx) =>
-    tx.execute(sql`update user_consent set expires_at = ${ctx.clock.now()}
-      where user_id = ${ctx.actor.memberId} and consent_type = 'ai_matching'`),
+    sql`update user_consent set expires_at = ${ctx.clock.now()}
+      where user_id = ${ctx.actor.memberId} and consent_type = 'ai_matching'`.execute(tx),
   );
   await expect(check(ctx)).rejects.toMatchObject({ details: { missing: ['ai_matching'] } });
 });

@@ -10,30 +10,26 @@ import { readRow } from '#platform/database/rows.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { call } from '@orpc/server';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import { createContactFileContentRoutes } from './content-routes.ts';
 import { purgeFiles } from './purge-files.ts';
 import { contactFileRoutes } from './routes.ts';
 import { uploadFile } from './upload-file.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
 let contactId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock();
   ctx = await createMember(database, { clock });
   contactId = await addContact(ctx);
 });
-afterAll(() => database.close());
 
 const request = (member = ctx) => ({
   context: { headers: new Headers(), member, log: silentLogger } satisfies ApiContext,
@@ -63,7 +59,7 @@ const post = (
 ) =>
   http(
     `/contacts/${contactId}/files?file_name=${encodeURIComponent(name)}`,
-    // A stream is sent as it comes.
+    // A stream is sent as it arrives.
     { method: 'POST', body: body ?? null, headers, duplex: 'half' } as RequestInit,
     member,
   );
@@ -74,26 +70,29 @@ const codeOf = async (answer: Response) => ((await answer.json()) as { code: str
 /** Rows of files and of contents. */
 async function count(): Promise<[number, number]> {
   const row = await ctx.database.transaction((tx) =>
-    readRow<{ files: number; contents: number }>(
+    readRow(
       tx,
-      sql`select (select count(*) from contact_files)::integer as files,
+      sql<{
+        files: number;
+        contents: number;
+      }>`select (select count(*) from contact_files)::integer as files,
         (select count(*) from contact_file_contents)::integer as contents`,
     ),
   );
   return [row!.files, row!.contents];
 }
 
-/** As if the member had files of so many bytes on another contact. */
+/** Gives the member files of so many bytes on another contact. */
 async function fillSpace(bytes: number): Promise<void> {
   const other = await addContact(ctx, { first_name: 'Other' });
   await ctx.database.transaction((tx) =>
-    tx.execute(sql`insert into contact_files
+    sql`insert into contact_files
         (owner_id, contact_id, name, media_type, bytes, created_at)
-      values (${ctx.actor.memberId}, ${other}, 'x', 'text/plain', ${bytes}, now())`),
+      values (${ctx.actor.memberId}, ${other}, 'x', 'text/plain', ${bytes}, now())`.execute(tx),
   );
 }
 
-test('a file is kept, listed and given back byte by byte', async () => {
+test('a file is stored, listed and downloaded byte by byte', async () => {
   const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 256));
   const answer = await post('Vertrag für Ann.pdf', new Uint8Array(bytes));
   expect(answer.status).toBe(201);
@@ -115,7 +114,7 @@ test('a file is kept, listed and given back byte by byte', async () => {
   expect(Buffer.from(await (await download(file.id)).arrayBuffer())).toEqual(bytes);
 });
 
-test('what could run in a browser is answered as a file to save', async () => {
+test('files that a browser could run are sent as downloads', async () => {
   for (const text of ['<script>alert(1)</script>', '<svg onload="alert(1)"/>']) {
     const answer = await post('über "me".html', text, { headers: { 'content-type': 'text/html' } });
     const { id } = (await answer.json()) as ContactFile;
@@ -134,7 +133,7 @@ test('what could run in a browser is answered as a file to save', async () => {
   }
 });
 
-test('a hostile name is cleaned before it is kept', async () => {
+test('a hostile file name is cleaned before it is stored', async () => {
   for (const [name, kept] of [
     ['../../etc/passwd', 'passwd'],
     ['a\r\nSet-Cookie: x', 'a Set-Cookie: x'],
@@ -150,7 +149,7 @@ test('a hostile name is cleaned before it is kept', async () => {
   }
 });
 
-test('an upload under the same key is kept once, and another file under it is refused', async () => {
+test('a repeated upload with the same key is stored once, and another file with that key is refused', async () => {
   const headers = { 'idempotency-key': 'one attempt' };
   const answers = await Promise.all([1, 2, 3].map(() => post('a.txt', 'same', { headers })));
   const bodies = await Promise.all(answers.map((answer) => answer.json()));
@@ -184,14 +183,14 @@ test('a bad upload is refused with its code and nothing is written', async () =>
   expect(await count()).toEqual([0, 0]);
 });
 
-test('the largest file is taken', async () => {
+test('the largest allowed file is accepted', async () => {
   const answer = await post('large.bin', new Uint8Array(contactFileLimits.fileBytes).fill(7));
   const { id, bytes } = (await answer.json()) as ContactFile;
   expect(bytes).toBe(contactFileLimits.fileBytes);
   expect((await (await download(id)).arrayBuffer()).byteLength).toBe(bytes);
 });
 
-test('a contact takes as many files as it can have, also of many at once', async () => {
+test('the number of files per contact is limited, also for simultaneous uploads', async () => {
   for (let made = 0; made < contactFileLimits.perContact - 2; made += 1)
     await upload(`${made}.txt`);
   const { id } = await upload('last but one.txt');
@@ -205,7 +204,7 @@ test('a contact takes as many files as it can have, also of many at once', async
   expect((await list()).items).toHaveLength(contactFileLimits.perContact);
 });
 
-test('of two that would use the last space at once one is kept', async () => {
+test('when two uploads race for the last space, one is kept', async () => {
   const body = Buffer.alloc(1_000, 'x');
   await fillSpace(contactFileLimits.memberBytes - 1_500);
   const codes = await Promise.all([1, 2, 3].map(() => refusalOf(upload('a.txt', body))));
@@ -215,7 +214,7 @@ test('of two that would use the last space at once one is kept', async () => {
   expect(await refusalOf(upload('one.txt', content('x')))).toBe('file_space_used_up');
 });
 
-test('what waits for Undo gives way to what is new, and never passes the limit by coming back', async () => {
+test('deleted files give way to new ones and never exceed the limit when restored', async () => {
   const body = Buffer.alloc(1_000, 'x');
   await fillSpace(contactFileLimits.memberBytes - 1_500);
   const { id } = await upload('old.txt', body);
@@ -229,7 +228,7 @@ test('what waits for Undo gives way to what is new, and never passes the limit b
   expect(await count()).toEqual([2, 1]);
 });
 
-test('a file is renamed, its extension stays; the last of two names at once stands whole', async () => {
+test('renaming keeps the extension, and two renames at once leave one whole name', async () => {
   const { id } = await upload('contract.txt');
   expect(await rename(id, 'Signed 2025/26')).toMatchObject({ id, name: 'Signed 2025-26.txt' });
   await Promise.all([rename(id, 'One'), rename(id, 'Two')]);
@@ -241,7 +240,7 @@ test('a file is renamed, its extension stays; the last of two names at once stan
   expect(await namesOf()).toHaveLength(1);
 });
 
-test('a deleted file is out of sight and comes back until its day is over, then it is erased', async () => {
+test('a deleted file is hidden and can be restored for a day, then it is erased', async () => {
   const { id } = await upload();
   await upload('other.txt');
   await Promise.all([remove(id), remove(id)]);
@@ -262,7 +261,7 @@ test('a deleted file is out of sight and comes back until its day is over, then 
   expect(await count()).toEqual([1, 1]);
 });
 
-test('files are there as long as their contact is', async () => {
+test('files exist as long as their contact', async () => {
   const { id } = await upload();
   await deleteContact({ ctx, input: { id: contactId } });
   expect(await refusalOf(list())).toBe('not_found');
@@ -277,7 +276,7 @@ test('files are there as long as their contact is', async () => {
   expect(await count()).toEqual([0, 0]);
 });
 
-test('a deleted member leaves no file behind', async () => {
+test('deleting a member deletes all their files', async () => {
   await upload();
   await database.pool.query('delete from auth.users where id = $1', [ctx.actor.memberId]);
   const left = await database.pool.query('select from contact_file_contents where owner_id = $1', [
@@ -286,7 +285,7 @@ test('a deleted member leaves no file behind', async () => {
   expect(left.rowCount).toBe(0);
 });
 
-test('a stranger neither adds, sees, reads, renames, deletes nor restores a file', async () => {
+test('a stranger can’t add, see, read, rename, delete or restore a file', async () => {
   const { id } = await upload();
   const stranger = await createMember(database, { clock });
   for (const attempt of [
@@ -302,9 +301,9 @@ test('a stranger neither adds, sees, reads, renames, deletes nor restores a file
   expect((await post('theirs.txt', 'x', { member: stranger })).status).toBe(404);
   for (const table of ['contact_files', 'contact_file_contents']) {
     const seen = await stranger.database.transaction((tx) =>
-      tx.execute(sql.raw(`select from ${table}`)),
+      sql.raw(`select from ${table}`).execute(tx),
     );
-    expect(seen.rowCount).toBe(0);
+    expect(seen.rows.length).toBe(0);
   }
   expect(await namesOf()).toEqual(['contract.txt']);
 });

@@ -16,11 +16,11 @@ import { readFile } from './read-file.ts';
 import { uploadFile } from './upload-file.ts';
 
 /**
- * `POST /contacts/{id}/files?file_name=…` with the file as its body answers 201 with what is kept;
- * `GET /contact-files/{id}/content` answers with the bytes.
+ * `POST /contacts/{id}/files?file_name=…` with the file as its body answers 201 with the stored
+ * file; `GET /contact-files/{id}/content` returns the bytes.
  *
- * Threat: a file may be anything from anybody. Its name and type are ours, not the sender's; it
- * leaves as an attachment that no browser shows or runs; it is sent to its owner alone.
+ * Threat: a file may contain anything. Its name and type are ours, not the sender's; it is sent as
+ * an attachment that no browser shows or runs, and only to its owner.
  */
 export function createContactFileContentRoutes({
   resolveMember,

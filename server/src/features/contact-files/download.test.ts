@@ -26,7 +26,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test('a file leaves the whole server as it was kept: not compressed, with its length, safe', async () => {
+test('a file is sent unchanged, uncompressed, with its length and safe headers', async () => {
   const page = `<script>alert(1)</script>${' '.repeat(5_000)}`;
   const kept = await member.call('POST', `/contacts/${contactId}/files?file_name=a.html`, page);
   const { id } = (await kept.json()) as ContactFile;
@@ -45,7 +45,7 @@ test('a file leaves the whole server as it was kept: not compressed, with its le
   expect(await answer.text()).toBe(page);
 });
 
-test('a picture may be kept by the browser, what the member knows may not', async () => {
+test('browsers may cache pictures, but not other files', async () => {
   const picture = new Uint8Array(samplePicture());
   const put = await member.call('PUT', `/contacts/${contactId}/photo`, picture);
   const { photo_id: id } = (await put.json()) as Contact;

@@ -1,9 +1,13 @@
+import { hasContact } from '#features/contacts/has-contact.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-import { type FileRow, hasContact, readFiles } from './queries.ts';
+import { type FileRow, readFiles } from './queries.ts';
 
-/** The files of a contact, newest first, and what all of the member's take. @throws `not_found` */
+/**
+ * The files of a contact, newest first, and the space that all of the member's use.
+ * @throws `not_found`
+ */
 export function listFiles({
   ctx,
   input,

@@ -5,15 +5,12 @@ import type { Tx } from '#platform/database/transaction.ts';
 
 import { countFiles, eraseDeleted, sumBytes } from './queries.ts';
 
-/**
- * The lock of a member's room for files: whoever adds one holds it, so that two at once can't both
- * take the last of it.
- */
+/** The lock of a member's space for files, so that two uploads can't both take the last of it. */
 export function roomLock(ownerId: string): string {
   return `contact-files:${ownerId}`;
 }
 
-/** A file that was deleted before this moment is gone. */
+/** A file that was deleted before this moment can't be restored. */
 export function fileRestorableSince(now: Date): Date {
   return new Date(now.getTime() - fileRestorableHours * hourMs);
 }
@@ -27,7 +24,8 @@ export async function refuseFullContact(tx: Tx, ownerId: string, contactId: stri
 }
 
 /**
- * Sees to it that so many bytes more fit in. What waits for Undo gives way to what is new.
+ * Makes sure that so many more bytes fit. Deleted files that could be restored give way to new
+ * ones.
  *
  * @throws `file_space_used_up`
  */

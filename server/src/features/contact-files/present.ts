@@ -3,7 +3,7 @@ import { toWireTime } from '#platform/database/rows.ts';
 
 import type { FileRow } from './queries.ts';
 
-/** What leaves the server of a file, its content aside. */
+/** The public fields of a file, without its content. */
 export function presentFile(row: FileRow): ContactFile {
   return {
     id: row.id,

@@ -1,18 +1,19 @@
 import { hourS } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { deleteInBatches } from '#platform/database/delete-in-batches.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { fileRestorableSince } from './policy.ts';
 
 /** Every hour. */
 const schedule = '35 * * * *';
-/** Few, because each may hold as much as a file can. */
+/** Few, because each may have the maximum size. */
 const batchSize = 100;
 
-/** Erases files that were deleted too long ago to be brought back, with what they held. */
+/** Erases files that were deleted too long ago to be restored, with their content. */
 export function createFilePurgeJob({
   database,
   clock,
@@ -29,8 +30,7 @@ export function createFilePurgeJob({
   };
 }
 
-/** In batches, so that no transaction holds much for long; an aborted run goes on where it was. */
-export async function purgeFiles({
+export function purgeFiles({
   database,
   now,
   signal,
@@ -39,16 +39,12 @@ export async function purgeFiles({
   now: Date;
   signal?: AbortSignal;
 }): Promise<void> {
-  let isMore = true;
-  while (isMore) {
-    signal?.throwIfAborted();
-    const result = await runAsService(database, (tx) =>
-      tx.execute(sql`
-        delete from contact_files where (owner_id, id) in (
-          select owner_id, id from contact_files
-          where deleted_at <= ${fileRestorableSince(now)}
-          limit ${batchSize} for update skip locked)`),
-    );
-    isMore = result.rowCount === batchSize;
-  }
+  return deleteInBatches({ batchSize, signal }, () =>
+    runAsService(database, (tx) =>
+      sql`delete from contact_files where (owner_id, id) in (
+      select owner_id, id from contact_files
+      where deleted_at <= ${fileRestorableSince(now)}
+      limit ${batchSize} for update skip locked)`.execute(tx),
+    ),
+  );
 }

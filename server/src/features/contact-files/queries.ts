@@ -1,82 +1,89 @@
-import { readRow, readRows, type TimeText } from '#platform/database/rows.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+
+import type { ContactFiles } from '#platform/database/database-types.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
 
-export type FileRow = {
-  id: string;
-  contact_id: string;
-  name: string;
-  media_type: string;
-  bytes: number;
-  deleted_at: TimeText | null;
-  created_at: TimeText;
-};
+const fileColumns = [
+  'id',
+  'contact_id',
+  'name',
+  'media_type',
+  'bytes',
+  'deleted_at',
+  'created_at',
+] as const;
 
-const fileColumns = sql.raw(
-  'f.id, f.contact_id, f.name, f.media_type, f.bytes, f.deleted_at, f.created_at',
-);
+export type FileRow = Pick<Selectable<ContactFiles>, (typeof fileColumns)[number]>;
 
-export async function hasContact(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  const row = await readRow(
-    tx,
-    sql`select from contacts where owner_id = ${ownerId} and id = ${id} and deleted_at is null`,
-  );
-  return row !== undefined;
+/** Files of the member whose contact is neither deleted nor merged. */
+function selectFiles(tx: Tx, ownerId: string) {
+  return tx
+    .selectFrom('contact_files as f')
+    .innerJoin('contacts as c', (join) =>
+      join
+        .onRef('c.owner_id', '=', 'f.owner_id')
+        .onRef('c.id', '=', 'f.contact_id')
+        .on('c.deleted_at', 'is', null),
+    )
+    .select(fileColumns.map((name) => `f.${name}` as const))
+    .where('f.owner_id', '=', ownerId)
+    .where('c.owner_id', '=', ownerId);
 }
 
-/** Whether a contact is there, kept so (neither deleted nor merged) until the transaction ends. */
-export async function holdContact(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  const row = await readRow(
-    tx,
-    sql`select from contacts
-      where owner_id = ${ownerId} and id = ${id} and deleted_at is null for share`,
-  );
-  return row !== undefined;
-}
-
-/** The files of a contact, newest first, and what all files of the member take. */
+/** The files of a contact, newest first, and the space that all files of the member use. */
 export async function readFiles(
   tx: Tx,
   ownerId: string,
   contactId: string,
 ): Promise<{ files: FileRow[]; usedBytes: number }> {
-  const files = await readRows<FileRow>(
-    tx,
-    sql`select ${fileColumns} from contact_files f
-      where f.owner_id = ${ownerId} and f.contact_id = ${contactId} and f.deleted_at is null
-      order by f.created_at desc, f.id`,
-  );
+  const files = await tx
+    .selectFrom('contact_files')
+    .select(fileColumns)
+    .where('owner_id', '=', ownerId)
+    .where('contact_id', '=', contactId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
   const { live } = await sumBytes(tx, ownerId);
   return { files, usedBytes: live };
 }
 
-/** What the files of a member take, and what those take that were deleted and wait for Undo. */
+/** The space used by the member's files, and by the deleted ones that can be restored. */
 export async function sumBytes(
   tx: Tx,
   ownerId: string,
 ): Promise<{ live: number; deleted: number }> {
-  const row = await readRow<{ live: number; deleted: number }>(
-    tx,
-    sql`select coalesce(sum(bytes) filter (where deleted_at is null), 0)::float8 as live,
-        coalesce(sum(bytes) filter (where deleted_at is not null), 0)::float8 as deleted
-      from contact_files where owner_id = ${ownerId}`,
-  );
-  return row ?? { live: 0, deleted: 0 };
+  return tx
+    .selectFrom('contact_files')
+    .select([
+      sql<number>`coalesce(sum(bytes) filter (where deleted_at is null), 0)::float8`.as('live'),
+      sql<number>`coalesce(sum(bytes) filter (where deleted_at is not null), 0)::float8`.as(
+        'deleted',
+      ),
+    ])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function countFiles(tx: Tx, ownerId: string, contactId: string): Promise<number> {
-  const row = await readRow<{ count: number }>(
-    tx,
-    sql`select count(*)::integer as count from contact_files
-      where owner_id = ${ownerId} and contact_id = ${contactId} and deleted_at is null`,
-  );
-  return row?.count ?? 0;
+  const { count } = await tx
+    .selectFrom('contact_files')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('contact_id', '=', contactId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-/** Erases what the member deleted, whether or not its time for Undo is over. */
+/** Erases the member's deleted files, also those that could be restored. */
 export async function eraseDeleted(tx: Tx, ownerId: string): Promise<void> {
-  await tx.execute(sql`
-    delete from contact_files where owner_id = ${ownerId} and deleted_at is not null`);
+  await tx
+    .deleteFrom('contact_files')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null)
+    .execute();
 }
 
 export type FileAddition = {
@@ -92,22 +99,28 @@ export async function insertFile(
   ownerId: string,
   { contactId, name, mediaType, content, now }: FileAddition,
 ): Promise<FileRow> {
-  const row = await readRow<FileRow>(
-    tx,
-    sql`insert into contact_files as f (owner_id, contact_id, name, media_type, bytes, created_at)
-      values (${ownerId}, ${contactId}, ${name}, ${mediaType}, ${content.length}, ${now})
-      returning ${fileColumns}`,
-  );
-  if (!row) throw new Error('An insert gave no row');
-  await tx.execute(sql`
-    insert into contact_file_contents (owner_id, file_id, content)
-    values (${ownerId}, ${row.id}, ${content})`);
+  const row = await tx
+    .insertInto('contact_files')
+    .values({
+      owner_id: ownerId,
+      contact_id: contactId,
+      name,
+      media_type: mediaType,
+      bytes: content.length,
+      created_at: now,
+    })
+    .returning(fileColumns)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('contact_file_contents')
+    .values({ owner_id: ownerId, file_id: row.id, content })
+    .execute();
   return row;
 }
 
 /**
- * A file of a contact that is there, held until the transaction ends. Deleted ones are found as long
- * as they were deleted after `since`.
+ * A file of an existing contact, locked until the transaction ends. A deleted one is found only
+ * when it was deleted after `since`.
  */
 export function lockFile(
   tx: Tx,
@@ -115,49 +128,55 @@ export function lockFile(
   id: string,
   since: Date,
 ): Promise<FileRow | undefined> {
-  return readRow<FileRow>(
-    tx,
-    sql`select ${fileColumns} from contact_files f
-      join contacts c on c.owner_id = ${ownerId} and c.id = f.contact_id and c.deleted_at is null
-      where f.owner_id = ${ownerId} and f.id = ${id}
-        and (f.deleted_at is null or f.deleted_at > ${since})
-      for update of f`,
-  );
+  return selectFiles(tx, ownerId)
+    .where('f.id', '=', id)
+    .where((file) =>
+      file.or([file('f.deleted_at', 'is', null), file('f.deleted_at', '>', since.toISOString())]),
+    )
+    .forUpdate('f')
+    .executeTakeFirst();
 }
 
-export async function setFileName(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  name: string,
-): Promise<void> {
-  await tx.execute(sql`
-    update contact_files set name = ${name} where owner_id = ${ownerId} and id = ${id}`);
+export function setFileName(tx: Tx, ownerId: string, id: string, name: string): Promise<void> {
+  return changeFile(tx, ownerId, id, { name });
 }
 
-/** Deletes, or brings back with null. */
-export async function setFileDeleted(
+/** Deletes, or restores with null. */
+export function setFileDeleted(
   tx: Tx,
   ownerId: string,
   id: string,
   deletedAt: Date | null,
 ): Promise<void> {
-  await tx.execute(sql`
-    update contact_files set deleted_at = ${deletedAt}
-    where owner_id = ${ownerId} and id = ${id}`);
+  return changeFile(tx, ownerId, id, { deleted_at: deletedAt });
 }
 
-/** A file with what it holds; none of a deleted contact. */
+async function changeFile(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  change: Updateable<ContactFiles>,
+): Promise<void> {
+  await tx
+    .updateTable('contact_files')
+    .set(change)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A file with its content; none of a deleted contact. */
 export function readContent(
   tx: Tx,
   ownerId: string,
   id: string,
 ): Promise<(FileRow & { content: Buffer }) | undefined> {
-  return readRow<FileRow & { content: Buffer }>(
-    tx,
-    sql`select ${fileColumns}, h.content from contact_files f
-      join contact_file_contents h on h.owner_id = ${ownerId} and h.file_id = f.id
-      join contacts c on c.owner_id = ${ownerId} and c.id = f.contact_id and c.deleted_at is null
-      where f.owner_id = ${ownerId} and f.id = ${id} and f.deleted_at is null`,
-  );
+  return selectFiles(tx, ownerId)
+    .innerJoin('contact_file_contents as h', (join) =>
+      join.onRef('h.owner_id', '=', 'f.owner_id').onRef('h.file_id', '=', 'f.id'),
+    )
+    .select('h.content')
+    .where('f.id', '=', id)
+    .where('f.deleted_at', 'is', null)
+    .executeTakeFirst();
 }

@@ -3,7 +3,10 @@ import type { MemberContext } from '#platform/context.ts';
 
 import { type FileRow, readContent } from './queries.ts';
 
-/** A file with what it holds. @throws `not_found`, also of a deleted one and of a deleted contact. */
+/**
+ * A file with its content.
+ * @throws `not_found`, also for a deleted one and for a deleted contact.
+ */
 export async function readFile({
   ctx,
   input: { id },

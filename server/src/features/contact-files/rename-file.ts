@@ -1,4 +1,4 @@
-import { renameFile as nameAnew } from '@kith/contract/contact-files/file-name';
+import { renameFile as composeFileName } from '@kith/contract/contact-files/file-name';
 import type { ContactFileRename } from '@kith/contract/contact-files/schemas';
 import { notFound, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -7,9 +7,9 @@ import { fileRestorableSince } from './policy.ts';
 import { type FileRow, lockFile, setFileName } from './queries.ts';
 
 /**
- * Calls a file something else; its extension stays.
+ * Renames a file; its extension stays.
  *
- * @throws `not_found`, also of a deleted one; `validation_failed` (`name_required`).
+ * @throws `not_found`, also for a deleted one; `validation_failed` (`name_required`).
  */
 export function renameFile({
   ctx,
@@ -22,7 +22,7 @@ export function renameFile({
   return ctx.database.transaction(async (tx) => {
     const file = await lockFile(tx, ownerId, input.id, fileRestorableSince(ctx.clock.now()));
     if (!file || file.deleted_at !== null) throw notFound('File');
-    const name = nameAnew(input.name, file.name);
+    const name = composeFileName(input.name, file.name);
     if (name === '') {
       throw validationFailed([{ path: 'name', code: 'name_required', message: 'name_required' }]);
     }

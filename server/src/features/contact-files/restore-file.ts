@@ -5,8 +5,8 @@ import { fileRestorableSince, refuseFullContact, roomLock } from './policy.ts';
 import { type FileRow, lockFile, setFileDeleted } from './queries.ts';
 
 /**
- * Undoes a deletion. A file that is not deleted is given as it is. Room there is: what waits for
- * Undo has been counted with the rest since it was added.
+ * Undoes a deletion. A file that is not deleted is returned unchanged. There is space: deleted
+ * files that can be restored still count.
  *
  * @throws `not_found` once it is erased, `files_per_contact_reached`.
  */

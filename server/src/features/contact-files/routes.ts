@@ -6,7 +6,7 @@ import { presentFile } from './present.ts';
 import { renameFile } from './rename-file.ts';
 import { restoreFile } from './restore-file.ts';
 
-/** `/api/v1/contacts/{contact_id}/files` and `/api/v1/contact-files`, but for the bytes. */
+/** `/api/v1/contacts/{contact_id}/files` and `/api/v1/contact-files`, except for the bytes. */
 export const contactFileRoutes = {
   list: memberApi.contactFiles.list.handler(async ({ context: { ctx }, input }) => {
     const { files, usedBytes } = await listFiles({ ctx, input });

@@ -1,17 +1,18 @@
 import { cleanFileName } from '@kith/contract/contact-files/file-name';
 import { contactFileLimits } from '@kith/contract/contact-files/rules';
+import { holdContact } from '#features/contacts/has-contact.ts';
 import { AppError, notFound, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import { makeRoom, refuseFullContact, roomLock } from './policy.ts';
-import { type FileRow, holdContact, insertFile } from './queries.ts';
+import { type FileRow, insertFile } from './queries.ts';
 import { recogniseFile } from '#platform/files/recognise-file.ts';
 
 /**
- * Keeps a file on a contact. What it is tells its content; its name is cleaned.
+ * Stores a file for a contact. Its content decides its type; its name is cleaned.
  *
- * @throws `not_found`, `validation_failed` (`name_required`) where nothing is left of the name,
- *   `file_empty`, `file_too_large`, `files_per_contact_reached` or `file_space_used_up`.
+ * @throws `not_found`, `validation_failed` (`name_required`) when nothing is left of the name,
+ * `file_empty`, `file_too_large`, `files_per_contact_reached` or `file_space_used_up`.
  */
 export async function uploadFile({
   ctx,

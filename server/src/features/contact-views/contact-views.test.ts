@@ -6,29 +6,25 @@ import type { MemberContext } from '#platform/context.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
 import { refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { call } from '@orpc/server';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import { createView } from './create-view.ts';
 import { listViews } from './list-views.ts';
 import { contactViewRoutes } from './routes.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
 let stranger: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock();
   ctx = await createMember(database, { clock });
   stranger = await createMember(database, { clock });
 });
-afterAll(() => database.close());
 
 const request = (member = ctx, headers: Record<string, string> = {}) => ({
   context: { headers: new Headers(headers), member, log: silentLogger } satisfies ApiContext,
@@ -42,7 +38,7 @@ const add = (name: string, member = ctx) =>
   createView({ ctx: member, input: viewCreateSchema.parse({ ...cooling, name }) });
 const namesOf = async (member = ctx) => (await listViews({ ctx: member })).map(({ name }) => name);
 
-test('a view is kept with its filter, order and columns, and changed field by field', async () => {
+test('a view is saved with its filter, order and columns, and updated field by field', async () => {
   const view = await call(contactViewRoutes.create, cooling, request());
   expect(view).toMatchObject({ ...cooling, query: { ...cooling.query, sort: 'warmth', q: '' } });
   const { id } = view;
@@ -54,7 +50,7 @@ test('a view is kept with its filter, order and columns, and changed field by fi
   expect(items).toEqual([{ ...renamed, columns }]);
 });
 
-test('new views stand last, and in any order that is asked for', async () => {
+test('new views come last and can be reordered', async () => {
   const [a, b, c] = [await add('A'), await add('B'), await add('C')];
   expect(await namesOf()).toEqual(['A', 'B', 'C']);
   await call(contactViewRoutes.reorder, { ids: [c.id, a.id] }, request());
@@ -64,7 +60,7 @@ test('new views stand last, and in any order that is asked for', async () => {
   expect(await namesOf()).toEqual(['B', 'C', 'A', 'D']);
 });
 
-test('a deleted view comes back to its place, until its days are over', async () => {
+test('a deleted view returns to its position until it is erased', async () => {
   const { id } = await add('A');
   await add('B');
   await call(contactViewRoutes.delete, { id }, request());
@@ -80,7 +76,7 @@ test('a deleted view comes back to its place, until its days are over', async ()
   expect(await refusalOf(call(contactViewRoutes.restore, { id }, request()))).toBe('not_found');
 });
 
-test('a stranger neither sees, changes, deletes, restores nor moves a view', async () => {
+test('a stranger can’t see, change, delete, restore or move a view', async () => {
   const { id } = await add('Mine');
   await add('Other');
   const asStranger = request(stranger);
@@ -94,18 +90,18 @@ test('a stranger neither sees, changes, deletes, restores nor moves a view', asy
   }
   await call(contactViewRoutes.reorder, { ids: [id] }, asStranger);
   const read = await stranger.database.transaction((tx) =>
-    tx.execute(sql`select from contact_views`),
+    sql`select from contact_views`.execute(tx),
   );
-  expect(read.rowCount).toBe(0);
+  expect(read.rows.length).toBe(0);
   const forged = stranger.database.transaction((tx) =>
-    tx.execute(sql`insert into contact_views (owner_id, name, query, columns, place, created_at)
-      values (${ctx.actor.memberId}, 'x', '{}', '{}', 1, now())`),
+    sql`insert into contact_views (owner_id, name, query, columns, place, created_at)
+      values (${ctx.actor.memberId}, 'x', '{}', '{}', 1, now())`.execute(tx),
   );
   await expect(forged).rejects.toThrow();
   expect(await namesOf()).toEqual(['Mine', 'Other']);
 });
 
-test('a repeat with its key is given the first view, and racing ones stop at the limit', async () => {
+test('a repeat with the same key returns the first view, and racing requests stop at the limit', async () => {
   const keyed = request(ctx, { 'idempotency-key': 'one attempt' });
   const answers = await Promise.all(
     [1, 2].map(() => call(contactViewRoutes.create, cooling, keyed)),

@@ -3,12 +3,12 @@ import type { ContactView, ViewCreate } from '@kith/contract/contact-views/schem
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-import { findViews, insertView, lockViews } from './queries.ts';
+import { findViews, insertView, viewsLock } from './queries.ts';
 
 /**
- * Keeps a view, after those that there are.
+ * Saves a view after the existing ones.
  *
- * @throws `limit_reached` where there are as many as a member may have.
+ * @throws `limit_reached` when the member has the maximum number.
  */
 export function createView({
   ctx,
@@ -18,16 +18,16 @@ export function createView({
   input: ViewCreate;
 }): Promise<ContactView> {
   const ownerId = ctx.actor.memberId;
-  return ctx.database.transaction(async (tx) => {
-    await lockViews(tx, ownerId);
-    const views = await findViews(tx, ownerId);
-    if (views.length >= viewLimits.views) {
-      throw new AppError('limit_reached', 'There are as many views as there can be', {
-        limit: viewLimits.views,
-      });
-    }
-    const view = await insertView(tx, ownerId, { view: input, now: ctx.clock.now() });
-    if (!view) throw new Error('An insert gave no row');
-    return view;
-  });
+  return ctx.database.transaction(
+    async (tx) => {
+      const views = await findViews(tx, ownerId);
+      if (views.length >= viewLimits.views) {
+        throw new AppError('limit_reached', 'There are as many views as there can be', {
+          limit: viewLimits.views,
+        });
+      }
+      return insertView(tx, ownerId, { view: input, now: ctx.clock.now() });
+    },
+    { lock: viewsLock(ownerId) },
+  );
 }

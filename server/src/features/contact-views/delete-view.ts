@@ -14,7 +14,7 @@ export async function deleteView({ ctx, input }: Params): Promise<{ id: string }
   return { id };
 }
 
-/** Undoes the deletion of a view; it stands where it stood. */
+/** Undoes the deletion of a view; it returns to its position. */
 export function restoreView({ ctx, input }: Params): Promise<ContactView> {
   return moveView({ ctx, input }, null);
 }

@@ -3,7 +3,7 @@ import type { MemberContext } from '#platform/context.ts';
 
 import { findViews } from './queries.ts';
 
-/** The member's saved views in their order. */
+/** The member's saved views, in order. */
 export function listViews({ ctx }: { ctx: MemberContext }): Promise<ContactView[]> {
   return ctx.database.transaction((tx) => findViews(tx, ctx.actor.memberId));
 }

@@ -1,83 +1,98 @@
 import type { ContactView, ViewCreate } from '@kith/contract/contact-views/schemas';
-import { arrayParam, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
+import { sql } from 'kysely';
+
+import { arrayParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
 
-const columns = sql`v.id, v.name, v.query, v.columns`;
+const viewColumns = ['id', 'name', 'query', 'columns'] as const;
 
-/** Makes one member's changes of their views wait for one another. */
-export async function lockViews(tx: Tx, ownerId: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`contact-views:${ownerId}`}, 0))`,
-  );
+/** Serializes a member's changes of their views. */
+export function viewsLock(ownerId: string): string {
+  return `contact-views:${ownerId}`;
 }
 
 export function findViews(tx: Tx, ownerId: string): Promise<ContactView[]> {
-  return readRows<ContactView>(
-    tx,
-    sql`select ${columns} from contact_views v
-      where v.owner_id = ${ownerId} and v.deleted_at is null order by v.place, v.created_at, v.id`,
-  );
+  return tx
+    .selectFrom('contact_views')
+    .select(viewColumns)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('place')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
+/** Adds a view after the existing ones. */
 export function insertView(
   tx: Tx,
   ownerId: string,
   { view, now }: { view: ViewCreate; now: Date },
-): Promise<ContactView | undefined> {
-  return readRow<ContactView>(
-    tx,
-    sql`insert into contact_views as v (owner_id, name, query, columns, place, created_at)
-      values (${ownerId}, ${view.name}, ${jsonParam(view.query)},
-        ${arrayParam(view.columns, 'text[]')},
-        (select coalesce(max(place), 0) + 1 from contact_views where owner_id = ${ownerId}), ${now})
-      returning ${columns}`,
-  );
+): Promise<ContactView> {
+  const { name, query, columns } = view;
+  return tx
+    .insertInto('contact_views')
+    .values({
+      owner_id: ownerId,
+      name,
+      query,
+      columns,
+      place: sql<number>`(
+        select coalesce(max(place), 0) + 1 from contact_views where owner_id = ${ownerId})`,
+      created_at: now,
+    })
+    .returning(viewColumns)
+    .executeTakeFirstOrThrow();
 }
 
+/** Changes the supplied fields of a view. */
 export function updateView(
   tx: Tx,
   ownerId: string,
   id: string,
-  changes: Partial<ViewCreate>,
+  { name, query, columns }: Partial<ViewCreate>,
 ): Promise<ContactView | undefined> {
-  const query = changes.query === undefined ? sql`query` : jsonParam(changes.query);
-  const shown =
-    changes.columns === undefined ? sql`columns` : arrayParam(changes.columns, 'text[]');
-  return readRow<ContactView>(
-    tx,
-    sql`update contact_views v set name = coalesce(${changes.name ?? null}, name), query = ${query},
-        columns = ${shown}
-      where v.owner_id = ${ownerId} and v.id = ${id} and v.deleted_at is null
-      returning ${columns}`,
-  );
+  return tx
+    .updateTable('contact_views')
+    .set((view) => ({
+      name: name ?? view.ref('name'),
+      query: query ?? view.ref('query'),
+      columns: columns ?? view.ref('columns'),
+    }))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(viewColumns)
+    .executeTakeFirst();
 }
 
-/** Deletes a view, or brings it back with null; only what was deleted after `since` is still there. */
+/** Deletes a view, or restores it with null; one deleted before `since` can't be restored. */
 export function setViewDeleted(
   tx: Tx,
   ownerId: string,
   id: string,
   { deletedAt, since }: { deletedAt: Date | null; since: Date },
 ): Promise<ContactView | undefined> {
-  const value = deletedAt === null ? sql`null` : sql`coalesce(deleted_at, ${deletedAt})`;
-  return readRow<ContactView>(
-    tx,
-    sql`update contact_views v set deleted_at = ${value}
-      where v.owner_id = ${ownerId} and v.id = ${id}
-        and (v.deleted_at is null or v.deleted_at > ${since})
-      returning ${columns}`,
-  );
+  return tx
+    .updateTable('contact_views')
+    .set({ deleted_at: deletedAt && sql`coalesce(deleted_at, ${deletedAt})` })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where((view) =>
+      view.or([view('deleted_at', 'is', null), view('deleted_at', '>', since.toISOString())]),
+    )
+    .returning(viewColumns)
+    .executeTakeFirst();
 }
 
-/** Those named come first in their order, the others after them as they were. */
+/** Puts the named views first in their order, the others after them as they were. */
 export async function placeViews(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     update contact_views v set place = ranked.place from (
       select id, row_number() over (
         order by array_position(${arrayParam(ids, 'uuid[]')}, id) nulls last, place, created_at
       ) as place
       from contact_views where owner_id = ${ownerId} and deleted_at is null
     ) ranked
-    where v.owner_id = ${ownerId} and v.id = ranked.id`);
+    where v.owner_id = ${ownerId} and v.id = ranked.id`.execute(tx);
 }

@@ -1,9 +1,9 @@
 import type { ContactView, ViewOrder } from '@kith/contract/contact-views/schemas';
 import type { MemberContext } from '#platform/context.ts';
 
-import { findViews, lockViews, placeViews } from './queries.ts';
+import { findViews, placeViews, viewsLock } from './queries.ts';
 
-/** Puts the views in the order of `ids`; one that is not named, or not there, harms nothing. */
+/** Puts the views in the order of `ids`; unknown ids are ignored. */
 export function reorderViews({
   ctx,
   input,
@@ -12,9 +12,11 @@ export function reorderViews({
   input: ViewOrder;
 }): Promise<ContactView[]> {
   const ownerId = ctx.actor.memberId;
-  return ctx.database.transaction(async (tx) => {
-    await lockViews(tx, ownerId);
-    await placeViews(tx, ownerId, input.ids);
-    return findViews(tx, ownerId);
-  });
+  return ctx.database.transaction(
+    async (tx) => {
+      await placeViews(tx, ownerId, input.ids);
+      return findViews(tx, ownerId);
+    },
+    { lock: viewsLock(ownerId) },
+  );
 }

@@ -6,7 +6,7 @@ import { findContact, setArchived } from './queries.ts';
 
 type Params = { ctx: MemberContext; input: { id: string } };
 
-/** Takes a contact out of the lists and suggestions; archiving again changes nothing. */
+/** Hides a contact from lists and suggestions; archiving again changes nothing. */
 export function archiveContact({ ctx, input }: Params): Promise<ContactRow> {
   return moveContact({ ctx, input }, ctx.clock.now());
 }

@@ -6,14 +6,14 @@ export function formatBirthday({ year, month, day }: Birthday): string {
   return `${year ?? '-'}-${pad(month)}-${pad(day)}`;
 }
 
-/** The birthday that `formatBirthday` wrote, null when the text is none. */
+/** The birthday that `formatBirthday` wrote; null for an invalid text. */
 export function parseBirthday(text: string): Birthday | null {
   const found = /^(?:(\d{4})|-)-(\d{2})-(\d{2})$/u.exec(text);
   if (!found) return null;
   return toBirthday(found[1] ? Number(found[1]) : null, Number(found[2]), Number(found[3]));
 }
 
-/** A day of the calendar as a birthday; a year that cannot be one is left out. */
+/** A calendar day as a birthday; an impossible year is left out. */
 export function toBirthday(year: number | null, month: number, day: number): Birthday | null {
   const isYear = year !== null && year >= 1900 && year <= 2100;
   return birthdaySchema.safeParse({ year: isYear ? year : null, month, day }).data ?? null;

@@ -6,12 +6,12 @@ import type { MemberContext } from '#platform/context.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createManualJobs, type ManualJobs } from '#testing/import-runner.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { addPeople, inventPeople } from '#testing/test-filter-network.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { call } from '@orpc/server';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import { bulkChange } from './bulk-change.ts';
 import { getContact } from './get-contact.ts';
@@ -21,27 +21,23 @@ import { contactRoutes } from './routes.ts';
 import { undoBulkChange } from './undo-bulk-change.ts';
 import { updateContact } from './update-contact.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
 let jobs: ManualJobs;
 let stranger: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock();
   jobs = createManualJobs(database, clock);
   ctx = await createMember(database, { clock, jobs });
   stranger = await createMember(database, { clock, jobs });
 });
-afterAll(() => database.close());
 
 const change = (change: BulkChange, ids: string[], member = ctx) =>
   bulkChange({ ctx: member, input: { change, selection: { ids } } });
 const undo = (id: string, member = ctx) => undoBulkChange({ ctx: member, input: { id } });
 
-/** Everything that is stored of the member's contacts, but for when and how often they changed. */
+/** All stored data of the member's contacts, except when and how often they changed. */
 async function storedOf(member = ctx): Promise<unknown[]> {
   const result = await database.pool.query(
     `select to_jsonb(c) - 'revision' - 'updated_at' as contact from contacts c
@@ -66,7 +62,7 @@ const changes: BulkChange[] = [
   { action: 'delete' },
 ];
 
-test.each(changes)('%j of everybody is undone to exactly what was', async (step) => {
+test.each(changes)('%j for all contacts is undone exactly', async (step) => {
   await addPeople(ctx, inventPeople(200));
   const before = await storedOf();
   const archived = step.action === 'unarchive';
@@ -81,7 +77,7 @@ test.each(changes)('%j of everybody is undone to exactly what was', async (step)
   expect(await undo(result.operation_id)).toEqual({ restored: 0, kept: 0 });
 });
 
-test('tags are added once, found by search at once, and taken away with their words alone', async () => {
+test('tags are added once, are searchable at once, and disappear from search when removed', async () => {
   const ada = await addContact(ctx, { first_name: 'Ada', company: 'Golf Ltd', tags: ['vip'] });
   const bo = await addContact(ctx, { first_name: 'Bo' });
   const added = await change({ action: 'add_tags', tags: ['golf club', 'vip'] }, [ada, bo, ada]);
@@ -94,7 +90,7 @@ test('tags are added once, found by search at once, and taken away with their wo
   expect((await getContact({ ctx, input: { id: bo } })).tags).toEqual(['vip']);
 });
 
-test('who would have too many tags is left alone', async () => {
+test('a contact that would get too many tags is skipped', async () => {
   const tags = Array.from({ length: contactLimits.tags }, (_, index) => `tag ${index}`);
   const full = await addContact(ctx, { tags });
   expect((await change({ action: 'add_tags', tags: ['tag 3'] }, [full])).count).toBe(0);
@@ -102,7 +98,7 @@ test('who would have too many tags is left alone', async () => {
   expect((await getContact({ ctx, input: { id: full } })).tags).toEqual(tags);
 });
 
-test('everybody who matches is changed but for the excepted, whatever page they are on', async () => {
+test('all matching contacts are changed except the excluded ones, on every page', async () => {
   const people = inventPeople(300);
   await addPeople(ctx, people);
   const inBerlin = people.filter((person) => person.location === 'Berlin' && !person.archived);
@@ -113,15 +109,15 @@ test('everybody who matches is changed but for the excepted, whatever page they 
     input: { change: { action: 'archive' }, selection: { matching, except_ids: [spared!.id] } },
   });
   expect(count).toBe(inBerlin.length - 1);
-  const nobody = { matching: { q: '?!', archived: false }, except_ids: [] };
+  const emptySelection = { matching: { q: '?!', archived: false }, except_ids: [] };
   const none = await bulkChange({
     ctx,
-    input: { change: { action: 'delete' }, selection: nobody },
+    input: { change: { action: 'delete' }, selection: emptySelection },
   });
   expect(none.count).toBe(0);
 });
 
-test('what was changed since stays when the rest is undone', async () => {
+test('later changes are kept when the rest is undone', async () => {
   const ids = [await addContact(ctx), await addContact(ctx), await addContact(ctx)];
   const [a, b, c] = ids as [string, string, string];
   const { operation_id: id } = await change({ action: 'add_tags', tags: ['vip'] }, ids);
@@ -147,13 +143,15 @@ test('a stranger changes and undoes nothing of a member', async () => {
   const { operation_id: operationId } = await change({ action: 'delete' }, [id]);
   expect(await refusalOf(undo(operationId, stranger))).toBe('not_found');
   const kept = await stranger.database.transaction((tx) =>
-    tx.execute(sql`select from contact_operations where owner_id = ${ctx.actor.memberId}
-      union all select from contact_operation_rows where owner_id = ${ctx.actor.memberId}`),
+    sql`select from contact_operations where owner_id = ${ctx.actor.memberId}
+      union all select from contact_operation_rows where owner_id = ${ctx.actor.memberId}`.execute(
+      tx,
+    ),
   );
-  expect(kept.rowCount).toBe(0);
+  expect(kept.rows.length).toBe(0);
   const forged = stranger.database.transaction((tx) =>
-    tx.execute(sql`insert into contact_operations (owner_id, change, contact_count, created_at)
-      values (${ctx.actor.memberId}, '{}', 1, now())`),
+    sql`insert into contact_operations (owner_id, change, contact_count, created_at)
+      values (${ctx.actor.memberId}, '{}', 1, now())`.execute(tx),
   );
   await expect(forged).rejects.toThrow();
   await undo(operationId);
@@ -174,7 +172,7 @@ test('racing changes and undos take effect once', async () => {
   expect(undone.reduce((sum, { restored }) => sum + restored, 0)).toBe(20);
 });
 
-test('after its days a change can’t be undone and is forgotten', async () => {
+test('after some days a change can’t be undone and is deleted', async () => {
   const id = await addContact(ctx);
   const { operation_id: operationId } = await change({ action: 'archive' }, [id]);
   clock.advance((restorableDays + 1) * dayMs);
@@ -186,7 +184,7 @@ test('after its days a change can’t be undone and is forgotten', async () => {
   expect(left.rowCount).toBe(0);
 });
 
-test('the endpoints answer as the contract says, a repeat with its key is given the first answer', async () => {
+test('the endpoints match the contract, and a repeat with the same key returns the first answer', async () => {
   const id = await addContact(ctx);
   const headers = new Headers({ 'idempotency-key': 'one bulk change' });
   const request = { context: { headers, member: ctx, log: silentLogger } };

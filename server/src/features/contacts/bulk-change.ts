@@ -9,7 +9,7 @@ import type {
 import type { MemberContext } from '#platform/context.ts';
 import { arrayParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import {
   addTags,
@@ -20,13 +20,13 @@ import {
   setCadence,
 } from './bulk-queries.ts';
 import { removeTags } from './rewrite-tags.ts';
-import { tellLater } from './tell-operation.ts';
+import { queueOperationHistory } from './record-operation-history.ts';
 import { readScope, scopeCondition } from './scope.ts';
 
 /**
- * Changes many contacts in one transaction, and keeps what each was before under one id, by which
- * `undoBulkChange` restores it. Whoever is so already is left alone, as is a contact that more tags
- * would take beyond the limit.
+ * Changes many contacts in one transaction, and stores their previous values under one id, by which
+ * `undoBulkChange` restores them. Contacts that already have the value, or would exceed the limit
+ * of tags, are skipped.
  */
 export async function bulkChange({
   ctx,
@@ -42,21 +42,21 @@ export async function bulkChange({
     await insertOperation(tx, operation, change);
     const count = await applyChange(tx, operation, change, selected);
     await finishOperation(tx, operation, count);
-    if (isTold(change) && count > 0) await tellLater(ctx.jobs, tx, operation);
+    if (changesHistory(change) && count > 0) await queueOperationHistory(ctx.jobs, tx, operation);
     return { operation_id: operation.id, count };
   });
 }
 
-/** Whether the contacts' histories tell of it: where somebody is in the book is no field of theirs. */
-function isTold({ action }: BulkChange): boolean {
+/** Whether the contacts' histories record it: archiving and deleting change no field. */
+function changesHistory({ action }: BulkChange): boolean {
   return action === 'add_tags' || action === 'remove_tags' || action === 'set_cadence';
 }
 
-/** Whom a selection means, as a condition on rows of `contacts c`. */
+/** The contacts of a selection, as a condition on rows of `contacts c`. */
 export function selectionCondition(
   selection: BulkSelection,
   { ownerId, now }: Pick<Operation, 'ownerId' | 'now'>,
-): SQL {
+): RawBuilder<unknown> {
   if ('ids' in selection) {
     return sql`c.owner_id = ${ownerId} and c.deleted_at is null
       and c.id = any(${arrayParam(selection.ids, 'uuid[]')})`;
@@ -71,7 +71,7 @@ function applyChange(
   tx: Tx,
   operation: Operation,
   change: BulkChange,
-  selected: SQL,
+  selected: RawBuilder<unknown>,
 ): Promise<number> {
   switch (change.action) {
     case 'add_tags':

@@ -2,11 +2,11 @@ import type { BulkChange } from '@kith/contract/contacts/bulk';
 import { contactLimits } from '@kith/contract/contacts/rules';
 import { arrayParam, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import { indexedWords } from './identity.ts';
 
-/** A change of many contacts under way. */
+/** A running change of many contacts. */
 export type Operation = { id: string; ownerId: string; now: Date };
 
 export async function insertOperation(
@@ -14,9 +14,16 @@ export async function insertOperation(
   { id, ownerId, now }: Operation,
   change: BulkChange,
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into contact_operations (owner_id, id, change, contact_count, created_at)
-    values (${ownerId}, ${id}, ${jsonParam(change)}, 0, ${now})`);
+  await tx
+    .insertInto('contact_operations')
+    .values({
+      owner_id: ownerId,
+      id,
+      change: jsonParam(change),
+      contact_count: 0,
+      created_at: now,
+    })
+    .execute();
 }
 
 export async function finishOperation(
@@ -24,21 +31,35 @@ export async function finishOperation(
   { id, ownerId }: Operation,
   count: number,
 ): Promise<void> {
-  await tx.execute(sql`
-    update contact_operations set contact_count = ${count}
-    where owner_id = ${ownerId} and id = ${id}`);
+  await tx
+    .updateTable('contact_operations')
+    .set({ contact_count: count })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
- * Changes the selected contacts that `unless` does not hold for, and keeps what they were, in one
- * statement. Rows are locked in the order of their ids, so that two changes never wait for each other.
+ * Changes the selected contacts for which `unless` does not hold, and stores their previous values,
+ * in one statement. Rows are locked in the order of their ids, so that two changes never wait for
+ * each other.
  */
 async function changeSelected(
   tx: Tx,
   { id, ownerId }: Operation,
-  { selected, unless, set, kept }: { selected: SQL; unless: SQL; set: SQL; kept: KeptColumns },
+  {
+    selected,
+    unless,
+    set,
+    kept,
+  }: {
+    selected: RawBuilder<unknown>;
+    unless: RawBuilder<unknown>;
+    set: RawBuilder<unknown>;
+    kept: KeptColumns;
+  },
 ): Promise<number> {
-  const result = await tx.execute(sql`
+  const result = await sql`
     with target as materialized (
       select c.id, c.tags, c.search_text, c.cadence_days, c.archived_at from contacts c
       where ${selected} and not (${unless}) order by c.id for no key update
@@ -49,17 +70,17 @@ async function changeSelected(
     insert into contact_operation_rows
       (owner_id, operation_id, contact_id, revision_after, ${sql.raw(Object.keys(kept).join(', '))})
     select ${ownerId}, ${id}, n.id, n.revision, ${sql.raw(Object.values(kept).join(', '))}
-    from changed n join target t on t.id = n.id`);
-  return result.rowCount ?? 0;
+    from changed n join target t on t.id = n.id`.execute(tx);
+  return Number(result.numAffectedRows);
 }
 
-/** Columns of `contact_operation_rows` by what fills them: `t` was before, `n` is now. */
+/** Columns of `contact_operation_rows` with their values: `t` is before, `n` after. */
 type KeptColumns = Record<string, string>;
 
 export function addTags(
   tx: Tx,
   operation: Operation,
-  { tags, selected }: { tags: readonly string[]; selected: SQL },
+  { tags, selected }: { tags: readonly string[]; selected: RawBuilder<unknown> },
 ): Promise<number> {
   const wanted = arrayParam(tags, 'text[]');
   const words = arrayParam(indexedWords(tags.join(' ')), 'text[]');
@@ -86,7 +107,7 @@ export function addTags(
 export function setCadence(
   tx: Tx,
   operation: Operation,
-  { cadenceDays, selected }: { cadenceDays: number | null; selected: SQL },
+  { cadenceDays, selected }: { cadenceDays: number | null; selected: RawBuilder<unknown> },
 ): Promise<number> {
   const days = sql`${cadenceDays}::integer`;
   return changeSelected(tx, operation, {
@@ -100,7 +121,10 @@ export function setCadence(
 export function moveContacts(
   tx: Tx,
   operation: Operation,
-  { action, selected }: { action: 'archive' | 'unarchive' | 'delete'; selected: SQL },
+  {
+    action,
+    selected,
+  }: { action: 'archive' | 'unarchive' | 'delete'; selected: RawBuilder<unknown> },
 ): Promise<number> {
   const moves = {
     archive: { unless: sql`c.archived_at is not null`, set: sql`archived_at = ${operation.now}` },

@@ -3,14 +3,14 @@ import type { Contact, ContactCreate } from '@kith/contract/contacts/schemas';
 import type { PointRow } from './contact-row.ts';
 import { deriveContactColumns, normalizePoint } from './identity.ts';
 
-/** What a member says of a contact, every field filled in. */
+/** A contact's fields as the member edits them, all filled in. */
 export type ContactFields = Omit<ContactCreate, 'allow_duplicate'>;
 
 export type PointValue = PointRow & { normalized: string; position: number };
 
 const listOfKind = { email: 'emails', phone: 'phones', link: 'links' } as const;
 
-/** Of a contact, what its member says of it. */
+/** The fields of a contact that its member edits. */
 export function fieldsOf(contact: Contact): ContactFields {
   return {
     first_name: contact.first_name,
@@ -30,7 +30,7 @@ export function fieldsOf(contact: Contact): ContactFields {
   };
 }
 
-/** Emails, phones and links as rows; a value that comes twice under one kind is kept once. */
+/** Emails, phones and links as rows; a repeated value of one kind is stored once. */
 export function toPoints(fields: Pick<ContactFields, 'emails' | 'phones' | 'links'>): PointValue[] {
   const points: PointValue[] = [];
   for (const kind of ['email', 'phone', 'link'] as const) {
@@ -45,7 +45,7 @@ export function toPoints(fields: Pick<ContactFields, 'emails' | 'phones' | 'link
   return points;
 }
 
-/** The columns of `contacts` that the fields fill, derived ones included. */
+/** The columns of `contacts` that follow from the fields, including derived ones. */
 export function toColumns(fields: ContactFields) {
   const { birthday, emails, phones: _phones, links: _links, ...columns } = fields;
   return {

@@ -4,10 +4,10 @@ import type { MemberContext } from '#platform/context.ts';
 import { readRow } from '#platform/database/rows.ts';
 import { samplePicture } from '#testing/samples/sample-picture.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import { deleteContact } from './delete-contact.ts';
 import { createContactPhotoRoutes } from './photo-route.ts';
@@ -16,32 +16,28 @@ import { readPhoto } from './read-photo.ts';
 import { storePhoto } from './store-photo.ts';
 import { updateContact } from './update-contact.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
 let contactId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock();
   ctx = await createMember(database, { clock });
   contactId = await addContact(ctx);
 });
-afterAll(() => database.close());
 
 const store = (content = samplePicture(), member = ctx) =>
   storePhoto({ ctx: member, input: { contactId, content } });
 const countPhotos = async () => {
   const row = await ctx.database.transaction((tx) =>
-    readRow<{ count: number }>(tx, sql`select count(*)::integer as count from contact_photos`),
+    readRow(tx, sql<{ count: number }>`select count(*)::integer as count from contact_photos`),
   );
   return row!.count;
 };
 const routesOf = (member: MemberContext | null) =>
   createContactPhotoRoutes({ resolveMember: async () => member });
 
-test('a picture is kept without the place it tells, and answered so that nothing in it can run', async () => {
+test('a picture is stored without its location and served so that nothing in it can run', async () => {
   const put = await routesOf(ctx).request(`/contacts/${contactId}/photo`, {
     method: 'PUT',
     body: new Uint8Array(samplePicture()),
@@ -60,7 +56,7 @@ test('a picture is kept without the place it tells, and answered so that nothing
   expect(text).not.toContain('Berlin');
 });
 
-test('a picture can be taken away and put back, but only one of the same contact', async () => {
+test('a picture can be removed and restored, but only on its own contact', async () => {
   const { photo_id } = await store();
   const change = (id: string, photo: string | null) =>
     updateContact({ ctx, input: { id, photo_id: photo } });
@@ -71,7 +67,7 @@ test('a picture can be taken away and put back, but only one of the same contact
   expect(await refusalOf(change(contactId, contactId))).toBe('validation_failed');
 });
 
-test('a stranger neither sees, sets nor names a picture', async () => {
+test('a stranger can’t see, set or refer to a picture', async () => {
   const { photo_id: id } = await store();
   const stranger = await createMember(database, { clock });
   expect(await refusalOf(store(samplePicture(), stranger))).toBe('not_found');
@@ -83,7 +79,7 @@ test('a stranger neither sees, sets nor names a picture', async () => {
   expect(await countPhotos()).toBe(1);
 });
 
-test('what is no whole picture or too large is refused, and nothing is written', async () => {
+test('an incomplete or too large picture is refused, and nothing is written', async () => {
   for (const [content, code] of [
     [Buffer.from('<svg onload="alert(1)"/>'), 'photo_unsupported'],
     [Buffer.alloc(0), 'photo_unsupported'],
@@ -96,7 +92,7 @@ test('what is no whole picture or too large is refused, and nothing is written',
   expect(await countPhotos()).toBe(0);
 });
 
-test('of two at once one is shown, and both are there for Undo until their days are over', async () => {
+test('of two uploads at once one is shown, and both can be restored until they are erased', async () => {
   const [one, other] = await Promise.all([store(), store(samplePicture(500))]);
   expect(await countPhotos()).toBe(2);
   const now = await updateContact({ ctx, input: { id: contactId, photo_id: one.photo_id } });

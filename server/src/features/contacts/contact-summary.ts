@@ -1,47 +1,46 @@
+import { dueAt } from '@kith/contract/cadence/rules';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
-import { dayMs } from '@kith/contract/core/time';
 import { healthOf, warmthAt } from '@kith/contract/warmth/rules';
-import { readTime, type TimeText, toWireTime } from '#platform/database/rows.ts';
-import { sql } from 'drizzle-orm';
+import type { Contacts } from '#platform/database/database-types.ts';
+import { readTime, toWireTime } from '#platform/database/rows.ts';
+import { type Selectable, sql } from 'kysely';
 
-/** The columns that a summary is made of, of a table or alias `c` over `contacts`. */
-export const contactSummaryColumns = sql.raw(`c.id, c.full_name, c.company, c.title, c.location,
-  c.photo_id, c.tags, c.cadence_days, c.effective_cadence_days, c.warmth_rank, c.last_interaction_at,
-  c.next_step, c.next_step_on, c.archived_at, c.created_at`);
+const summaryColumns = [
+  'id',
+  'full_name',
+  'company',
+  'title',
+  'location',
+  'photo_id',
+  'tags',
+  'cadence_days',
+  'effective_cadence_days',
+  'warmth_rank',
+  'last_interaction_at',
+  'next_step',
+  'next_step_on',
+  'archived_at',
+  'created_at',
+] as const;
 
-export type ContactSummaryRow = {
-  id: string;
-  full_name: string;
-  company: string;
-  title: string;
-  location: string;
-  photo_id: string | null;
-  tags: string[];
-  cadence_days: number | null;
-  effective_cadence_days: number | null;
-  warmth_rank: number;
-  last_interaction_at: TimeText | null;
-  next_step: string;
-  next_step_on: string | null;
-  archived_at: TimeText | null;
-  created_at: TimeText;
-};
+/** The columns of a summary, of a table or alias `c` over `contacts`. */
+export const contactSummaryColumns = sql.raw(summaryColumns.map((name) => `c.${name}`).join(', '));
 
-/** Warmth as it is shown: one decimal place. */
+export type ContactSummaryRow = Pick<Selectable<Contacts>, (typeof summaryColumns)[number]>;
+
+/** Warmth as it is shown: with one decimal place. */
 export function roundWarmth(warmth: number): number {
   return Math.round(warmth * 10) / 10;
 }
 
-/** When the next contact is due; a tie without any counts from the day on which it was added. */
-function findDue(row: ContactSummaryRow): Date | null {
-  if (row.effective_cadence_days === null) return null;
-  const from = readTime(row.last_interaction_at ?? row.created_at);
-  return new Date(from.getTime() + row.effective_cadence_days * dayMs);
-}
-
-/** What leaves the server of a contact in lists, pickers and nudges. */
+/** The public fields of a contact in lists, pickers and nudges. */
 export function presentContactSummary(row: ContactSummaryRow, now: Date): ContactSummary {
   const warmth = warmthAt(row.warmth_rank, now);
+  const tie = {
+    cadenceDays: row.effective_cadence_days,
+    lastInteractionAt: readTime(row.last_interaction_at),
+  };
+  const due = dueAt({ ...tie, createdAt: readTime(row.created_at) });
   return {
     id: row.id,
     full_name: row.full_name,
@@ -51,16 +50,11 @@ export function presentContactSummary(row: ContactSummaryRow, now: Date): Contac
     photo_id: row.photo_id,
     tags: row.tags,
     warmth: roundWarmth(warmth),
-    health: healthOf({
-      warmth,
-      cadenceDays: row.effective_cadence_days,
-      lastInteractionAt: readTime(row.last_interaction_at),
-      now,
-    }),
+    health: healthOf({ ...tie, warmth, now }),
     cadence_days: row.cadence_days,
     effective_cadence_days: row.effective_cadence_days,
     last_interaction_at: toWireTime(row.last_interaction_at),
-    due_at: findDue(row)?.toISOString() ?? null,
+    due_at: due?.toISOString() ?? null,
     next_step: row.next_step,
     next_step_on: row.next_step_on,
     archived_at: toWireTime(row.archived_at),

@@ -1,12 +1,14 @@
 import type { ContactScope } from '@kith/contract/contacts/filter';
 import type { MemberContext } from '#platform/context.ts';
-import { readRow } from '#platform/database/rows.ts';
-import { sql } from 'drizzle-orm';
+import { type Computed, readRow } from '#platform/database/rows.ts';
+import { sql } from 'kysely';
 
 import { readScope, scopeCondition } from './scope.ts';
 import { findCandidates } from './search-contacts.ts';
 
-/** How many contacts a search and filter find in all; a list tells only where it costs nothing. */
+/**
+ * How many contacts a search and filter find in total; a list counts only when it costs nothing.
+ */
 export async function countContacts({
   ctx,
   input,
@@ -21,7 +23,10 @@ export async function countContacts({
     ? sql`${candidates} c where ${sql.join(scope.matches, sql` and `)}`
     : sql`contacts c where ${scopeCondition(scope)}`;
   const row = await ctx.database.transaction((tx) =>
-    readRow<{ count: number }>(tx, sql`select count(*)::integer as count from ${matching}`),
+    readRow(
+      tx,
+      sql<Computed<{ count: number }>>`select count(*)::integer as count from ${matching}`,
+    ),
   );
   return { count: row?.count ?? 0 };
 }

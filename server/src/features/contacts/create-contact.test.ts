@@ -1,10 +1,10 @@
 import { type ContactCreate, contactCreateSchema } from '@kith/contract/contacts/schemas';
 import type { MemberContext } from '#platform/context.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 
 import { archiveContact } from './archive-contact.ts';
@@ -13,17 +13,15 @@ import { deleteContact } from './delete-contact.ts';
 import { getContact } from './get-contact.ts';
 import { presentContact } from './present.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
 let stranger: MemberContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   stranger = await createMember(database);
 });
 beforeEach(async () => {
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
 type Fields = z.input<typeof contactCreateSchema>;
 const parse = (fields: Fields): ContactCreate => contactCreateSchema.parse(fields);
@@ -61,7 +59,7 @@ const ada: Fields = {
   notes: 'Line one\r\nline two',
 };
 
-test('a new contact has every field as it was given, cleaned', async () => {
+test('a new contact has every field as entered, cleaned', async () => {
   const created = await create(ada);
   const contact = presentContact(created, ctx.clock.now());
   expect(contact).toMatchObject({
@@ -102,7 +100,7 @@ const samePerson: [string, Fields, string][] = [
   ],
 ];
 for (const [what, fields, matched_by] of samePerson) {
-  test(`${what} that a contact has is refused, with who has it`, async () => {
+  test(`${what} of an existing contact is refused, with that contact`, async () => {
     const { id } = await create(ada);
     await expect(create(fields)).rejects.toMatchObject({
       code: 'duplicate_contact',
@@ -112,7 +110,7 @@ for (const [what, fields, matched_by] of samePerson) {
   });
 }
 
-test('what makes nobody the same is accepted', async () => {
+test('values that don’t identify a person are accepted', async () => {
   await create({ ...ada, links: [{ value: 'https://engines.example' }] });
   await create({ first_name: 'Ada', last_name: 'Lovelace', company: 'Other Works' });
   await create({ first_name: 'Ada', last_name: 'Lovelace' });
@@ -120,13 +118,13 @@ test('what makes nobody the same is accepted', async () => {
   expect(await countContacts()).toBe(4);
 });
 
-test('the member may insist', async () => {
+test('a duplicate can be added on purpose', async () => {
   await create(ada);
   await create({ ...ada, allow_duplicate: true });
   expect(await countContacts()).toBe(2);
 });
 
-test('an archived contact is the same person, a deleted one and another member’s are not', async () => {
+test('archived contacts count as duplicates, deleted ones and those of others do not', async () => {
   const { id } = await create(ada);
   await create(ada, stranger);
   await archiveContact({ ctx, input: { id } });
@@ -135,13 +133,13 @@ test('an archived contact is the same person, a deleted one and another member�
   expect(await refusalOf(create(ada))).toBeNull();
 });
 
-test('of racing additions of one person only one is made', async () => {
+test('racing additions of one person create one contact', async () => {
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => refusalOf(create(ada))));
   expect(outcomes.toSorted()).toEqual([...Array(5).fill('duplicate_contact'), null]);
   expect(await countContacts()).toBe(1);
 });
 
-test('bad input is refused by its rule', () => {
+test('bad input is refused with its code', () => {
   const rules: [object, string][] = [
     [{}, 'first_name'],
     [{ first_name: ' ' }, 'name_required'],
@@ -157,19 +155,19 @@ test('bad input is refused by its rule', () => {
   }
 });
 
-test('a birthday on 29 February is one, in a leap year or without a year', () => {
+test('a birthday on 29 February is valid, in a leap year or without a year', () => {
   for (const year of [2024, null]) {
     const input = { first_name: 'A', birthday: { month: 2, day: 29, year } };
     expect(contactCreateSchema.safeParse(input).success).toBe(true);
   }
 });
 
-test('the database holds a contact to its owner', async () => {
+test('the database refuses a contact without its owner', async () => {
   const { id } = await create(ada);
   const rows = await stranger.database.transaction(async (tx) => {
-    const touched = await tx.execute(sql`update contacts set notes = 'mine' where id = ${id}`);
-    const erased = await tx.execute(sql`delete from contact_points where contact_id = ${id}`);
-    return [touched.rowCount, erased.rowCount];
+    const touched = await sql`update contacts set notes = 'mine' where id = ${id}`.execute(tx);
+    const erased = await sql`delete from contact_points where contact_id = ${id}`.execute(tx);
+    return [touched.numAffectedRows, erased.numAffectedRows];
   });
-  expect(rows).toEqual([0, 0]);
+  expect(rows).toEqual([0n, 0n]);
 });

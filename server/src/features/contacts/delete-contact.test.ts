@@ -2,9 +2,9 @@ import { restorableDays } from '@kith/contract/contacts/rules';
 import { dayMs } from '@kith/contract/core/time';
 import type { MemberContext } from '#platform/context.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { archiveContact, unarchiveContact } from './archive-contact.ts';
 import { deleteContact } from './delete-contact.ts';
@@ -12,26 +12,22 @@ import { getContact } from './get-contact.ts';
 import { purgeContacts } from './purge-contacts.ts';
 import { restoreContact } from './restore-contact.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
 let stranger: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock();
   ctx = await createMember(database, { clock });
   stranger = await createMember(database, { clock });
 });
-afterAll(() => database.close());
 
 async function isStored(id: string): Promise<boolean> {
   const result = await database.pool.query('select from contacts where id = $1', [id]);
   return result.rowCount === 1;
 }
 
-test('archiving again keeps the first time, unarchiving brings back', async () => {
+test('archiving again keeps the first time, and unarchiving restores', async () => {
   const input = { id: await addContact(ctx) };
   const first = await archiveContact({ ctx, input });
   clock.advance(dayMs);
@@ -41,7 +37,7 @@ test('archiving again keeps the first time, unarchiving brings back', async () =
   expect((await unarchiveContact({ ctx, input })).archived_at).toBeNull();
 });
 
-test('a deleted contact is gone until it is restored as it was', async () => {
+test('a deleted contact is gone until it is restored unchanged', async () => {
   const input = { id: await addContact(ctx, { emails: [{ value: 'ada@example.com' }] }) };
   const before = await getContact({ ctx, input });
   expect(await deleteContact({ ctx, input })).toEqual(input);
@@ -62,7 +58,7 @@ test('racing deletions and restorations leave one of the two', async () => {
   expect(await refusalOf(getContact({ ctx, input }))).toBe('not_found');
 });
 
-test('after its days a deleted contact can’t be restored and is erased, no other is', async () => {
+test('after some days only the deleted contact is erased and can’t be restored', async () => {
   const old = { id: await addContact(ctx) };
   const young = { id: await addContact(ctx) };
   const kept = { id: await addContact(ctx) };
@@ -82,7 +78,7 @@ test('after its days a deleted contact can’t be restored and is erased, no oth
   expect(await refusalOf(restoreContact({ ctx, input: young }))).toBeNull();
 });
 
-test('a stranger can neither archive, delete nor restore', async () => {
+test('a stranger can’t archive, delete or restore', async () => {
   const input = { id: await addContact(ctx) };
   for (const verb of [archiveContact, unarchiveContact, deleteContact, restoreContact]) {
     expect(await refusalOf(verb({ ctx: stranger, input }))).toBe('not_found');

@@ -1,18 +1,18 @@
 import { jsonParam } from '#platform/database/rows.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { ContactColumns, PointValue } from './contact-fields.ts';
 import { namesPerson } from './identity.ts';
 
 /**
- * Who looks like the same person already: by profile address, else email, else phone, else full name
- * with company. A company's website, or a name alone, makes nobody the same. An archived contact
+ * Finds a contact that looks like the same person: by profile address, else email, else phone, else
+ * full name with company. A company's website, or a name alone, is not enough. An archived contact
  * counts by its addresses. At most one row of `DuplicateContactDetails`.
  */
 export function duplicateOf(
   ownerId: string,
   { columns, points }: { columns: ContactColumns; points: readonly PointValue[] },
-): SQL {
+): RawBuilder<unknown> {
   const keys = points.filter(
     (point) => point.kind !== 'link' || point.label === 'profile' || namesPerson(point.normalized),
   );
@@ -33,5 +33,5 @@ export function duplicateOf(
     limit 1`;
 }
 
-/** The same question when the member wants the contact in any case. */
-export const nobody = sql`select null::uuid as id where false`;
+/** The same query when the member wants the contact in any case. */
+export const noDuplicates = sql`select null::uuid as id where false`;

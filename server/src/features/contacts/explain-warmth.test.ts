@@ -3,24 +3,22 @@ import { halfLifeMs, massAt, rankOf, warmthAt } from '@kith/contract/warmth/rule
 import { logInteraction } from '#features/interactions/log-interaction.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { explainWarmth } from './explain-warmth.ts';
 import { getContact } from './get-contact.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
 let stranger: MemberContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   stranger = await createMember(database);
 });
 beforeEach(async () => {
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
 const past = [
   { kind: 'meeting', direction: 'mutual', daysAgo: 3 },
@@ -50,7 +48,7 @@ async function addTie(): Promise<string> {
   return id;
 }
 
-test('the parts make up the mass and the warmth that the contact shows', async () => {
+test('the parts add up to the mass and warmth of the contact', async () => {
   const id = await addTie();
   const contact = await getContact({ ctx, input: { id } });
   const explained = await explainWarmth({ ctx, input: { id } });
@@ -79,7 +77,7 @@ test('the parts make up the mass and the warmth that the contact shows', async (
   });
 });
 
-test('the history is the warmth that the tie had at each moment', async () => {
+test('the history shows the warmth at each moment', async () => {
   const { history } = await explainWarmth({ ctx, input: { id: await addTie() } });
   expect(history).toHaveLength(24);
   expect(history[0]!.at).toBe(before(365).toISOString());
@@ -92,7 +90,7 @@ test('the history is the warmth that the tie had at each moment', async () => {
   }
 });
 
-test('a contact without interactions is explained by nothing', async () => {
+test('a contact without interactions has an empty explanation', async () => {
   const explained = await explainWarmth({ ctx, input: { id: await addContact(ctx) } });
   expect(explained).toMatchObject({ warmth: 0, mass: 0, health: 'dormant', parts: [] });
   expect(explained.history.every(({ warmth }) => warmth === 0)).toBe(true);

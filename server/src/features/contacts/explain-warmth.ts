@@ -2,19 +2,24 @@ import type { WarmthExplanation } from '@kith/contract/contacts/schemas';
 import { dayMs, secondMs } from '@kith/contract/core/time';
 import {
   decayTerm,
-  type Direction,
   halfLifeMs,
   healthOf,
-  type InteractionKind,
   interactionWeight,
   warmthAt,
   warmthOfMass,
 } from '@kith/contract/warmth/rules';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readRows, readTime, type TimeText, toWireTime } from '#platform/database/rows.ts';
+import type { Interactions } from '#platform/database/database-types.ts';
+import {
+  type Computed,
+  readRows,
+  readTime,
+  type TimeText,
+  toWireTime,
+} from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
 import { roundWarmth } from './contact-summary.ts';
 import { interactionRankSql } from './interaction-rank.ts';
@@ -25,17 +30,15 @@ const historyStepMs = (365 * dayMs) / (historyPoints - 1);
 
 type Times = { start: Date; now: Date };
 
-/** Interactions of one kind and direction up to a point of the history, mass as of now. */
-type Slice = {
-  kind: InteractionKind;
-  direction: Direction;
-  point: number;
-  count: number;
-  latest_at: TimeText;
-  mass: number;
-};
+/**
+ * Interactions of one kind and direction up to a point of the history, with their mass as of now.
+ */
+type Slice = Pick<Selectable<Interactions>, 'kind' | 'direction'> &
+  Computed<{ point: number; count: number; latest_at: TimeText; mass: number }>;
 
-/** What made a contact's warmth, by kind and direction, and how it went over the last year. */
+/**
+ * What contributed to a contact's warmth, by kind and direction, and its course over the last year.
+ */
 export async function explainWarmth({
   ctx,
   input,
@@ -68,12 +71,14 @@ export async function explainWarmth({
   };
 }
 
-/** Counted interactions summed in the database, so that ten thousand messages cost no more than ten. */
+/**
+ * Counted interactions summed in the database, so that ten thousand messages cost no more than ten.
+ */
 function readSlices(tx: Tx, ownerId: string, contactId: string, { start, now }: Times) {
   const sinceStartS = sql`date_part('epoch', i.occurred_at - ${start}::timestamptz)`;
-  return readRows<Slice>(
+  return readRows(
     tx,
-    sql`with weighed as (
+    sql<Slice>`with weighed as (
         select i.kind, i.direction, i.occurred_at, ${interactionRankSql}
           - ${decayTerm(now)}::float8 as log_mass,
           greatest(0, least(${historyPoints - 1},
@@ -92,7 +97,7 @@ function sumOf(slices: readonly Slice[]): number {
   return slices.reduce((sum, { mass }) => sum + mass, 0);
 }
 
-/** `pointsPerMass` shares the warmth out among the parts. */
+/** `pointsPerMass` distributes the warmth among the parts. */
 function partsOf(slices: readonly Slice[], pointsPerMass: number) {
   const groups = Map.groupBy(slices, ({ kind, direction }) => `${kind} ${direction}`);
   return [...groups.values()]
@@ -114,7 +119,7 @@ function partsOf(slices: readonly Slice[], pointsPerMass: number) {
     .sort((a, b) => b.mass - a.mass);
 }
 
-/** Mass falls at one rate, so what is left of it now tells what it was at any moment before. */
+/** Mass decays at one rate, so today's value gives that of any moment before. */
 function historyOf(slices: readonly Slice[], { start, now }: Times): WarmthExplanation['history'] {
   return Array.from({ length: historyPoints }, (_, point) => {
     const at = new Date(start.getTime() + point * historyStepMs);

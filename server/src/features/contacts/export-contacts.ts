@@ -2,9 +2,9 @@ import { type ExportedContact, exportedJsonHead } from '@kith/contract/contacts/
 import type { ExportFormat } from '@kith/contract/contacts/rules';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readRow, readRows } from '#platform/database/rows.ts';
+import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { fieldsOf } from './contact-fields.ts';
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
@@ -14,10 +14,10 @@ import { presentContact } from './present.ts';
 import { readPhoto } from './read-photo.ts';
 
 const batchSize = 500;
-/** Pictures are long: a piece goes out once it has so many characters. */
+/** Pictures are long: a piece is sent once it has so many characters. */
 const pieceLength = 1_000_000;
 
-/** How a file begins, holds a contact and ends. */
+/** How a file begins, formats a contact and ends. */
 type Writer = {
   begin: string;
   write: (contact: ExportedContact, index: number) => string;
@@ -25,8 +25,8 @@ type Writer = {
 };
 
 /**
- * All of the member's contacts, archived ones too, as a file that comes piece by piece. Each piece is
- * read in a transaction of its own, so that a slow reader holds no connection.
+ * All of the member's contacts, including archived ones, as a file that streams in pieces. Each
+ * piece is read in its own transaction, so that a slow reader holds no connection.
  */
 export async function* exportContacts({
   ctx,
@@ -61,7 +61,7 @@ export async function* exportContacts({
   yield writer.end;
 }
 
-/** A picture that is gone meanwhile is none. */
+/** A picture that was deleted meanwhile is left out. */
 async function loadPhoto(ctx: MemberContext, id: string | null): Promise<ExportedContact['photo']> {
   if (id === null) return null;
   const photo = await readPhoto({ ctx, input: { id } }).catch((error: unknown) => {
@@ -90,7 +90,7 @@ function openWriter(format: ExportFormat, counts: PointCounts, now: Date): Write
   }
 }
 
-/** What leaves in a file: the contact's own facts, and nothing that follows from interactions. */
+/** The exported fields: the contact's own data, without anything derived from interactions. */
 function toExported(row: ContactRow, photo: ExportedContact['photo'], now: Date): ExportedContact {
   const contact = presentContact(row, now);
   return {
@@ -105,19 +105,21 @@ function toExported(row: ContactRow, photo: ExportedContact['photo'], now: Date)
 
 async function listAfter(tx: Tx, ownerId: string, after: string | null): Promise<ContactRow[]> {
   const beyond = after === null ? sql`true` : sql`c.id > ${after}::uuid`;
-  return readRows<ContactRow>(
+  return readRows(
     tx,
-    sql`select ${contactColumns}, ${pointsColumn} from contacts c
+    sql<ContactRow>`select ${contactColumns}, ${pointsColumn} from contacts c
       where c.owner_id = ${ownerId} and c.deleted_at is null and ${beyond}
       order by c.id limit ${batchSize}`,
   );
 }
 
-/** The most emails, phones and links that one contact has; at least one of each. */
+/** The most emails, phones and links of any contact; at least one of each. */
 async function countPoints(tx: Tx, ownerId: string): Promise<PointCounts> {
-  const row = await readRow<PointCounts>(
+  const row = await readRow(
     tx,
-    sql`select greatest(1, max(position + 1) filter (where kind = 'email'))::integer as emails,
+    sql<
+      Computed<PointCounts>
+    >`select greatest(1, max(position + 1) filter (where kind = 'email'))::integer as emails,
         greatest(1, max(position + 1) filter (where kind = 'phone'))::integer as phones,
         greatest(1, max(position + 1) filter (where kind = 'link'))::integer as links
       from contact_points where owner_id = ${ownerId}`,

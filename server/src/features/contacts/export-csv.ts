@@ -23,7 +23,7 @@ export function csvHeader(counts: PointCounts): string {
   return byteOrderMark + toLine([...Object.values(columns), ...points]);
 }
 
-/** A contact as one record; lists of words stand in one cell, a line each. */
+/** A contact as one record; lists of words share one cell, one per line. */
 export function toCsv(contact: ExportedContact, counts: PointCounts): string {
   const { emails: _emails, phones: _phones, links: _links, photo: _photo, ...fields } = contact;
   const cells = Object.keys(exportedColumns).flatMap((column) =>
@@ -31,7 +31,7 @@ export function toCsv(contact: ExportedContact, counts: PointCounts): string {
   );
   const points = lists.flatMap((list) =>
     countUp(counts[list]).flatMap((number) => {
-      // A point that was added while the export ran shares the last cell.
+      // A point that was added during the export shares the last cell.
       const end = number === counts[list] ? undefined : number;
       const found = contact[list].slice(number - 1, end);
       return [
@@ -55,7 +55,7 @@ function toText(
   return typeof value === 'object' ? formatBirthday(value) : String(value);
 }
 
-/** A record of a CSV file (RFC 4180) that no spreadsheet takes for formulas. */
+/** A record of a CSV file (RFC 4180) in which no spreadsheet sees a formula. */
 export function toLine(cells: readonly string[]): string {
   return `${cells.map(quote).join(',')}\r\n`;
 }

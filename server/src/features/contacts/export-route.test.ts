@@ -1,26 +1,24 @@
 import { addContact } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { addPeople, inventPeople } from '#testing/test-filter-network.ts';
 import { createMember } from '#testing/test-member.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { createContactExportRoute } from './export-route.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
 function ask(format: string, { isMember = true } = {}) {
   const route = createContactExportRoute({ resolveMember: async () => (isMember ? ctx : null) });
   return route.request(`/?format=${format}`);
 }
 
-test('an export is a file with a name and a type, and holds every contact once', async () => {
+test('an export is a file with a name and a type, and contains every contact once', async () => {
   await addPeople(ctx, inventPeople(1_003));
   const answer = await ask('csv');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -33,13 +31,13 @@ test('an export is a file with a name and a type, and holds every contact once',
   expect((await (await ask('vcard3')).text()).match(/^END:VCARD\r$/gmu)).toHaveLength(1_003);
 });
 
-test('cards keep to lines of 75 bytes', async () => {
+test('vCard lines have at most 75 bytes', async () => {
   await addContact(ctx, { first_name: '長い名前'.repeat(40), notes: 'é'.repeat(500) });
   const lines = (await (await ask('vcard4')).text()).split('\r\n');
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75);
 });
 
-test('a format that there is not and a request without a member are refused', async () => {
+test('an unknown format and a request without a member are refused', async () => {
   expect([(await ask('xls')).status, (await ask('csv', { isMember: false })).status]).toEqual([
     400, 401,
   ]);

@@ -1,14 +1,10 @@
 import { brand } from '@kith/contract/core/brand';
-import { errorStatus } from '@kith/contract/core/errors';
 import { type ExportFormat, exportFormats } from '@kith/contract/contacts/rules';
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 
-import { AppError, validationFailed } from '#platform/app-error.ts';
-import type { MemberContext } from '#platform/context.ts';
-import type { ResolveMember } from '#platform/http/answer-member.ts';
-import { toErrorBody } from '#platform/http/api-server.ts';
+import { validationFailed } from '#platform/app-error.ts';
+import { answerMember, type ResolveMember } from '#platform/http/answer-member.ts';
 
 import { exportContacts } from './export-contacts.ts';
 
@@ -22,8 +18,8 @@ const files: Record<ExportFormat, { type: string; extension: string }> = {
 };
 
 /**
- * `GET /contacts/export?format=csv|vcard4|vcard3|json`: a plain route beside the contract's, because
- * its answer is a file that streams.
+ * `GET /contacts/export?format=csv|vcard4|vcard3|json`: a plain route beside the contract, because
+ * its answer is a streamed file.
  */
 export function createContactExportRoute({
   resolveMember,
@@ -31,11 +27,8 @@ export function createContactExportRoute({
   resolveMember: ResolveMember;
 }): Hono {
   const route = new Hono();
-  route.get('*', async (c) => {
-    let ctx: MemberContext | null = null;
-    try {
-      ctx = await resolveMember(c.req.raw);
-      if (!ctx) throw new AppError('unauthenticated', 'Sign in first');
+  route.get('*', (c) =>
+    answerMember(c.req.raw, { resolveMember, work: 'contact export' }, async (ctx) => {
       const format = readFormat(c.req.query('format'));
       const { type, extension } = files[format];
       const body = await openStream(exportContacts({ ctx, input: { format } }));
@@ -46,12 +39,8 @@ export function createContactExportRoute({
         'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'no-store',
       });
-    } catch (error) {
-      const body = toErrorBody(error);
-      if (body.code === 'internal') ctx?.log.error({ err: error }, 'export failed');
-      return c.json(body, errorStatus[body.code] as ContentfulStatusCode);
-    }
-  });
+    }),
+  );
   return route;
 }
 
@@ -67,7 +56,7 @@ function readFormat(text: string | undefined): ExportFormat {
   ]);
 }
 
-/** The first piece is read before the answer begins, so that a refusal is an answer of its own. */
+/** The first piece is read before the answer starts, so that a refusal is a proper answer. */
 async function openStream(pieces: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
   let next = await pieces.next();

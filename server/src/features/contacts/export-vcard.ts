@@ -21,8 +21,8 @@ const typeOfLabel: Record<Point['label'], string> = {
 };
 
 /**
- * A contact as a card of vCard 3.0 (RFC 2426) or 4.0 (RFC 6350). Where the standard has no property,
- * one of ours (`X-…`) carries the field, which other programs pass over.
+ * A contact as a card of vCard 3.0 (RFC 2426) or 4.0 (RFC 6350). Where the standard has no
+ * property, one of ours (`X-…`) contains the field, which other programs ignore.
  */
 export function toVcard(contact: ExportedContact, version: Version): string {
   const lines = [
@@ -37,7 +37,7 @@ export function toVcard(contact: ExportedContact, version: Version): string {
     ...when(contact.location, (text) => `ADR:;;;${escapeText(text)};;;`),
     ...contact.emails.map((point) => `EMAIL${typeOf(point)}:${escapeText(point.value)}`),
     ...contact.phones.map((point) => `TEL${typeOf(point)}:${escapeText(point.value)}`),
-    // An address of the web is no text: only the escape itself is escaped.
+    // A web address is not text: only the escape character is escaped.
     ...contact.links.map((point) => `URL${typeOf(point)}:${point.value.replaceAll('\\', '\\\\')}`),
     ...list('CATEGORIES', contact.tags),
     ...when(contact.birthday, (birthday) => toBirthday(birthday, version)),
@@ -65,7 +65,7 @@ function typeOf({ label }: Point): string {
   return typeOfLabel[label];
 }
 
-/** Version 4 leaves an unknown year out; version 3 needs one and a parameter to pass over it. */
+/** Version 4 leaves an unknown year out; version 3 needs one, and a parameter to ignore it. */
 function toBirthday(birthday: NonNullable<ExportedContact['birthday']>, version: Version): string {
   if (birthday.year !== null) return `BDAY:${formatBirthday(birthday)}`;
   if (version === '4.0') return `BDAY:${formatBirthday(birthday).replace(/-(\d\d)$/u, '$1')}`;
@@ -85,7 +85,7 @@ function escapeText(text: string): string {
 
 const lineBytes = 75;
 
-/** Lines of at most 75 bytes; the rest of a longer one follows behind a space. */
+/** Lines of at most 75 bytes; longer ones are folded. */
 function fold(line: string): string {
   if (/^[\u0020-\u007E]*$/u.test(line)) return foldPlain(line);
   let folded = '';
@@ -102,7 +102,7 @@ function fold(line: string): string {
   return `${folded}\r\n`;
 }
 
-/** The same for a line of which every character is a byte, such as a long picture. */
+/** The same for a line of single-byte characters, such as a long picture. */
 function foldPlain(line: string): string {
   const parts = [line.slice(0, lineBytes)];
   for (let at = lineBytes; at < line.length; at += lineBytes - 1) {

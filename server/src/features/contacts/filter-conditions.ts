@@ -1,24 +1,20 @@
 import type { ContactFilter } from '@kith/contract/contacts/filter';
 import { dayMs } from '@kith/contract/core/time';
-import { type Health, rankBound } from '@kith/contract/warmth/rules';
 import { arrayParam } from '#platform/database/rows.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import { companyIdSets } from './company-ids.ts';
 import { searchWords } from './identity.ts';
-
-/** Warmth from which a tie without a cadence is thriving, steady, cooling: see `healthOf`. */
-const thrivingFrom = 60;
-const steadyFrom = 30;
-const coolingFrom = 10;
+import { hasHealth, isAsWarmAs, isOverdueSql } from './tie-rules.ts';
 
 type Moment = { ownerId: string; now: Date };
 
 /**
- * A filter as conditions on an alias `c` over `contacts` (or over what `find_contacts` gives), all of
- * which must hold. Warmth is held against bounds of the stored rank, so that an index can serve it.
+ * A filter as conditions on an alias `c` over `contacts` (or over the result of `find_contacts`),
+ * all of which must hold. Warmth is compared with bounds of the stored rank, so that an index can
+ * serve it.
  */
-export function filterConditions(filter: ContactFilter, moment: Moment): SQL[] {
+export function filterConditions(filter: ContactFilter, moment: Moment): RawBuilder<unknown>[] {
   return [
     ...textConditions(filter, moment),
     ...companyConditions(filter, moment),
@@ -28,9 +24,9 @@ export function filterConditions(filter: ContactFilter, moment: Moment): SQL[] {
   ];
 }
 
-function textConditions(filter: ContactFilter, { ownerId }: Moment): SQL[] {
+function textConditions(filter: ContactFilter, { ownerId }: Moment): RawBuilder<unknown>[] {
   const { tags, locations, sources, groups } = filter;
-  const conditions: SQL[] = [];
+  const conditions: RawBuilder<unknown>[] = [];
   const oneOf = (column: string, values: readonly string[] | undefined) => {
     if (values) conditions.push(sql`${sql.raw(column)} = any(${arrayParam(values, 'text[]')})`);
   };
@@ -44,66 +40,27 @@ function textConditions(filter: ContactFilter, { ownerId }: Moment): SQL[] {
   return conditions;
 }
 
-/** `is true` keeps the planner from making a join of it, whose size it can't foresee. */
-function companyConditions(filter: ContactFilter, { ownerId }: Moment): SQL[] {
+/** `is true` keeps the planner from turning it into a join, whose size it can't foresee. */
+function companyConditions(filter: ContactFilter, { ownerId }: Moment): RawBuilder<unknown>[] {
   return companyIdSets(filter, ownerId).map((ids) => sql`(c.company_id in (${ids})) is true`);
 }
 
-function warmthConditions(filter: ContactFilter, now: Date): SQL[] {
+function warmthConditions(filter: ContactFilter, now: Date): RawBuilder<unknown>[] {
   const { warmth_min: min, warmth_max: max, health } = filter;
-  const conditions: SQL[] = [];
+  const conditions: RawBuilder<unknown>[] = [];
   if (min !== undefined && min > 0) conditions.push(isAsWarmAs(min, now));
   if (max !== undefined && max < 100) conditions.push(sql`not ${isAsWarmAs(max, now)}`);
   if (health) {
-    const isHealthy = health.map((state) => sql`(${healthCondition(state, now)})`);
+    const isHealthy = health.map((state) => hasHealth(state, now));
     conditions.push(sql`(${sql.join(isHealthy, sql` or `)})`);
   }
   return conditions;
 }
 
-function isAsWarmAs(warmth: number, now: Date): SQL {
-  return sql`(c.warmth_rank >= ${rankBound(warmth, now)}::float8)`;
-}
-
-/** `healthOf` of the contract as a condition. A tie without any contact is out of every cadence. */
-function healthCondition(health: Health, now: Date): SQL {
-  const warm = (bound: number) => isAsWarmAs(bound, now);
-  const inTime = isWithinCadences(1, now);
-  const nearlyInTime = isWithinCadences(2, now);
-  switch (health) {
-    case 'thriving':
-      return sql`${warm(thrivingFrom)} and (c.effective_cadence_days is null or ${inTime})`;
-    case 'steady':
-      return sql`not ${warm(thrivingFrom)}
-        and case when c.effective_cadence_days is null then ${warm(steadyFrom)} else ${inTime} end`;
-    case 'cooling':
-      return sql`case when c.effective_cadence_days is null
-        then ${warm(coolingFrom)} and not ${warm(steadyFrom)}
-        else ${nearlyInTime} and not ${inTime} end`;
-    case 'dormant':
-      return sql`case when c.effective_cadence_days is null then not ${warm(coolingFrom)}
-        else not ${nearlyInTime} end`;
-  }
-}
-
-/** Whether the last contact is no longer ago than so many cadences; false where there was none. */
-function isWithinCadences(times: number, now: Date): SQL {
-  // Of 24 hours: a day of the session's time zone may have 23.
-  const since = sql`${now}::timestamptz - c.effective_cadence_days * interval '${sql.raw(String(24 * times))} hours'`;
-  return sql`(c.last_interaction_at is not null and c.last_interaction_at >= ${since})`;
-}
-
-/** Whether the next contact is due; who was never spoken to is waited for from when they were added. */
-function isOverdue(now: Date): SQL {
-  return sql`(c.effective_cadence_days is not null
-    and case when c.last_interaction_at is null then c.created_at else c.last_interaction_at end
-      < ${now}::timestamptz - c.effective_cadence_days * interval '24 hours')`;
-}
-
-function contactConditions(filter: ContactFilter, now: Date): SQL[] {
+function contactConditions(filter: ContactFilter, now: Date): RawBuilder<unknown>[] {
   const { last_contact_min_days: min, last_contact_max_days: max, never_contacted } = filter;
   const daysAgo = (days: number) => sql`${new Date(now.getTime() - days * dayMs)}::timestamptz`;
-  const range: SQL[] = [];
+  const range: RawBuilder<unknown>[] = [];
   if (min !== undefined) range.push(sql`c.last_interaction_at <= ${daysAgo(min)}`);
   if (max !== undefined) range.push(sql`c.last_interaction_at >= ${daysAgo(max)}`);
   const isInRange = sql.join(range, sql` and `);
@@ -114,31 +71,34 @@ function contactConditions(filter: ContactFilter, now: Date): SQL[] {
   return [never_contacted ? sql`(c.last_interaction_at is null or ${isInRange})` : isInRange];
 }
 
-function presenceConditions(filter: ContactFilter, { ownerId, now }: Moment): SQL[] {
-  const conditions: SQL[] = [];
-  const require = (wanted: boolean | undefined, condition: SQL) => {
+function presenceConditions(
+  filter: ContactFilter,
+  { ownerId, now }: Moment,
+): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  const require = (wanted: boolean | undefined, condition: RawBuilder<unknown>) => {
     if (wanted !== undefined) conditions.push(wanted ? condition : sql`not (${condition})`);
   };
-  // As a value, not as `exists`: a planner without statistics makes that a join of all with all.
+  // As a value, not as `exists`: without statistics the planner makes that a join of all with all.
   const hasPoint = (kind: 'email' | 'phone') =>
     sql`(select count(*) > 0 from contact_points p where p.owner_id = ${ownerId}
       and p.contact_id = c.id and p.kind = ${sql.raw(`'${kind}'`)})`;
   require(filter.has_birthday, sql`c.birth_month is not null`);
   require(filter.has_cadence, sql`c.effective_cadence_days is not null`);
-  require(filter.overdue, isOverdue(now));
+  require(filter.overdue, isOverdueSql(now));
   require(filter.has_email, hasPoint('email'));
   require(filter.has_phone, hasPoint('phone'));
   return conditions;
 }
 
 /**
- * What the index of words can tell beforehand: of each group one alternative has all its words in
- * every contact that the filter lets through. Values without a word (★) tell nothing.
+ * What the index of words can decide beforehand: in every matching contact, one alternative of each
+ * group has all its words. Values without a word (★) decide nothing.
  */
 export function filterWordGroups({ tags, locations }: ContactFilter): string[][][] {
   return [tags, locations].flatMap((values) => {
     const alternatives = (values ?? []).map(searchWords);
-    const isTelling = alternatives.length > 0 && alternatives.every(({ length }) => length > 0);
-    return isTelling ? [alternatives] : [];
+    const isIndexable = alternatives.length > 0 && alternatives.every(({ length }) => length > 0);
+    return isIndexable ? [alternatives] : [];
   });
 }

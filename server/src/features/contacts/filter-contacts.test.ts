@@ -5,23 +5,22 @@ import { type IndustryCode, withDivisions } from '@kith/contract/industries/isic
 import { healthOf } from '@kith/contract/warmth/rules';
 import type { MemberContext } from '#platform/context.ts';
 import { refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { addPeople, type FilterablePerson, inventPeople } from '#testing/test-filter-network.ts';
 import { createMember } from '#testing/test-member.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 
 import { countContacts } from './count-contacts.ts';
 import { listContacts } from './list-contacts.ts';
 import { listFacet } from './list-facet.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
 let stranger: MemberContext;
-/** More than a search looks at nearby, so that every way of finding is walked. */
+/** More than a search reads nearby, so that every way of searching is tested. */
 const people = inventPeople(2_500);
 beforeAll(async () => {
-  database = await createTestDatabase();
   ctx = await createMember(database);
   stranger = await createMember(database);
   await addPeople(ctx, people);
@@ -40,7 +39,6 @@ beforeAll(async () => {
        root_id = company_id(owner_id, 'lumen labs') where name_key = 'rare 5'`,
   );
 });
-afterAll(() => database.close());
 
 type Input = Partial<z.input<typeof contactListInputSchema>>;
 
@@ -58,13 +56,13 @@ async function namesOf(input: Input, member = ctx): Promise<string[]> {
 
 const industryOf: Record<string, string> = { 'lumen labs': '62', 山田商事: 'J', 'rare 11': '64' };
 
-/** The company that a name stands for here, however it is spelled. */
+/** The company of a name in this test, in any spelling. */
 function companyOf(name: string): string {
   const key = name.toLowerCase().replace(/,? (?:inc\.|gmbh)$/u, '');
   return key === 'rare 5' ? 'lumen labs' : key;
 }
 
-/** What the filter says, read off the person without any database. */
+/** The filter's meaning, computed from the person without a database. */
 function passes(person: FilterablePerson, filter: ContactFilter): boolean {
   const { days_ago: days, cadence_days: cadence, warmth } = person;
   const now = ctx.clock.now();
@@ -97,7 +95,7 @@ function passes(person: FilterablePerson, filter: ContactFilter): boolean {
     agrees(filter.has_phone, person.phone !== null) &&
     agrees(filter.has_birthday, person.birth_month !== null) &&
     agrees(filter.has_cadence, cadence !== null) &&
-    // All of them were added lately: who was never spoken to has time yet.
+    // All were added recently, so those never contacted are not overdue yet.
     agrees(filter.overdue, cadence !== null && days !== null && days > cadence)
   );
 }
@@ -147,7 +145,7 @@ const filters: ContactFilter[] = [
   { health: ['cooling'], has_phone: true, warmth_max: 50 },
 ];
 
-test.each(filters)('%j lets through who a look at each contact would', async (filter) => {
+test.each(filters)('%j finds exactly the contacts that match it', async (filter) => {
   const expected = people
     .filter((person) => !person.archived && passes(person, filter))
     .map(({ full_name: name }) => name)
@@ -171,14 +169,14 @@ test('filter, search, order and archive work together', async () => {
   expect(await namesOf({ ...input, q: '?!' })).toEqual([]);
 });
 
-test('a cursor belongs to its filter', async () => {
+test('a cursor is valid for its filter only', async () => {
   const first = contactListInputSchema.parse({ limit: 5, tags: ['vip'] });
   const { next_cursor: cursor } = await listContacts({ ctx, input: first });
   const other = contactListInputSchema.parse({ limit: 5, tags: ['club'], cursor });
   expect(await refusalOf(listContacts({ ctx, input: other }))).toBe('invalid_cursor');
 });
 
-test('an address may name one value, several, and switches as words', () => {
+test('an address may contain one value, several values, and words for switches', () => {
   const read = (input: Record<string, unknown>) => contactListInputSchema.parse(input);
   expect(read({ tags: 'vip' }).tags).toEqual(['vip']);
   expect(read({ tags: ['vip', 'vip', 'a'] }).tags).toEqual(['vip', 'a']);
@@ -191,7 +189,7 @@ test('an address may name one value, several, and switches as words', () => {
   }
 });
 
-test('a field’s values come with their numbers, most used first', async () => {
+test('a field’s values come with their counts, most used first', async () => {
   const own = people.flatMap(({ tags }) => tags);
   const { items } = await listFacet({ ctx, input: { facet: 'tags', q: '' } });
   const countOf = (tag: string) => own.filter((other) => other === tag).length;
@@ -199,7 +197,7 @@ test('a field’s values come with their numbers, most used first', async () => 
   expect(items.map(({ value }) => value).toSorted()).toEqual([...new Set(own)].toSorted());
 });
 
-test('typing narrows the values by word starts, whatever case and accents', async () => {
+test('typing narrows the values by the start of words, ignoring case and accents', async () => {
   const valuesOf = async (facet: 'tags' | 'companies' | 'locations', q: string, member = ctx) =>
     (await listFacet({ ctx: member, input: { facet, q } })).items.map(({ value }) => value);
   expect(await valuesOf('locations', 'sao')).toEqual(['São Paulo']);
@@ -210,7 +208,7 @@ test('typing narrows the values by word starts, whatever case and accents', asyn
   expect(await valuesOf('companies', 'rare 1235', stranger)).toEqual([]);
 });
 
-test('a stranger finds their own people only', async () => {
+test('a stranger finds only their own contacts', async () => {
   const expected = inventPeople(40).filter(
     ({ tags, archived }) => !archived && tags.includes('vip'),
   );

@@ -4,7 +4,7 @@ import type { MemberContext } from '#platform/context.ts';
 import type { ContactRow } from './contact-row.ts';
 import { findContact } from './queries.ts';
 
-/** @throws `not_found` also for a deleted contact and for somebody else's. */
+/** @throws `not_found`, also for a deleted contact and for another member's. */
 export async function getContact({
   ctx,
   input,

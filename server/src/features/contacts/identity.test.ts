@@ -12,7 +12,7 @@ import {
   searchWords,
 } from './identity.ts';
 
-const nobody = {
+const emptyIdentity = {
   first_name: '',
   last_name: '',
   company: '',
@@ -22,7 +22,7 @@ const nobody = {
   emails: [],
 };
 
-test('an address is the same in any case and behind mailto', () => {
+test('an email address is the same in any case and behind mailto', () => {
   for (const text of ['Ada@Example.com', ' mailto:ada@example.com ', 'ＡＤＡ@example.com']) {
     expect(normalizeEmail(text)).toBe('ada@example.com');
   }
@@ -36,7 +36,7 @@ test('a number with its country is E.164, one without keeps its digits', () => {
   expect(normalizePhone('0171 / 123 45 67')).toBe('01711234567');
 });
 
-test('a profile has one form however it was copied', () => {
+test('a profile address has one form however it was copied', () => {
   const copies = [
     'https://www.linkedin.com/in/Renée-Müller',
     'http://linkedin.com/in/ren%C3%A9e-m%C3%BCller/',
@@ -48,7 +48,7 @@ test('a profile has one form however it was copied', () => {
   );
 });
 
-test('other addresses keep what tells them apart', () => {
+test('other addresses keep the parts that distinguish them', () => {
   expect(normalizeProfileUrl('https://Example.com/People?id=7&utm_source=x')).toBe(
     'example.com/People?id=7',
   );
@@ -59,13 +59,13 @@ test('other addresses keep what tells them apart', () => {
   expect(normalizeProfileUrl('https://example.com/%E0%A4%A')).toBe('example.com/%E0%A4%A');
 });
 
-test('a profile names a person, a company page does not', () => {
+test('a profile identifies a person, a company page does not', () => {
   expect(namesPerson('linkedin.com/in/ada')).toBe(true);
   expect(namesPerson('linkedin.com/company/acme')).toBe(false);
   expect(namesPerson('example.com')).toBe(false);
 });
 
-test('normalising what is normal changes nothing', () => {
+test('normalizing twice changes nothing', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
       const once = normalizeProfileUrl(url);
@@ -81,9 +81,9 @@ test('names are compared without case, accents and width', () => {
   expect(nameKey('タナカ')).not.toBe(nameKey('タナガ'));
 });
 
-test('every word is found by its start, words without spaces by any part', () => {
+test('every word is found by its start, and words without spaces by any part', () => {
   const text = searchText({
-    ...nobody,
+    ...emptyIdentity,
     ...{ first_name: '太郎', last_name: '田中', company: '株式会社メルカリ', tags: ['R&D'] },
     emails: ['taro.tanaka@mercari.jp'],
   });
@@ -93,13 +93,13 @@ test('every word is found by its start, words without spaces by any part', () =>
   expect(text).not.toContain(' anaka');
 });
 
-test('a query is cut to the length that words are indexed by', () => {
+test('a query is cut to the indexed length of words', () => {
   const long = 'x'.repeat(100);
-  const text = searchText({ ...nobody, company: long });
+  const text = searchText({ ...emptyIdentity, company: long });
   expect(text).toContain(` ${searchWords(long)[0]}`);
 });
 
-test('whatever is typed becomes words that LIKE takes literally', () => {
+test('typed text becomes words that LIKE takes literally', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       for (const word of searchWords(typed)) expect(word).toMatch(/^[^%_\\\s]+$/u);
@@ -108,7 +108,7 @@ test('whatever is typed becomes words that LIKE takes literally', () => {
 });
 
 test('derived columns follow from the fields alone', () => {
-  const contact = { ...nobody, first_name: 'Ada', last_name: 'Lovelace', title: 'Analyst' };
+  const contact = { ...emptyIdentity, first_name: 'Ada', last_name: 'Lovelace', title: 'Analyst' };
   expect(deriveContactColumns(contact)).toEqual({
     full_name: 'Ada Lovelace',
     name_key: 'ada lovelace',

@@ -3,12 +3,12 @@ import { foldText } from '@kith/contract/core/text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * What the same person is known by. Everything that writes contacts (the form, every importer)
- * derives these columns here, so that equal people have equal keys.
+ * What identifies a person. Everything that writes contacts (the form, every importer) derives
+ * these columns here, so that the same person gets the same keys.
  */
 export type PointKind = 'email' | 'phone' | 'link';
 
-/** The address in lower case, free of `mailto:` and of compatibility forms. */
+/** The address in lower case, without `mailto:` and compatibility forms. */
 export function normalizeEmail(value: string): string {
   return value
     .normalize('NFKC')
@@ -18,8 +18,8 @@ export function normalizeEmail(value: string): string {
 }
 
 /**
- * E.164 (`+491711234567`, with `;ext=12` where there is one) when the number says its country, else
- * its digits alone, which equal only another number without a country.
+ * E.164 (`+491711234567`, with `;ext=12` if there is one) when the number contains its country,
+ * else only its digits, which match only another number without a country.
  */
 export function normalizePhone(value: string): string {
   const text = value.normalize('NFKC').trim().replace(/^tel:/iu, '').replace(/^00/u, '+');
@@ -30,7 +30,7 @@ export function normalizePhone(value: string): string {
   return text.replace(/\D/gu, '');
 }
 
-/** Hosts whose addresses name one person by a path that ignores case and query. */
+/** Hosts whose profile addresses have a path that ignores case and query. */
 const profilePaths: Record<string, RegExp> = {
   'linkedin.com': /^\/(?:in|pub)\/[^/]+/u,
   'xing.com': /^\/profile\/[^/]+/u,
@@ -42,7 +42,7 @@ const hostAliases: Record<string, string> = { 'twitter.com': 'x.com' };
 const trackingParameter = /^(?:utm_.*|fbclid|gclid|trk|ref|ref_src)$/iu;
 
 /**
- * One form of an address of the web: no scheme, no `www.`, no trailing slash, fragment or tracking,
+ * One form of a web address: no scheme, no `www.`, no trailing slash, fragment or tracking,
  * percent-decoded; profiles of known networks also lose country host, query and case.
  * `https://de.linkedin.com/in/Ren%C3%A9e/?trk=x` is `linkedin.com/in/renée`.
  */
@@ -58,7 +58,7 @@ export function normalizeProfileUrl(value: string): string {
   return host + path + significantQuery(url.searchParams);
 }
 
-/** Whether a normalised address names a person: two contacts with it are the same one. */
+/** Whether a normalized address identifies a person: two contacts with it are the same one. */
 export function namesPerson(normalizedUrl: string): boolean {
   const slash = normalizedUrl.indexOf('/');
   if (slash < 0) return false;
@@ -74,7 +74,7 @@ function canonicalHost(hostname: string): string {
 const encodedLetters = /(?:%[89a-f][\da-f])+/giu;
 const encodedUnreserved = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/giu;
 
-/** Decodes letters alone: an encoded space, control character or delimiter means something else. */
+/** Decodes only letters: an encoded space, control character or delimiter means something else. */
 function decodePath(path: string): string {
   return path
     .replaceAll(encodedUnreserved, decodeURIComponent)
@@ -99,15 +99,15 @@ export function normalizePoint(kind: PointKind, value: string): string {
   return kind === 'phone' ? normalizePhone(value) : normalizeProfileUrl(value);
 }
 
-/** The key that a name is sorted and compared by. */
+/** The key for sorting and comparing names. */
 export function nameKey(name: string): string {
   return foldText(name);
 }
 
-/** Words are indexed and looked up by this many characters. */
+/** Words are indexed and searched by this many characters. */
 const wordLength = 24;
 
-/** Writing without spaces: any part of such a word may be what somebody looks for. */
+/** Scripts without spaces: people may search for any part of such a word. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
@@ -124,7 +124,7 @@ function cutWord(word: string): string {
   return [...word].slice(0, wordLength).join('');
 }
 
-/** A word and, where its writing has no spaces, the rest of it from each of its characters on. */
+/** A word and, in scripts without spaces, also its rest from each character on. */
 function indexedForms(word: string): string[] {
   const characters = [...word];
   const inner = characters.flatMap((character, start) =>
@@ -143,7 +143,7 @@ export type ContactWords = {
   emails: readonly string[];
 };
 
-/** What search looks into: every word once, each with a space before it that marks its start. */
+/** The searchable text: every word once, each after a space that marks its start. */
 export function searchText(contact: ContactWords): string {
   const { company, title, location, tags, emails } = contact;
   const text = [fullName(contact), company, title, location, ...tags, ...emails].join(' ');
@@ -157,7 +157,7 @@ export function indexedWords(text: string): string[] {
   return [...new Set(splitWords(text).flatMap(indexedForms))];
 }
 
-/** The columns of `contacts` that follow from others; `emails` are the addresses as entered. */
+/** The derived columns of `contacts`; `emails` are the addresses as entered. */
 export function deriveContactColumns(contact: ContactWords): {
   full_name: string;
   name_key: string;

@@ -1,6 +1,6 @@
 import { secondMs } from '@kith/contract/core/time';
 import { halfLifeMs, incomingFactor, kindWeights, rankEpochMs } from '@kith/contract/warmth/rules';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 const logWeight = `case i.kind ${Object.entries(kindWeights)
   .map(([kind, weight]) => `when '${kind}' then ${Math.log(weight)}::float8`)
@@ -9,7 +9,7 @@ const logWeight = `case i.kind ${Object.entries(kindWeights)
   )} end + case when i.direction = 'in' then ${Math.log(incomingFactor)}::float8 else 0 end`;
 
 /** The contract's `interactionRank` in SQL, of a table or alias `i` over `interactions`. */
-export const interactionRankSql: SQL = sql.raw(
+export const interactionRankSql: RawBuilder<unknown> = sql.raw(
   `(${logWeight} + (date_part('epoch', i.occurred_at) - ${rankEpochMs / secondMs})
     * ${Math.LN2 / (halfLifeMs / secondMs)}::float8)`,
 );

@@ -1,27 +1,25 @@
+import { contactListRequest } from '@kith/contract/contacts/requests';
+import { contactPageSize } from '@kith/contract/contacts/rules';
 import { contactListInputSchema, type ContactListInput } from '@kith/contract/contacts/schemas';
 import { rankBound } from '@kith/contract/warmth/rules';
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 
 import { archiveContact, unarchiveContact } from './archive-contact.ts';
 import { deleteContact } from './delete-contact.ts';
 import { listContacts } from './list-contacts.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
 function list(input: Partial<z.input<typeof contactListInputSchema>> = {}, member = ctx) {
   const parsed: ContactListInput = contactListInputSchema.parse(input);
@@ -44,13 +42,15 @@ async function addMany(count: number, company = ''): Promise<void> {
   const ownerId = ctx.actor.memberId;
   const rank = rankBound(90, ctx.clock.now());
   await ctx.database.transaction((tx) =>
-    tx.execute(sql`
+    sql`
       insert into contacts (owner_id, first_name, last_name, full_name, company, name_key,
         search_text, warmth_rank, created_at)
       select ${ownerId}, 'Person', n, 'Person ' || n, ${company}, 'person ' || n,
         ' person ' || n || ' ' || lower(${company}), ${rank}::float8 - number,
         ${ctx.clock.now()}::timestamptz - number * interval '1 microsecond'
-      from (select number, lpad(number::text, 4, '0') as n from generate_series(1, ${count}::integer) number) s`),
+      from (select number, lpad(number::text, 4, '0') as n from generate_series(1, ${count}::integer) number) s`.execute(
+      tx,
+    ),
   );
 }
 
@@ -58,7 +58,7 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => `Person ${String(index + 1).padStart(4, '0')}`);
 
 for (const sort of ['warmth', 'added'] as const) {
-  test(`pages by ${sort} give everybody once, also where microseconds tell them apart`, async () => {
+  test(`pages by ${sort} list every contact once, also where they differ by microseconds`, async () => {
     await addMany(123);
     expect(await namesOf({ sort, limit: 50 })).toEqual(numbered(123));
     expect(await namesOf({ sort, direction: 'asc', limit: 7 })).toEqual(numbered(123).toReversed());
@@ -77,8 +77,8 @@ test('contacts without an interaction come last by warmth and by last interactio
   for (const [index, first_name] of ['Old', 'New'].entries()) {
     const id = await addContact(ctx, { first_name });
     await ctx.database.transaction(async (tx) => {
-      await tx.execute(sql`insert into interactions (owner_id, contact_id, kind, direction, occurred_at)
-        values (${ownerId}, ${id}, 'call', 'out', ${new Date(2026, index, 1)})`);
+      await sql`insert into interactions (owner_id, contact_id, kind, direction, occurred_at)
+        values (${ownerId}, ${id}, 'call', 'out', ${new Date(2026, index, 1)})`.execute(tx);
       await recomputeWarmth(tx, ownerId, [id]);
     });
   }
@@ -90,7 +90,7 @@ test('contacts without an interaction come last by warmth and by last interactio
   }
 });
 
-test('a cursor stays where it is while others come and go', async () => {
+test('a cursor keeps its position while contacts are added and removed', async () => {
   await addMany(6);
   const first = await list({ sort: 'name', limit: 3 });
   await addContact(ctx, { first_name: 'Aaron' });
@@ -100,7 +100,7 @@ test('a cursor stays where it is while others come and go', async () => {
   expect(second.next_cursor).toBeNull();
 });
 
-test('a cursor of another listing, or none of ours, is refused', async () => {
+test('a cursor of another listing and an invalid one are refused', async () => {
   await addMany(3);
   const { next_cursor: cursor } = await list({ sort: 'name', limit: 1 });
   const forge = (keyset: unknown) => Buffer.from(JSON.stringify(keyset)).toString('base64url');
@@ -119,7 +119,7 @@ test('a cursor of another listing, or none of ours, is refused', async () => {
   }
 });
 
-test('the first page says how many there are, whatever came and went', async () => {
+test('the first page has the total, whatever was added or removed', async () => {
   expect(await list()).toEqual({ items: [], next_cursor: null, total: 0 });
   await addMany(60);
   const first = await list();
@@ -133,7 +133,7 @@ test('the first page says how many there are, whatever came and went', async () 
   expect([(await list()).total, (await list({ archived: true })).total]).toEqual([59, 0]);
 });
 
-test('the count stays right and short while many are added and removed at once', async () => {
+test('the count stays correct and its table small during concurrent additions and removals', async () => {
   const addAndRemove = async (index: number) => {
     const id = await addContact(ctx, { first_name: `Racer ${index}` });
     if (index % 3 === 0) await deleteContact({ ctx, input: { id } });
@@ -147,7 +147,7 @@ test('the count stays right and short while many are added and removed at once',
   expect(rows.rows[0].count).toBeLessThan(40);
 });
 
-test('erasing a member erases their count', async () => {
+test('erasing a member erases their counts', async () => {
   await addMany(3);
   await database.pool.query('delete from auth.users where id = $1', [ctx.actor.memberId]);
   const rows = await database.pool.query('select from contact_tallies where owner_id = $1', [
@@ -156,7 +156,7 @@ test('erasing a member erases their count', async () => {
   expect(rows.rowCount).toBe(0);
 });
 
-test('archived contacts are listed apart', async () => {
+test('archived contacts are listed separately', async () => {
   const id = await addContact(ctx, { first_name: 'Gone' });
   await addContact(ctx, { first_name: 'Here' });
   await archiveContact({ ctx, input: { id } });
@@ -166,7 +166,7 @@ test('archived contacts are listed apart', async () => {
   expect(await namesOf({ q: 'gone', archived: true })).toEqual(['Gone']);
 });
 
-test('search looks into name, company, title, tags and addresses, by the start of each word', async () => {
+test('search finds name, company, title, tags and addresses by the start of each word', async () => {
   await addContact(ctx, {
     ...{ first_name: 'José', last_name: 'Núñez', company: 'Analytical Engines', title: 'Lead' },
     ...{ tags: ['Golf club'], emails: [{ value: 'jn@engine.example' }] },
@@ -179,7 +179,7 @@ test('search looks into name, company, title, tags and addresses, by the start o
     expect(await namesOf({ q })).toEqual([]);
 });
 
-test('search fills its pages from a network larger than it looks at nearby', async () => {
+test('search fills its pages from a network larger than its first range', async () => {
   await addMany(1_500, 'Acme');
   const zed = await addContact(ctx, { first_name: 'Zed', company: 'Rare Ltd' });
   for (const sort of ['warmth', 'name', 'last_interaction', 'added'] as const) {
@@ -194,29 +194,29 @@ test('search fills its pages from a network larger than it looks at nearby', asy
   );
 });
 
-test('a stranger sees none of them, by listing, by search and by the function behind it', async () => {
+test('a stranger sees no contacts, by listing, by search or by the function behind it', async () => {
   await addMany(3);
   const stranger = await createMember(database);
   expect(await list({}, stranger)).toMatchObject({ items: [], total: 0 });
   expect(await list({ q: 'person' }, stranger)).toMatchObject({ items: [], total: 0 });
   const found = await stranger.database.transaction((tx) =>
-    tx.execute(sql`select * from find_contacts(array['person'], false)`),
+    sql`select * from find_contacts(array['person'], false)`.execute(tx),
   );
   expect(found.rows).toEqual([]);
   const { next_cursor: cursor } = await list({ limit: 1 });
   expect(await list({ limit: 1, cursor: cursor! }, stranger)).toMatchObject({ items: [] });
 });
 
-test('a stranger can neither write nor read the tallies of a member', async () => {
+test('a stranger can’t read or write a member’s counts', async () => {
   await addMany(3);
   const stranger = await createMember(database);
   const forged = stranger.database.transaction((tx) =>
-    tx.execute(sql`insert into contact_tallies (owner_id, active, archived)
-      values (${ctx.actor.memberId}, 5, 0)`),
+    sql`insert into contact_tallies (owner_id, active, archived)
+      values (${ctx.actor.memberId}, 5, 0)`.execute(tx),
   );
   await expect(forged).rejects.toThrow();
   const seen = await stranger.database.transaction((tx) =>
-    tx.execute(sql`select * from contact_tallies`),
+    sql`select * from contact_tallies`.execute(tx),
   );
   expect(seen.rows).toEqual([]);
 });
@@ -229,9 +229,9 @@ test('every order is read from its index, bounded by the cursor, under row-level
     const explain = async (order: string, bound: string) =>
       JSON.stringify(
         (
-          await tx.execute(sql`explain (format json) select * from contacts c
+          await sql`explain (format json) select * from contacts c
             where c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null
-              and ${sql.raw(bound)} order by ${sql.raw(order)} limit 50`)
+              and ${sql.raw(bound)} order by ${sql.raw(order)} limit 50`.execute(tx)
         ).rows,
       );
     const none = `'00000000-0000-4000-8000-000000000000'::uuid`;
@@ -260,4 +260,27 @@ test('every order is read from its index, bounded by the cursor, under row-level
     expect(plan).toMatch(/"Index Cond":"[^"]*ROW\(/u);
     expect(plan).not.toContain('"Node Type":"Sort"');
   }
+});
+
+test('the request of the contact list runs as a prepared statement', async () => {
+  await addMany(1);
+  let statements: string[] = [];
+  const observed: MemberContext = {
+    ...ctx,
+    database: {
+      transaction: (work, options) =>
+        ctx.database.transaction(async (tx) => {
+          const result = await work(tx);
+          const found = await sql<{ statement: string }>`
+            select statement from pg_prepared_statements`.execute(tx);
+          statements = found.rows.map(({ statement }) => statement);
+          return result;
+        }, options),
+    },
+  };
+  const scope = { q: '', archived: false };
+  await list(contactListRequest({ scope, sort: 'warmth', direction: 'desc' }, undefined), observed);
+  const isList = (statement: string) =>
+    statement.includes('from contacts c') && statement.endsWith(`limit ${contactPageSize + 1}`);
+  expect(statements.filter(isList)).toHaveLength(1);
 });

@@ -1,28 +1,28 @@
+import { contactPageSize } from '@kith/contract/contacts/rules';
 import type { ContactListInput } from '@kith/contract/contacts/schemas';
-import { defaultPageSize } from '@kith/contract/core/pagination';
 import type { MemberContext } from '#platform/context.ts';
 import { readPreparedRows } from '#platform/database/prepared.ts';
-import { readRows } from '#platform/database/rows.ts';
+import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { cutPage } from '#platform/http/cursor.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { contactSummaryColumns, type ContactSummaryRow } from './contact-summary.ts';
 import { type Listing, readListing } from './listing.ts';
 import { readScope, type Scope } from './scope.ts';
 import { searchContacts } from './search-contacts.ts';
 
-export type ContactListRow = ContactSummaryRow & { sort_key: string };
+export type ContactListRow = ContactSummaryRow & Computed<{ sort_key: string }>;
 export type ContactListPage = {
   items: ContactListRow[];
   next_cursor: string | null;
-  /** How many the whole listing has; null on later pages and where that is not known. */
+  /** The total of the whole listing; null on later pages and where it is not known. */
   total: number | null;
 };
 
 /**
- * A page of the member's contacts: all of them, or those that the filter lets through and in which
- * every word of `q` starts a word.
+ * A page of the member's contacts: all, or those that match the filter and have every word of `q`
+ * at the start of a word.
  *
  * @throws `invalid_cursor` for a cursor of another listing.
  */
@@ -47,9 +47,12 @@ export async function listContacts({
   return { ...page, total: listing.isFirstPage ? total : null };
 }
 
-/** The limit stands in the query's text, for the plan hangs on it: only the usual one is prepared. */
+/**
+ * The limit is part of the query's text because the plan depends on it: only the screen's is
+ * prepared.
+ */
 function isUsualPage({ limit }: { limit: number }): boolean {
-  return limit === defaultPageSize;
+  return limit === contactPageSize;
 }
 
 async function listAll(
@@ -62,9 +65,11 @@ async function listAll(
     ? sql`(select sum(t.${tally})::integer from contact_tallies t where t.owner_id = ${ownerId})`
     : sql`null`;
   const read = isUsualPage({ limit }) ? readPreparedRows : readRows;
-  const rows = await read<ContactListRow & { total: number | null }>(
+  const rows = await read(
     tx,
-    sql`select ${contactSummaryColumns}, ${listing.sortKey}, ${total} as total from contacts c
+    sql<
+      ContactListRow & Computed<{ total: number | null }>
+    >`select ${contactSummaryColumns}, ${listing.sortKey}, ${total} as total from contacts c
       where ${scope.where} and ${listing.after} order by ${listing.order}
       limit ${sql.raw(String(limit + 1))}`,
   );

@@ -2,28 +2,30 @@ import { type FacetInput, facetLimit } from '@kith/contract/contacts/filter';
 import type { ContactFacet } from '@kith/contract/contacts/filter-fields';
 import { foldText } from '@kith/contract/core/text';
 import type { MemberContext } from '#platform/context.ts';
-import { readRows } from '#platform/database/rows.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type Computed, readRows } from '#platform/database/rows.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 import { searchWords } from './identity.ts';
 
-/** Of so many values, the most used first, those are chosen that the words really stand in. */
+/** From so many values, the most used first, those that really contain the words are selected. */
 const consideredValues = 2_000;
 
-type FacetValue = { value: string; count: number };
+type FacetValue = Computed<{ value: string; count: number }>;
 type Asked = { ownerId: string; words: readonly string[] };
 
-/** Queries for `value` and `count`, one for each value that may have the words. */
-const countValues: Record<ContactFacet, (asked: Asked) => SQL> = {
+/** Queries for `value` and `count`, one for each value that may contain the words. */
+const countValues: Record<ContactFacet, (asked: Asked) => RawBuilder<unknown>> = {
   tags: (asked) => countTexts(sql`unnest(c.tags)`, asked),
-  // What contacts offer and seek is not among the words that search finds.
+  // Offers and needs are not part of the search words.
   offers: (asked) => countTexts(sql`unnest(c.offers)`, { ...asked, words: [] }),
   seeks: (asked) => countTexts(sql`unnest(c.seeks)`, { ...asked, words: [] }),
   companies: countCompanies,
   locations: (asked) => countTexts(sql`nullif(c.location, '')`, asked),
 };
 
-/** The values of a field, most used first, or those in which every word of `q` starts a word. */
+/**
+ * The values of a field, most used first, or those with every word of `q` at the start of a word.
+ */
 export async function listFacet({
   ctx,
   input,
@@ -34,16 +36,16 @@ export async function listFacet({
   const words = searchWords(input.q);
   if (words.length === 0 && input.q.trim() !== '') return { items: [] };
   const found = await ctx.database.transaction((tx) =>
-    readRows<FacetValue>(
+    readRows(
       tx,
-      sql`select value, count from (
+      sql<FacetValue>`select value, count from (
           ${countValues[input.facet]({ ownerId: ctx.actor.memberId, words })}
         ) counted
         order by lower(value) like ${`%${likeText(input.q)}%`} desc, count desc, value
         limit ${words.length === 0 ? facetLimit : consideredValues}`,
     ),
   );
-  // A contact that has the words may have them elsewhere.
+  // A contact with the words may have them elsewhere.
   const items = found.filter(({ value }) => {
     const own = ` ${searchWords(value).join(' ')}`;
     const folded = foldText(value);
@@ -52,20 +54,20 @@ export async function listFacet({
   return { items: items.slice(0, facetLimit) };
 }
 
-function countTexts(value: SQL, { ownerId, words }: Asked): SQL {
+function countTexts(value: RawBuilder<unknown>, { ownerId, words }: Asked): RawBuilder<unknown> {
   const hasWords = words.map((word) => sql` and c.search_text like ${`% ${word}%`}`);
   return sql`select value, count(*)::integer as count from (
       select ${value} as value from contacts c
-      where c.owner_id = ${ownerId} and c.deleted_at is null ${sql.join(hasWords)}
+      where c.owner_id = ${ownerId} and c.deleted_at is null ${sql.join(hasWords, sql` `)}
     ) used
     where value is not null group by value`;
 }
 
 /**
- * Companies by the name of their record, each with everybody who belongs to it. Each is looked up for
- * itself: a planner without statistics would join all with all.
+ * Companies by the name of their record, each with all its people. Each is looked up separately:
+ * without statistics the planner would join all with all.
  */
-function countCompanies({ ownerId }: Asked): SQL {
+function countCompanies({ ownerId }: Asked): RawBuilder<unknown> {
   return sql`select r.name as value, sum(used.count)::integer as count
     from (
       select (select coalesce(k.root_id, k.id) from companies k

@@ -1,29 +1,26 @@
 import type { HistoryField, HistoryInput } from '@kith/contract/contacts/history';
-import { idSchema } from '@kith/contract/core/ids';
+import type { Selectable } from 'kysely';
+
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { toKeysetTime } from '#platform/database/rows.ts';
-import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
-import { z } from 'zod';
+import type { ContactChanges } from '#platform/database/database-types.ts';
+import type { Computed } from '#platform/database/rows.ts';
+import { cutPage } from '#platform/http/cursor.ts';
+import { readTimeCursor, toTimeKeyset } from '#platform/http/time-keyset.ts';
 
 import { findContact, readHistoryRows } from './queries.ts';
 
-const cursorSchema = z.tuple([z.iso.datetime({ offset: true }), idSchema]);
-
-/** A kept change as it is stored; `readKept` gives its values. */
-export type HistoryRow = {
-  id: string;
-  field: HistoryField;
-  old_value: string | null;
-  new_value: string | null;
-  source: string;
-  changed_at: string;
-};
+/** A recorded change as it is stored; `readKept` decodes its values. */
+export type HistoryRow = Pick<
+  Selectable<ContactChanges>,
+  'id' | 'old_value' | 'new_value' | 'source' | 'changed_at'
+> &
+  Computed<{ field: HistoryField }>;
 
 /**
- * What changed in the fields of a contact, newest first.
+ * The changes of a contact's fields, newest first.
  *
- * @throws `not_found`, or `invalid_cursor` for a cursor that no page of a history gave.
+ * @throws `not_found`, or `invalid_cursor` for a cursor of another listing.
  */
 export async function listHistory({
   ctx,
@@ -33,11 +30,11 @@ export async function listHistory({
   input: HistoryInput;
 }): Promise<{ items: HistoryRow[]; next_cursor: string | null }> {
   const ownerId = ctx.actor.memberId;
-  const cursor = input.cursor === undefined ? null : decodeCursor(cursorSchema, input.cursor);
-  const before = cursor && { at: cursor[0], id: cursor[1] };
+  const keyset = readTimeCursor(input.cursor);
+  const before = keyset && { at: keyset[0], id: keyset[1] };
   return ctx.database.transaction(async (tx) => {
     if (!(await findContact(tx, ownerId, id))) throw notFound('Contact');
     const rows = await readHistoryRows(tx, ownerId, id, { fields, before, limit: limit + 1 });
-    return cutPage(rows, limit, (last) => [toKeysetTime(last.changed_at), last.id]);
+    return cutPage(rows, limit, (last) => toTimeKeyset(last.changed_at, last.id));
   });
 }

@@ -6,11 +6,16 @@ import type { ContactListInput } from '@kith/contract/contacts/schemas';
 import { idSchema } from '@kith/contract/core/ids';
 import { toKeysetTime } from '#platform/database/rows.ts';
 import { decodeCursor } from '#platform/http/cursor.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
 /** How a listing is sorted: expressions of the indexes of `contacts`, over an alias `c`. */
-type Order = { key: SQL; type: SQL; direction: 'asc' | 'desc'; keyset: z.ZodType<string> };
+type Order = {
+  key: RawBuilder<unknown>;
+  type: RawBuilder<unknown>;
+  direction: 'asc' | 'desc';
+  keyset: z.ZodType<string>;
+};
 
 const timeKeyset = z.union([z.literal('-infinity'), z.iso.datetime({ offset: true })]);
 const orders: Record<ContactSort, Order> = {
@@ -27,7 +32,7 @@ const orders: Record<ContactSort, Order> = {
     keyset: z.string().regex(/^[^\0]*$/u),
   },
   last_interaction: {
-    // A coalesce would read better and never reach the index: see the migration of the index.
+    // A coalesce would read better but could not use the index: see the migration of the index.
     key: sql`(case when c.last_interaction_at is null then '-infinity' else c.last_interaction_at end)`,
     type: sql`timestamptz`,
     direction: 'desc',
@@ -38,18 +43,18 @@ const orders: Record<ContactSort, Order> = {
 
 const isTime = (sort: ContactSort) => sort === 'last_interaction' || sort === 'added';
 
-/** The parts of a listing's query that follow from its input. */
+/** The parts of a listing's query that depend on its input. */
 export type Listing = {
   /** Whether `c` comes after the cursor. */
-  after: SQL;
-  order: SQL;
-  /** The text of what `c` is sorted by, for the cursor. */
-  sortKey: SQL;
+  after: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** The sort value of `c` as text, for the cursor. */
+  sortKey: RawBuilder<unknown>;
   isFirstPage: boolean;
   keysetOf: (row: { id: string; sort_key: string }) => unknown;
 };
 
-/** @throws `invalid_cursor` when the cursor comes from a listing sorted or filtered otherwise. */
+/** @throws `invalid_cursor` when the cursor comes from a listing with another order or filter. */
 export function readListing(input: ContactListInput): Listing {
   const { key, type, direction: usual, keyset } = orders[input.sort];
   const direction = input.direction ?? usual;
@@ -73,7 +78,7 @@ export function readListing(input: ContactListInput): Listing {
   };
 }
 
-/** Who is listed, as a short text of its own for a cursor to be held against. */
+/** The listing's filter as a short text, for comparison with a cursor's. */
 function nameScope(input: ContactListInput): string {
   const scope = JSON.stringify([input.q, pickFilter(input)]);
   const digest = createHash('sha256').update(scope).digest('base64url').slice(0, 16);

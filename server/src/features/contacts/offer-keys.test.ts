@@ -2,18 +2,14 @@ import { contactUpdateSchema } from '@kith/contract/contacts/schemas';
 import { foldText } from '@kith/contract/core/text';
 import { readRow } from '#platform/database/rows.ts';
 import { addContact } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 
 import { listFacet } from './list-facet.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await useSharedDatabase();
 
 const words = [
   'Advice',
@@ -26,26 +22,29 @@ const words = [
   '日本 語',
 ];
 
-test('what contacts offer and seek is folded in the database as everywhere else', async () => {
+test('offers and needs are folded in the database as everywhere else', async () => {
   const ctx = await createMember(database);
   const id = await addContact(ctx, { offers: words, seeks: words.slice(0, 1) });
   const row = await ctx.database.transaction((tx) =>
-    readRow<{ offer_keys: string[]; seek_keys: string[] }>(
+    readRow(
       tx,
-      sql`select offer_keys, seek_keys from contacts where id = ${id}`,
+      sql<{
+        offer_keys: string[];
+        seek_keys: string[];
+      }>`select offer_keys, seek_keys from contacts where id = ${id}`,
     ),
   );
   expect([...row!.offer_keys].sort()).toEqual(words.map(foldText).sort());
   expect(row!.seek_keys).toEqual(['advice']);
 });
 
-test('two spellings of one word are kept as the first', () => {
+test('of two spellings of one word the first is kept', () => {
   const id = '00000000-0000-4000-8000-000000000000';
   const { offers } = contactUpdateSchema.parse({ id, offers: ['Café', 'Tea', 'cafe', 'CAFÉ'] });
   expect(offers).toEqual(['Café', 'Tea']);
 });
 
-test('the words in use are offered to their member alone', async () => {
+test('words in use are suggested to their member only', async () => {
   const ctx = await createMember(database);
   await addContact(ctx, { offers: ['Hiring advice', 'Capital'] });
   await addContact(ctx, { offers: ['Capital'], seeks: ['Clients'] });

@@ -12,8 +12,8 @@ import { readPhoto } from './read-photo.ts';
 import { storePhoto } from './store-photo.ts';
 
 /**
- * `PUT /contacts/{id}/photo` with the picture as its body answers with the contact, `GET
- * /contact-photos/{id}` with a picture: plain routes beside the contract's, because of the bytes.
+ * `PUT /contacts/{id}/photo` with the picture as its body returns the contact, `GET
+ * /contact-photos/{id}` returns a picture: plain routes beside the contract, because of the bytes.
  */
 export function createContactPhotoRoutes({
   resolveMember,
@@ -38,7 +38,7 @@ async function takePhoto(ctx: MemberContext, request: Request, contactId: string
   return Response.json(presentContact(contact, ctx.clock.now()));
 }
 
-/** A picture never changes under its id. Nothing in it may run, whoever made it. */
+/** A picture with an id never changes. Nothing in it may run, whoever made it. */
 async function givePhoto(ctx: MemberContext, id: string) {
   const { media_type: type, content } = await readPhoto({ ctx, input: { id } });
   return new Response(new Uint8Array(content), {

@@ -8,7 +8,7 @@ import { presentContactSummary } from './contact-summary.ts';
 import type { PointKind } from './identity.ts';
 import { readKept } from './record-changes.ts';
 
-/** What leaves the server of one contact. */
+/** The public fields of one contact. */
 export function presentContact(row: ContactRow, now: Date): Contact {
   const pointsOf = (kind: PointKind) =>
     row.points.filter((point) => point.kind === kind).map(({ value, label }) => ({ value, label }));
@@ -32,7 +32,7 @@ export function presentContact(row: ContactRow, now: Date): Contact {
   };
 }
 
-/** What leaves the server of a kept change, its values as a contact has them. */
+/** The public form of a recorded change, with values like a contact's. */
 export function presentHistoryEntry(row: HistoryRow): HistoryEntry {
   return {
     id: row.id,

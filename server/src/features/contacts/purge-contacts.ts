@@ -1,9 +1,11 @@
 import { hourS } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
+import type { DB } from '#platform/database/database-types.ts';
 import type { Database } from '#platform/database/database.ts';
+import { deleteInBatches } from '#platform/database/delete-in-batches.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import { restorableSince } from './restorable-since.ts';
 
@@ -11,29 +13,35 @@ import { restorableSince } from './restorable-since.ts';
 const schedule = '20 3 * * *';
 const batchSize = 2_000;
 
-/** A picture that its contact shows, or showed so lately that Undo may want it. */
+/** A picture that its contact shows, or showed so recently that Undo may need it. */
 const isShownPhoto = (since: Date) => sql`exists (select from contacts c
   where c.owner_id = contact_photos.owner_id and c.id = contact_photos.contact_id
     and (c.photo_id = contact_photos.id or c.updated_at > ${since}))`;
 
-type Perishable = { table: SQL; since: SQL; unless?: (end: Date) => SQL };
+type Perishable = {
+  table: keyof DB;
+  since: 'deleted_at' | 'created_at';
+  unless?: (end: Date) => RawBuilder<unknown>;
+};
 
 /**
- * What is erased, by the column that tells since when it waits for it. A contact that was merged
- * waits for nothing: it goes with the one that it was merged into.
+ * What is erased, by the column with the start of its waiting time. A merged contact has none: it
+ * is erased with the contact that it was merged into.
  */
 const perishables: Perishable[] = [
-  { table: sql`contacts`, since: sql`deleted_at`, unless: () => sql`merged_into is not null` },
-  { table: sql`interactions`, since: sql`deleted_at` },
-  { table: sql`contact_views`, since: sql`deleted_at` },
-  { table: sql`contact_relationships`, since: sql`deleted_at` },
-  { table: sql`contact_groups`, since: sql`deleted_at` },
-  { table: sql`contact_reminders`, since: sql`deleted_at` },
-  { table: sql`contact_operations`, since: sql`created_at` },
-  { table: sql`contact_photos`, since: sql`created_at`, unless: isShownPhoto },
+  { table: 'contacts', since: 'deleted_at', unless: () => sql`merged_into is not null` },
+  { table: 'interactions', since: 'deleted_at' },
+  { table: 'contact_views', since: 'deleted_at' },
+  { table: 'contact_relationships', since: 'deleted_at' },
+  { table: 'contact_groups', since: 'deleted_at' },
+  { table: 'contact_reminders', since: 'deleted_at' },
+  { table: 'contact_operations', since: 'created_at' },
+  { table: 'contact_photos', since: 'created_at', unless: isShownPhoto },
 ];
 
-/** Erases what was deleted too long ago to be brought back: contacts and what hangs on them, changes of many. */
+/**
+ * Erases what was deleted too long ago to be restored: contacts with their data, and bulk changes.
+ */
 export function createPurgeJob({
   database,
   clock,
@@ -50,7 +58,6 @@ export function createPurgeJob({
   };
 }
 
-/** In batches, so that no transaction holds much for long; an aborted run goes on where it was. */
 export async function purgeContacts({
   database,
   now,
@@ -62,16 +69,13 @@ export async function purgeContacts({
 }): Promise<void> {
   const end = restorableSince(now);
   for (const { table, since, unless } of perishables) {
-    let isMore = true;
-    while (isMore) {
-      signal?.throwIfAborted();
-      const result = await runAsService(database, (tx) =>
-        tx.execute(sql`
-          delete from ${table} where (owner_id, id) in (
-            select owner_id, id from ${table} where ${since} < ${end} and not ${unless?.(end) ?? sql`false`}
-            limit ${batchSize} for update skip locked)`),
-      );
-      isMore = result.rowCount === batchSize;
-    }
+    await deleteInBatches({ batchSize, signal }, () =>
+      runAsService(database, (tx) =>
+        sql`delete from ${sql.table(table)} where (owner_id, id) in (
+        select owner_id, id from ${sql.table(table)}
+        where ${sql.ref(since)} < ${end} and not ${unless?.(end) ?? sql`false`}
+        limit ${batchSize} for update skip locked)`.execute(tx),
+      ),
+    );
   }
 }

@@ -1,34 +1,40 @@
 import { type HistoryField, historyFields } from '@kith/contract/contacts/history';
 import type { DuplicateContactDetails } from '@kith/contract/contacts/schemas';
 import { readPreparedRows } from '#platform/database/prepared.ts';
-import { arrayParam, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
+import {
+  arrayParam,
+  type Computed,
+  jsonParam,
+  readRow,
+  readRows,
+} from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { ContactColumns, PointValue } from './contact-fields.ts';
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
 import type { HistoryRow } from './list-history.ts';
 import { restorableSince } from './restorable-since.ts';
 
-/** A contact with its points in one trip; deleted ones are not there. */
+/** A contact with its points in one query; without deleted ones. */
 export async function findContact(
   tx: Tx,
   ownerId: string,
   id: string,
 ): Promise<ContactRow | undefined> {
-  const rows = await readPreparedRows<ContactRow>(
+  const rows = await readPreparedRows(
     tx,
-    sql`select ${contactColumns}, ${pointsColumn} from contacts c
+    sql<ContactRow>`select ${contactColumns}, ${pointsColumn} from contacts c
       where c.owner_id = ${ownerId} and c.id = ${id} and c.deleted_at is null`,
   );
   return rows[0];
 }
 
-/** The same, held until the transaction ends so that nobody else changes it meanwhile. */
+/** The same, locked until the transaction ends. */
 export function lockContact(tx: Tx, ownerId: string, id: string): Promise<ContactRow | undefined> {
-  return readRow<ContactRow>(
+  return readRow(
     tx,
-    sql`select ${contactColumns}, ${pointsColumn} from contacts c
+    sql<ContactRow>`select ${contactColumns}, ${pointsColumn} from contacts c
       where c.owner_id = ${ownerId} and c.id = ${id} and c.deleted_at is null for update of c`,
   );
 }
@@ -36,12 +42,12 @@ export function lockContact(tx: Tx, ownerId: string, id: string): Promise<Contac
 export type ContactAddition = {
   columns: ContactColumns;
   points: readonly PointValue[];
-  /** A query for who is the same person already; when it finds somebody, nothing is added. */
-  unless: SQL;
+  /** A query for an existing duplicate; when it finds one, nothing is added. */
+  unless: RawBuilder<unknown>;
   now: Date;
 };
 
-/** Adds a contact with its points, or finds who is there already, in one statement. */
+/** Adds a contact with its points, or finds an existing duplicate, in one statement. */
 export async function insertContact(
   tx: Tx,
   ownerId: string,
@@ -49,10 +55,10 @@ export async function insertContact(
 ): Promise<
   { added: ContactRow; duplicate: null } | { added: null; duplicate: DuplicateContactDetails }
 > {
-  type Row = Omit<ContactRow, 'points'> & { duplicate: DuplicateContactDetails | null };
-  const [row] = await readPreparedRows<Row>(
+  type Row = Omit<ContactRow, 'points'> & Computed<{ duplicate: DuplicateContactDetails | null }>;
+  const [row] = await readPreparedRows(
     tx,
-    sql`with duplicate as materialized (${unless}), c as (
+    sql<Row>`with duplicate as materialized (${unless}), c as (
         insert into contacts (owner_id, first_name, last_name, full_name, company, title, location,
           tags, offers, seeks, birth_month, birth_day, birth_year, cadence_days, notes, name_key,
           search_text, created_at, updated_at)
@@ -78,7 +84,7 @@ export async function insertContact(
   return { added: { ...contact, points: [...points] }, duplicate };
 }
 
-function pointRecords(points: readonly PointValue[]): SQL {
+function pointRecords(points: readonly PointValue[]): RawBuilder<unknown> {
   return sql`jsonb_to_recordset(${jsonParam(points)})
     as p(kind text, position smallint, value text, normalized text, label text)`;
 }
@@ -89,16 +95,32 @@ export async function updateContactColumns(
   id: string,
   { columns, photoId, now }: { columns: ContactColumns; photoId: string | null; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    update contacts set first_name = ${columns.first_name}, last_name = ${columns.last_name},
-      full_name = ${columns.full_name}, company = ${columns.company}, title = ${columns.title},
-      location = ${columns.location}, tags = ${arrayParam(columns.tags, 'text[]')},
-      offers = ${arrayParam(columns.offers, 'text[]')}, seeks = ${arrayParam(columns.seeks, 'text[]')},
-      birth_month = ${columns.birth_month}, birth_day = ${columns.birth_day},
-      birth_year = ${columns.birth_year}, cadence_days = ${columns.cadence_days},
-      notes = ${columns.notes}, photo_id = ${photoId}, name_key = ${columns.name_key}, search_text = ${columns.search_text},
-      revision = revision + 1, updated_at = ${now}
-    where owner_id = ${ownerId} and id = ${id}`);
+  await tx
+    .updateTable('contacts')
+    .set(({ eb }) => ({
+      first_name: columns.first_name,
+      last_name: columns.last_name,
+      full_name: columns.full_name,
+      company: columns.company,
+      title: columns.title,
+      location: columns.location,
+      tags: columns.tags,
+      offers: columns.offers,
+      seeks: columns.seeks,
+      birth_month: columns.birth_month,
+      birth_day: columns.birth_day,
+      birth_year: columns.birth_year,
+      cadence_days: columns.cadence_days,
+      notes: columns.notes,
+      photo_id: photoId,
+      name_key: columns.name_key,
+      search_text: columns.search_text,
+      revision: eb('revision', '+', 1),
+      updated_at: now,
+    }))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function replacePoints(
@@ -107,44 +129,56 @@ export async function replacePoints(
   contactId: string,
   points: readonly PointValue[],
 ): Promise<void> {
-  await tx.execute(sql`
-    delete from contact_points where owner_id = ${ownerId} and contact_id = ${contactId}`);
+  await tx
+    .deleteFrom('contact_points')
+    .where('owner_id', '=', ownerId)
+    .where('contact_id', '=', contactId)
+    .execute();
   if (points.length === 0) return;
-  await tx.execute(sql`
+  await sql`
     insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
-    select ${ownerId}, ${contactId}, p.* from ${pointRecords(points)}`);
+    select ${ownerId}, ${contactId}, p.* from ${pointRecords(points)}`.execute(tx);
 }
 
-/** Moves a contact in or out of the archive; the time of an earlier move stays. */
+/** Archives or unarchives a contact; archiving again keeps the earlier time. */
 export async function setArchived(
   tx: Tx,
   ownerId: string,
   id: string,
   archivedAt: Date | null,
 ): Promise<boolean> {
-  const value = archivedAt === null ? sql`null` : sql`coalesce(archived_at, ${archivedAt})`;
-  const result = await tx.execute(sql`
-    update contacts set archived_at = ${value}
-    where owner_id = ${ownerId} and id = ${id} and deleted_at is null`);
-  return result.rowCount === 1;
+  const { numUpdatedRows } = await tx
+    .updateTable('contacts')
+    .set({ archived_at: archivedAt && sql`coalesce(archived_at, ${archivedAt})` })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
-/** Deletes, or brings back with null, a contact that is there or can still be restored. */
+/** Deletes, or restores with null, an existing or restorable contact. */
 export async function setDeleted(
   tx: Tx,
   ownerId: string,
   id: string,
   { deletedAt, now }: { deletedAt: Date | null; now: Date },
 ): Promise<boolean> {
-  const value = deletedAt === null ? sql`null` : sql`coalesce(deleted_at, ${deletedAt})`;
-  const result = await tx.execute(sql`
-    update contacts set deleted_at = ${value}
-    where owner_id = ${ownerId} and id = ${id} and merged_into is null
-      and (deleted_at is null or deleted_at > ${restorableSince(now)})`);
-  return result.rowCount === 1;
+  const since = restorableSince(now).toISOString();
+  const { numUpdatedRows } = await tx
+    .updateTable('contacts')
+    .set({ deleted_at: deletedAt && sql`coalesce(deleted_at, ${deletedAt})` })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .where((contact) =>
+      contact.or([contact('deleted_at', 'is', null), contact('deleted_at', '>', since)]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
-/** Kept changes of a contact's fields, newest first, from a place in time on. */
+/** Recorded changes of a contact's fields, newest first, from a time keyset on. */
 export function readHistoryRows(
   tx: Tx,
   ownerId: string,
@@ -162,26 +196,28 @@ export function readHistoryRows(
   const isEarlier = before
     ? sql`(changed_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`
     : sql`true`;
-  return readRows<HistoryRow>(
+  return readRows(
     tx,
-    sql`select id, field, old_value, new_value, source, changed_at from contact_changes
+    sql<HistoryRow>`select id, field, old_value, new_value, source, changed_at from contact_changes
       where owner_id = ${ownerId} and contact_id = ${contactId}
         and field = any(${arrayParam(fields, 'text[]')}) and ${isEarlier}
       order by changed_at desc, id desc limit ${limit}`,
   );
 }
 
-/** Whether a picture is one of this contact's. */
+/** Whether a picture belongs to this contact. */
 export async function hasPhoto(
   tx: Tx,
   ownerId: string,
   contactId: string,
   photoId: string,
 ): Promise<boolean> {
-  const row = await readRow(
-    tx,
-    sql`select from contact_photos
-      where owner_id = ${ownerId} and contact_id = ${contactId} and id = ${photoId}`,
-  );
+  const row = await tx
+    .selectFrom('contact_photos')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('contact_id', '=', contactId)
+    .where('id', '=', photoId)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -6,9 +6,9 @@ import {
 } from '@kith/contract/contacts/history';
 import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
-/** A contact's fields before and after; a field that is missing on a side is not looked at. */
+/** A contact's fields before and after; a field that is missing on one side is ignored. */
 export type ContactChange = {
   contactId: string;
   before: Partial<HistoryValues>;
@@ -17,7 +17,7 @@ export type ContactChange = {
 
 type ChangeScope = {
   ownerId: string;
-  /** Who or what changed it: `manual`, `undo`, `merge` or the format of an import. */
+  /** The cause: `manual`, `undo`, `merge` or the format of an import. */
   source: string;
   importId?: string;
   now: Date;
@@ -25,7 +25,7 @@ type ChangeScope = {
 
 const textFields: readonly HistoryField[] = historyTextFields;
 
-/** Keeps what the fields of one contact were before a change, by hand unless `source` says otherwise. */
+/** Records one contact's fields before a change, by default one by hand. */
 export async function recordChanges(
   tx: Tx,
   ownerId: string,
@@ -40,7 +40,7 @@ export async function recordChanges(
   await recordManyChanges(tx, { ownerId, source, now }, [{ contactId, before, after }]);
 }
 
-/** Keeps what the fields of many contacts were before one change of them all. */
+/** Records the fields of many contacts before one change of them all. */
 export async function recordManyChanges(
   tx: Tx,
   { ownerId, source, importId, now }: ChangeScope,
@@ -48,13 +48,13 @@ export async function recordManyChanges(
 ): Promise<void> {
   const rows = changes.flatMap(listChangedFields);
   if (rows.length === 0) return;
-  await tx.execute(sql`
+  await sql`
     insert into contact_changes
       (owner_id, contact_id, field, old_value, new_value, source, import_id, changed_at)
     select ${ownerId}::uuid, r.contact_id, r.field, r.old_value, r.new_value, ${source},
       ${importId ?? null}::uuid, ${now}::timestamptz
     from jsonb_to_recordset(${jsonParam(rows)})
-      as r(contact_id uuid, field text, old_value text, new_value text)`);
+      as r(contact_id uuid, field text, old_value text, new_value text)`.execute(tx);
 }
 
 function listChangedFields({ contactId, before, after }: ContactChange) {
@@ -65,13 +65,13 @@ function listChangedFields({ contactId, before, after }: ContactChange) {
   });
 }
 
-/** How a value is kept: a text as it is, everything else as JSON; what is empty is null. */
+/** The stored form of a value: text as it is, everything else as JSON; empty is null. */
 function toKept(field: HistoryField, value: unknown): string | null {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
   return textFields.includes(field) ? String(value) : JSON.stringify(value);
 }
 
-/** The value that was kept. */
+/** The stored value, decoded. */
 export function readKept(field: HistoryField, text: string | null): unknown {
   if (textFields.includes(field)) return text ?? '';
   if (text !== null) return JSON.parse(text);
@@ -80,10 +80,10 @@ export function readKept(field: HistoryField, text: string | null): unknown {
 }
 
 /**
- * Changes, as rows of `contact_changes ch`, that tell where somebody is in life; those of an import
- * that was undone never happened.
+ * Changes, as rows of `contact_changes ch`, that belong in a timeline: of name, work and location;
+ * those of an undone import are left out.
  */
-export const isToldChange: SQL = sql`ch.field in
+export const isTimelineChange: RawBuilder<unknown> = sql`ch.field in
     ('first_name', 'last_name', 'company', 'title', 'location', 'next_step')
   and ch.source <> 'undo' and not exists (
     select from imports undone where undone.owner_id = ch.owner_id and undone.id = ch.import_id

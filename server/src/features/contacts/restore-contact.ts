@@ -5,9 +5,9 @@ import type { ContactRow } from './contact-row.ts';
 import { findContact, setDeleted } from './queries.ts';
 
 /**
- * Undoes a deletion. A contact that is not deleted is given as it is.
+ * Undoes a deletion. A contact that is not deleted is returned unchanged.
  *
- * @throws `not_found` once the contact is too long deleted to be restored.
+ * @throws `not_found` when it was deleted too long ago.
  */
 export async function restoreContact({
   ctx,

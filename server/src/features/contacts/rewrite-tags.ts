@@ -1,25 +1,30 @@
-import { arrayParam, jsonParam, readRows } from '#platform/database/rows.ts';
+import type { Contacts } from '#platform/database/database-types.ts';
+import { arrayParam, type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { Operation } from './bulk-queries.ts';
-import { type ContactWords, searchText } from './identity.ts';
+import { searchText } from './identity.ts';
 import { recordManyChanges } from './record-changes.ts';
 import { insertUndoHistory } from './undo-history.ts';
 
-/** So many contacts are read and written at a time. */
+/** How many contacts are read and written at a time. */
 const batchSize = 5_000;
 
-type TaggedRow = ContactWords & { id: string; tags: string[]; next_tags: string[] };
+type TaggedRow = Pick<
+  Selectable<Contacts>,
+  'id' | 'first_name' | 'last_name' | 'company' | 'title' | 'location' | 'tags'
+> &
+  Computed<{ emails: string[]; next_tags: string[] }>;
 
 /**
- * Takes tags away from the selected contacts. Which words then still stand elsewhere in a contact
- * only the derivation of its search words can tell, so the rows come here and go back.
+ * Removes tags from the selected contacts. Whether a removed word still occurs elsewhere in a
+ * contact is known only when its search words are derived, so the rows are read and written back.
  */
 export async function removeTags(
   tx: Tx,
   operation: Operation,
-  { tags, selected }: { tags: readonly string[]; selected: SQL },
+  { tags, selected }: { tags: readonly string[]; selected: RawBuilder<unknown> },
 ): Promise<number> {
   const unwanted = arrayParam(tags, 'text[]');
   const rows = await lockTagged(tx, {
@@ -28,7 +33,7 @@ export async function removeTags(
       where not tag = any(${unwanted}) order by place)`,
   });
   for (const batch of inBatches(rows)) {
-    await tx.execute(sql`
+    await sql`
       with before as (
         select c.id, c.tags, c.search_text from contacts c
         where c.owner_id = ${operation.ownerId} and c.id = any(${idsOf(batch)})
@@ -36,17 +41,17 @@ export async function removeTags(
       insert into contact_operation_rows (owner_id, operation_id, contact_id, revision_after,
         tags_before, tags_after, search_text_before)
       select ${operation.ownerId}, ${operation.id}, n.id, n.revision, t.tags, n.tags_after, t.search_text
-      from changed n join before t on t.id = n.id`);
+      from changed n join before t on t.id = n.id`.execute(tx);
   }
   return rows.length;
 }
 
-/** Gives contacts back the tags from before an operation, where they still have those from after it. */
+/** Restores the tags from before an operation to contacts that still have those from after it. */
 export async function restoreTags(tx: Tx, operation: Operation): Promise<number> {
   const kept = sql`contact_operation_rows r
     where r.owner_id = ${operation.ownerId} and r.operation_id = ${operation.id}`;
-  // Untouched since: the search words from before are right as well.
-  const untouched = await tx.execute(sql`
+  // Unchanged since: the previous search words are right as well.
+  const untouched = await sql`
     with changed as (
       update contacts c set tags = r.tags_before, search_text = r.search_text_before,
         revision = c.revision + 1, updated_at = ${operation.now}
@@ -58,14 +63,14 @@ export async function restoreTags(tx: Tx, operation: Operation): Promise<number>
       field: 'tags',
       before: 'n.tags',
       after: 'n.tags_after',
-    })} from changed n`);
+    })} from changed n`.execute(tx);
   const touched = await lockTagged(tx, {
     condition: sql`c.owner_id = ${operation.ownerId} and exists (
       select from ${kept} and r.contact_id = c.id and c.tags = r.tags_after)`,
     nextTags: sql`(select r.tags_before from ${kept} and r.contact_id = c.id)`,
   });
   for (const batch of inBatches(touched)) {
-    await tx.execute(writeTags(operation, batch));
+    await writeTags(operation, batch).execute(tx);
     await recordManyChanges(
       tx,
       { ...operation, source: 'undo' },
@@ -76,16 +81,16 @@ export async function restoreTags(tx: Tx, operation: Operation): Promise<number>
       })),
     );
   }
-  return (untouched.rowCount ?? 0) + touched.length;
+  return Number(untouched.numAffectedRows) + touched.length;
 }
 
 function lockTagged(
   tx: Tx,
-  { condition, nextTags }: { condition: SQL; nextTags: SQL },
+  { condition, nextTags }: { condition: RawBuilder<unknown>; nextTags: RawBuilder<unknown> },
 ): Promise<TaggedRow[]> {
-  return readRows<TaggedRow>(
+  return readRows(
     tx,
-    sql`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
+    sql<TaggedRow>`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
         array(select p.value from contact_points p where p.owner_id = c.owner_id
           and p.contact_id = c.id and p.kind = 'email' order by p.position) as emails,
         ${nextTags} as next_tags
@@ -93,7 +98,7 @@ function lockTagged(
   );
 }
 
-function writeTags({ ownerId, now }: Operation, rows: readonly TaggedRow[]): SQL {
+function writeTags({ ownerId, now }: Operation, rows: readonly TaggedRow[]): RawBuilder<unknown> {
   const records = rows.map((row) => ({
     id: row.id,
     tags: row.next_tags,
@@ -105,7 +110,7 @@ function writeTags({ ownerId, now }: Operation, rows: readonly TaggedRow[]): SQL
     where c.owner_id = ${ownerId} and c.id = r.id`;
 }
 
-function idsOf(rows: readonly TaggedRow[]): SQL {
+function idsOf(rows: readonly TaggedRow[]): RawBuilder<unknown> {
   return arrayParam(
     rows.map(({ id }) => id),
     'uuid[]',

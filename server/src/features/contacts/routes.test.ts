@@ -2,30 +2,27 @@ import type { MemberContext } from '#platform/context.ts';
 import { type ApiContext, createApiHandler } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
 import { refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { contactRoutes } from './routes.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
 const request = (headers: Record<string, string> = {}, member: MemberContext | null = ctx) => ({
   context: { headers: new Headers(headers), member, log: silentLogger } satisfies ApiContext,
 });
 const ada = { first_name: 'Ada', emails: [{ value: 'ada@example.com' }] };
 
-// Answers are held against the contract in tests, so each call proves the shape of its answer too.
-test('every endpoint answers as the contract says', async () => {
+// Answers are validated against the contract in tests, so each call proves the format of its
+// answer.
+test('every endpoint matches the contract', async () => {
   const contact = await call(contactRoutes.create, ada, request());
   const { id } = contact;
   expect(contact).toMatchObject({ full_name: 'Ada', emails: [{ value: 'ada@example.com' }] });
@@ -43,7 +40,7 @@ test('every endpoint answers as the contract says', async () => {
   });
 });
 
-test('a repeat with the same key is given the first answer, also while it races', async () => {
+test('a repeat with the same key gets the first answer, also while it races', async () => {
   const keyed = request({ 'idempotency-key': 'one attempt' });
   const answers = await Promise.all([1, 2, 3].map(() => call(contactRoutes.create, ada, keyed)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -51,11 +48,11 @@ test('a repeat with the same key is given the first answer, also while it races'
   expect(await refusalOf(other)).toBe('idempotency_key_reused');
 });
 
-test('without a sign-in nothing is answered', async () => {
+test('requests without a sign-in are refused', async () => {
   expect(await refusalOf(call(contactRoutes.list, {}, request({}, null)))).toBe('unauthenticated');
 });
 
-test('on the wire a filter is read from the address, and refused with its field when it is wrong', async () => {
+test('over HTTP a filter is read from the query string, and refused with its field when it is wrong', async () => {
   const router = { contacts: contactRoutes } as unknown as Parameters<typeof createApiHandler>[0];
   const handler = createApiHandler(router);
   const get = async (query: string) => {

@@ -1,23 +1,23 @@
 import type { ContactFilter, ContactScope } from '@kith/contract/contacts/filter';
 import { pickFilter } from '@kith/contract/contacts/filter-fields';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import { companyIdSets } from './company-ids.ts';
 import { filterConditions } from './filter-conditions.ts';
 import { searchWords } from './identity.ts';
 
-/** Whom a list, a count or a change of many is about, as the parts of its query. */
+/** The contacts of a list, a count or a bulk change, as the parts of its query. */
 export type Scope = {
-  /** Whether `c` is among them; safe to read whole rows by, `find_contacts` aside. */
-  where: SQL;
-  /** What search and filter ask of `c`, beyond its being there. */
-  matches: SQL[];
+  /** Whether `c` is one of them; safe for reading whole rows, without `find_contacts`. */
+  where: RawBuilder<unknown>;
+  /** The conditions of search and filter on `c`, apart from its existence. */
+  matches: RawBuilder<unknown>[];
   words: string[];
-  /** Of each set, `c` must belong to one of the companies. */
-  companyIds: SQL[];
+  /** For each set, `c` must belong to one of the companies. */
+  companyIds: RawBuilder<unknown>[];
   filter: ContactFilter;
   archived: boolean;
-  /** True for a search of punctuation alone, which looks for nothing that there is. */
+  /** True for a search of punctuation only, which finds nothing. */
   isEmpty: boolean;
 };
 
@@ -40,6 +40,6 @@ export function readScope(input: ContactScope, moment: { ownerId: string; now: D
 }
 
 /** The whole condition on rows of `contacts c`. */
-export function scopeCondition({ where, matches }: Scope): SQL {
+export function scopeCondition({ where, matches }: Scope): RawBuilder<unknown> {
   return sql.join([where, ...matches], sql` and `);
 }

@@ -1,6 +1,6 @@
-import { arrayParam, jsonParam, readRows } from '#platform/database/rows.ts';
+import { arrayParam, type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import { contactSummaryColumns } from './contact-summary.ts';
 import { filterWordGroups } from './filter-conditions.ts';
@@ -8,17 +8,17 @@ import type { ContactListRow } from './list-contacts.ts';
 import type { Listing } from './listing.ts';
 import { type Scope, scopeCondition } from './scope.ts';
 
-/** So many contacts are looked at in the order of the listing before anything else is tried. */
+/** How many contacts are read in the listing's order before anything else is tried. */
 const nearby = 1_000;
 
 type Search = { listing: Listing; scope: Scope; limit: number };
 type Found = { rows: ContactListRow[]; total: number | null };
 
 /**
- * One page of a search or filter, quick for what is rare and for what is common alike. Where many
- * match, the first page's worth stands near in the order of the listing; where few match, the index
- * of companies or of words gives them all and sorting them is cheap. Only a filter without either that
- * few pass reads a whole network.
+ * One page of a search or filter, fast for rare and for common matches. With many matches, the
+ * first page is found near the start of the listing's order; with few, the index of companies or of
+ * words finds them all and sorting is cheap. Only a filter without both and with few matches reads
+ * a whole network.
  */
 export async function searchContacts(tx: Tx, ownerId: string, search: Search): Promise<Found> {
   const near = await searchNearby(tx, search);
@@ -29,11 +29,11 @@ export async function searchContacts(tx: Tx, ownerId: string, search: Search): P
     : searchWhole(tx, search);
 }
 
-/** Null when the page can't be filled from nearby and there is more to look at. */
+/** Null when the page can't be filled from nearby and there is more to read. */
 async function searchNearby(tx: Tx, { listing, scope, limit }: Search): Promise<Found | null> {
-  const rows = await readRows<ContactListRow & { seen: number }>(
+  const rows = await readRows(
     tx,
-    sql`with near as (
+    sql<ContactListRow & Computed<{ seen: number }>>`with near as (
         select ${contactSummaryColumns}, c.name_key,
           (${sql.join(scope.matches, sql` and `)}) as is_match
         from contacts c
@@ -51,12 +51,18 @@ async function searchNearby(tx: Tx, { listing, scope, limit }: Search): Promise<
   return { rows: found, total: isAll ? found.length : null };
 }
 
-/** Those who may match, from the index that tells most; null where none has anything to tell. */
-export function findCandidates({ words, filter, archived, where, companyIds }: Scope): SQL | null {
+/** Candidates from the most selective index; null when no index helps. */
+export function findCandidates({
+  words,
+  filter,
+  archived,
+  where,
+  companyIds,
+}: Scope): RawBuilder<unknown> | null {
   const groups = filterWordGroups(filter);
   const [ids] = companyIds;
   const hasWords = words.length > 0 || groups.length > 0;
-  // A few companies are fewer people than a word; an industry may be more.
+  // A few companies have fewer people than a word; an industry may have more.
   if (ids && (filter.companies || !hasWords)) {
     return sql`(select * from contacts c where ${where} and c.company_id = any(array(${ids})) offset 0)`;
   }
@@ -67,11 +73,11 @@ export function findCandidates({ words, filter, archived, where, companyIds }: S
 async function searchCandidates(
   tx: Tx,
   ownerId: string,
-  { listing, scope, limit, candidates }: Search & { candidates: SQL },
+  { listing, scope, limit, candidates }: Search & { candidates: RawBuilder<unknown> },
 ): Promise<Found> {
-  const rows = await readRows<ContactListRow & { total: number }>(
+  const rows = await readRows(
     tx,
-    sql`with found as materialized (
+    sql<ContactListRow & Computed<{ total: number }>>`with found as materialized (
         select * from ${candidates} c where ${sql.join(scope.matches, sql` and `)}
       ), page as (
         select c.id from found c where ${listing.after} order by ${listing.order} limit ${limit + 1}
@@ -84,9 +90,9 @@ async function searchCandidates(
 }
 
 async function searchWhole(tx: Tx, { listing, scope, limit }: Search): Promise<Found> {
-  const rows = await readRows<ContactListRow>(
+  const rows = await readRows(
     tx,
-    sql`select ${contactSummaryColumns}, ${listing.sortKey} from contacts c
+    sql<ContactListRow>`select ${contactSummaryColumns}, ${listing.sortKey} from contacts c
       where ${scopeCondition(scope)} and ${listing.after}
       order by ${listing.order} limit ${limit + 1}`,
   );

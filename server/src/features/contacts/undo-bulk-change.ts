@@ -1,22 +1,24 @@
 import type { BulkChange, BulkUndoResult } from '@kith/contract/contacts/bulk';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readRow, type TimeText } from '#platform/database/rows.ts';
+import type { ContactOperations } from '#platform/database/database-types.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { Operation } from './bulk-queries.ts';
 import { restorableSince } from './restorable-since.ts';
 import { restoreTags } from './rewrite-tags.ts';
 import { insertUndoHistory } from './undo-history.ts';
 
-type Claimed = { change: BulkChange; contact_count: number; created_at: TimeText };
+type Claimed = Pick<Selectable<ContactOperations>, 'contact_count' | 'created_at'> & {
+  change: BulkChange;
+};
 
 /**
- * Undoes a change of many contacts: each is as it was, but for those whose field was changed since,
- * which stay. A second time there is nothing left to undo.
+ * Undoes a bulk change: each contact gets its old values, except those whose field was changed
+ * since. Undoing again changes nothing.
  *
- * @throws `not_found` once the change is too old to be undone.
+ * @throws `not_found` when the change is too old to be undone.
  */
 export async function undoBulkChange({
   ctx,
@@ -42,21 +44,26 @@ export async function undoBulkChange({
 }
 
 function claimOperation(tx: Tx, { id, ownerId, now }: Operation): Promise<Claimed | undefined> {
-  return readRow<Claimed>(
-    tx,
-    sql`update contact_operations set undone_at = ${now}
-      where owner_id = ${ownerId} and id = ${id} and undone_at is null
-        and created_at > ${restorableSince(now)}
-      returning change, contact_count, created_at`,
-  );
+  return tx
+    .updateTable('contact_operations')
+    .set({ undone_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .where('created_at', '>', restorableSince(now).toISOString())
+    .returning(['change', 'contact_count', 'created_at'])
+    .$narrowType<Pick<Claimed, 'change'>>()
+    .executeTakeFirst();
 }
 
 async function isKnown(tx: Tx, { id, ownerId }: Operation): Promise<boolean> {
-  const row = await readRow(
-    tx,
-    sql`select from contact_operations
-      where owner_id = ${ownerId} and id = ${id} and undone_at is not null`,
-  );
+  const row = await tx
+    .selectFrom('contact_operations')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('undone_at', 'is not', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -95,7 +102,7 @@ async function restoreCadence(
   cadenceDays: number | null,
 ): Promise<number> {
   const given = sql`${cadenceDays}::integer`;
-  const result = await tx.execute(sql`
+  const result = await sql`
     with changed as (
       update contacts c set cadence_days = r.cadence_before, revision = c.revision + 1,
         updated_at = ${operation.now}
@@ -109,18 +116,18 @@ async function restoreCadence(
       field: 'cadence_days',
       before: 'n.cadence',
       after: 'n.cadence_before',
-    })} from changed n`);
-  return result.rowCount ?? 0;
+    })} from changed n`.execute(tx);
+  return Number(result.numAffectedRows);
 }
 
 async function restoreColumn(
   tx: Tx,
   { id, ownerId }: Operation,
-  { set, isAsLeft }: { set: SQL; isAsLeft: SQL },
+  { set, isAsLeft }: { set: RawBuilder<unknown>; isAsLeft: RawBuilder<unknown> },
 ): Promise<number> {
-  const result = await tx.execute(sql`
+  const result = await sql`
     update contacts c set ${set} from contact_operation_rows r
     where r.owner_id = ${ownerId} and r.operation_id = ${id}
-      and c.owner_id = ${ownerId} and c.id = r.contact_id and ${isAsLeft}`);
-  return result.rowCount ?? 0;
+      and c.owner_id = ${ownerId} and c.id = r.contact_id and ${isAsLeft}`.execute(tx);
+  return Number(result.numAffectedRows);
 }

@@ -1,15 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Operation } from './bulk-queries.ts';
 
-/** A field with its values before and after an undoing, as columns of the rows that it changes. */
+/** A field with its values before and after an undo, as columns of the changed rows. */
 type HistoryColumn = { field: 'tags' | 'cadence_days'; before: string; after: string };
 
-/** The undoing of a field as `recordChanges` keeps it; the rows, `n` among them, come behind it. */
+/** The undo of a field in the form of `recordChanges`; the rows, with `n` among them, follow. */
 export function insertUndoHistory(
   { ownerId, now }: Operation,
   { field, before, after }: HistoryColumn,
-): SQL {
+): RawBuilder<unknown> {
   const kept = (value: string) =>
     sql.raw(field === 'tags' ? `nullif(to_json(${value})::text, '[]')` : `${value}::text`);
   return sql`insert into contact_changes

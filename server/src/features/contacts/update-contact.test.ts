@@ -2,9 +2,9 @@ import { dayMs } from '@kith/contract/core/time';
 import { contactUpdateSchema } from '@kith/contract/contacts/schemas';
 import type { MemberContext } from '#platform/context.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 
 import { getContact } from './get-contact.ts';
@@ -12,17 +12,15 @@ import { listContacts } from './list-contacts.ts';
 import { presentContact } from './present.ts';
 import { updateContact } from './update-contact.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
 let stranger: MemberContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   stranger = await createMember(database);
 });
 beforeEach(async () => {
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
 type Fields = z.input<typeof contactUpdateSchema>;
 
@@ -40,7 +38,7 @@ async function changesOf(id: string) {
   return result.rows;
 }
 
-test('only what is supplied changes, and what was there before is kept', async () => {
+test('updates only the supplied fields and records the old values', async () => {
   const id = await addContact(ctx, {
     ...{ company: 'Acme', title: 'Analyst', notes: 'Likes tea', tags: ['maths'] },
     emails: [{ value: 'ada@example.com' }],
@@ -110,7 +108,7 @@ test('a change of an older revision is refused with the newer one, and nothing i
   expect((await get(id)).title).toBe('First');
 });
 
-test('of two racing changes of one revision only one is made', async () => {
+test('of two racing changes of one revision one succeeds', async () => {
   const id = await addContact(ctx);
   const outcomes = await Promise.all(
     ['One', 'Two', 'Three'].map((title) => refusalOf(update({ id, revision: 1, title }))),
@@ -132,7 +130,7 @@ test('a contact can’t lose its whole name', async () => {
   expect(await get(id)).toMatchObject({ full_name: 'Ada', revision: 2 });
 });
 
-test('a stranger is told that there is no such contact', async () => {
+test('a stranger gets a not-found error', async () => {
   const id = await addContact(ctx);
   expect(await refusalOf(update({ id, title: 'Mine' }, stranger))).toBe('not_found');
   expect((await get(id)).title).toBe('');

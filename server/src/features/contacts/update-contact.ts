@@ -15,8 +15,8 @@ import {
 import { recordChanges } from './record-changes.ts';
 
 /**
- * Changes the supplied fields. What a member would look back for (name, company, title, location) is
- * kept as history. Nothing different changes nothing, not even the revision.
+ * Changes the supplied fields and records the important ones (name, company, title, location) as
+ * history. Without a difference nothing changes, not even the revision.
  *
  * @throws `conflict` when `revision` is given and the contact has changed since.
  */
@@ -27,7 +27,7 @@ export async function updateContact({
 }: {
   ctx: MemberContext;
   input: ContactUpdate;
-  /** What the history names as the cause. */
+  /** The cause that the history names. */
   source?: 'manual' | 'merge';
 }): Promise<ContactRow> {
   const { id, revision, ...changes } = input;

@@ -7,7 +7,7 @@ import {
 
 export type Person = Dashboard['upcoming'][number]['contact'];
 
-/** What the dashboard shows of a contact. */
+/** A contact on the dashboard. */
 export function presentPerson(row: ContactSummaryRow, now: Date): Person {
   const { id, full_name, title, company, warmth } = presentContactSummary(row, now);
   return { id, full_name, title, company, warmth };

@@ -1,38 +1,34 @@
 import { dashboardSchema } from '@kith/contract/dashboard/endpoints';
 import { dayMs, minuteMs } from '@kith/contract/core/time';
 import { type Health, healthOf, healths, warmthAt } from '@kith/contract/warmth/rules';
-import { contacts } from '#features/contacts/tables.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { addChange, addContact, addInteraction, setConsents } from '#testing/test-network.ts';
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readTime } from '#platform/database/rows.ts';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import { readDashboard } from './read-dashboard.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock('2026-11-20T09:00:00Z');
   ctx = await createMember(database, { clock, timezone: 'Europe/Berlin' });
   await setConsents(ctx, ['data_processing', 'ai_matching']);
 });
-afterAll(() => database.close());
 
 const read = async (member = ctx) => dashboardSchema.parse(await readDashboard({ ctx: member }));
 
-/** Ends the visit that is under way and opens the next one a day later. */
+/** Ends the current visit and starts the next one a day later. */
 async function nextVisit() {
   clock.advance(dayMs);
   return (await read()).since_last_visit;
 }
 
-test('an empty network has a pulse of zeros, nothing ahead and nothing new', async () => {
+test('an empty network has only zeros and no dates or news', async () => {
   expect(await read()).toEqual({
     pulse: {
       contacts: 0,
@@ -51,9 +47,9 @@ test('an empty network has a pulse of zeros, nothing ahead and nothing new', asy
   });
 });
 
-test('the pulse counts as the rules of warmth do, contact by contact', async () => {
+test('the counts follow the rules of warmth, contact by contact', async () => {
   await ctx.database.transaction((tx) =>
-    tx.execute(sql`
+    sql`
       insert into contacts (owner_id, first_name, last_name, full_name, name_key, search_text,
         cadence_days, last_interaction_at, interaction_count, warmth_rank, archived_at)
       select ${ctx.actor.memberId}, 'P', n::text, 'P ' || n, 'p', ' p',
@@ -61,10 +57,10 @@ test('the pulse counts as the rules of warmth do, contact by contact', async () 
         case when n % 7 > 0 then ${clock.now()}::timestamptz - make_interval(days => n % 200) end,
         1, case when n % 7 > 0 then 17 + 5.5 * (n % 101) / 100.0 else '-infinity' end,
         case when n % 50 = 0 then now() end
-      from generate_series(1, 700) n`),
+      from generate_series(1, 700) n`.execute(tx),
   );
   const rows = await ctx.database.transaction((tx) =>
-    tx.select().from(contacts).where(eq(contacts.ownerId, ctx.actor.memberId)),
+    tx.selectFrom('contacts').selectAll().where('owner_id', '=', ctx.actor.memberId).execute(),
   );
   const expected = {
     contacts: 0,
@@ -73,9 +69,10 @@ test('the pulse counts as the rules of warmth do, contact by contact', async () 
     warmth_histogram: Array.from({ length: 20 }, () => 0),
   };
   const now = clock.now();
-  for (const row of rows.filter(({ archivedAt }) => archivedAt === null)) {
-    const warmth = warmthAt(row.warmthRank, now);
-    const { cadenceDays, lastInteractionAt } = row;
+  for (const row of rows.filter((contact) => contact.archived_at === null)) {
+    const warmth = warmthAt(row.warmth_rank, now);
+    const { cadence_days: cadenceDays } = row;
+    const lastInteractionAt = readTime(row.last_interaction_at);
     expected.contacts += 1;
     expected.warm += warmth >= 60 ? 1 : 0;
     expected.health[healthOf({ warmth, cadenceDays, lastInteractionAt, now })] += 1;
@@ -85,30 +82,31 @@ test('the pulse counts as the rules of warmth do, contact by contact', async () 
   expect((await read()).pulse).toEqual(expected);
 });
 
-test('a tie of a hundred thousand messages is in the last bin', async () => {
+test('a contact with a hundred thousand messages is in the last bin', async () => {
   const id = await addContact(ctx);
   await ctx.database.transaction((tx) =>
     tx
-      .update(contacts)
-      .set({ warmthRank: 40, lastInteractionAt: clock.now() })
-      .where(eq(contacts.id, id)),
+      .updateTable('contacts')
+      .set({ warmth_rank: 40, last_interaction_at: clock.now() })
+      .where('id', '=', id)
+      .execute(),
   );
   const { pulse } = await read();
   expect(pulse.warmth_histogram[19]).toBe(1);
   expect(pulse.warm).toBe(1);
 });
 
-test('meetings, birthdays and anniversaries of two weeks come soonest first', async () => {
-  const met = await addContact(ctx, { firstName: 'Lea' });
+test('meetings, birthdays and anniversaries of the next two weeks are listed soonest first', async () => {
+  const met = await addContact(ctx, { first_name: 'Lea' });
   const at = '2026-11-23T08:30:00Z';
   await addInteraction(ctx, met, { kind: 'meeting', at, summary: 'Coffee' });
-  const born = await addContact(ctx, { birthMonth: 11, birthDay: 20, birthYear: 1986 });
-  const warm = await addContact(ctx, { company: 'Vantage', connectedOn: '2020-11-25' });
+  const born = await addContact(ctx, { birth_month: 11, birth_day: 20, birth_year: 1986 });
+  const warm = await addContact(ctx, { company: 'Vantage', connected_on: '2020-11-25' });
   await addInteraction(ctx, warm, { kind: 'meeting', at: '2026-11-01T09:00:00Z' });
-  // Too far ahead, and a faint tie whose anniversary would only be noise.
+  // Too far ahead, and a cold contact whose anniversary would only be noise.
   await addInteraction(ctx, met, { kind: 'meeting', at: '2026-12-06T09:00:00Z' });
-  await addContact(ctx, { birthMonth: 12, birthDay: 5 });
-  await addContact(ctx, { connectedOn: '2020-11-25' });
+  await addContact(ctx, { birth_month: 12, birth_day: 5 });
+  await addContact(ctx, { connected_on: '2020-11-25' });
   const { upcoming } = await read();
   expect(upcoming.map(({ contact, ...date }) => ({ ...date, id: contact.id }))).toEqual([
     {
@@ -127,7 +125,8 @@ test('meetings, birthdays and anniversaries of two weeks come soonest first', as
 });
 
 test('at most eight dates are shown, and meetings are never the ones left out', async () => {
-  for (let day = 20; day <= 30; day += 1) await addContact(ctx, { birthMonth: 11, birthDay: day });
+  for (let day = 20; day <= 30; day += 1)
+    await addContact(ctx, { birth_month: 11, birth_day: day });
   const id = await addContact(ctx);
   await addInteraction(ctx, id, { kind: 'meeting', at: '2026-12-03T09:00:00Z' });
   const { upcoming } = await read();
@@ -135,7 +134,7 @@ test('at most eight dates are shown, and meetings are never the ones left out', 
   expect(upcoming.at(-1)?.type).toBe('meeting');
 });
 
-test('a visit begins after half an hour away; looking again is the same one', async () => {
+test('a visit starts after half an hour away; a reload within it is the same visit', async () => {
   expect((await read()).since_last_visit.since).toBeNull();
   clock.advance(20 * minuteMs);
   expect((await read()).since_last_visit.since).toBeNull();
@@ -147,7 +146,7 @@ test('a visit begins after half an hour away; looking again is the same one', as
   expect(two.since_last_visit.since).toBe('2026-11-20T09:40:00.000Z');
 });
 
-test('since the last visit: what imports changed, and what was added and logged', async () => {
+test('since the last visit: changes by imports, and what was added and logged', async () => {
   const id = await addContact(ctx, { company: 'Lumen' });
   await read();
   clock.advance(minuteMs);
@@ -178,14 +177,14 @@ test('since the last visit: what imports changed, and what was added and logged'
   });
 });
 
-test('gone quiet: who crossed a cadence or a bound of warmth meanwhile, and nobody else', async () => {
-  const watched = await addContact(ctx, { cadenceDays: 10 });
+test('gone quiet: exactly those who passed a cadence or a warmth bound meanwhile', async () => {
+  const watched = await addContact(ctx, { cadence_days: 10 });
   await addInteraction(ctx, watched, { kind: 'call', at: '2026-11-10T12:00:00Z' });
   const fading = await addContact(ctx);
   await addInteraction(ctx, fading, { kind: 'message', at: '2026-11-16T12:00:00Z' });
   const warm = await addContact(ctx);
   await addInteraction(ctx, warm, { kind: 'meeting', at: '2026-11-16T12:00:00Z' });
-  const longAgo = await addContact(ctx, { cadenceDays: 10 });
+  const longAgo = await addContact(ctx, { cadence_days: 10 });
   await addInteraction(ctx, longAgo, { kind: 'call', at: '2026-11-01T06:00:00Z' });
   await read();
   const readQuiet = async () =>
@@ -202,20 +201,20 @@ test('gone quiet: who crossed a cadence or a bound of warmth meanwhile, and nobo
   ]);
 });
 
-test('without consent there is no dashboard, and no visit is noted', async () => {
-  const nobody = await createMember(database, { clock });
-  await expect(read(nobody)).rejects.toMatchObject({
+test('without consent there is no dashboard, and no visit is recorded', async () => {
+  const newcomer = await createMember(database, { clock });
+  await expect(read(newcomer)).rejects.toMatchObject({
     code: 'consent_required',
     details: { missing: ['data_processing', 'ai_matching'] },
   });
-  await setConsents(nobody, ['data_processing', 'ai_matching']);
+  await setConsents(newcomer, ['data_processing', 'ai_matching']);
   clock.advance(dayMs);
-  expect((await read(nobody)).since_last_visit.since).toBeNull();
+  expect((await read(newcomer)).since_last_visit.since).toBeNull();
 });
 
-test('another member’s network does not show', async () => {
+test('excludes another member’s network', async () => {
   const stranger = await createMember(database, { clock });
-  await addContact(stranger, { birthMonth: 11, birthDay: 21 });
+  await addContact(stranger, { birth_month: 11, birth_day: 21 });
   const dashboard = await read();
   expect(dashboard.pulse.contacts).toBe(0);
   expect(dashboard.upcoming).toEqual([]);

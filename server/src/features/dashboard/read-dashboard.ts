@@ -10,11 +10,11 @@ import { recordVisit } from './record-visit.ts';
 import { readSinceLastVisit } from './since-last-visit.ts';
 import { readUpcoming } from './upcoming.ts';
 
-/** Spec point 2: what the dashboard needs. */
+/** Spec point 2: the consents that the dashboard needs. */
 const dashboardConsents: readonly ConsentType[] = ['data_processing', 'ai_matching'];
 
 /**
- * The network's pulse, what comes up and what became different, as of now; counts as a visit.
+ * The network's figures, what is ahead and what has changed, as of now; counts as a visit.
  *
  * @throws `consent_required`
  */

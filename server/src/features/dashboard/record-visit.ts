@@ -1,21 +1,23 @@
 import { minuteMs, secondMs } from '@kith/contract/core/time';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
-import { readRow, readTime, type TimeText } from '#platform/database/rows.ts';
+import type { Profiles } from '#platform/database/database-types.ts';
+import { readRow, readTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
-/** Looking again within this time is still the same visit. */
+/** A reload within this time belongs to the same visit. */
 const visitGapMs = 30 * minuteMs;
 
 /**
- * Notes that the member is here, in one statement, so that two tabs that open at once make one visit.
+ * Records that the member is here, in one statement, so that two tabs opened at once make one
+ * visit.
  *
- * @returns when the member was last seen in the visit before this one; null on their first.
+ * @returns when the member was last seen in the previous visit; null on their first.
  */
 export async function recordVisit(tx: Tx, ownerId: string, now: Date): Promise<Date | null> {
-  const row = await readRow<{ previous_visit_at: TimeText | null }>(
+  const row = await readRow(
     tx,
-    sql`
+    sql<Pick<Selectable<Profiles>, 'previous_visit_at'>>`
     update profiles set
       previous_visit_at = case
         when last_visit_at <= ${now}::timestamptz - make_interval(secs => ${visitGapMs / secondMs})

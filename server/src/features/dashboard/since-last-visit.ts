@@ -1,27 +1,28 @@
 import type { Dashboard } from '@kith/contract/dashboard/endpoints';
 import { rankBound } from '@kith/contract/warmth/rules';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import {
   type ContactSummaryRow,
   contactSummaryColumns,
   presentContactSummary,
 } from '#features/contacts/contact-summary.ts';
-import { isToldChange } from '#features/contacts/record-changes.ts';
-import { readRow, readRows, type TimeText, toWireTime } from '#platform/database/rows.ts';
+import { isTimelineChange } from '#features/contacts/record-changes.ts';
+import type { ContactChanges } from '#platform/database/database-types.ts';
+import { type Computed, readRow, readRows, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import { presentPerson } from './people.ts';
 
 const changesLimit = 10;
 const quietLimit = 6;
-/** Below these warmths a tie without a cadence is cooling, then dormant. */
+/** Below these warmths a contact without a cadence is cooling, then dormant. */
 const quietBounds = [30, 10] as const;
 
 type SinceLastVisit = Dashboard['since_last_visit'];
 type Span = { ownerId: string; since: Date; now: Date };
 
-/** What became different since a moment; nothing on a first visit. */
+/** What changed since a moment; nothing on a first visit. */
 export async function readSinceLastVisit(
   tx: Tx,
   { ownerId, since, now }: { ownerId: string; since: Date | null; now: Date },
@@ -39,9 +40,9 @@ export async function readSinceLastVisit(
 }
 
 async function countAdditions(tx: Tx, { ownerId, since }: Span) {
-  const counts = await readRow<{ contacts_added: number; interactions_logged: number }>(
+  const counts = await readRow(
     tx,
-    sql`
+    sql<Computed<{ contacts_added: number; interactions_logged: number }>>`
     select
       (select count(*)::integer from contacts c where c.owner_id = ${ownerId}
         and c.deleted_at is null and c.archived_at is null and c.created_at > ${since}
@@ -56,26 +57,22 @@ async function countAdditions(tx: Tx, { ownerId, since }: Span) {
   };
 }
 
-type ChangeRow = ContactSummaryRow & {
-  change_id: string;
-  field: string;
-  old_value: string | null;
-  new_value: string | null;
-  changed_at: TimeText;
-};
+type ChangeRow = ContactSummaryRow &
+  Pick<Selectable<ContactChanges>, 'field' | 'old_value' | 'new_value' | 'changed_at'> &
+  Computed<{ change_id: string }>;
 
-/** What others changed: what the member wrote or merged is no news to them. */
+/** Changes by others: the member's own edits and merges are no news. */
 async function readChanges(tx: Tx, { ownerId, since, now }: Span) {
-  const rows = await readRows<ChangeRow>(
+  const rows = await readRows(
     tx,
-    sql`
+    sql<ChangeRow>`
     select ${contactSummaryColumns}, ch.id as change_id, ch.field, ch.old_value, ch.new_value,
       ch.changed_at
     from contact_changes ch
     join contacts c on c.owner_id = ${ownerId} and c.id = ch.contact_id
       and c.deleted_at is null and c.archived_at is null
     where ch.owner_id = ${ownerId} and ch.changed_at > ${since} and ch.source not in ('manual', 'merge')
-      and ${isToldChange}
+      and ${isTimelineChange}
     order by ch.changed_at desc, c.warmth_rank desc, ch.id limit ${changesLimit}`,
   );
   return rows.map((row) => ({
@@ -89,13 +86,13 @@ async function readChanges(tx: Tx, { ownerId, since, now }: Span) {
 }
 
 /** Crossed a bound of warmth within the span. Ranks stay, bounds rise: a range of the index. */
-function fellBelow(warmth: number, { since, now }: Span): SQL {
+function fellBelow(warmth: number, { since, now }: Span): RawBuilder<unknown> {
   return sql`c.warmth_rank >= ${rankBound(warmth, since)}::float8
     and c.warmth_rank < ${rankBound(warmth, now)}::float8`;
 }
 
-/** The moment so many cadences after the last interaction lies within the span. */
-function cadencePassed(cadences: number, { since, now }: Span): SQL {
+/** The moment so many cadences after the last interaction is within the span. */
+function cadencePassed(cadences: number, { since, now }: Span): RawBuilder<unknown> {
   const span = sql.raw(`c.effective_cadence_days * interval '${24 * cadences} hours'`);
   return sql`c.last_interaction_at > ${since}::timestamptz - ${span}
     and c.last_interaction_at <= ${now}::timestamptz - ${span}`;
@@ -103,7 +100,7 @@ function cadencePassed(cadences: number, { since, now }: Span): SQL {
 
 async function readGoneQuiet(tx: Tx, span: Span): Promise<SinceLastVisit['gone_quiet']> {
   const { ownerId, since, now } = span;
-  const standing = sql`c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null
+  const isListed = sql`c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null
     and c.created_at <= ${since} and c.last_interaction_at <= ${since}`;
   const branches = [
     ...quietBounds.map(
@@ -112,10 +109,10 @@ async function readGoneQuiet(tx: Tx, span: Span): Promise<SinceLastVisit['gone_q
     ...[1, 2].map(
       (times) => sql`c.effective_cadence_days is not null and ${cadencePassed(times, span)}`,
     ),
-  ].map((crossed) => sql`select c.* from contacts c where ${standing} and ${crossed}`);
-  const rows = await readRows<ContactSummaryRow>(
+  ].map((crossed) => sql`select c.* from contacts c where ${isListed} and ${crossed}`);
+  const rows = await readRows(
     tx,
-    sql`
+    sql<ContactSummaryRow>`
     select ${contactSummaryColumns} from (${sql.join(branches, sql` union `)}) c
     order by c.effective_cadence_days is null, c.warmth_rank desc, c.id limit ${quietLimit}`,
   );

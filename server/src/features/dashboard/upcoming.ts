@@ -1,6 +1,6 @@
 import type { Dashboard } from '@kith/contract/dashboard/endpoints';
 import { rankBound } from '@kith/contract/warmth/rules';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import {
   type ContactSummaryRow,
@@ -8,24 +8,29 @@ import {
 } from '#features/contacts/contact-summary.ts';
 import { anniversaryRows, daysAheadRows, listDaysAhead } from '#features/nudges/derive-dates.ts';
 import { addDays, type LocalDay, startOfDate } from '#features/profile/local-day.ts';
-import { readRows, type TimeText, toWireTime } from '#platform/database/rows.ts';
+import type { Interactions } from '#platform/database/database-types.ts';
+import { type Computed, readRows, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import { presentPerson } from './people.ts';
 
 const aheadDays = 14;
 const shownLimit = 8;
-/** Anniversaries come to most contacts: only a few of warm ones, so that they hide nothing else. */
+/**
+ * Most contacts have anniversaries: only a few of warm ones are shown, so that they hide nothing
+ * else.
+ */
 const anniversaryLimit = 3;
 const anniversaryWarmth = 30;
 
 type Scope = { ownerId: string; now: Date; today: LocalDay };
 type Upcoming = Dashboard['upcoming'][number];
-type DateRow = ContactSummaryRow & { date: string; years: number | null; detail: string };
+type MeetingRow = ContactSummaryRow & Pick<Selectable<Interactions>, 'occurred_at' | 'summary'>;
+type DateRow = ContactSummaryRow & Computed<{ date: string; years: number | null; detail: string }>;
 
 /**
- * Meetings, birthdays and anniversaries from today to two weeks from now, soonest first. Where there
- * are too many, meetings go first, then the birthdays of the warmest.
+ * Meetings, birthdays and anniversaries of the next two weeks, soonest first. If there are too
+ * many, meetings come first, then the birthdays of the warmest.
  */
 export async function readUpcoming(tx: Tx, scope: Scope): Promise<Upcoming[]> {
   const found = [
@@ -38,9 +43,9 @@ export async function readUpcoming(tx: Tx, scope: Scope): Promise<Upcoming[]> {
 
 async function readMeetings(tx: Tx, { ownerId, now, today }: Scope): Promise<Upcoming[]> {
   const end = startOfDate(addDays(today.date, aheadDays + 1), today.timeZone);
-  const rows = await readRows<ContactSummaryRow & { occurred_at: TimeText; summary: string }>(
+  const rows = await readRows(
     tx,
-    sql`
+    sql<MeetingRow>`
     select ${contactSummaryColumns}, i.occurred_at, i.summary from interactions i
     join contacts c on c.owner_id = ${ownerId} and c.id = i.contact_id
       and c.deleted_at is null and c.archived_at is null
@@ -58,8 +63,8 @@ async function readMeetings(tx: Tx, { ownerId, now, today }: Scope): Promise<Upc
   }));
 }
 
-function birthdays({ ownerId, today }: Scope): SQL {
-  return sql`
+function birthdays({ ownerId, today }: Scope): RawBuilder<DateRow> {
+  return sql<DateRow>`
     select ${contactSummaryColumns}, ahead.date, '' as detail,
       extract(year from ahead.date)::integer - c.birth_year as years
     from ${daysAheadRows(listDaysAhead(today, aheadDays))}
@@ -69,9 +74,9 @@ function birthdays({ ownerId, today }: Scope): SQL {
     order by c.warmth_rank desc, c.id limit ${shownLimit}`;
 }
 
-function anniversaries({ ownerId, now, today }: Scope): SQL {
+function anniversaries({ ownerId, now, today }: Scope): RawBuilder<DateRow> {
   const leastRank = rankBound(anniversaryWarmth, now);
-  return sql`
+  return sql<DateRow>`
     select ${contactSummaryColumns}, a.date, a.company as detail, a.years
     from ${anniversaryRows({ ownerId, today, days: aheadDays, leastRank })} a
     join contacts c on c.owner_id = ${ownerId} and c.id = a.contact_id
@@ -82,9 +87,9 @@ async function readDates(
   tx: Tx,
   { now, today }: Scope,
   type: 'birthday' | 'work_anniversary',
-  query: SQL,
+  query: RawBuilder<DateRow>,
 ): Promise<Upcoming[]> {
-  const rows = await readRows<DateRow>(tx, query);
+  const rows = await readRows(tx, query);
   return rows.map((row) => ({
     type,
     at: startOfDate(row.date, today.timeZone).toISOString(),

@@ -3,13 +3,13 @@ import { soundOf } from './similarity.ts';
 
 const prefixLength = 3;
 const distinctiveUserLength = 5;
-/** A larger block is walked through a window instead of all against all. */
+/** A larger block is compared within a sliding window instead of all with all. */
 const blockLimit = 40;
 const windowSize = 10;
 
 /**
- * What a person is looked up by: only people who share a key are compared. Names come in both
- * orders, so that swapped fields meet; each key forgives another kind of slip.
+ * The blocking keys of a person: only people who share a key are compared. Names come in both
+ * orders, so that swapped fields match; each key tolerates another kind of typo.
  */
 function blockingKeys(person: Person): string[] {
   return [...new Set([...addressKeys(person), ...nameKeys(person)])];
@@ -63,9 +63,9 @@ export function addToBlocks(blocks: Blocks, person: Person, index: number): void
 }
 
 /**
- * Of each index into `people` the higher ones that it shares a key with. Work stays near-linear: a
- * large block is sorted and only neighbours meet. Source: Hernández & Stolfo, "The Merge/Purge
- * Problem for Large Databases", 1995 (sorted neighbourhood).
+ * For each index into `people` the higher ones that share a key with it. Work stays near-linear: a
+ * large block is sorted and only neighbours are compared. Source: Hernández & Stolfo, "The
+ * Merge/Purge Problem for Large Databases", 1995 (sorted neighbourhood).
  */
 export function linkNeighbours(people: readonly Person[], blocks: Blocks): Set<number>[] {
   const neighbours = people.map(() => new Set<number>());

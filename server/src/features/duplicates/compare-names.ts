@@ -16,7 +16,7 @@ const slipLength = 4;
 const alikeLength = 6;
 const alike = 0.93;
 
-/** Names are held against each other in both orders; the order that fits better counts. */
+/** Names are compared in both orders; the order that fits better counts. */
 export function compareNames(a: Person, b: Person): NameComparison {
   const straight = {
     first: compareFirst(a.first, b.first, a.groups, b.groups),
@@ -49,7 +49,7 @@ function compareFirst(
   if (level === 'equal' || level === 'missing') return level;
   if (groupsOfA.some((group) => groupsOfB.includes(group))) return 'nickname';
   if (isInitialOf(a, b) || isInitialOf(b, a)) return 'initial';
-  // Daniel and Daniela, Mario and Maria: another ending is another person, not a slip.
+  // Daniel and Daniela, Mario and Maria: another ending is another person, not a typo.
   if (level === 'similar' && differsInEnding(a, b)) return 'different';
   return level;
 }

@@ -8,10 +8,9 @@ import { AppError } from '#platform/app-error.ts';
 export type MergePair = { winner: Contact; loser: Contact };
 
 /**
- * What one contact says that two said: a value of one of them for each field, lists united, notes
- * joined.
+ * Merges the fields of two contacts: one value for each field, lists combined, notes joined.
  *
- * @throws `limit_reached` when together they hold more than one contact can: nothing is cut off.
+ * @throws `limit_reached` when together they exceed a limit: nothing is cut off.
  */
 export function composeContact(
   { winner, loser }: MergePair,

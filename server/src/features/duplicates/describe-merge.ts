@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { findMerge, type MergeRow } from './merge-queries.ts';
 import { presentMerge } from './present.ts';
 
-/** A merge as it leaves the server. */
+/** A merge as the API returns it. */
 export async function describeMerge(tx: Tx, ctx: MemberContext, id: string): Promise<ContactMerge> {
   const row = await findMerge(tx, ctx.actor.memberId, id);
   if (!row) throw notFound('Merge');

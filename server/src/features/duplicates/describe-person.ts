@@ -1,31 +1,28 @@
+import { foldCompanyName } from '@kith/contract/companies/fold-company-name';
 import { foldText } from '@kith/contract/core/text';
+
+import type { Contacts } from '#platform/database/database-types.ts';
+import type { Computed } from '#platform/database/rows.ts';
+import type { Selectable } from 'kysely';
 
 import { nameGroups } from './nicknames.ts';
 
-/** A contact as the search for duplicates reads it; points are normalised. */
-export type PersonInput = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  company: string;
-  title: string;
-  location: string;
-  birth_month: number | null;
-  birth_day: number | null;
-  emails: readonly string[];
-  phones: readonly string[];
-  links: readonly string[];
-};
+/** A contact as the duplicate scan reads it, with normalized points. */
+export type PersonInput = Pick<
+  Selectable<Contacts>,
+  'id' | 'first_name' | 'last_name' | 'company' | 'title' | 'location' | 'birth_month' | 'birth_day'
+> &
+  Computed<{ emails: readonly string[]; phones: readonly string[]; links: readonly string[] }>;
 
-/** What a contact is compared by. Everything is folded; empty where there is nothing. */
+/** The compared features of a contact. Everything is folded; empty if missing. */
 export type Person = {
   id: string;
   first: string;
-  /** All given names: where the fields are swapped, they hold a family name of several words. */
+  /** All given names: with swapped fields they contain a family name of several words. */
   given: string;
   last: string;
   groups: readonly number[];
-  /** The same of the last name, where the fields are swapped. */
+  /** The same for the last name, with swapped fields. */
   lastGroups: readonly number[];
   company: string;
   title: string;
@@ -33,7 +30,7 @@ export type Person = {
   birthday: string;
   emails: readonly string[];
   phones: readonly string[];
-  /** Addresses that name one person, with their network before the slash. */
+  /** Addresses that identify one person, with their network before the slash. */
   profiles: readonly string[];
 };
 
@@ -48,7 +45,7 @@ const roleUsers = new Set(
   direction accueil gmbh buero bureau oficina`.split(/\s+/u),
 );
 
-/** Whether an address belongs to a desk and not to a person: it proves nobody. */
+/** Whether an address belongs to an office and not to a person: it identifies no one. */
 export function isRoleEmail(email: string): boolean {
   return roleUsers.has(userOf(email));
 }
@@ -62,18 +59,6 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }
 
-const legalForms =
-  /\b(?:incorporated|inc|llc|llp|ltd|limited|plc|corp|corporation|company|co|gmbh|mbh|ag|kg|ohg|ug|se|sa|sas|sarl|sl|slu|srl|spa|bv|nv|ab|oy|as|aps|kk|pty|holding|group|the)\b/gu;
-
-/** A company's name without its legal form and punctuation. */
-function foldCompany(company: string): string {
-  const words = foldText(company)
-    .replace(/[.,&+/()'’-]/gu, ' ')
-    .replace(/\s+/gu, ' ');
-  const short = words.replace(legalForms, ' ').replace(/\s+/gu, ' ').trim();
-  return short === '' ? words.trim() : short;
-}
-
 const titleWords = /^(?:dr|prof|mr|mrs|ms|herr|frau|sr|sra|don|dona|mme|mlle|ing)\.?$/u;
 const particles = /^(?:van|von|de|del|della|der|den|di|da|dos|du|la|le|el|zu|ter)$/u;
 
@@ -84,7 +69,7 @@ function nameWords(text: string): string[] {
     .filter((word) => word !== '' && !titleWords.test(word));
 }
 
-/** First and last name; where all stands in one field, its first word is the first name. */
+/** First and last name; with everything in one field, its first word is the first name. */
 function splitName({ first_name, last_name }: PersonInput) {
   const given = nameWords(first_name);
   const family = nameWords(last_name);
@@ -107,7 +92,7 @@ export function describePerson(input: PersonInput): Person {
     ...name,
     groups: nameGroups(name.first),
     lastGroups: nameGroups(name.last),
-    company: foldCompany(input.company),
+    company: foldCompanyName(input.company),
     title: foldText(input.title),
     location: foldText(input.location),
     birthday: input.birth_month === null ? '' : `${input.birth_month}-${input.birth_day}`,

@@ -8,7 +8,7 @@ import { type CandidateRow, lockCandidate, setCandidateState } from './queries.t
 type Input = { ctx: MemberContext; input: { id: string } };
 
 /**
- * Remembers that two contacts are not the same person. Saying so again changes nothing.
+ * Stores that two contacts are not the same person. A repeat changes nothing.
  *
  * @throws `illegal_state` when they were merged, `not_found`.
  */
@@ -26,7 +26,7 @@ export function dismissDuplicate({ ctx, input }: Input): Promise<{ id: string }>
 }
 
 /**
- * Takes a dismissal back: the pair is in the queue again. Doing so again changes nothing.
+ * Undoes a dismissal: the pair is in the queue again. A repeat changes nothing.
  *
  * @throws `illegal_state` when they were merged, `not_found`.
  */

@@ -1,12 +1,11 @@
-import { arrayParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { pairPrints, printOf } from './person-print.ts';
 import type { CandidateRow } from './queries.ts';
 import { readPeople } from './scan-queries.ts';
 
-/** Keeps 'not the same' by what the two are known by, beside the pair itself. */
+/** Stores 'not the same' by what identifies the two, in addition to the pair itself. */
 export async function keepDismissal(
   tx: Tx,
   ownerId: string,
@@ -16,19 +15,32 @@ export async function keepDismissal(
   const [one, other] = await readPeople(tx, ownerId, ids);
   if (!one || !other) return;
   const [first, second] = pairPrints(printOf(one), printOf(other));
-  await tx.execute(sql`
-    insert into duplicate_dismissals (owner_id, first_print, second_print, created_at)
-    values (${ownerId}, ${first}, ${second}, ${now}) on conflict do nothing`);
-  await tx.execute(sql`
-    update duplicate_candidates set prints = ${arrayParam([first, second], 'text[]')}
-    where owner_id = ${ownerId} and id = ${candidate.id}`);
+  await tx
+    .insertInto('duplicate_dismissals')
+    .values({ owner_id: ownerId, first_print: first, second_print: second, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await setPrints(tx, ownerId, candidate.id, [first, second]);
 }
 
 export async function forgetDismissal(tx: Tx, ownerId: string, id: string): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     delete from duplicate_dismissals k using duplicate_candidates d
     where d.owner_id = ${ownerId} and d.id = ${id} and k.owner_id = ${ownerId}
-      and k.first_print = d.prints[1] and k.second_print = d.prints[2]`);
-  await tx.execute(sql`
-    update duplicate_candidates set prints = null where owner_id = ${ownerId} and id = ${id}`);
+      and k.first_print = d.prints[1] and k.second_print = d.prints[2]`.execute(tx);
+  await setPrints(tx, ownerId, id, null);
+}
+
+async function setPrints(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  prints: [string, string] | null,
+): Promise<void> {
+  await tx
+    .updateTable('duplicate_candidates')
+    .set({ prints })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -13,7 +13,7 @@ function findAll(inputs: Parameters<typeof findDuplicates>[0]): FoundPair[] {
 }
 
 describe.each([1, 2, 3, 4])('on labelled contacts of seed %i', (seed) => {
-  const contacts = generateLabelledContacts({ seed, count: 6_000 });
+  const contacts = generateLabelledContacts({ seed, count: 2_500 });
   const truth = listTruePairs(contacts);
   const found = findAll(contacts.map(normalizeLabelled));
   const isTrue = ({ first, second }: FoundPair) => truth.has(`${first}|${second}`);

@@ -13,8 +13,8 @@ const stepSize = 250;
 type Step = { done: number; found: FoundPair[] };
 
 /**
- * The pairs that are at or above the review bar. A generator, so that the caller can breathe between
- * its steps: each yields how many people are done and the pairs found since the last.
+ * The pairs at or above the review bar. A generator, so that the caller can pause between its
+ * steps: each yields how many people are done and the pairs found since the last step.
  */
 export function* findDuplicates(inputs: readonly PersonInput[]): Generator<Step> {
   const people: Person[] = [];

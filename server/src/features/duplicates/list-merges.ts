@@ -9,7 +9,7 @@ import { listMergeRows } from './merge-queries.ts';
 const keysetSchema = z.string().regex(/^\d{1,18}$/u);
 
 /**
- * Merges, newest first, undone ones too.
+ * Merges, newest first, including undone ones.
  *
  * @throws `invalid_cursor`.
  */

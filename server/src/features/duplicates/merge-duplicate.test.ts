@@ -12,10 +12,10 @@ import type { MemberContext } from '#platform/context.ts';
 import { queuePair, readPairState } from '#testing/duplicate-pair.ts';
 import { readEverything } from '#testing/read-everything.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import { dismissDuplicate } from './dismiss-duplicate.ts';
 import { listDuplicates } from './list-duplicates.ts';
@@ -25,16 +25,11 @@ import { stayingTables } from './merge-queries.ts';
 import { mergeSure } from './merge-sure.ts';
 import { undoMerge } from './undo-merge.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
 let kept: string;
 let hidden: string;
 let pair: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 
 const work = (value: string) => ({ value, label: 'work' as const });
 
@@ -87,7 +82,7 @@ const readOwn = () =>
 const timelineOf = (id: string) =>
   readTimeline({ ctx, input: { contact_id: id, limit: 50 } }).then(({ items }) => items);
 
-test('merging chooses field by field, unites lists, joins notes and moves what happened', async () => {
+test('merging chooses field by field, combines lists, joins notes and moves interactions', async () => {
   await merge({ fields: { first_name: hidden, company: kept } });
   const merged = await getContact({ ctx, input: { id: kept } });
   expect(merged).toMatchObject({
@@ -108,7 +103,7 @@ test('merging chooses field by field, unites lists, joins notes and moves what h
   expect(await readPairState(ctx, pair)).toBe('merged');
 });
 
-test('undoing leaves every column of every row as it was before', async () => {
+test('undoing restores every column of every row', async () => {
   const before = await readOwn();
   const { id } = await merge({ fields: { first_name: hidden, title: hidden } });
   expect(await readOwn()).not.toEqual(before);
@@ -117,7 +112,7 @@ test('undoing leaves every column of every row as it was before', async () => {
   expect(await readOwn()).toEqual(before);
 });
 
-test('files go along, deleted ones too, and undoing brings them back exactly', async () => {
+test('files move along, deleted ones too, and undoing restores them exactly', async () => {
   const keep = (contactId: string, fileName: string) =>
     uploadFile({ ctx, input: { contactId, fileName, content: Buffer.from(fileName) } });
   const namesOf = async (id: string) => {
@@ -139,7 +134,7 @@ test('files go along, deleted ones too, and undoing brings them back exactly', a
   expect(await namesOf(hidden)).toEqual(['cv.txt', 'same.txt']);
 });
 
-test('what was added and changed since a merge stays on the merged contact', async () => {
+test('what was added and changed after a merge stays on the merged contact', async () => {
   const { id } = await merge();
   await log(kept, '2026-11-15T10:00:00Z');
   const merged = await getContact({ ctx, input: { id: kept } });
@@ -167,7 +162,7 @@ test('what was added and changed since a merge stays on the merged contact', asy
   });
 });
 
-test('undoing a second time changes nothing, and a later merge is undone first', async () => {
+test('undoing a second time changes nothing, and a later merge must be undone first', async () => {
   const third = await addContact(ctx, { first_name: 'R', last_name: 'Vidal' });
   const before = await readOwn();
   const first = await merge();
@@ -181,7 +176,7 @@ test('undoing a second time changes nothing, and a later merge is undone first',
   ]);
   for (const id of [second.id, first.id, first.id]) await undoMerge({ ctx, input: { id } });
   await ctx.database.transaction((tx) =>
-    tx.execute(sql`delete from duplicate_candidates where id = ${next}`),
+    sql`delete from duplicate_candidates where id = ${next}`.execute(tx),
   );
   expect(await readOwn()).toEqual(before);
 });
@@ -192,7 +187,7 @@ test('two merges of one pair at the same time make one', async () => {
   expect((await listMerges({ ctx, input: { limit: 10 } })).items).toHaveLength(1);
 });
 
-test('a merge of what was edited meanwhile is refused and writes nothing', async () => {
+test('a merge of a contact that was edited meanwhile is refused and writes nothing', async () => {
   const { revision } = await getContact({ ctx, input: { id: hidden } });
   await updateContact({ ctx, input: { id: hidden, title: 'Chair' } });
   const before = await readOwn();
@@ -204,14 +199,14 @@ test('a merge of what was edited meanwhile is refused and writes nothing', async
   expect(before['public.contact_changes']).toEqual(beforeToo['public.contact_changes']);
 });
 
-test('a merge that would lose something is refused, and skipped among the sure ones', async () => {
+test('a merge that would lose data is refused, and skipped among the sure ones', async () => {
   await updateContact({ ctx, input: { id: kept, notes: 'x'.repeat(19_999) } });
   expect(await refusalOf(merge())).toBe('limit_reached');
   expect(await mergeSure({ ctx })).toEqual({ merged: 0, skipped: 1, remaining: 0 });
   expect(await readPairState(ctx, pair)).toBe('open');
 });
 
-test('a stranger neither merges, dismisses nor undoes', async () => {
+test('a stranger can’t merge, dismiss or undo', async () => {
   const stranger = await createMember(database);
   const before = await readOwn();
   expect(await refusalOf(merge({}, stranger))).toBe('not_found');
@@ -224,7 +219,7 @@ test('a stranger neither merges, dismisses nor undoes', async () => {
   expect(await readPairState(ctx, pair)).toBe('merged');
 });
 
-test('all sure pairs are merged at once, each to be undone by itself; others wait', async () => {
+test('all sure pairs are merged at once and can be undone one by one; others stay', async () => {
   const doubtful = await queuePair(ctx, [kept, await addContact(ctx)], 5);
   expect(await mergeSure({ ctx })).toEqual({ merged: 1, skipped: 0, remaining: 0 });
   expect(await mergeSure({ ctx })).toEqual({ merged: 0, skipped: 0, remaining: 0 });
@@ -232,14 +227,14 @@ test('all sure pairs are merged at once, each to be undone by itself; others wai
   expect(queue.items.map(({ id }) => id)).toEqual([doubtful]);
 });
 
-test('what was decided of the merged contact is decided of the one that stays', async () => {
+test('decisions about the merged contact apply to the remaining one', async () => {
   const other = await addContact(ctx, { first_name: 'Roberta' });
   const dismissed = await queuePair(ctx, [hidden, other]);
   await dismissDuplicate({ ctx, input: { id: dismissed } });
   await merge();
   const again = await ctx.database.transaction((tx) =>
-    tx.execute(sql`select state from duplicate_candidates
-      where ${kept} in (first_id, second_id) and ${other} in (first_id, second_id)`),
+    sql`select state from duplicate_candidates
+      where ${kept} in (first_id, second_id) and ${other} in (first_id, second_id)`.execute(tx),
   );
   expect(again.rows).toEqual([{ state: 'dismissed' }]);
 });
@@ -271,20 +266,20 @@ test('every column that refers to a contact moves or is listed as staying', asyn
   for (const table of stayingTables) expect(tables).toContain(table);
 });
 
-test('a row that both contacts have stays with the hidden one and speaks of it again after undoing', async () => {
+test('a row that both contacts have stays with the hidden one and is restored by undoing', async () => {
   const signal = (contactId: string) => sql`
     insert into signals (owner_id, contact_id, type, fact_key, score)
     values (${ctx.actor.memberId}, ${contactId}, 'birthday', ${`birthday:${contactId}:2026`}, 1)`;
-  await ctx.database.transaction((tx) => tx.execute(signal(kept)));
-  await ctx.database.transaction((tx) => tx.execute(signal(hidden)));
+  await ctx.database.transaction((tx) => signal(kept).execute(tx));
+  await ctx.database.transaction((tx) => signal(hidden).execute(tx));
   await ctx.database.transaction((tx) =>
-    tx.execute(sql`insert into signals (owner_id, contact_id, type, fact_key, score)
-      values (${ctx.actor.memberId}, ${hidden}, 'dormant', ${`dormant:${hidden}`}, 1)`),
+    sql`insert into signals (owner_id, contact_id, type, fact_key, score)
+      values (${ctx.actor.memberId}, ${hidden}, 'dormant', ${`dormant:${hidden}`}, 1)`.execute(tx),
   );
   const before = await readOwn();
   const { id } = await merge();
   const moved = await ctx.database.transaction((tx) =>
-    tx.execute(sql`select fact_key from signals where contact_id = ${kept} order by fact_key`),
+    sql`select fact_key from signals where contact_id = ${kept} order by fact_key`.execute(tx),
   );
   expect(moved.rows).toEqual([
     { fact_key: `birthday:${kept}:2026` },
@@ -294,7 +289,7 @@ test('a row that both contacts have stays with the hidden one and speaks of it a
   expect(await readOwn()).toEqual(before);
 });
 
-test('what an undo gives back is the member’s own: a forged list moves nothing of others', async () => {
+test('undoing a forged list moves no rows of other members', async () => {
   const stranger = await createMember(database);
   const theirs = await addContact(stranger);
   const before = await readOwn();
@@ -307,10 +302,10 @@ test('what an undo gives back is the member’s own: a forged list moves nothing
     { table: 'auth.users', column: 'id', rows: [] },
   ]);
   await stranger.database.transaction((tx) =>
-    tx.execute(sql`select return_contact_rows(${forged}::jsonb, ${theirs}, ${kept})`),
+    sql`select return_contact_rows(${forged}::jsonb, ${theirs}, ${kept})`.execute(tx),
   );
   await stranger.database.transaction((tx) =>
-    tx.execute(sql`select move_contact_rows(${kept}, ${theirs}, '{}')`),
+    sql`select move_contact_rows(${kept}, ${theirs}, '{}')`.execute(tx),
   );
   expect(await readOwn()).toEqual(before);
 });

@@ -15,7 +15,7 @@ import { type CandidateRow, lockCandidate } from './queries.ts';
  * Merges the two contacts of a pair.
  *
  * @throws `illegal_state` when the pair was decided already, `conflict` when a contact has changed
- *   since the revision that the member saw, `limit_reached`, `not_found`.
+ * since the revision that the member saw, `limit_reached`, `not_found`.
  */
 export function mergeDuplicate({
   ctx,
@@ -42,7 +42,7 @@ export function mergeDuplicate({
   });
 }
 
-/** Both contacts, held until the transaction ends; undefined when one of them is gone. */
+/** Both contacts, locked until the transaction ends; undefined when one of them is missing. */
 export async function lockPair(
   tx: Tx,
   ctx: MemberContext,

@@ -6,7 +6,7 @@ import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { nestIn } from '#platform/database/nested.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { composeContact, type MergePair } from './compose-contact.ts';
 import {
@@ -18,17 +18,17 @@ import {
 } from './merge-queries.ts';
 import { type CandidateRow, setCandidateState } from './queries.ts';
 
-/** The revision of a merged contact leaps, so that no later edit ever meets its number again. */
+/** The revision of a merged contact leaps, so that no later edit gets its number again. */
 const revisionLeap = 1_000;
-/** A pair that was taken over from a merged contact is asked about, never taken for sure. */
+/** A pair inherited from a merged contact is reviewed, never taken for sure. */
 const carriedLimit = sureBar - 1;
 
 /**
- * Merges two contacts that the caller holds locked: what refers to the loser refers to the winner,
- * the winner says what `fields` choose, the loser is hidden. Everything is kept that undoing needs.
+ * Merges two contacts that the caller has locked: references to the loser move to the winner, the
+ * winner gets the chosen `fields`, the loser is hidden. Everything needed for undoing is stored.
  *
  * @returns the id of the merge.
- * @throws `limit_reached` when together they hold more than one contact can.
+ * @throws `limit_reached` when together they exceed a limit.
  */
 export async function mergePair(
   tx: Tx,
@@ -49,9 +49,9 @@ export async function mergePair(
   const ids = { winner: winner.id, loser: loser.id };
   const composed = composeContact(pair, fields);
   const before = await readSnapshot(tx, ownerId, winner.id);
-  const said = await listSaid(tx, ownerId, [winner.id, loser.id]);
+  const said = await listImportedRecords(tx, ownerId, [winner.id, loser.id]);
   const moved = await moveRows(tx, ids);
-  const standing = new Set(await listChangeIds(tx, ownerId, winner.id));
+  const earlier = new Set(await listChangeIds(tx, ownerId, winner.id));
   const nested = { ...ctx, database: nestIn(tx) };
   await updateContact({ ctx: nested, input: { id: winner.id, ...composed }, source: 'merge' });
   const changes = await listChangeIds(tx, ownerId, winner.id);
@@ -68,31 +68,31 @@ export async function mergePair(
     after: await readSnapshot(tx, ownerId, winner.id),
     names: { winner: fullName(winner), loser: fullName(loser) },
     moved,
-    made: { changes: changes.filter((id) => !standing.has(id)), candidates },
+    made: { changes: changes.filter((id) => !earlier.has(id)), candidates },
     said,
     now,
   });
 }
 
-/** What imports said of the contacts, theirs included that were merged into them before. */
-async function listSaid(tx: Tx, ownerId: string, ids: string[]): Promise<unknown[]> {
+/** What imports stated about the contacts, including contacts that were merged into them before. */
+async function listImportedRecords(tx: Tx, ownerId: string, ids: string[]): Promise<unknown[]> {
   const known = await loadKnownContacts(tx, ownerId, ids);
   return known.flatMap(({ last_record: last, said }) => [...(last ? [last] : []), ...said]);
 }
 
-/** What the form does not say: the earlier day of connecting, out of the archive if either was. */
+/** Fields that are not in the form: the earlier connection date, unarchived if either was. */
 async function settleWinner(
   tx: Tx,
   ownerId: string,
   { winner, loser, now }: { winner: string; loser: string; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     update contacts w set connected_on = least(w.connected_on, l.connected_on),
       archived_at = case when l.archived_at is not null then w.archived_at end,
       revision = greatest(w.revision, l.revision) + ${revisionLeap}::integer, updated_at = ${now}
     from contacts l
     where w.owner_id = ${ownerId} and w.id = ${winner} and l.owner_id = ${ownerId}
-      and l.id = ${loser}`);
+      and l.id = ${loser}`.execute(tx);
 }
 
 async function hideLoser(
@@ -100,7 +100,10 @@ async function hideLoser(
   ownerId: string,
   { winner, loser, now }: { winner: string; loser: string; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    update contacts set merged_into = ${winner}, deleted_at = ${now}
-    where owner_id = ${ownerId} and id = ${loser}`);
+  await tx
+    .updateTable('contacts')
+    .set({ merged_into: winner, deleted_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', loser)
+    .execute();
 }

@@ -1,37 +1,39 @@
-import { jsonParam, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
+import type { ContactMerges, DuplicateCandidates } from '#platform/database/database-types.ts';
+import { type Computed, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 /**
- * Tables whose rows stay with a contact that is merged: what it says itself, what was done to it as a
- * row, and the merges and pairs that name it. Everything else that refers to it moves.
+ * Tables whose rows stay with a merged contact: its own data, its history as a row, and the merges
+ * and pairs that name it. Every other reference moves.
  */
 export const stayingTables = ['contact_points', 'contact_merges', 'duplicate_candidates'];
 
-/** A contact with its points as the database has them, every column. */
-export type Snapshot = { row: Record<string, unknown>; points: Record<string, unknown>[] };
+/** A contact with its points as stored, with every column. */
+export type Snapshot = Computed<{
+  row: Record<string, unknown>;
+  points: Record<string, unknown>[];
+}>;
 
-/** Rows that went over to another contact, by table. */
+/** Moved rows, by table. */
 export type MovedRows = { table: string; column: string; rows: unknown[] }[];
-/** Rows that a merge made, which its undoing takes away. */
+/** Rows that a merge created, which undoing removes. */
 export type MadeRows = { changes: string[]; candidates: string[] };
 
-export type MergeRow = {
-  id: string;
-  candidate_id: string | null;
-  winner_id: string;
-  loser_id: string;
-  names: { winner: string; loser: string };
-  merged_at: TimeText;
-  position: string;
-  undone_at: TimeText | null;
-  is_undoable: boolean;
-};
+export type MergeRow = Pick<
+  Selectable<ContactMerges>,
+  'id' | 'candidate_id' | 'winner_id' | 'loser_id' | 'merged_at' | 'undone_at'
+> &
+  Computed<{
+    names: { winner: string; loser: string };
+    position: string;
+    is_undoable: boolean;
+  }>;
 
 export async function readSnapshot(tx: Tx, ownerId: string, id: string): Promise<Snapshot> {
-  const row = await readRow<Snapshot>(
+  const row = await readRow(
     tx,
-    sql`select to_jsonb(c) as row, coalesce((
+    sql<Snapshot>`select to_jsonb(c) as row, coalesce((
         select jsonb_agg(to_jsonb(p) order by p.kind, p.position) from contact_points p
         where p.owner_id = ${ownerId} and p.contact_id = c.id), '[]') as points
       from contacts c where c.owner_id = ${ownerId} and c.id = ${id}`,
@@ -44,9 +46,11 @@ export async function moveRows(
   tx: Tx,
   { loser, winner }: { loser: string; winner: string },
 ): Promise<MovedRows> {
-  const row = await readRow<{ moved: MovedRows }>(
+  const row = await readRow(
     tx,
-    sql`select move_contact_rows(${loser}, ${winner}, ${sql.param(stayingTables)}::text[]) as moved`,
+    sql<
+      Computed<{ moved: MovedRows }>
+    >`select move_contact_rows(${loser}, ${winner}, ${sql.val(stayingTables)}::text[]) as moved`,
   );
   return row?.moved ?? [];
 }
@@ -55,18 +59,18 @@ export async function returnRows(
   tx: Tx,
   { moved, loser, winner }: { moved: MovedRows; loser: string; winner: string },
 ): Promise<void> {
-  await tx.execute(sql`select return_contact_rows(${jsonParam(moved)}, ${loser}, ${winner})`);
+  await sql`select return_contact_rows(${jsonParam(moved)}, ${loser}, ${winner})`.execute(tx);
 }
 
-/** The pairs of the merged contact are the other's now, what was decided of them included. */
+/** Moves the pairs of the merged contact, with their decisions, to the other. */
 export async function carryCandidates(
   tx: Tx,
   ownerId: string,
   { loser, winner, scoreLimit }: { loser: string; winner: string; scoreLimit: number },
 ): Promise<string[]> {
-  const rows = await readRows<{ id: string }>(
+  const rows = await readRows(
     tx,
-    sql`insert into duplicate_candidates
+    sql<Pick<Selectable<DuplicateCandidates>, 'id'>>`insert into duplicate_candidates
         (owner_id, first_id, second_id, score, evidence, state, prints, decided_at)
       select owner_id, least(third, ${winner}::uuid), greatest(third, ${winner}::uuid),
         least(score, ${scoreLimit}::real), evidence, state, prints, decided_at
@@ -81,12 +85,14 @@ export async function carryCandidates(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of a contact's kept changes. */
+/** The ids of a contact's recorded changes. */
 export async function listChangeIds(tx: Tx, ownerId: string, contactId: string): Promise<string[]> {
-  const rows = await readRows<{ id: string }>(
-    tx,
-    sql`select id from contact_changes where owner_id = ${ownerId} and contact_id = ${contactId}`,
-  );
+  const rows = await tx
+    .selectFrom('contact_changes')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('contact_id', '=', contactId)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -104,20 +110,27 @@ export type MergeRecord = {
 };
 
 export async function insertMerge(tx: Tx, ownerId: string, merge: MergeRecord): Promise<string> {
-  const row = await readRow<{ id: string }>(
-    tx,
-    sql`insert into contact_merges (owner_id, candidate_id, winner_id, loser_id, winner_before,
-        winner_after, names, moved, made, said, merged_at)
-      values (${ownerId}, ${merge.candidateId}, ${merge.winnerId}, ${merge.loserId},
-        ${jsonParam(merge.before)}, ${jsonParam(merge.after)}, ${jsonParam(merge.names)},
-        ${jsonParam(merge.moved)}, ${jsonParam(merge.made)}, ${jsonParam(merge.said)}, ${merge.now})
-      returning id`,
-  );
-  if (!row) throw new Error('An insert gave no row');
-  return row.id;
+  const { id } = await tx
+    .insertInto('contact_merges')
+    .values({
+      owner_id: ownerId,
+      candidate_id: merge.candidateId,
+      winner_id: merge.winnerId,
+      loser_id: merge.loserId,
+      winner_before: jsonParam(merge.before),
+      winner_after: jsonParam(merge.after),
+      names: jsonParam(merge.names),
+      moved: jsonParam(merge.moved),
+      made: jsonParam(merge.made),
+      said: jsonParam(merge.said),
+      merged_at: merge.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-const mergeColumns: SQL = sql`m.id, m.candidate_id, m.winner_id, m.loser_id, m.names, m.merged_at,
+const mergeColumns: RawBuilder<unknown> = sql`m.id, m.candidate_id, m.winner_id, m.loser_id, m.names, m.merged_at,
   m.position::text as position, m.undone_at,
   m.undone_at is null and not exists (
     select from contact_merges later where later.owner_id = m.owner_id
@@ -133,17 +146,17 @@ export function listMergeRows(
   { before, limit }: { before: string | null; limit: number },
 ): Promise<MergeRow[]> {
   const earlier = before === null ? sql`true` : sql`m.position < ${before}::bigint`;
-  return readRows<MergeRow>(
+  return readRows(
     tx,
-    sql`select ${mergeColumns} from contact_merges m
+    sql<MergeRow>`select ${mergeColumns} from contact_merges m
       where m.owner_id = ${ownerId} and ${earlier} order by m.position desc limit ${limit}`,
   );
 }
 
 export function findMerge(tx: Tx, ownerId: string, id: string): Promise<MergeRow | undefined> {
-  return readRow<MergeRow>(
+  return readRow(
     tx,
-    sql`select ${mergeColumns} from contact_merges m where m.owner_id = ${ownerId} and m.id = ${id}`,
+    sql<MergeRow>`select ${mergeColumns} from contact_merges m where m.owner_id = ${ownerId} and m.id = ${id}`,
   );
 }
 
@@ -154,11 +167,14 @@ type StoredMerge = {
   made: MadeRows;
 };
 
-/** What undoing needs, and the merge held until the transaction ends. */
+/** The data for undoing, with the merge locked until the transaction ends. */
 export function lockMerge(tx: Tx, ownerId: string, id: string): Promise<StoredMerge | undefined> {
-  return readRow<StoredMerge>(
-    tx,
-    sql`select winner_before, winner_after, moved, made from contact_merges
-      where owner_id = ${ownerId} and id = ${id} for update`,
-  );
+  return tx
+    .selectFrom('contact_merges')
+    .select(['winner_before', 'winner_after', 'moved', 'made'])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<StoredMerge>()
+    .executeTakeFirst();
 }

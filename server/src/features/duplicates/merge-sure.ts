@@ -12,8 +12,9 @@ import { type CandidateRow, countCandidates, listSure, lockCandidate } from './q
 type SureMerges = { merged: number; skipped: number; remaining: number };
 
 /**
- * Merges the next sure pairs, surest first, each as suggested and each undoable by itself. A pair that
- * would lose something stays in the queue. Two calls at once take turns and merge no pair twice.
+ * Merges the next sure pairs, surest first, each as suggested and each undoable by itself. A pair
+ * that would lose data stays in the queue. Two calls at once wait for each other and merge no pair
+ * twice.
  */
 export function mergeSure({ ctx }: { ctx: MemberContext }): Promise<SureMerges> {
   const ownerId = ctx.actor.memberId;

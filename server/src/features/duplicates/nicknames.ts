@@ -1,6 +1,6 @@
 /**
- * Names that one person goes by, folded; the first is the one in the passport. A short form stands in
- * every line that it may be short for (Alex is an Alexander or an Alexandra).
+ * Names of one person, folded, the formal one first. A short form is in every line that it may
+ * belong to (Alex is an Alexander or an Alexandra).
  */
 const lines = `
 alexander alex alec sasha xander sandro alejandro alessandro alexandre alexis ale
@@ -129,7 +129,7 @@ for (const [group, line] of lines.trim().split('\n').entries()) {
 
 const noGroups: readonly number[] = [];
 
-/** The families of names that a folded first name belongs to; two that share one may be one name. */
+/** The groups of a folded first name; two names that share a group may be the same. */
 export function nameGroups(foldedName: string): readonly number[] {
   return groupsByName.get(foldedName) ?? noGroups;
 }

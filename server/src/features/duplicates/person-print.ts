@@ -4,7 +4,7 @@ import { foldText } from '@kith/contract/core/text';
 
 import type { PersonInput } from './describe-person.ts';
 
-/** A short name for what a person is known by: equal where the same person is imported anew. */
+/** A fingerprint of a person: equal when the same person is imported again. */
 export function printOf(person: Omit<PersonInput, 'id' | 'title' | 'location'>): string {
   const { first_name, last_name, company, emails, phones, links } = person;
   const known = [
@@ -18,7 +18,7 @@ export function printOf(person: Omit<PersonInput, 'id' | 'title' | 'location'>):
   return createHash('sha256').update(JSON.stringify(known)).digest('base64url').slice(0, 22);
 }
 
-/** Two prints as they are kept, whichever comes first. */
+/** Two fingerprints in their stored order. */
 export function pairPrints(one: string, other: string): [string, string] {
   return one < other ? [one, other] : [other, one];
 }

@@ -7,7 +7,7 @@ import { toWireTime } from '#platform/database/rows.ts';
 import type { MergeRow } from './merge-queries.ts';
 import type { CandidateRow, countCandidates, findScan } from './queries.ts';
 
-/** What leaves the server of a pair: both contacts whole, to be held side by side. */
+/** The public form of a pair: both contacts complete, for comparison. */
 export function presentDuplicate(row: CandidateRow, one: Contact, other: Contact): Duplicate {
   return {
     id: row.id,

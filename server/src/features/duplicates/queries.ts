@@ -1,27 +1,27 @@
 import { idSchema } from '@kith/contract/core/ids';
-import type { DuplicateStatus, Evidence } from '@kith/contract/duplicates/schemas';
+import type { Evidence } from '@kith/contract/duplicates/schemas';
 import { sureBar } from '@kith/contract/duplicates/rules';
-import { readRow, readRows, type TimeText } from '#platform/database/rows.ts';
+import type { DuplicateCandidates, DuplicateScans } from '#platform/database/database-types.ts';
+import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 
-export type CandidateRow = {
-  id: string;
-  first_id: string;
-  second_id: string;
-  score: number;
-  /** The score with all its digits. */
-  score_key: string;
-  evidence: Evidence[];
-  state: 'open' | 'dismissed' | 'merged';
-};
+export type CandidateRow = Pick<
+  Selectable<DuplicateCandidates>,
+  'id' | 'first_id' | 'second_id' | 'score' | 'state'
+> &
+  Computed<{
+    /** The score with all its digits. */
+    score_key: string;
+    evidence: Evidence[];
+  }>;
 
 const candidateColumns = sql`d.id, d.first_id, d.second_id, d.score, d.score::text as score_key,
   d.evidence, d.state`;
 
-/** Open pairs whose contacts are both there. */
-const open = (ownerId: string): SQL => sql`duplicate_candidates d
+/** Open pairs with two existing contacts. */
+const open = (ownerId: string): RawBuilder<unknown> => sql`duplicate_candidates d
   join contacts a on a.owner_id = ${ownerId} and a.id = d.first_id and a.deleted_at is null
   join contacts b on b.owner_id = ${ownerId} and b.id = d.second_id and b.deleted_at is null
   where d.owner_id = ${ownerId} and d.state = 'open'`;
@@ -41,22 +41,22 @@ export function listCandidates(
   const beyond = after
     ? sql`and (d.score < ${after[0]}::real or d.score = ${after[0]}::real and d.id > ${after[1]}::uuid)`
     : sql``;
-  return readRows<CandidateRow>(
+  return readRows(
     tx,
-    sql`select ${candidateColumns} from ${open(ownerId)} ${beyond}
+    sql<CandidateRow>`select ${candidateColumns} from ${open(ownerId)} ${beyond}
       order by d.score desc, d.id limit ${limit}`,
   );
 }
 
-/** The sure pairs at the head of the queue, but for those tried already. */
+/** The sure pairs at the head of the queue, except those tried already. */
 export function listSure(
   tx: Tx,
   ownerId: string,
-  { limit, without }: { limit: number; without: SQL },
+  { limit, without }: { limit: number; without: RawBuilder<unknown> },
 ): Promise<CandidateRow[]> {
-  return readRows<CandidateRow>(
+  return readRows(
     tx,
-    sql`select ${candidateColumns} from ${open(ownerId)} and d.score >= ${sureBar}
+    sql<CandidateRow>`select ${candidateColumns} from ${open(ownerId)} and d.score >= ${sureBar}
         and not (d.id = any(${without}))
       order by d.score desc, d.id limit ${limit}`,
   );
@@ -67,9 +67,9 @@ export function lockCandidate(
   ownerId: string,
   id: string,
 ): Promise<CandidateRow | undefined> {
-  return readRow<CandidateRow>(
+  return readRow(
     tx,
-    sql`select ${candidateColumns} from duplicate_candidates d
+    sql<CandidateRow>`select ${candidateColumns} from duplicate_candidates d
       where d.owner_id = ${ownerId} and d.id = ${id} for update`,
   );
 }
@@ -81,21 +81,24 @@ export async function setCandidateState(
   { state, now }: { state: CandidateRow['state']; now: Date },
 ): Promise<void> {
   const decidedAt = state === 'open' ? null : now;
-  await tx.execute(sql`
-    update duplicate_candidates set state = ${state}, decided_at = ${decidedAt}
-    where owner_id = ${ownerId} and id = ${id}`);
+  await tx
+    .updateTable('duplicate_candidates')
+    .set({ state, decided_at: decidedAt })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
 }
 
-type CountRow = { open_count: number; sure_count: number };
-type ScanRow = NonNullable<DuplicateStatus['scan']> & {
-  requested_at: TimeText;
-  finished_at: TimeText | null;
-};
+type CountRow = Computed<{ open_count: number; sure_count: number }>;
+type ScanRow = Pick<
+  Selectable<DuplicateScans>,
+  'status' | 'contacts_total' | 'contacts_done' | 'requested_at' | 'finished_at'
+>;
 
 export async function countCandidates(tx: Tx, ownerId: string): Promise<CountRow> {
-  const row = await readRow<CountRow>(
+  const row = await readRow(
     tx,
-    sql`select count(*)::integer as open_count,
+    sql<CountRow>`select count(*)::integer as open_count,
         (count(*) filter (where d.score >= ${sureBar}))::integer as sure_count
       from ${open(ownerId)}`,
   );
@@ -103,9 +106,9 @@ export async function countCandidates(tx: Tx, ownerId: string): Promise<CountRow
 }
 
 export function findScan(tx: Tx, ownerId: string): Promise<ScanRow | undefined> {
-  return readRow<ScanRow>(
-    tx,
-    sql`select status, contacts_total, contacts_done, requested_at, finished_at
-      from duplicate_scans where owner_id = ${ownerId}`,
-  );
+  return tx
+    .selectFrom('duplicate_scans')
+    .select(['status', 'contacts_total', 'contacts_done', 'requested_at', 'finished_at'])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
 }

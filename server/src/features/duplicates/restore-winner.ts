@@ -6,16 +6,16 @@ type Row = Record<string, unknown>;
 
 const listColumns = ['tags', 'offers', 'seeks'] as const;
 const derivedColumns = ['full_name', 'name_key', 'search_text'] as const;
-/** Follow from the interactions, which go back by themselves. */
+/** Derived from the interactions, which move back by themselves. */
 export const warmthColumns = ['warmth_rank', 'last_interaction_at', 'interaction_count'] as const;
-/** Move with every write, so that they say nothing of what was worked on. */
+/** Changed by every write, so they don't show that someone edited the contact. */
 const trailColumns = ['revision', 'updated_at'] as const;
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The winner as it is once a merge is undone: what it still has from the merge is as it was before;
- * what was changed or added since stays. Untouched since, it is exactly what it was.
+ * The winner after undoing a merge: values from the merge are restored; later changes and additions
+ * stay. Without later changes, it is exactly as before.
  */
 export function restoreWinner({
   before,
@@ -44,7 +44,7 @@ export function restoreWinner({
   return { row: { ...row, ...derive(row, points) }, points };
 }
 
-/** Whether nobody worked on the contact since the merge; what follows by itself aside. */
+/** Whether the contact was not edited since the merge, apart from derived values. */
 function isUntouched(after: Snapshot, current: Snapshot): boolean {
   const moving: readonly string[] = warmthColumns;
   const columns = Object.keys(current.row).filter((column) => !moving.includes(column));
@@ -54,7 +54,7 @@ function isUntouched(after: Snapshot, current: Snapshot): boolean {
   );
 }
 
-/** What was there before and was not taken away since, then what was added since. */
+/** Earlier values that were not removed since, then those added since. */
 function takeBack<Item>(
   before: readonly Item[],
   after: readonly Item[],
@@ -69,7 +69,7 @@ function takeBack<Item>(
   ];
 }
 
-/** What was written below since stays below what was there before. */
+/** Text that was added below stays below the earlier text. */
 function takeBackNotes(before: string, after: string, current: string): string {
   if (current === after) return before;
   if (after === before || !current.startsWith(after)) return current;

@@ -10,9 +10,9 @@ import {
   undo,
 } from '#testing/import-runner.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { dismissDuplicate, reopenDuplicate } from './dismiss-duplicate.ts';
 import { listDuplicates } from './list-duplicates.ts';
@@ -20,13 +20,8 @@ import { mergeDuplicate } from './merge-duplicate.ts';
 import { readStatus, startScan } from './read-status.ts';
 import { undoMerge } from './undo-merge.ts';
 
-let database: TestDatabase;
+const database = await useFileDatabase();
 let ctx: ImportingMember;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 
 beforeEach(async () => {
   const jobs = createManualJobs(database);
@@ -49,7 +44,7 @@ async function addDoubles(): Promise<[string, string]> {
   ];
 }
 
-test('a search finds a pair with its evidence, and says how far it is', async () => {
+test('a scan finds a pair with its evidence and reports its progress', async () => {
   const ids = await addDoubles();
   await addContact(ctx, { first_name: 'Someone', last_name: 'Else' });
   await scan();
@@ -64,7 +59,7 @@ test('a search finds a pair with its evidence, and says how far it is', async ()
   expect(pair!.evidence.map(({ kind }) => kind)).toEqual(['same_name', 'same_email']);
 });
 
-test('asking twice searches once, and an unchanged network is not searched again', async () => {
+test('requesting twice scans once, and an unchanged network is not scanned again', async () => {
   await addDoubles();
   await startScan({ ctx });
   await startScan({ ctx });
@@ -75,7 +70,7 @@ test('asking twice searches once, and an unchanged network is not searched again
   expect(await readQueue()).toEqual(before);
 });
 
-test('a pair that no longer looks alike leaves the queue, one that does comes', async () => {
+test('a pair that is no longer similar leaves the queue, and a new one enters', async () => {
   const [one] = await addDoubles();
   await scan();
   await updateContact({
@@ -97,7 +92,7 @@ test('a deleted contact is in no pair', async () => {
   expect(await readStatus({ ctx })).toMatchObject({ open_count: 0 });
 });
 
-test('“not the same” is remembered by later searches and can be taken back', async () => {
+test('“not the same” is remembered by later scans and can be undone', async () => {
   const [one] = await addDoubles();
   await scan();
   const [pair] = await readQueue();
@@ -123,7 +118,7 @@ const sheet = Buffer.from(
   ].join('\n'),
 );
 
-test('an import is searched when it is over; “not the same” outlives undoing it and importing anew', async () => {
+test('an import is scanned when it is done; “not the same” survives undoing and importing again', async () => {
   const first = await importFile(ctx, sheet, 'contacts.csv');
   const [pair] = await readQueue();
   expect(pair!.evidence[0]!.kind).toBe('nickname');
@@ -133,7 +128,7 @@ test('an import is searched when it is over; “not the same” outlives undoing
   expect(await readStatus({ ctx })).toMatchObject({ open_count: 0, scan: { contacts_total: 3 } });
 });
 
-test('importing the same file after a merge brings the merged contact not back', async () => {
+test('importing the same file after a merge does not bring the merged contact back', async () => {
   await importFile(ctx, sheet, 'contacts.csv');
   const [pair] = await readQueue();
   const { first } = pair!;
@@ -151,7 +146,7 @@ test('importing the same file after a merge brings the merged contact not back',
   expect(await listNames()).toEqual(['Bob Vidal', 'Mei Zhang', 'Robert Vidal']);
 });
 
-test('undoing an import does not take the hidden half of a merge away', async () => {
+test('undoing an import keeps the hidden contact of a merge', async () => {
   const { id: importId } = await importFile(ctx, sheet, 'contacts.csv');
   const [pair] = await readQueue();
   const { id } = await mergeDuplicate({ ctx, input: mergeInputSchema.parse({ id: pair!.id }) });

@@ -19,7 +19,7 @@ import {
 
 const writeBatchSize = 2_000;
 const progressStep = 5_000;
-/** A network that is nothing but doubles still gets a queue that can be read. */
+/** A network full of duplicates still gets a queue of readable length. */
 const pairLimit = 20_000;
 
 type ScanContext = {
@@ -37,8 +37,8 @@ type Begun = {
 };
 
 /**
- * Job: searches a member's contacts for duplicates and brings the queue up to date. Where nothing
- * changed since the last search, that stands. Bears a repeat; of two requests the later one ends it.
+ * Job: scans a member's contacts for duplicates and updates the queue. Without changes since the
+ * last scan, its result stays. Safe to repeat; of two requests the later one stops the earlier.
  */
 export async function scanDuplicates(ctx: ScanContext): Promise<void> {
   const begun = await beginScan(ctx);
@@ -72,7 +72,7 @@ async function beginScan({ ownerId, database, clock }: ScanContext): Promise<Beg
   });
 }
 
-/** The pairs to ask about; null when another request took this one's place. */
+/** The pairs to review; null when another request replaced this one. */
 async function search(ctx: ScanContext, begun: Begun): Promise<FoundPair[] | null> {
   const { token, people, dismissals } = begun;
   const total = people.length;
@@ -86,10 +86,10 @@ async function search(ctx: ScanContext, begun: Begun): Promise<FoundPair[] | nul
     ctx.signal.throwIfAborted();
     if (done - marked < progressStep) continue;
     marked = done;
-    const stands = await ctx.database.transaction((tx) =>
+    const isCurrent = await ctx.database.transaction((tx) =>
       markScan(tx, ctx.ownerId, { token, done, total }),
     );
-    if (!stands) return null;
+    if (!isCurrent) return null;
   }
   return pairs.sort((a, b) => b.score - a.score).slice(0, pairLimit);
 }

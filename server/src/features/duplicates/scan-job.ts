@@ -5,12 +5,12 @@ import { openMemberDatabase } from '#platform/database/transaction.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import { z } from 'zod';
 
-import { scanJobName } from './request-scan.ts';
+import { duplicateScanJobName } from '#features/contacts/request-duplicate-scan.ts';
 import { scanDuplicates } from './scan-duplicates.ts';
 
 const jobDataSchema = z.object({ ownerId: z.uuid() });
 
-/** The search for duplicates; it acts as the member. */
+/** The duplicate scan; it acts as the member. */
 export function createScanJob({
   database,
   clock,
@@ -19,7 +19,7 @@ export function createScanJob({
   clock: Clock;
 }): JobHandler {
   return {
-    name: scanJobName,
+    name: duplicateScanJobName,
     retries: 3,
     expireInSeconds: hourS,
     run: async (data, signal) => {

@@ -1,31 +1,36 @@
-import { arrayParam, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
+import type { DuplicateScans } from '#platform/database/database-types.ts';
+import { arrayParam, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { PersonInput } from './describe-person.ts';
 import type { FoundPair } from './find-duplicates.ts';
 
-export type Scan = { status: string; fingerprint: string | null; token: string };
+export type Scan = Pick<Selectable<DuplicateScans>, 'status' | 'fingerprint'> & { token: string };
 
-/** The member's search, held until the transaction ends; `token` tells one request from the next. */
+/** The member's scan, locked until the transaction ends; `token` is different for each request. */
 export function lockScan(tx: Tx, ownerId: string): Promise<Scan | undefined> {
-  return readRow<Scan>(
-    tx,
-    sql`select status, fingerprint, requested_at::text as token from duplicate_scans
-      where owner_id = ${ownerId} for update`,
-  );
+  return tx
+    .selectFrom('duplicate_scans')
+    .select(['status', 'fingerprint', 'requested_at as token'])
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-/** Says how far the search is; false when another request took its place. */
+/** Stores the progress of a scan; false when another request has replaced it. */
 export async function markScan(
   tx: Tx,
   ownerId: string,
   { token, done, total }: { token: string; done: number; total: number },
 ): Promise<boolean> {
-  const result = await tx.execute(sql`
-    update duplicate_scans set status = 'running', contacts_done = ${done}, contacts_total = ${total}
-    where owner_id = ${ownerId} and requested_at = ${token}::timestamptz`);
-  return result.rowCount === 1;
+  const { numUpdatedRows } = await tx
+    .updateTable('duplicate_scans')
+    .set({ status: 'running', contacts_done: done, contacts_total: total })
+    .where('owner_id', '=', ownerId)
+    .where('requested_at', '=', token)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function endScan(
@@ -33,23 +38,30 @@ export async function endScan(
   ownerId: string,
   end: { token: string; status: 'completed' | 'failed'; fingerprint: string | null; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    update duplicate_scans set status = ${end.status}, contacts_done = contacts_total,
-      fingerprint = ${end.fingerprint}, finished_at = ${end.now}
-    where owner_id = ${ownerId} and requested_at = ${end.token}::timestamptz`);
+  await tx
+    .updateTable('duplicate_scans')
+    .set((scan) => ({
+      status: end.status,
+      contacts_done: scan.ref('contacts_total'),
+      fingerprint: end.fingerprint,
+      finished_at: end.now,
+    }))
+    .where('owner_id', '=', ownerId)
+    .where('requested_at', '=', end.token)
+    .execute();
 }
 
-/** The contacts that are there, archived ones too, with their normalised points; all or some. */
+/** The existing contacts, including archived ones, with normalized points; all or some. */
 export function readPeople(
   tx: Tx,
   ownerId: string,
   ids?: readonly string[],
 ): Promise<PersonInput[]> {
-  const isChosen = (column: SQL) =>
+  const isChosen = (column: RawBuilder<unknown>) =>
     ids ? sql`and ${column} = any(${arrayParam(ids, 'uuid[]')})` : sql``;
-  return readRows<PersonInput>(
+  return readRows(
     tx,
-    sql`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.birth_month,
+    sql<PersonInput>`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.birth_month,
         c.birth_day, coalesce(p.emails, '{}') as emails, coalesce(p.phones, '{}') as phones,
         coalesce(p.links, '{}') as links
       from contacts c
@@ -65,22 +77,23 @@ export function readPeople(
   );
 }
 
-/** The pairs of prints that the member said are not the same. */
+/** The pairs of fingerprints that the member marked as not the same. */
 export async function readDismissals(tx: Tx, ownerId: string): Promise<Set<string>> {
-  const rows = await readRows<{ first_print: string; second_print: string }>(
-    tx,
-    sql`select first_print, second_print from duplicate_dismissals where owner_id = ${ownerId}`,
-  );
+  const rows = await tx
+    .selectFrom('duplicate_dismissals')
+    .select(['first_print', 'second_print'])
+    .where('owner_id', '=', ownerId)
+    .execute();
   return new Set(rows.map((row) => `${row.first_print}|${row.second_print}`));
 }
 
-/** Writes pairs; what was decided of a pair stays, and a contact that went meanwhile is left out. */
+/** Writes pairs; decided pairs stay, and contacts that were deleted meanwhile are left out. */
 export async function writePairs(
   tx: Tx,
   ownerId: string,
   pairs: readonly FoundPair[],
 ): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     insert into duplicate_candidates as d (owner_id, first_id, second_id, score, evidence)
     select ${ownerId}::uuid, r.first, r.second, r.score, r.evidence
     from jsonb_to_recordset(${jsonParam(pairs)})
@@ -90,10 +103,10 @@ export async function writePairs(
     on conflict (owner_id, first_id, second_id) do update
       set score = excluded.score, evidence = excluded.evidence
       where d.state = 'open' and (d.score, d.evidence) is distinct from
-        (excluded.score, excluded.evidence)`);
+        (excluded.score, excluded.evidence)`.execute(tx);
 }
 
-/** Takes open pairs out of the queue that the search no longer found. */
+/** Removes open pairs from the queue that the scan no longer found. */
 export async function removeOtherPairs(
   tx: Tx,
   ownerId: string,
@@ -107,8 +120,8 @@ export async function removeOtherPairs(
     pairs.map(({ second }) => second),
     'uuid[]',
   );
-  await tx.execute(sql`
+  await sql`
     delete from duplicate_candidates d where d.owner_id = ${ownerId} and d.state = 'open'
       and not exists (select from unnest(${firsts}, ${seconds}) as r(first, second)
-        where r.first = d.first_id and r.second = d.second_id)`);
+        where r.first = d.first_id and r.second = d.second_id)`.execute(tx);
 }

@@ -7,9 +7,9 @@ import { isOneSlipAway } from './similarity.ts';
 import { type NetworkStatistics, priorBits, rarity } from './statistics.ts';
 
 /**
- * Bits by which a fact moves the odds that two contacts are one person: log2(m/u), with m how often
- * it holds of one person twice, u how often of two strangers. Source: Fellegi & Sunter, "A Theory for
- * Record Linkage", 1969; names and companies weigh by how rare they are (Winkler 1989).
+ * How many bits a fact adds to the odds that two contacts are one person: log2(m/u), with m its
+ * frequency for one person twice, u for two strangers. Source: Fellegi & Sunter, "A Theory for
+ * Record Linkage", 1969; names and companies are weighted by rarity (Winkler 1989).
  */
 const weights = {
   profile: 24,
@@ -29,10 +29,10 @@ const weights = {
   differentCompany: -1,
 } as const;
 
-/** What part of a name's rarity its agreement is worth. */
+/** The share of a name's rarity that an agreement counts. */
 const nameShare = { equal: 1, nickname: 0.8, similar: 0.75, partial: 0.6 } as const;
 const companyShare = 0.6;
-/** An address that so many have proves nothing any more. */
+/** An address shared by so many people counts nothing any more. */
 const sharedLimit = 4;
 
 /** Below the sure bar, whatever else agrees. */
@@ -40,7 +40,7 @@ const capped = { unproven: sureBar - 0.5, contradicted: 3 };
 
 export type ScoredPair = { score: number; evidence: Evidence[] };
 
-/** The score of two people with what it is made of, strongest first. */
+/** The score of two people with its parts, strongest first. */
 export function scorePair(a: Person, b: Person, statistics: NetworkStatistics): ScoredPair {
   const names = compareNames(a, b);
   const addresses = [
@@ -59,7 +59,9 @@ export function scorePair(a: Person, b: Person, statistics: NetworkStatistics): 
 }
 
 const proofs: readonly string[] = ['same_profile', 'same_email'];
-/** A family shares its telephone, and now and then a first name: it proves only beside one of these. */
+/**
+ * Families share a phone number, and sometimes a first name: it counts only beside one of these.
+ */
 const besidePhone: readonly string[] = ['same_company', 'same_birthday', 'same_email_user'];
 const contradictions: readonly string[] = [
   'different_first_name',
@@ -118,7 +120,7 @@ function compareUsers(mine: string, theirs: string): Evidence | null {
   return null;
 }
 
-/** An address that more than two have is worth less with each who has it. */
+/** An address shared by more than two people counts less with each of them. */
 function weighShared(kind: 'email' | 'phone', value: string, holders: number): Evidence {
   const strength = weights[kind] / Math.max(1, holders - 1);
   if (holders <= 2) return fact(`same_${kind}`, strength, value);

@@ -2,7 +2,7 @@ const prefixScale = 0.1;
 const prefixLimit = 4;
 
 /**
- * How alike two texts are, 0 to 1, common beginnings counting more. Source: Winkler, "String
+ * How similar two texts are, 0 to 1, common beginnings counting more. Source: Winkler, "String
  * Comparator Metrics and Enhanced Decision Rules in the Fellegi–Sunter Model", 1990.
  */
 export function jaroWinkler(left: string, right: string): number {
@@ -35,8 +35,8 @@ function jaroSimilarity(left: string, right: string): number {
 }
 
 /**
- * Whether one slip of the keys makes one text of the other: a character too many, too few, another
- * one, or two that changed places. Source: Damerau 1964, for a distance of one.
+ * Whether two texts differ by one typo: a character added, missing or replaced, or two swapped.
+ * Source: Damerau 1964, for a distance of one.
  */
 export function isOneSlipAway(left: string, right: string): boolean {
   if (left === right || Math.abs(left.length - right.length) > 1) return false;
@@ -66,8 +66,8 @@ const digraphs: readonly [RegExp, string][] = [
 ];
 
 /**
- * A name by its sound: consonants with what sounds alike made equal, after the first letter. In the
- * manner of Soundex (Russell 1918), with the letters that our languages confuse; other writings stay.
+ * A name by its sound: the first letter, then consonants with similar ones made equal. Like Soundex
+ * (Russell 1918), with the letters that our languages confuse; other scripts stay unchanged.
  */
 export function soundOf(name: string): string {
   let sound = name;

@@ -1,6 +1,6 @@
 import { type Person, phoneEnd } from './describe-person.ts';
 
-/** How often each value comes in a network: what is rare proves more. */
+/** How often each value occurs in a network: rare ones count more. */
 export type NetworkStatistics = {
   size: number;
   firstNames: Map<string, number>;
@@ -33,12 +33,12 @@ function count(counts: Map<string, number>, value: string): void {
   if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
 }
 
-/** What is assumed of names before the network has said much. */
+/** Assumed for names while the network is small. */
 const backgroundSize = 2_000;
 const background = { firstNames: 1 / 300, lastNames: 1 / 1_500, companies: 1 / 200 };
 
 /**
- * How many bits it is worth that two people agree on a value: −log2 of the chance that two strangers
+ * How many bits it counts that two people agree on a value: −log2 of the chance that two strangers
  * do. The pair itself is left out of the count.
  */
 export function rarity(
@@ -51,10 +51,10 @@ export function rarity(
   return -Math.log2(Math.min(1, share));
 }
 
-/** One contact in so many has a double: the odds before anything is compared. */
+/** One contact in so many has a duplicate: the odds before anything is compared. */
 const doubleShare = 0.05;
 
-/** Log2 of the odds that two contacts taken at random are one person. */
+/** Log2 of the odds that two random contacts are one person. */
 export function priorBits({ size }: NetworkStatistics): number {
   return Math.log2((2 * doubleShare) / Math.max(size, backgroundSize));
 }

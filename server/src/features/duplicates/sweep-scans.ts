@@ -1,17 +1,15 @@
 import { hourS } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
-import { sql } from 'drizzle-orm';
 
-import { requestScan } from './request-scan.ts';
+import { requestDuplicateScan } from '#features/contacts/request-duplicate-scan.ts';
 
-/** Every night: what was added or changed by hand is looked at again. */
+/** Every night: checks what was added or changed by hand. */
 const schedule = '40 2 * * *';
 
-/** Asks for a search of every network that was searched before; an unchanged one costs one query. */
+/** Requests a scan of every network that was scanned before; an unchanged one costs one query. */
 export function createScanSweepJob({
   database,
   clock,
@@ -26,12 +24,9 @@ export function createScanSweepJob({
     schedule,
     run: (_data, _signal, jobs) =>
       runAsService(database, async (tx) => {
-        const rows = await readRows<{ owner_id: string }>(
-          tx,
-          sql`select owner_id from duplicate_scans`,
-        );
+        const rows = await tx.selectFrom('duplicate_scans').select('owner_id').execute();
         for (const { owner_id: ownerId } of rows) {
-          await requestScan(tx, { ownerId, jobs, clock }, { restarts: false });
+          await requestDuplicateScan(tx, { ownerId, jobs, clock }, { restarts: false });
         }
       }),
   };

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { arrayParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { describeMerge } from './describe-merge.ts';
 import { findMerge, lockMerge, type MadeRows, readSnapshot, returnRows } from './merge-queries.ts';
@@ -13,11 +13,11 @@ import { restoreWinner, warmthColumns } from './restore-winner.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
 /**
- * Undoes a merge: both contacts are exactly as they were, but for what was changed on the merged one
- * since, which stays there. Undoing again changes nothing.
+ * Undoes a merge: both contacts are exactly as they were, except for later changes on the merged
+ * one, which stay there. Undoing again changes nothing.
  *
- * @throws `illegal_state` when the contact was merged again since: that merge is undone first;
- *   `not_found`.
+ * @throws `illegal_state` when the contact was merged again since: that merge must be undone first;
+ * `not_found`.
  */
 export function undoMerge({
   ctx,
@@ -34,7 +34,7 @@ export function undoMerge({
     if (merge.undone_at !== null) return describeMerge(tx, ctx, merge.id);
     const { winner_id: winner, loser_id: loser } = merge;
     await lockContacts(tx, ownerId, [winner, loser]);
-    // Read again behind the lock: another merge of the contact may have come first.
+    // Read again under the lock: another merge of the contact may have come first.
     if (!(await findMerge(tx, ownerId, input.id))?.is_undoable) {
       throw new AppError('illegal_state', 'The contact was merged again since: undo that first');
     }
@@ -50,29 +50,37 @@ export function undoMerge({
       const now = ctx.clock.now();
       await setCandidateState(tx, ownerId, merge.candidate_id, { state: 'open', now });
     }
-    await tx.execute(sql`update contact_merges set undone_at = ${ctx.clock.now()}
-      where owner_id = ${ownerId} and id = ${merge.id}`);
+    await tx
+      .updateTable('contact_merges')
+      .set({ undone_at: ctx.clock.now() })
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', merge.id)
+      .execute();
     return describeMerge(tx, ctx, merge.id);
   });
 }
 
 async function lockContacts(tx: Tx, ownerId: string, ids: string[]): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     select from contacts where owner_id = ${ownerId} and id = any(${arrayParam(ids, 'uuid[]')})
-    order by id for update`);
+    order by id for update`.execute(tx);
 }
 
 async function removeMade(tx: Tx, ownerId: string, made: MadeRows): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     delete from contact_changes where owner_id = ${ownerId}
-      and id = any(${arrayParam(made.changes, 'uuid[]')})`);
-  await tx.execute(sql`
+      and id = any(${arrayParam(made.changes, 'uuid[]')})`.execute(tx);
+  await sql`
     delete from duplicate_candidates where owner_id = ${ownerId} and state <> 'merged'
-      and id = any(${arrayParam(made.candidates, 'uuid[]')})`);
+      and id = any(${arrayParam(made.candidates, 'uuid[]')})`.execute(tx);
 }
 
 async function showLoser(tx: Tx, ownerId: string, loser: string): Promise<void> {
-  await tx.execute(sql`
-    update contacts set merged_into = null, deleted_at = null
-    where owner_id = ${ownerId} and id = ${loser} and merged_into is not null`);
+  await tx
+    .updateTable('contacts')
+    .set({ merged_into: null, deleted_at: null })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', loser)
+    .where('merged_into', 'is not', null)
+    .execute();
 }

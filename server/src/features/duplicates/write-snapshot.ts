@@ -1,6 +1,6 @@
-import { jsonParam, readRows } from '#platform/database/rows.ts';
+import { type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import type { Snapshot } from './merge-queries.ts';
 
@@ -14,26 +14,26 @@ export async function writeSnapshot(
   const writable = new Set(await listWritableColumns(tx));
   const columns = Object.keys(row).filter((column) => writable.has(column));
   const names = sql.join(
-    columns.map((column) => sql.identifier(column)),
+    columns.map((column) => sql.id(column)),
     sql`, `,
   );
-  await tx.execute(sql`
+  await sql`
     update contacts set (${names}) = (
       select ${names} from jsonb_populate_record(null::contacts, ${jsonParam(row)}))
-    where owner_id = ${ownerId} and id = ${id}`);
-  await tx.execute(sql`
-    delete from contact_points where owner_id = ${ownerId} and contact_id = ${id}`);
-  await tx.execute(sql`
+    where owner_id = ${ownerId} and id = ${id}`.execute(tx);
+  await sql`
+    delete from contact_points where owner_id = ${ownerId} and contact_id = ${id}`.execute(tx);
+  await sql`
     insert into contact_points
     select p.* from jsonb_populate_recordset(null::contact_points, ${jsonParam(points)}) p
-    where p.owner_id = ${ownerId} and p.contact_id = ${id}`);
+    where p.owner_id = ${ownerId} and p.contact_id = ${id}`.execute(tx);
 }
 
-/** Those that are neither the contact's identity nor follow from others by themselves. */
+/** Columns that are neither the contact's identity nor derived. */
 async function listWritableColumns(tx: Tx): Promise<string[]> {
-  const rows = await readRows<{ name: string }>(
+  const rows = await readRows(
     tx,
-    sql`select attname as name from pg_attribute
+    sql<Computed<{ name: string }>>`select attname as name from pg_attribute
       where attrelid = 'public.contacts'::regclass and attnum > 0 and not attisdropped
         and attgenerated = '' and attname not in ('owner_id', 'id')`,
   );

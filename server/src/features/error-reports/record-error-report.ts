@@ -1,10 +1,10 @@
 import type { ErrorReport } from '@kith/contract/error-reports/endpoints';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { jsonParam } from '#platform/database/rows.ts';
 import type { MemberDatabase } from '#platform/database/transaction.ts';
 
-/** Keeps a crash of the browser app for administrators; nothing in it says whose it was. */
+/** Stores a crash of the browser app for administrators, without personal data. */
 export async function recordErrorReport({
   database,
   input,
@@ -13,6 +13,6 @@ export async function recordErrorReport({
   input: ErrorReport;
 }): Promise<void> {
   await database.transaction((tx) =>
-    tx.execute(sql`select record_error_report(${jsonParam(input)})`),
+    sql`select record_error_report(${jsonParam(input)})`.execute(tx),
   );
 }

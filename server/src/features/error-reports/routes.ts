@@ -3,11 +3,11 @@ import { minuteS } from '@kith/contract/core/time';
 import type { Database } from '#platform/database/database.ts';
 import { openAnonDatabase } from '#platform/database/transaction.ts';
 import { publicApi } from '#platform/http/api-server.ts';
-import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { createRateLimit } from '#platform/rate-limit.ts';
 
 import { recordErrorReport } from './record-error-report.ts';
 
-/** Threat: anybody may report, so all reports together may fill only so much. */
+/** Threat: anybody may report, so all reports together are limited. */
 const limitOptions = { points: 300, durationS: minuteS };
 const everybody = 'everybody';
 

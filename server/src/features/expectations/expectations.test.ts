@@ -1,21 +1,17 @@
 import { defaultExpectations, expectationsSchema } from '@kith/contract/expectations/endpoints';
 import type { MemberContext } from '#platform/context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { putExpectations } from './put-expectations.ts';
 import { readExpectations } from './read-expectations.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
 const read = (member = ctx) =>
   member.database.transaction((tx) => readExpectations(tx, member.actor.memberId));
@@ -27,11 +23,11 @@ const wanted = {
 };
 const input = { ...wanted, goals: [...wanted.goals], nudge_kinds: [...wanted.nudge_kinds] };
 
-test('without a word the defaults hold', async () => {
+test('defaults apply until the member chooses', async () => {
   expect(await read()).toEqual(defaultExpectations);
 });
 
-test('what is said is kept: sets in order, each topic once, a repeat changes nothing', async () => {
+test('choices are stored: sets in order, each topic once, and a repeat changes nothing', async () => {
   const kept = {
     goals: ['stay_close', 'hire'],
     topics: ['Energy', 'robots'],
@@ -43,7 +39,7 @@ test('what is said is kept: sets in order, each topic once, a repeat changes not
   expect(await read()).toEqual(kept);
 });
 
-test('two at once leave one of them whole', async () => {
+test('two writes at once leave one of them complete', async () => {
   await Promise.all([
     putExpectations({ ctx, input }),
     putExpectations({ ctx, input: { ...input, topics: ['art'], nudges_per_day: 1 } }),
@@ -52,7 +48,7 @@ test('two at once leave one of them whole', async () => {
   expect([['Energy', 'robots', 3].join(), ['art', 1].join()]).toContain([...topics, perDay].join());
 });
 
-test('a member’s expectations are not another’s', async () => {
+test('a member’s expectations are separate from another’s', async () => {
   await putExpectations({ ctx, input });
   expect(await read(await createMember(database))).toEqual(defaultExpectations);
 });

@@ -1,18 +1,13 @@
 import { defaultExpectations, type Expectations } from '@kith/contract/expectations/endpoints';
-import { eq } from 'drizzle-orm';
 
 import type { Tx } from '#platform/database/transaction.ts';
 
-import { expectations } from './tables.ts';
-
-/** What the member wants, in the transaction of what follows it; the defaults where they never said. */
+/** The member's expectations, in the caller's transaction; the defaults if they chose none. */
 export async function readExpectations(tx: Tx, ownerId: string): Promise<Expectations> {
-  const [row] = await tx.select().from(expectations).where(eq(expectations.ownerId, ownerId));
-  if (!row) return defaultExpectations;
-  return {
-    goals: row.goals,
-    topics: row.topics,
-    nudges_per_day: row.nudgesPerDay,
-    nudge_kinds: row.nudgeKinds,
-  };
+  const row = await tx
+    .selectFrom('expectations')
+    .select(['goals', 'topics', 'nudges_per_day', 'nudge_kinds'])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return row ?? defaultExpectations;
 }

@@ -1,21 +1,19 @@
 import { createMember } from '#testing/test-member.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { readFlags } from './read-flags.ts';
 import { listStoredFlags, readFlagSetting, setFlag, setMemberFlag } from './set-flag.ts';
 
 const members = 200;
 
-let database: TestDatabase;
+const database = await useFileDatabase();
 let everybody: MemberContext[];
 beforeAll(async () => {
-  database = await createTestDatabase();
   const names = Array.from({ length: members }, (_, index) => `member-${index}@flags.example`);
   everybody = await Promise.all(names.map((email) => createMember(database, { email })));
 });
-afterAll(() => database.close());
 
 async function holders(name: 'beta_bug_widget' | 'predictive_signals_v1'): Promise<string[]> {
   const flags = await Promise.all(
@@ -24,7 +22,7 @@ async function holders(name: 'beta_bug_widget' | 'predictive_signals_v1'): Promi
   return flags.filter((one) => one[name]).map(({ id }) => id);
 }
 
-test('a share of the members has a flag, the same ones each time, and a larger share keeps them', async () => {
+test('a percentage of members has a flag, always the same ones, and a larger percentage includes them', async () => {
   await setFlag({ database, name: 'beta_bug_widget', setting: 30 });
   const first = await holders('beta_bug_widget');
   expect(first.length).toBeGreaterThan(members * 0.15);
@@ -42,7 +40,7 @@ test('a share of the members has a flag, the same ones each time, and a larger s
   expect(await holders('beta_bug_widget')).toHaveLength(members);
 });
 
-test('one member has a flag otherwise than all the others, until it is the default for them again', async () => {
+test('one member has a flag unlike the others, until it is reset to the default', async () => {
   const email = 'Member-7@flags.example';
   const name = 'beta_bug_widget';
   const [chosen, other] = [everybody[7]!, everybody[8]!];
@@ -55,11 +53,16 @@ test('one member has a flag otherwise than all the others, until it is the defau
   expect((await readFlags(chosen)).beta_bug_widget).toBe(true);
   await setMemberFlag({ database, name, setting: 'default', email });
   expect((await readFlags(chosen)).beta_bug_widget).toBe(false);
-  const nobody = { database, name, setting: 'on', email: 'nobody@flags.example' } as const;
-  expect(await setMemberFlag(nobody)).toBe('no_such_account');
+  const unknownAccount = {
+    database,
+    name,
+    setting: 'on',
+    email: 'unknownAccount@flags.example',
+  } as const;
+  expect(await setMemberFlag(unknownAccount)).toBe('no_such_account');
 });
 
-test('what is no setting is refused', () => {
+test('an invalid setting is refused', () => {
   expect(['on', 'off', 'default', '25%', '0%'].map(readFlagSetting)).toEqual([
     'on',
     'off',

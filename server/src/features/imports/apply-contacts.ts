@@ -1,10 +1,11 @@
 import type { HistoryValues } from '@kith/contract/contacts/history';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 import { recordManyChanges } from '#features/contacts/record-changes.ts';
-import { jsonParam } from '#platform/database/rows.ts';
+import type { ImportRows } from '#platform/database/database-types.ts';
+import { type Computed, jsonParam } from '#platform/database/rows.ts';
 import { readImageType } from '#platform/images/image-type.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
 import { parseBirthday } from '#features/contacts/birthday-text.ts';
 import { lockKnownContacts } from './known-people.ts';
@@ -32,16 +33,16 @@ export type ApplyScope = {
   now: Date;
 };
 
-export type ContactRow = {
-  id: number;
-  kind: 'contact';
-  outcome: 'new' | 'updated';
-  contact_id: string;
-  record: PersonRecord;
-};
+export type ContactRow = Pick<Selectable<ImportRows>, 'id'> &
+  Computed<{
+    kind: 'contact';
+    outcome: 'new' | 'updated';
+    contact_id: string;
+    record: PersonRecord;
+  }>;
 type PointRow = PointRecord & { contact_id: string; kind: PointKind; position: number };
 
-/** Adds and updates contacts as their rows say. */
+/** Adds and updates contacts from their rows. */
 export async function applyContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promise<void> {
   await addContacts(
     tx,
@@ -67,12 +68,12 @@ async function addContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promi
       record.emails.map(({ value }) => value),
     ),
   }));
-  await tx.execute(sql`
+  await sql`
     insert into contacts (owner_id, id, ${writtenNames}, source, archived_at, created_at, updated_at)
     select ${ownerId}::uuid, r.id, ${writtenValues}, ${source}, r.archived_at,
       least(r.added_at, ${now}), ${now}
     from jsonb_to_recordset(${jsonParam(made)}) as r(id uuid, archived_at timestamptz,
-      added_at timestamptz, ${writtenShape})`);
+      added_at timestamptz, ${writtenShape})`.execute(tx);
   await addPoints(
     tx,
     ownerId,
@@ -108,19 +109,19 @@ function listPoints(contactId: string, record: PersonRecord): PointRow[] {
   ];
 }
 
-/** The pictures that came with new contacts. */
+/** The pictures of new contacts. */
 async function addPhotos(tx: Tx, { ownerId, now }: ApplyScope, rows: ContactRow[]): Promise<void> {
   for (const { contact_id: contactId, record } of rows) {
     if (!record.photo) continue;
     const content = Buffer.from(record.photo, 'base64');
     const type = readImageType(content);
-    await tx.execute(sql`
+    await sql`
       with photo as (
         insert into contact_photos (owner_id, contact_id, media_type, content, created_at)
         values (${ownerId}, ${contactId}, ${type}, ${content}, ${now}) returning id
       )
       update contacts set photo_id = photo.id from photo
-      where owner_id = ${ownerId} and contacts.id = ${contactId}`);
+      where owner_id = ${ownerId} and contacts.id = ${contactId}`.execute(tx);
   }
 }
 
@@ -130,11 +131,11 @@ async function addPoints(tx: Tx, ownerId: string, points: PointRow[]): Promise<v
     ...point,
     normalized: normalizePoint(point.kind, point.value),
   }));
-  await tx.execute(sql`
+  await sql`
     insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
     select ${ownerId}::uuid, r.*
     from jsonb_to_recordset(${jsonParam(rows)}) as r(contact_id uuid, kind text, position smallint,
-      value text, normalized text, label text)`);
+      value text, normalized text, label text)`.execute(tx);
 }
 
 type Update = { row: ContactRow; known: KnownContact; changes: FieldChange[] };
@@ -156,7 +157,7 @@ async function updateContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Pr
   await markUpdated(tx, scope, rows, updates);
 }
 
-/** The points that changes add, after those that the contact has. */
+/** The points that changes add, after the existing ones. */
 function pointsOf({ known, changes }: Update): PointRow[] {
   return (['email', 'phone', 'link'] as const).flatMap((kind) => {
     const positions = known.points.filter((point) => point.kind === kind).map((p) => p.position);
@@ -175,20 +176,20 @@ function pointsOf({ known, changes }: Update): PointRow[] {
 
 async function writeContacts(tx: Tx, { ownerId, now }: ApplyScope, updates: Update[]) {
   const rows = updates.map(({ known, changes }) => describeContact(known, changes));
-  await tx.execute(sql`
+  await sql`
     update contacts c set ${writtenAssignments}, revision = c.revision + 1, updated_at = ${now}
     from jsonb_to_recordset(${jsonParam(rows)}) as r(id uuid, ${writtenShape})
-    where c.owner_id = ${ownerId} and c.id = r.id`);
+    where c.owner_id = ${ownerId} and c.id = r.id`.execute(tx);
 }
 
-/** A contact's columns as they are once `changes` are made. */
+/** A contact's columns after `changes`. */
 export function describeContact(known: KnownContact, changes: FieldChange[]) {
   const { emails } = pointsAfter(known, changes);
   const addresses = emails.map(({ value }) => value);
   return { id: known.id, ...toWrittenColumns(factsAfter(known, changes), addresses) };
 }
 
-/** A contact's fields as its history keeps them, once `changes` are made. */
+/** A contact's fields for its history, after `changes`. */
 export function describeHistory(
   known: KnownContact,
   changes: FieldChange[] = [],
@@ -231,7 +232,7 @@ function pointsAfter(known: KnownContact, changes: FieldChange[]) {
   return { emails: listOf('email'), phones: listOf('phone'), links: listOf('link') };
 }
 
-/** Keeps what an import made of each contact. */
+/** Records what an import did to each contact. */
 async function recordUpdates(tx: Tx, scope: ApplyScope, updates: Update[]): Promise<void> {
   await recordManyChanges(
     tx,
@@ -244,7 +245,10 @@ async function recordUpdates(tx: Tx, scope: ApplyScope, updates: Update[]): Prom
   );
 }
 
-/** What turned out otherwise than previewed (edited or deleted meanwhile) is said as it was. */
+/**
+ * Rows with another outcome than previewed (edited or deleted meanwhile) are reported as they
+ * turned out.
+ */
 async function markUpdated(
   tx: Tx,
   { ownerId, importId }: ApplyScope,
@@ -260,11 +264,11 @@ async function markUpdated(
       ? { id, outcome: 'unchanged', reason: 'own_edit_kept', changes }
       : { id, outcome: 'updated', reason: null, changes, revision: known.revision };
   });
-  await tx.execute(sql`
+  await sql`
     update import_rows o set outcome = m.outcome,
       reason = coalesce(m.reason, o.reason), changes = m.changes,
       revision_before = m.revision, revision_after = m.revision + 1
     from jsonb_to_recordset(${jsonParam(marks)})
       as m(id integer, outcome text, reason text, changes jsonb, revision integer)
-    where o.owner_id = ${ownerId} and o.import_id = ${importId} and o.id = m.id`);
+    where o.owner_id = ${ownerId} and o.import_id = ${importId} and o.id = m.id`.execute(tx);
 }

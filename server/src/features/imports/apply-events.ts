@@ -1,15 +1,17 @@
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
-import { arrayParam } from '#platform/database/rows.ts';
+import type { ImportRows } from '#platform/database/database-types.ts';
+import { arrayParam, type Computed } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
 import type { ApplyScope } from './apply-contacts.ts';
 
-export type EventRow = { id: number; kind: 'interaction'; outcome: 'new'; contact_id: string };
+export type EventRow = Pick<Selectable<ImportRows>, 'id'> &
+  Computed<{ kind: 'interaction'; outcome: 'new'; contact_id: string }>;
 
 /**
- * Adds the interactions of rows and warms their contacts. A fact that a deleted contact had goes over
- * to the contact that stands for the same person now.
+ * Adds the interactions of rows and updates their contacts' warmth. An interaction of a deleted
+ * contact moves to the current contact of the same person.
  */
 export async function applyEvents(tx: Tx, scope: ApplyScope, rows: EventRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -19,7 +21,7 @@ export async function applyEvents(tx: Tx, scope: ApplyScope, rows: EventRow[]): 
     'integer[]',
   );
   const chosen = sql`o.owner_id = ${ownerId} and o.import_id = ${importId} and o.id = any(${ids})`;
-  await tx.execute(sql`
+  await sql`
     insert into interactions (owner_id, contact_id, kind, direction, occurred_at, summary, body,
       source, external_key, import_id, created_at, updated_at)
     select ${ownerId}::uuid, o.contact_id, r.kind, r.direction, r.occurred_at, r.summary, r.body,
@@ -33,11 +35,11 @@ export async function applyEvents(tx: Tx, scope: ApplyScope, rows: EventRow[]): 
     do update set contact_id = excluded.contact_id, import_id = excluded.import_id,
       deleted_at = null, updated_at = excluded.updated_at
     where exists (select from contacts gone where gone.owner_id = interactions.owner_id
-      and gone.id = interactions.contact_id and gone.deleted_at is not null)`);
-  await tx.execute(sql`
+      and gone.id = interactions.contact_id and gone.deleted_at is not null)`.execute(tx);
+  await sql`
     update import_rows o set outcome = 'skipped', reason = 'unknown_person'
     where ${chosen} and not exists (select from contacts c
-      where c.owner_id = o.owner_id and c.id = o.contact_id and c.deleted_at is null)`);
+      where c.owner_id = o.owner_id and c.id = o.contact_id and c.deleted_at is null)`.execute(tx);
   await recomputeWarmth(
     tx,
     ownerId,

@@ -1,10 +1,10 @@
 import { importRowLimit } from '@kith/contract/imports/rules';
 import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
-import { requestScan } from '#features/duplicates/request-scan.ts';
+import { requestDuplicateScan } from '#features/contacts/request-duplicate-scan.ts';
 import { notifyMember } from '#features/notifications/notify-member.ts';
 import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { applyContacts, type ApplyScope, type ContactRow } from './apply-contacts.ts';
 import { applyEvents, type EventRow } from './apply-events.ts';
@@ -18,32 +18,33 @@ const batchSize = 1_000;
 const planBatchSize = 2_000;
 
 /**
- * Job: carries a preview out, batch by batch. Cut short anywhere, it goes on with the first batch that
- * was not committed; every row is applied exactly once.
+ * Job: applies a preview, batch by batch. After an interruption it continues with the first
+ * uncommitted batch; every row is applied exactly once.
  */
 export async function applyImport(ctx: PhaseContext): Promise<void> {
   await runPhase(ctx, ['queued', 'running'], async (found) => {
     const { ownerId, importId, clock } = ctx;
     const source = found.format ?? '';
     const isOlder = await ctx.database.transaction((tx) =>
-      isOlderThanLast(tx, ownerId, { format: source, newestOn: found.newestOn }),
+      isOlderThanLast(tx, ownerId, { format: source, newestOn: found.newest_on }),
     );
     if (found.status === 'queued') await beginRun(ctx, isOlder);
     const scope = { ownerId, importId, source, isOlder, now: clock.now() };
-    await runBatches(ctx, 'running', (tx, { appliedThrough }) =>
-      applyBatch(tx, scope, appliedThrough),
-    );
+    await runBatches(ctx, 'running', (tx, found) => applyBatch(tx, scope, found.applied_through));
     await finishRun(ctx);
   });
 }
 
-/** Opens the run; makes the preview anew first if the network changed since and nothing is written. */
+/**
+ * Starts the run; makes the preview again first if the network changed since and nothing is
+ * written.
+ */
 async function beginRun({ database, ownerId, importId, clock }: PhaseContext, isOlder: boolean) {
   await database.transaction(async (tx) => {
     const locked = await lockImport(tx, ownerId, importId);
     if (locked?.status !== 'queued') throw new PhaseOver();
-    const isUntouched = locked.appliedThrough === 0;
-    if (isUntouched && (await fingerprintNetwork(tx, ownerId)) !== locked.networkFingerprint) {
+    const isUntouched = locked.applied_through === 0;
+    if (isUntouched && (await fingerprintNetwork(tx, ownerId)) !== locked.network_fingerprint) {
       const planner = createPlanner({ ownerId, isOlder, now: clock.now() });
       for (let after = 0; after < importRowLimit;) {
         const rows = await readRecords(tx, ownerId, importId, { after, limit: planBatchSize });
@@ -57,15 +58,21 @@ async function beginRun({ database, ownerId, importId, clock }: PhaseContext, is
       (sum, kind) => sum + counts[kind].skipped + counts[kind].unchanged,
       0,
     );
-    const rowsDone = isUntouched ? idle : locked.rowsDone;
-    await changeImport(tx, ownerId, importId, { status: 'running', counts, rowsDone });
+    const rowsDone = isUntouched ? idle : locked.rows_done;
+    await changeImport(tx, ownerId, importId, {
+      status: 'running',
+      counts,
+      rows_done: rowsDone,
+    });
   });
 }
 
 async function applyBatch(tx: Tx, scope: ApplyScope, after: number): Promise<Batch> {
-  const rows = await readRows<ContactRow | EventRow>(
+  const rows = await readRows(
     tx,
-    sql`select id, kind, outcome, contact_id, case kind when 'contact' then record end as record
+    sql<
+      ContactRow | EventRow
+    >`select id, kind, outcome, contact_id, case kind when 'contact' then record end as record
       from import_rows
       where owner_id = ${scope.ownerId} and import_id = ${scope.importId} and id > ${after}
         and outcome in ('new', 'updated')
@@ -95,10 +102,10 @@ async function finishRun(ctx: PhaseContext): Promise<void> {
     await changeImport(tx, ownerId, importId, {
       status: 'completed',
       counts,
-      rowsDone: locked.rowsTotal,
-      appliedThrough: locked.rowsTotal,
-      finishedAt: clock.now(),
-      errorCode: null,
+      rows_done: locked.rows_total,
+      applied_through: locked.rows_total,
+      finished_at: clock.now(),
+      error_code: null,
       attempts: 0,
     });
     await notifyMember(
@@ -111,6 +118,6 @@ async function finishRun(ctx: PhaseContext): Promise<void> {
         ids: { import_id: importId },
       },
     );
-    await requestScan(tx, ctx, { restarts: true });
+    await requestDuplicateScan(tx, ctx, { restarts: true });
   });
 }

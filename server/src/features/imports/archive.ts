@@ -7,19 +7,19 @@ import { decodeText } from './readers/decode-text.ts';
 import type { SourceFile } from './readers/reader.ts';
 
 /**
- * Archives come from strangers. Invariants: no name of an archive ever becomes a path, nothing is
- * unpacked to disk, an archive inside is never opened, only wanted entries are inflated, and what
- * they inflate to is bounded by what the archive declares, by a total and by a ratio.
+ * Archives come from strangers. Invariants: no entry name is used as a path, nothing is unpacked to
+ * disk, nested archives are never opened, only wanted entries are inflated, and their size is
+ * limited by what the archive declares, by a total and by a ratio.
  */
 const unsafe = (message: string) => new AppError('import_archive_unsafe', message);
 
-/** A refusal for an archive that is damaged, cut short or locked with a password. */
+/** The refusal of an archive that is damaged, truncated or encrypted. */
 const unreadable = (message: string) => new AppError('import_file_unreadable', message);
 
 const unsafeName = /^(?:absolute path|invalid relative path|invalid characters in fileName)/u;
 
 /**
- * Lists the wanted files of a ZIP; `wants` sees names without folders.
+ * Lists the wanted files of a ZIP; `wants` gets names without folders.
  *
  * @throws `import_archive_unsafe` or `import_file_unreadable`.
  */

@@ -1,7 +1,5 @@
 import { type ImportOutcome, importOutcomes } from '@kith/contract/imports/rules';
-import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
 
 export type Tally = Record<ImportOutcome, number>;
 export type OutcomeCounts = { contact: Tally; interaction: Tally };
@@ -16,11 +14,13 @@ export async function countOutcomes(
   ownerId: string,
   importId: string,
 ): Promise<OutcomeCounts> {
-  const rows = await readRows<{ kind: keyof OutcomeCounts; outcome: ImportOutcome; count: number }>(
-    tx,
-    sql`select kind, outcome, count(*)::integer as count from import_rows
-      where owner_id = ${ownerId} and import_id = ${importId} group by kind, outcome`,
-  );
+  const rows = await tx
+    .selectFrom('import_rows')
+    .select(({ fn }) => ['kind', 'outcome', fn.countAll<number>().as('count')])
+    .where('owner_id', '=', ownerId)
+    .where('import_id', '=', importId)
+    .groupBy(['kind', 'outcome'])
+    .execute();
   const counts: OutcomeCounts = { contact: emptyTally(), interaction: emptyTally() };
   for (const { kind, outcome, count } of rows) counts[kind][outcome] = count;
   return counts;

@@ -5,7 +5,7 @@ import { canDiscard } from './policy.ts';
 import { changeImport, deleteFiles, deleteRows, lockImport } from './queries.ts';
 
 /**
- * Throws a preview away with all that was read. Discarding it again changes nothing.
+ * Discards a preview with everything that was read. Discarding it again changes nothing.
  *
  * @throws `not_found`, or `illegal_state` when the import has written something.
  */

@@ -2,12 +2,12 @@ import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import { getImport } from './get-import.ts';
-import type { TableColumns } from './tables.ts';
+import type { TableColumns } from './table-columns.ts';
 
 /**
- * The columns of a table and what they are taken for.
+ * The columns of a table and the fields that they are mapped to.
  *
- * @throws `not_found`, or `illegal_state` for an import whose columns need no saying.
+ * @throws `not_found`, or `illegal_state` for an import that needs no mapping.
  */
 export async function getMapping({
   ctx,

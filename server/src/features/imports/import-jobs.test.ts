@@ -1,6 +1,5 @@
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { ImportStatus } from '@kith/contract/imports/rules';
 import type { MemberContext } from '#platform/context.ts';
@@ -8,7 +7,8 @@ import { type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
 import { createManualJobs, readState } from '#testing/import-runner.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -18,39 +18,34 @@ import { startImport } from './start-import.ts';
 import { undoImport } from './undo-import.ts';
 import { uploadImport } from './upload-import.ts';
 
-const pollMs = 50;
-
-let database: TestDatabase;
+const database = await useFileDatabase();
 let jobs: RunningJobs;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const parts = { database, log: silentLogger, clock: createTestClock() };
-  const told = createNotificationJobs({
+  const notificationJobs = createNotificationJobs({
     ...parts,
     hasTransport: false,
     origin: new URL('http://localhost'),
     pushSettings: {},
     allowsInner: true,
   });
-  const handlers = [...importJobs(parts), createScanJob(parts), ...told];
+  const handlers = [...importJobs(parts), createScanJob(parts), ...notificationJobs];
   jobs = await startJobs({ database, log: silentLogger, handlers });
 });
 afterAll(async () => {
   await jobs.stop();
-  await database.close();
 });
 
 async function awaitStatus(ctx: MemberContext, id: string, status: ImportStatus) {
-  await expect
-    .poll(async () => (await readState(ctx, id)).status, { timeout: 20_000 })
-    .toBe(status);
-  await sleep(pollMs);
-  return readState(ctx, id);
+  return waitFor(async () => {
+    const state = await readState(ctx, id);
+    return state.status === status ? state : undefined;
+  });
 }
 
 const { zip } = createLinkedInSample({ people: 60 });
 
-test('an import goes its whole way through the queue', async () => {
+test('an import runs through the queue from upload to result', async () => {
   const ctx = await createMember(database, { jobs });
   const { id } = await uploadImport({ ctx, input: { fileName: 'export.zip', content: zip } });
   const ready = await awaitStatus(ctx, id, 'ready');
@@ -61,7 +56,7 @@ test('an import goes its whole way through the queue', async () => {
   await awaitStatus(ctx, id, 'undone');
 });
 
-test('imports that a killed server left at work go on when the next one starts', async () => {
+test('imports interrupted by a killed server continue when the next one starts', async () => {
   const lost = createManualJobs(database);
   const ctx = await createMember(database, { jobs: lost });
   const { id } = await uploadImport({ ctx, input: { fileName: 'export.zip', content: zip } });

@@ -3,18 +3,17 @@ import { readRow } from '#platform/database/rows.ts';
 import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
 import {
   carryOut,
-  createManualJobs,
+  createImporter,
   importFile,
   type ImportingMember,
   preview,
   readState,
   undo,
 } from '#testing/import-runner.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { createMember } from '#testing/test-member.ts';
-import { sql } from 'drizzle-orm';
+import { useFileDatabase } from '#testing/use-until-end.ts';
+import { sql } from 'kysely';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { discardImport } from './discard-import.ts';
 import { listImportRows } from './list-import-rows.ts';
@@ -24,35 +23,27 @@ import { phaseAttempts } from './run-phase.ts';
 import { startImport } from './start-import.ts';
 import { undoImport } from './undo-import.ts';
 
-let database: TestDatabase;
+const database = await useFileDatabase();
 let ctx: ImportingMember;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  ctx = await createImporter();
-});
-afterAll(() => database.close());
-
-async function createImporter(): Promise<ImportingMember> {
-  return { ...(await createMember(database)), jobs: createManualJobs(database) };
-}
+beforeEach(async () => void (ctx = await createImporter(database)));
 
 const sample = createLinkedInSample({ people: 60 });
 const header = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
 
 async function countWritten(): Promise<number> {
   const row = await ctx.database.transaction((tx) =>
-    readRow<{ count: number }>(
+    readRow(
       tx,
-      sql`select ((select count(*) from contacts) + (select count(*) from interactions)
+      sql<{
+        count: number;
+      }>`select ((select count(*) from contacts) + (select count(*) from interactions)
         + (select count(*) from import_files) + (select count(*) from import_rows))::integer as count`,
     ),
   );
   return row!.count;
 }
 
-test('a file that turns out to be bad while it is read fails the import and leaves nothing', async () => {
+test('a file that turns out to be broken while it is read fails the import and leaves nothing', async () => {
   const bomb = Buffer.from(
     zipSync({ 'Connections.csv': strToU8(header + 'a,b,,,,,01 Jan 2026\n'.repeat(900)) }),
   );
@@ -68,7 +59,7 @@ test('a file that turns out to be bad while it is read fails the import and leav
   expect(await countWritten()).toBe(0);
 });
 
-test('rows come in pages, with their place, outcome and reason', async () => {
+test('rows are paged, with their position, outcome and reason', async () => {
   const long = 'x'.repeat(1_000_000);
   const rows = [
     'Ann,Alder,https://www.linkedin.com/in/ann,,Acme,CEO,01 Jan 2026',
@@ -81,7 +72,7 @@ test('rows come in pages, with their place, outcome and reason', async () => {
   const { id } = await preview(ctx, Buffer.from(header + rows.join('\n')), 'Connections.csv');
   const input = { id, limit: 4 };
   const first = await listImportRows({ ctx, input });
-  const second = await listImportRows({ ctx, input: { ...input, cursor: first.nextCursor! } });
+  const second = await listImportRows({ ctx, input: { ...input, cursor: first.next_cursor! } });
   expect([...first.items, ...second.items].map(({ line, reason }) => [line, reason])).toEqual([
     [2, 'first_seen'],
     [3, 'hidden_member'],
@@ -90,26 +81,26 @@ test('rows come in pages, with their place, outcome and reason', async () => {
     [6, 'row_malformed'],
     [7, 'name_missing'],
   ]);
-  expect(second.nextCursor).toBeNull();
+  expect(second.next_cursor).toBeNull();
   const news = await listImportRows({ ctx, input: { ...input, outcome: 'new' } });
   expect(news.items.map((row) => importRowSchema.parse(presentImportRow(row)))).toMatchObject([
     { label: 'Ann Alder', detail: 'CEO · Acme', kind: 'contact', changes: [] },
   ]);
 });
 
-test('imports are listed newest first, page by page', async () => {
+test('imports are listed newest first, in pages', async () => {
   for (let round = 0; round < 3; round += 1) await importFile(ctx, sample.connections);
   const first = await listImports({ ctx, input: { limit: 2 } });
-  const second = await listImports({ ctx, input: { limit: 2, cursor: first.nextCursor! } });
-  const times = [...first.items, ...second.items].map((one) => one.createdAt.getTime());
+  const second = await listImports({ ctx, input: { limit: 2, cursor: first.next_cursor! } });
+  const times = [...first.items, ...second.items].map((one) => Date.parse(one.created_at));
   expect(times).toEqual([...times].sort((a, b) => b - a));
   expect(new Set(times).size).toBe(3);
-  expect(second.nextCursor).toBeNull();
+  expect(second.next_cursor).toBeNull();
 });
 
-test('a stranger finds no import and can do nothing with it', async () => {
+test('a stranger finds no import and can’t change any', async () => {
   const { id } = await preview(ctx, sample.zip);
-  const stranger = await createImporter();
+  const stranger = await createImporter(database);
   const input = { id };
   for (const attempt of [
     () => startImport({ ctx: stranger, input }),
@@ -123,7 +114,7 @@ test('a stranger finds no import and can do nothing with it', async () => {
   expect(await readState(ctx, id)).toMatchObject({ status: 'ready' });
 });
 
-test('starting twice, also at once, carries a preview out once', async () => {
+test('starting twice, also at once, applies a preview once', async () => {
   const { id } = await preview(ctx, sample.zip);
   const start = () => startImport({ ctx, input: { id } });
   await Promise.all([start(), start(), start()]);
@@ -133,7 +124,7 @@ test('starting twice, also at once, carries a preview out once', async () => {
   expect(ctx.jobs.sent).toHaveLength(0);
 });
 
-test('a member has one import at work: of a start and an undoing at once one is refused', async () => {
+test('a member has one running import: of a start and an undo at once one is refused', async () => {
   const first = await importFile(ctx, sample.connections);
   const { id } = await preview(ctx, sample.zip);
   const both = await Promise.allSettled([
@@ -146,7 +137,7 @@ test('a member has one import at work: of a start and an undoing at once one is 
   expect(ctx.jobs.sent).toHaveLength(1);
 });
 
-test('nothing is started while another import is under way', async () => {
+test('nothing starts while another import is running', async () => {
   const first = await importFile(ctx, sample.connections);
   const { id } = await preview(ctx, sample.zip);
   await undoImport({ ctx, input: { id: first.id } });
@@ -155,7 +146,7 @@ test('nothing is started while another import is under way', async () => {
   expect(await readState(ctx, id)).toMatchObject({ status: 'ready' });
 });
 
-test('a new upload takes the place of a preview; a discarded one is gone with its rows', async () => {
+test('a new upload replaces a preview; a discarded one is removed with its rows', async () => {
   const { id: replaced } = await preview(ctx, sample.zip);
   const { id } = await preview(ctx, sample.zip);
   expect(await readState(ctx, replaced)).toMatchObject({ status: 'discarded' });
@@ -172,7 +163,7 @@ test('a new upload takes the place of a preview; a discarded one is gone with it
   });
 });
 
-test('undoing twice, also at once, takes back once; a preview can’t be undone', async () => {
+test('undoing twice, also at once, undoes once; a preview can’t be undone', async () => {
   const { id } = await preview(ctx, sample.zip);
   const undoing = () => undoImport({ ctx, input: { id } });
   await expect(undoing()).rejects.toMatchObject({ code: 'import_not_undoable' });
@@ -183,7 +174,7 @@ test('undoing twice, also at once, takes back once; a preview can’t be undone'
   expect(await undoing()).toMatchObject({ status: 'undone' });
 });
 
-/** Lets `checks` look-ups pass, then looks aborted: a server that dies between two batches. */
+/** Passes `checks` look-ups, then looks aborted: a server that dies between two batches. */
 function dieAfter(checks: number): AbortSignal {
   let left = checks;
   const signal = new AbortController().signal;
@@ -196,7 +187,7 @@ function dieAfter(checks: number): AbortSignal {
   return signal;
 }
 
-test('a run that is killed between batches goes on and applies every row once, undoing too', async () => {
+test('a run that is killed between batches continues and applies every row once, also when undoing', async () => {
   const big = createLinkedInSample({ people: 2_500 });
   const { id, contacts, interactions } = await preview(ctx, big.zip);
   await startImport({ ctx, input: { id } });
@@ -232,7 +223,7 @@ test('a run that is killed between batches goes on and applies every row once, u
   expect(left).toEqual({ count: 0 });
 });
 
-test('a run that fails each time is given up, and can go on or be undone', async () => {
+test('a run that fails each time is given up, and can be continued or undone', async () => {
   const { id } = await preview(ctx, sample.connections);
   await startImport({ ctx, input: { id } });
   for (let attempt = 0; attempt < phaseAttempts; attempt += 1) {

@@ -1,14 +1,15 @@
 import { idSchema } from '@kith/contract/core/ids';
-import { arrayParam, readRows } from '#platform/database/rows.ts';
+import type { ContactPoints, Contacts } from '#platform/database/database-types.ts';
+import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { KnownContact } from './merge-person.ts';
 import type { Identity } from './people-index.ts';
 
 /**
- * The contacts of a member that any of these people could be, archived ones too. Names are looked up
- * only of people whom no profile tells.
+ * The contacts of a member that any of these people could be, including archived ones. Names are
+ * looked up only for people without a profile match.
  */
 export async function findCandidates(
   tx: Tx,
@@ -32,24 +33,21 @@ export async function findCandidates(
   return loadKnownContacts(tx, ownerId, [...found]);
 }
 
-/** A contact that was merged into another one, as it was: the other is known by this too. */
-export type MergedPerson = {
-  id: string;
-  winner_id: string;
-  first_name: string;
-  last_name: string;
-  company: string;
-  connected_on: string | null;
-  emails: string[];
-  phones: string[];
-  links: string[];
-};
+/** A contact that was merged into another, as it was: the other matches by this too. */
+export type MergedPerson = Pick<
+  Selectable<Contacts>,
+  'id' | 'first_name' | 'last_name' | 'company' | 'connected_on'
+> &
+  Computed<{ winner_id: string; emails: string[]; phones: string[]; links: string[] }>;
 
-/** Those of the contacts that were merged, and into which contact that is there. */
+type ContactId = Pick<Selectable<Contacts>, 'id'>;
+type PointHit = Pick<Selectable<ContactPoints>, 'kind' | 'normalized'> & Computed<{ id: string }>;
+
+/** Merged contacts, with the existing contact that they belong to. */
 async function findMerged(tx: Tx, ownerId: string, ids: readonly string[]) {
-  return readRows<{ winner_id: string }>(
+  return readRows(
     tx,
-    sql`with recursive way as (
+    sql<Pick<MergedPerson, 'winner_id'>>`with recursive way as (
         select c.merged_into as winner_id from contacts c
         where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})
           and c.merged_into is not null
@@ -61,16 +59,16 @@ async function findMerged(tx: Tx, ownerId: string, ids: readonly string[]) {
   );
 }
 
-/** All that were merged into these contacts, also by way of others. */
+/** All contacts that were merged into these, directly or indirectly. */
 export async function listMergedInto(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
 ): Promise<MergedPerson[]> {
   if (ids.length === 0) return [];
-  return readRows<MergedPerson>(
+  return readRows(
     tx,
-    sql`with recursive merged as (
+    sql<MergedPerson>`with recursive merged as (
         select c.id, c.merged_into as winner_id from contacts c
         where c.owner_id = ${ownerId} and c.merged_into = any(${arrayParam(ids, 'uuid[]')})
         union
@@ -84,18 +82,21 @@ export async function listMergedInto(
   );
 }
 
-function pointsOf(kind: 'email' | 'phone' | 'link'): SQL {
+function pointsOf(kind: 'email' | 'phone' | 'link'): RawBuilder<unknown> {
   return sql`select p.value from contact_points p
     where p.owner_id = c.owner_id and p.contact_id = c.id and p.kind = ${kind}`;
 }
 
-/** The contacts that an export of ours speaks of: they themselves, or what an import made of them. */
+/**
+ * The contacts that our own export refers to: themselves, or those that an import created from
+ * them.
+ */
 async function findByExport(tx: Tx, ownerId: string, exportIds: readonly string[]) {
   if (exportIds.length === 0) return [];
   const wanted = arrayParam(exportIds, 'text[]');
-  return readRows<{ id: string }>(
+  return readRows(
     tx,
-    sql`select c.id from contacts c where c.owner_id = ${ownerId}
+    sql<ContactId>`select c.id from contacts c where c.owner_id = ${ownerId}
         and c.id = any(${arrayParam(exportIds.filter(isId), 'uuid[]')})
       union all
       select r.contact_id from import_rows r where r.owner_id = ${ownerId}
@@ -114,9 +115,9 @@ async function findByPoints(tx: Tx, ownerId: string, people: readonly Identity[]
   ]);
   const kinds = wanted.map(([kind]) => kind);
   const values = wanted.map(([, value]) => value);
-  return readRows<{ id: string; kind: string; normalized: string }>(
+  return readRows(
     tx,
-    sql`select p.contact_id as id, p.kind, p.normalized
+    sql<PointHit>`select p.contact_id as id, p.kind, p.normalized
       from unnest(${arrayParam(kinds, 'text[]')}, ${arrayParam(values, 'text[]')})
         as wanted(kind, normalized)
       join contact_points p on p.owner_id = ${ownerId} and p.kind = wanted.kind
@@ -128,9 +129,9 @@ async function findByPoints(tx: Tx, ownerId: string, people: readonly Identity[]
 async function findByNames(tx: Tx, ownerId: string, names: readonly string[]) {
   if (names.length === 0) return [];
   const wanted = arrayParam(names, 'text[]');
-  return readRows<{ id: string }>(
+  return readRows(
     tx,
-    sql`select c.id from contacts c where c.owner_id = ${ownerId} and c.name_key = any(${wanted})
+    sql<ContactId>`select c.id from contacts c where c.owner_id = ${ownerId} and c.name_key = any(${wanted})
         and c.deleted_at is null and c.archived_at is null
       union all
       select c.id from contacts c where c.owner_id = ${ownerId} and c.name_key = any(${wanted})
@@ -141,16 +142,16 @@ async function findByNames(tx: Tx, ownerId: string, names: readonly string[]) {
   );
 }
 
-/** The contacts with these ids that are not deleted, with what an import said of each last. */
+/** The existing contacts with these ids, with the last statement of an import about each. */
 export async function loadKnownContacts(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
 ): Promise<KnownContact[]> {
   if (ids.length === 0) return [];
-  return readRows<KnownContact>(
+  return readRows(
     tx,
-    sql`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
+    sql<KnownContact>`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
         c.offers, c.seeks, c.notes, c.cadence_days, c.connected_on, c.revision,
         case when c.birth_month is not null then jsonb_build_object('year', c.birth_year,
           'month', c.birth_month, 'day', c.birth_day) end as birthday,
@@ -181,28 +182,30 @@ export async function loadKnownContacts(
   );
 }
 
-/** The same, held until the transaction ends: who edits them waits, and is not undone. */
+/**
+ * The same, locked until the transaction ends, so that concurrent edits wait and are not undone.
+ */
 export async function lockKnownContacts(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
 ): Promise<Map<string, KnownContact>> {
-  await tx.execute(sql`
+  await sql`
     select from contacts where owner_id = ${ownerId} and id = any(${arrayParam(ids, 'uuid[]')})
-    order by id for no key update`);
+    order by id for no key update`.execute(tx);
   const contacts = await loadKnownContacts(tx, ownerId, ids);
   return new Map(contacts.map((contact) => [contact.id, contact]));
 }
 
-/** Those of the keys whose interaction a contact of the member has already. */
+/** The keys whose interaction a contact of the member has already. */
 export async function findKnownKeys(
   tx: Tx,
   ownerId: string,
   keys: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await readRows<{ external_key: string }>(
+  const rows = await readRows(
     tx,
-    sql`select i.external_key from interactions i
+    sql<Computed<{ external_key: string }>>`select i.external_key from interactions i
       join contacts c on c.owner_id = i.owner_id and c.id = i.contact_id and c.deleted_at is null
       where i.owner_id = ${ownerId} and i.external_key = any(${arrayParam(keys, 'text[]')})`,
   );

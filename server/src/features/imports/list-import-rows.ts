@@ -1,14 +1,12 @@
 import type { ImportOutcome } from '@kith/contract/imports/rules';
 import type { ImportRow } from '@kith/contract/imports/schemas';
-import { z } from 'zod';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage } from '#platform/http/cursor.ts';
+import { readNumberCursor } from '#platform/http/number-keyset.ts';
 
 import { findImport, listRows, type StoredRow } from './queries.ts';
-
-const keysetSchema = z.object({ row: z.number().int() });
 
 /**
  * The rows of an import in the order of the file.
@@ -27,17 +25,12 @@ export async function listImportRows({
     kind?: ImportRow['kind'] | undefined;
     outcome?: ImportOutcome | undefined;
   };
-}): Promise<{ items: StoredRow[]; nextCursor: string | null }> {
+}): Promise<{ items: StoredRow[]; next_cursor: string | null }> {
   const ownerId = ctx.actor.memberId;
-  const after = cursor === undefined ? 0 : decodeCursor(keysetSchema, cursor).row;
-  const found = await ctx.database.transaction(async (tx) => {
+  const after = readNumberCursor(cursor) ?? 0;
+  const rows = await ctx.database.transaction(async (tx) => {
     if (!(await findImport(tx, ownerId, id))) throw notFound('Import');
     return listRows(tx, ownerId, id, { after, limit: limit + 1, kind, outcome });
   });
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
-  return {
-    items,
-    nextCursor: found.length > limit && last ? encodeCursor({ row: last.id }) : null,
-  };
+  return cutPage(rows, limit, (last) => last.id);
 }

@@ -2,19 +2,18 @@ import { importMappingSchema, importMappingInputSchema } from '@kith/contract/im
 import { readRow } from '#platform/database/rows.ts';
 import {
   carryOut,
-  createManualJobs,
+  createImporter,
   type ImportingMember,
   importFile,
   preview,
   readState,
   undo,
 } from '#testing/import-runner.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createMember } from '#testing/test-member.ts';
 import { getContact } from '#features/contacts/get-contact.ts';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import { discardImport } from './discard-import.ts';
 import { getMapping } from './get-mapping.ts';
@@ -23,19 +22,9 @@ import { mapImport } from './map-import.ts';
 import { pasteImport } from './paste-import.ts';
 import { presentMapping } from './present.ts';
 
-let database: TestDatabase;
+const database = await useFileDatabase();
 let ctx: ImportingMember;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  ctx = await createImporter();
-});
-afterAll(() => database.close());
-
-async function createImporter(): Promise<ImportingMember> {
-  return { ...(await createMember(database)), jobs: createManualJobs(database) };
-}
+beforeEach(async () => void (ctx = await createImporter(database)));
 
 const table = Buffer.from(
   'Name,Mail,Shoe size\nAnn Alder,ann@x.example,38\nBob,bob@x.example,44\n',
@@ -72,7 +61,7 @@ test('a table waits for its mapping, is read as mapped, and the mapping is remem
   });
 });
 
-test('saying the same twice, also at once, has the table read once; later it is refused', async () => {
+test('sending the same mapping twice, also at once, reads the table once; later it is refused', async () => {
   const { id } = await preview(ctx, table, 'people.csv');
   const map = (fields: ('full_name' | 'email' | null)[]) =>
     mapImport({ ctx, input: { id, fields } });
@@ -84,7 +73,7 @@ test('saying the same twice, also at once, has the table read once; later it is 
   expect(await refusalOf(map(['full_name', null, null]))).toBe('illegal_state');
 });
 
-test('a preview is made anew when its columns are mapped otherwise', async () => {
+test('a preview is made again when its columns are mapped differently', async () => {
   const { id } = await preview(ctx, table, 'people.csv');
   await mapImport({ ctx, input: { id, fields: ['full_name', 'email', null] } });
   await ctx.jobs.runAll();
@@ -101,20 +90,20 @@ test('a preview is made anew when its columns are mapped otherwise', async () =>
   expect(await ctx.database.transaction((tx) => readRow(tx, kept))).toEqual({ count: 0 });
 });
 
-test('a mapping of other columns or of nobody is refused and nothing is read', async () => {
+test('a mapping of unknown columns or without a name is refused and nothing is read', async () => {
   const { id } = await preview(ctx, table, 'people.csv');
   expect(await refusalOf(mapImport({ ctx, input: { id, fields: ['full_name'] } }))).toBe(
     'validation_failed',
   );
-  const nobody = importMappingInputSchema.safeParse({ id, fields: ['phone', 'notes', null] });
-  expect(nobody.error?.issues[0]?.message).toBe('mapping_names_nobody');
+  const withoutName = importMappingInputSchema.safeParse({ id, fields: ['phone', 'notes', null] });
+  expect(withoutName.error?.issues[0]?.message).toBe('mapping_names_nobody');
   expect(await readState(ctx, id)).toMatchObject({ status: 'mapping' });
   expect(ctx.jobs.sent).toHaveLength(0);
 });
 
-test('a stranger finds nothing to map and their mappings are their own', async () => {
+test('a stranger finds nothing to map, and mappings are separate', async () => {
   const { id } = await preview(ctx, table, 'people.csv');
-  const stranger = await createImporter();
+  const stranger = await createImporter(database);
   const input = { id, fields: ['full_name' as const, null, null] };
   expect(await refusalOf(mapImport({ ctx: stranger, input }))).toBe('not_found');
   expect(await refusalOf(getMapping({ ctx: stranger, input: { id } }))).toBe('not_found');
@@ -125,7 +114,7 @@ test('a stranger finds nothing to map and their mappings are their own', async (
   });
 });
 
-test('a table that waits makes way for the next upload and can be discarded', async () => {
+test('a table waiting for its mapping is replaced by the next upload and can be discarded', async () => {
   const { id } = await preview(ctx, table, 'people.csv');
   const { id: next } = await preview(ctx, table, 'people.csv');
   expect(await readState(ctx, id)).toMatchObject({ status: 'discarded' });
@@ -133,7 +122,7 @@ test('a table that waits makes way for the next upload and can be discarded', as
   expect(await readState(ctx, next)).toMatchObject({ status: 'discarded' });
 });
 
-test('a pasted text becomes a preview like a file', async () => {
+test('pasted text becomes a preview like a file', async () => {
   const { id } = await pasteImport({
     ctx,
     input: { text: 'Ann Alder <ann@x.example>, bob@x.example' },
@@ -147,7 +136,7 @@ test('a pasted text becomes a preview like a file', async () => {
   });
 });
 
-test('what a card adds to a known contact is filled in, and undoing takes exactly that back', async () => {
+test('fields that a card adds to a known contact are filled in, and undoing removes exactly those', async () => {
   const id = await addContact(ctx, {
     first_name: 'Ann',
     last_name: 'Alder',

@@ -16,12 +16,11 @@ import {
 } from './queries.ts';
 
 /**
- * Says what the columns of a table mean and has it read into a preview; a preview that is there is made
- * anew. The next table with the same columns begins with what is said here. Saying the same again
- * changes nothing.
+ * Sets the mapping of a table's columns and reads it into a preview, replacing an existing one. The
+ * next table with the same columns starts with this mapping. A repeat changes nothing.
  *
- * @throws `not_found`, `illegal_state` when the import has no columns or was carried out, or `validation_failed`
- * when there are not as many fields as columns.
+ * @throws `not_found`, `illegal_state` when the import has no columns or was applied, or
+ * `validation_failed` when there are not as many fields as columns.
  */
 export async function mapImport({
   ctx,
@@ -49,10 +48,10 @@ export async function mapImport({
     await deleteRows(tx, ownerId, [id]);
     await changeImport(tx, ownerId, id, {
       status: 'reading',
-      mapping: fields,
+      mapping: JSON.stringify(fields),
       counts: {},
-      rowsTotal: 0,
-      rowsDone: 0,
+      rows_total: 0,
+      rows_done: 0,
     });
     await ctx.jobs.send(tx, 'imports.read', { ownerId, importId: id });
     return (await findImport(tx, ownerId, id))!;

@@ -1,13 +1,16 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 
+import type { Contacts } from '#platform/database/database-types.ts';
+import type { Computed } from '#platform/database/rows.ts';
+import type { Selectable } from 'kysely';
 import { formatBirthday } from '#features/contacts/birthday-text.ts';
 import type { PersonRecord, PointRecord } from './readers/reader.ts';
 import type { ContactFacts } from './written-columns.ts';
 
 /**
- * A field before and after; the fields of lists (points, tags, offers, seeks) only ever gain values.
- * `label` goes with a point.
+ * A field before and after; list fields (points, tags, offers, needs) only gain values. `label`
+ * belongs to a point.
  */
 export type FieldChange = {
   field: ChangedField;
@@ -25,20 +28,23 @@ export type ChangedField =
 
 type Point = PointRecord & { kind: PointKind; position: number; normalized: string };
 
-/** A contact of the network, as far as imports touch it. */
-export type KnownContact = ContactFacts & {
-  id: string;
-  revision: number;
-  points: Point[];
-  /** What an import said of this contact last, null when none did. */
-  last_record: PersonRecord | null;
-  /** What imports had said of the contacts that were merged into this one, and of it, before. */
-  said: PersonRecord[];
-};
+/** A contact of the network, with the fields that imports touch. */
+export type KnownContact = Pick<
+  Selectable<Contacts>,
+  'id' | 'revision' | Exclude<keyof ContactFacts, 'birthday'>
+> &
+  Computed<{
+    birthday: ContactFacts['birthday'];
+    points: Point[];
+    /** The last statement of an import about this contact, null without one. */
+    last_record: PersonRecord | null;
+    /** Earlier statements of imports about this contact and those merged into it. */
+    said: PersonRecord[];
+  }>;
 
 export type Merge = {
   changes: FieldChange[];
-  /** Why something that differs stays as it is. */
+  /** Why a differing value is kept. */
   kept: 'own_edit_kept' | 'older_file' | null;
 };
 
@@ -47,9 +53,9 @@ const wordLists = { tag: 'tags', offer: 'offers', seek: 'seeks' } as const;
 const pointLists = { email: 'emails', phone: 'phones', link: 'links' } as const;
 
 /**
- * Three-way merge of a contact with what an export says of it: a value changes only if the export
- * changed since the last import and the member didn't change it themselves. What is empty is filled,
- * unless the member emptied it. An older export than the last (`isOlder`) only fills.
+ * Three-way merge of a contact with an export: a value changes only if the export changed since the
+ * last import and the member didn't edit it. Empty fields are filled, unless the member emptied
+ * them. An export older than the last (`isOlder`) only fills.
  */
 export function mergePerson(
   known: KnownContact,
@@ -76,8 +82,8 @@ function mergeText(
   if (said === '' || said === current) return;
   const last = known.last_record?.[field];
   const isOwnEdit = last === undefined ? current !== '' : current !== last;
-  const isNoNews = known.said.some((record) => record[field] === said);
-  if (isOwnEdit || isNoNews) merge.kept = 'own_edit_kept';
+  const isUnchanged = known.said.some((record) => record[field] === said);
+  if (isOwnEdit || isUnchanged) merge.kept = 'own_edit_kept';
   else if (isOlder && current !== '') merge.kept ??= 'older_file';
   else merge.changes.push({ field, old_value: current, new_value: said });
 }
@@ -122,7 +128,7 @@ function addWords(
   }
 }
 
-/** Dates and the cadence are filled where the contact has none, and never replaced. */
+/** Dates and the cadence are filled if the contact has none, and never replaced. */
 function fillDays(merge: Merge, known: KnownContact, record: PersonRecord): void {
   const said = {
     connected_on: record.connected_on,

@@ -16,7 +16,7 @@ async function readAll(content: Buffer): Promise<void> {
   }
 }
 
-test('a file is known by what it holds, in any folder of an archive, whatever its name', async () => {
+test('a file is recognized by its content, in any folder of an archive, whatever its name', async () => {
   expect((await open(connections)).files).toHaveLength(1);
   const { files } = await open(
     zip({ 'Export/2026/CONNECTIONS.CSV': strToU8(connections), 'Export/photo.png': strToU8('x') }),
@@ -24,7 +24,7 @@ test('a file is known by what it holds, in any folder of an archive, whatever it
   expect(files.map((file) => file.name)).toEqual(['CONNECTIONS.CSV']);
 });
 
-test('what no reader knows is unsupported', async () => {
+test('a format without a reader is unsupported', async () => {
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
   const inner = zip({ 'Connections.csv': strToU8(connections) });
   for (const content of [
@@ -40,7 +40,7 @@ test('what no reader knows is unsupported', async () => {
   }
 });
 
-test('nothing, or nothing but space, is empty', async () => {
+test('an empty file and one of spaces only are empty', async () => {
   for (const content of ['', ' \n\n']) {
     await expect(open(content)).rejects.toMatchObject({ code: 'import_file_empty' });
   }
@@ -58,13 +58,13 @@ test('a path in an archive makes it unsafe', async () => {
   }
 });
 
-test('an archive that unpacks to too much is unsafe before anything is unpacked', async () => {
+test('an archive that declares too large a size is refused before it is unpacked', async () => {
   const bomb = zip({ 'Connections.csv': new Uint8Array(12 * megabyte) });
   expect(bomb.length).toBeLessThan(megabyte);
   await expect(open(bomb)).rejects.toMatchObject({ code: 'import_archive_unsafe' });
 });
 
-test('an archive that says less than it unpacks to is refused while it unpacks', async () => {
+test('an archive that declares too small a size is refused while it is unpacked', async () => {
   const bomb = zip({ 'Connections.csv': new Uint8Array(12 * megabyte) });
   const declaredAt = bomb.lastIndexOf('PK\u0001\u0002') + 24;
   bomb.writeUInt32LE(1_000, declaredAt);
@@ -80,7 +80,7 @@ test('an archive of too many files is unsafe', async () => {
   await expect(open(zip(files))).rejects.toMatchObject({ code: 'import_archive_unsafe' });
 });
 
-test('a damaged or cut archive is unreadable', async () => {
+test('a damaged or truncated archive is unreadable', async () => {
   const whole = zip({ 'Connections.csv': strToU8(connections.repeat(200)) });
   const damaged = Buffer.from(whole);
   damaged.fill(0xff, 60, 120);

@@ -10,11 +10,11 @@ import { findTableHeader } from './readers/table.ts';
 const archiveMarks = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const beginningBytes = 64 * 1024;
 
-/** An upload that one of the readers understands. */
+/** An upload with a matching reader. */
 export type OpenUpload = { reader: FormatReader; files: SourceFile[] };
 
 /**
- * Finds out what was uploaded by its content; its name decides nothing.
+ * Detects the format of an upload by its content; its name decides nothing.
  *
  * @throws `import_file_empty`, `import_file_unsupported`, `import_archive_unsafe` or
  * `import_file_unreadable`.
@@ -46,12 +46,12 @@ async function openText(content: Buffer, fileName: string): Promise<OpenUpload> 
   throw unsupported('The file is none of those that can be imported');
 }
 
-/** A text that a member pasted: a file's content where it is one, else a signature or addresses. */
+/** Pasted text: a file's content if it looks like one, else a signature or addresses. */
 export async function openPaste(content: Buffer): Promise<OpenUpload> {
   const text = await decodeWhole(content.subarray(0, beginningBytes), 'utf-8');
   const files = [{ name: '', open: () => decodeText(sliced(content)) }];
   for (const reader of Object.values(formatReaders)) {
-    // Commas stand in any text; what comes from a spreadsheet has tabs.
+    // Any text may contain commas; spreadsheets paste tabs.
     const isTable = reader.format === 'table' && findTableHeader(text)?.delimiter !== '\t';
     if (!isTable && (await reader.recognises(text))) return { reader, files };
   }

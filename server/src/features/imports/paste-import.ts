@@ -4,7 +4,7 @@ import { openPaste } from './open-upload.ts';
 import type { StoredImport } from './queries.ts';
 import { storeUpload } from './store-upload.ts';
 
-/** Takes a pasted text in as if it were a file without a name: a signature, addresses, a table. */
+/** Imports pasted text like a file without a name: a signature, addresses, a table. */
 export async function pasteImport({
   ctx,
   input: { text },

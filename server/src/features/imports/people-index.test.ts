@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { identityOf, PeopleIndex } from './people-index.ts';
 
-const nobody = {
+const emptyIdentity = {
   first_name: '',
   last_name: '',
   company: '',
@@ -12,7 +12,7 @@ const nobody = {
   connected_on: null,
 };
 const person = (known: Partial<Omit<Parameters<typeof identityOf>[0], never>>) =>
-  identityOf({ ...nobody, first_name: 'Ann', last_name: 'Alder', ...known });
+  identityOf({ ...emptyIdentity, first_name: 'Ann', last_name: 'Alder', ...known });
 const link = (slug: string) => `https://www.linkedin.com/in/${slug}`;
 
 function indexOf(...people: ReturnType<typeof person>[]) {
@@ -21,7 +21,7 @@ function indexOf(...people: ReturnType<typeof person>[]) {
   return index;
 }
 
-test('a profile tells first, then an email, a phone with the name, the name with the company', () => {
+test('matches by profile first, then email, phone with name, and name with company', () => {
   const index = indexOf(
     person({ links: [link('ann')] }),
     person({ emails: ['ann@x.example'] }),
@@ -41,7 +41,7 @@ test('a profile tells first, then an email, a phone with the name, the name with
   });
 });
 
-test('two people of one name stay two', () => {
+test('two people with the same name stay two', () => {
   const index = indexOf(person({ company: 'Acme', links: [link('ann-1')] }));
   expect(index.find(person({ company: 'Acme', links: [link('ann-2')] }))).toBeNull();
   expect(index.find(person({ company: 'Other' }))).toBeNull();
@@ -50,7 +50,7 @@ test('two people of one name stay two', () => {
   expect(dated.find(person({ company: 'Acme', connected_on: '2026-01-02' }))).toBeNull();
 });
 
-test('an address or a telephone that others use too makes nobody the same', () => {
+test('an address or phone number that several people use does not identify a person', () => {
   const index = indexOf(
     person({ emails: ['info@x.example'], links: [link('ann')], phones: ['+491711234567'] }),
   );
@@ -59,20 +59,20 @@ test('an address or a telephone that others use too makes nobody the same', () =
   expect(index.find(person({ ...other, phones: ['+491711234567'] }))).toBeNull();
 });
 
-test('a person with a new address of their profile is known by their email and name', () => {
+test('a person whose profile address changed is matched by email and name', () => {
   const index = indexOf(person({ emails: ['ann@x.example'], links: [link('ann-old')] }));
   expect(index.find(person({ emails: ['ann@x.example'], links: [link('ann-new')] }))).toMatchObject(
     { id: 'p0' },
   );
 });
 
-test('without a company, the day on which two connected stands in for it', () => {
+test('without a company, the date of the connection is compared instead', () => {
   const index = indexOf(person({ connected_on: '2026-01-01' }));
   expect(index.find(person({ connected_on: '2026-01-01' }))).toMatchObject({ id: 'p0' });
   expect(index.find(person({ connected_on: '2026-01-03' }))).toBeNull();
 });
 
-test('two whom nothing tells apart are ambiguous', () => {
+test('two people with nothing to distinguish them are ambiguous', () => {
   const index = indexOf(person({ company: 'Acme' }), person({ company: 'Acme' }));
   expect(index.find(person({ company: 'Acme' }))).toBe('ambiguous');
 });

@@ -9,7 +9,7 @@ import {
 
 import type { PersonRecord } from './readers/reader.ts';
 
-/** What a person is known by, normalised. */
+/** What identifies a person, normalized. */
 export type Identity = {
   links: string[];
   emails: string[];
@@ -17,7 +17,7 @@ export type Identity = {
   name: string;
   company: string;
   connectedOn: string | null;
-  /** What our own exports call the person. */
+  /** The person's id in our own exports. */
   exportIds: string[];
 };
 
@@ -59,7 +59,9 @@ export function identityOfRecord(record: PersonRecord): Identity {
   );
 }
 
-/** Without a company, the day on which two connected stands in for it: a name alone is nobody. */
+/**
+ * Without a company, the date of the connection is compared instead: a name alone is not enough.
+ */
 function nameKeyOf({ name, company, connectedOn }: Identity): string | null {
   if (name === '') return null;
   if (company !== '') return `at:${name}\n${company}`;
@@ -67,21 +69,21 @@ function nameKeyOf({ name, company, connectedOn }: Identity): string | null {
 }
 
 /**
- * The people that a file may speak of: those of the network and those whom the file itself brought
- * up. The same person is known by what our own export calls them, else by profile, else email, else phone, else full name with company, and
- * never against what contradicts it: two people of one name stay two.
+ * The people that a file may refer to: those of the network and those in the file itself. A person
+ * is matched by the id of our own export, else by profile, else email, else phone, else full name
+ * with company, and never against contradicting data: two people with the same name stay two.
  */
 export class PeopleIndex {
   readonly #people = new Map<string, Identity>();
   readonly #idsByKey = new Map<string, Set<string>>();
-  /** A person who was merged of two goes by both names. */
+  /** A merged person matches by both names. */
   readonly #names = new Map<string, Set<string>>();
 
   has(id: string): boolean {
     return this.#people.has(id);
   }
 
-  /** Adds a person, or what else is known of them. */
+  /** Adds a person, or more data about them. */
   add(id: string, identity: Identity): void {
     const known = this.#people.get(id);
     this.#people.set(id, known ? join(known, identity) : identity);
@@ -103,7 +105,7 @@ export class PeopleIndex {
       (id) => this.#hasName(id, identity) || !differ(this.#people.get(id)!.links, identity.links),
     );
     if (byEmail.length > 0) return pick(byEmail, 'matched_by_email');
-    // Colleagues share a telephone: it needs the name beside it.
+    // Colleagues share a phone number: the name must match too.
     const byPhone = this.#among(identity.phones.map((phone) => `phone:${phone}`)).filter((id) =>
       this.#hasName(id, identity),
     );
@@ -150,7 +152,7 @@ function join(known: Identity, more: Identity): Identity {
   };
 }
 
-/** Both say something, and nothing of it is the same. */
+/** Both have values, and none is the same. */
 function differ(known: string[], said: string[]): boolean {
   return known.length > 0 && said.length > 0 && !said.some((one) => known.includes(one));
 }

@@ -33,8 +33,8 @@ const skipped = (reason: ImportReason): Decision => ({
 });
 
 /**
- * Decides what becomes of each row, batch by batch in the order of the file; it remembers whom the
- * file brought up before. It writes nothing. `isOlder`: the member imported a newer export before.
+ * Decides the outcome of each row, batch by batch in the order of the file; it remembers the people
+ * of the file so far. It writes nothing. `isOlder`: the member imported a newer export before.
  */
 export function createPlanner({
   ownerId,
@@ -66,7 +66,7 @@ export function createPlanner({
     const id = match?.id ?? randomUUID();
     if (claimed.has(id)) return skipped('repeated_in_file');
     claimed.add(id);
-    // Rows of our own export are different people even where they share an address.
+    // Rows of our own export are different people even if they share an address.
     if (match || record.export_id === undefined) index.add(id, said);
     const contact = known.get(id);
     if (!match || !contact) return decide('new', 'first_seen', id);
@@ -98,7 +98,7 @@ export function createPlanner({
       );
       const strangers = [...new Set(events.map((event) => event.profile_url))]
         .filter((link) => index.findByLink(link) === null)
-        .map((link) => ({ ...nobody, links: [link] }));
+        .map((link) => ({ ...emptyIdentity, links: [link] }));
       const known =
         people.length + strangers.length > 0
           ? await lookUp(tx, [...people, ...strangers])
@@ -116,7 +116,7 @@ export function createPlanner({
   };
 }
 
-const nobody: Identity = {
+const emptyIdentity: Identity = {
   links: [],
   emails: [],
   phones: [],

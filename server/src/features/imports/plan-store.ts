@@ -1,8 +1,10 @@
-import { jsonParam, readRow, readRows } from '#platform/database/rows.ts';
+import type { ImportRows } from '#platform/database/database-types.ts';
+import { type Computed, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
 import type { NumberedRow, PlannedRow } from './plan-rows.ts';
+import type { EventRecord, PersonRecord } from './readers/reader.ts';
 
 const rowShape = sql.raw(`r(id integer, file text, line integer, kind text, outcome text,
   reason text, label text, detail text, record jsonb, changes jsonb, contact_id uuid)`);
@@ -14,56 +16,63 @@ export async function insertPlan(
   importId: string,
   rows: readonly PlannedRow[],
 ): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     insert into import_rows (owner_id, import_id, id, file, line, kind, outcome, reason, label,
       detail, record, changes, contact_id)
     select ${ownerId}::uuid, ${importId}::uuid, r.id, r.file, r.line, r.kind, r.outcome, r.reason,
       r.label, r.detail, nullif(r.record, 'null'), r.changes, r.contact_id
-    from jsonb_to_recordset(${jsonParam(rows)}) as ${rowShape}`);
+    from jsonb_to_recordset(${jsonParam(rows)}) as ${rowShape}`.execute(tx);
 }
 
-/** Writes what was decided anew of rows that stand already. */
+/** Writes new decisions for existing rows. */
 export async function updatePlan(
   tx: Tx,
   ownerId: string,
   importId: string,
   rows: readonly PlannedRow[],
 ): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     update import_rows o set outcome = r.outcome, reason = r.reason, changes = r.changes,
       contact_id = r.contact_id
     from jsonb_to_recordset(${jsonParam(rows)}) as ${rowShape}
     where o.owner_id = ${ownerId} and o.import_id = ${importId} and o.id = r.id
       and (o.outcome, o.reason, o.contact_id, o.changes)
-        is distinct from (r.outcome, r.reason, r.contact_id, r.changes)`);
+        is distinct from (r.outcome, r.reason, r.contact_id, r.changes)`.execute(tx);
 }
 
-/** The next rows that hold a record, as they were read, in the order of the file. */
+type RecordRow = Pick<Selectable<ImportRows>, 'id' | 'file' | 'line' | 'label' | 'detail'> &
+  Computed<
+    { kind: 'contact'; record: PersonRecord } | { kind: 'interaction'; record: EventRecord }
+  >;
+
+/** The next readable rows, in the order of the file. */
 export async function readRecords(
   tx: Tx,
   ownerId: string,
   importId: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<NumberedRow[]> {
-  return readRows<NumberedRow>(
+  return readRows(
     tx,
-    sql`select id, file, line, kind, label, detail, record from import_rows
+    sql<RecordRow>`select id, file, line, kind, label, detail, record from import_rows
       where owner_id = ${ownerId} and import_id = ${importId} and record is not null
         and id > ${after}
       order by id limit ${limit}`,
   );
 }
 
-/** Whether the member imported an export of this format before that reaches beyond `newestOn`. */
+/** Whether the member imported an export of this format before that is newer than `newestOn`. */
 export async function isOlderThanLast(
   tx: Tx,
   ownerId: string,
   { format, newestOn }: { format: string; newestOn: string | null },
 ): Promise<boolean> {
   if (newestOn === null) return false;
-  const row = await readRow<{ is_older: boolean }>(
+  const row = await readRow(
     tx,
-    sql`select exists (select from imports where owner_id = ${ownerId} and format = ${format}
+    sql<
+      Computed<{ is_older: boolean }>
+    >`select exists (select from imports where owner_id = ${ownerId} and format = ${format}
       and status = 'completed' and newest_on > ${newestOn}::date) as is_older`,
   );
   return row?.is_older ?? false;

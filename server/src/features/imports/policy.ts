@@ -1,29 +1,33 @@
 import type { ImportStatus } from '@kith/contract/imports/rules';
 
-/** What decides on an import: its state, and whether the network was imported into since. */
+/** Decides what may be done with an import: its state, and whether there were imports since. */
 export type ImportState = {
   status: ImportStatus;
-  startedAt: Date | null;
-  hasNewerRun: boolean;
+  started_at: string | null;
+  has_newer_run: boolean;
 };
 
-/** A preview can be carried out, and so can a run that failed on its way: it goes on where it was. */
-export function canStart({ status, startedAt }: ImportState): boolean {
+/** A preview can be applied, and so can a run that failed midway: it continues where it was. */
+export function canStart({ status, started_at: startedAt }: ImportState): boolean {
   return status === 'ready' || (status === 'failed' && startedAt !== null);
 }
 
-/** Imports are undone from the newest back: a later one may have built on what an earlier wrote. */
-export function isUndoable({ status, startedAt, hasNewerRun }: ImportState): boolean {
+/** Imports are undone newest first: a later one may depend on an earlier one. */
+export function isUndoable({
+  status,
+  started_at: startedAt,
+  has_newer_run: hasNewerRun,
+}: ImportState): boolean {
   const hasWritten = status === 'completed' || (status === 'failed' && startedAt !== null);
   return hasWritten && !hasNewerRun;
 }
 
-/** Only what wrote nothing can be discarded; what did can be undone. */
-export function canDiscard({ status, startedAt }: ImportState): boolean {
+/** Only an import that wrote nothing can be discarded; others can be undone. */
+export function canDiscard({ status, started_at: startedAt }: ImportState): boolean {
   return startedAt === null && ['mapping', 'reading', 'ready', 'failed'].includes(status);
 }
 
-/** A table can be mapped until it is carried out; mapping it anew makes its preview anew. */
+/** A table can be mapped until it is applied; another mapping makes its preview again. */
 export function canMap({
   status,
   columns,

@@ -1,32 +1,34 @@
 import type { Import, ImportMapping, ImportRow } from '@kith/contract/imports/schemas';
 
+import { toWireTime } from '#platform/database/rows.ts';
+
 import { emptyTally } from './counts.ts';
 import { isUndoable } from './policy.ts';
 import type { StoredImport, StoredRow } from './queries.ts';
-import type { TableColumns } from './tables.ts';
+import type { TableColumns } from './table-columns.ts';
 
-/** What leaves the server of an import. */
+/** The public fields of an import. */
 export function presentImport(found: StoredImport): Import {
   return {
     id: found.id,
     format: found.format,
-    file_name: found.fileName,
-    file_bytes: found.fileBytes,
+    file_name: found.file_name,
+    file_bytes: found.file_bytes,
     status: found.status,
     contacts: { ...emptyTally(), ...found.counts.contact },
     interactions: { ...emptyTally(), ...found.counts.interaction },
-    rows_total: found.rowsTotal,
-    rows_done: found.rowsDone,
-    error_code: found.errorCode,
+    rows_total: found.rows_total,
+    rows_done: found.rows_done,
+    error_code: found.error_code,
     undoable: isUndoable(found),
-    kept_contacts: found.keptContacts,
-    created_at: found.createdAt.toISOString(),
-    started_at: found.startedAt?.toISOString() ?? null,
-    finished_at: found.finishedAt?.toISOString() ?? null,
+    kept_contacts: found.kept_contacts,
+    created_at: toWireTime(found.created_at),
+    started_at: toWireTime(found.started_at),
+    finished_at: toWireTime(found.finished_at),
   };
 }
 
-/** What leaves the server of a row. */
+/** The public fields of a row. */
 export function presentImportRow(row: StoredRow): ImportRow {
   return {
     id: row.id,
@@ -42,11 +44,11 @@ export function presentImportRow(row: StoredRow): ImportRow {
       old_value,
       new_value,
     })),
-    contact_id: row.contactId,
+    contact_id: row.contact_id,
   };
 }
 
-/** What leaves the server of a table's columns. */
+/** The public fields of a table's columns. */
 export function presentMapping(id: string, found: TableColumns): ImportMapping {
   return {
     id,

@@ -1,85 +1,92 @@
 import type { ColumnMapping, ImportOutcome } from '@kith/contract/imports/rules';
 import type { ImportRow } from '@kith/contract/imports/schemas';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+
+import type { ImportRows, Imports } from '#platform/database/database-types.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { afterTime, type TimeKeyset } from '#platform/http/time-keyset.ts';
 
-import { importFiles, importMappings, importRows, imports } from './tables.ts';
+import type { OutcomeCounts } from './counts.ts';
+import type { FieldChange } from './merge-person.ts';
+import type { TableColumns } from './table-columns.ts';
 
-export type StoredImport = typeof imports.$inferSelect & { hasNewerRun: boolean };
-export type StoredRow = typeof importRows.$inferSelect;
+/** The JSON columns of an import; each is written by one verb only. */
+type ImportJson = { columns: TableColumns | null; counts: Partial<OutcomeCounts> };
 
-const columns = {
-  ...getTableColumns(imports),
-  hasNewerRun: sql<boolean>`exists (
-    select from imports newer
-    where newer.owner_id = imports.owner_id and newer.created_at > imports.created_at
-      and newer.started_at is not null and newer.status <> 'undone')`,
-};
+export type StoredImport = Omit<Selectable<Imports>, keyof ImportJson> &
+  ImportJson & { has_newer_run: boolean };
+export type StoredRow = Omit<Selectable<ImportRows>, 'changes'> & { changes: FieldChange[] };
 
-const ofOwner = (ownerId: string, id: string) =>
-  and(eq(imports.ownerId, ownerId), eq(imports.id, id));
+function selectImports(tx: Tx, ownerId: string) {
+  return tx
+    .selectFrom('imports')
+    .selectAll('imports')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('imports as newer')
+          .select('newer.id')
+          .whereRef('newer.owner_id', '=', 'imports.owner_id')
+          .whereRef('newer.created_at', '>', 'imports.created_at')
+          .where('newer.started_at', 'is not', null)
+          .where('newer.status', '<>', 'undone'),
+      )
+        .$castTo<boolean>()
+        .as('has_newer_run'),
+    )
+    .where('imports.owner_id', '=', ownerId)
+    .$narrowType<ImportJson>();
+}
 
 export async function findImport(
   tx: Tx,
   ownerId: string,
   id: string,
 ): Promise<StoredImport | undefined> {
-  const rows = await tx.select(columns).from(imports).where(ofOwner(ownerId, id));
-  return rows[0];
+  return selectImports(tx, ownerId).where('imports.id', '=', id).executeTakeFirst();
 }
 
-/** Holds the import against every other writer until the transaction ends. */
+/** Locks the import against every other writer until the transaction ends. */
 export async function lockImport(
   tx: Tx,
   ownerId: string,
   id: string,
 ): Promise<StoredImport | undefined> {
-  const rows = await tx
-    .select(columns)
-    .from(imports)
-    .where(ofOwner(ownerId, id))
-    .for('no key update');
-  return rows[0];
+  return selectImports(tx, ownerId)
+    .where('imports.id', '=', id)
+    .forNoKeyUpdate('imports')
+    .executeTakeFirst();
 }
 
 export async function changeImport(
   tx: Tx,
   ownerId: string,
   id: string,
-  change: Partial<typeof imports.$inferInsert>,
+  change: Updateable<Imports>,
 ): Promise<void> {
-  await tx.update(imports).set(change).where(ofOwner(ownerId, id));
+  await tx
+    .updateTable('imports')
+    .set(change)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
 }
 
-export type ImportKeyset = { created_at: string; id: string };
+/** The sort key of imports: cursors contain their time as in the API, in milliseconds. */
+const listedAt = sql`date_trunc('milliseconds', imports.created_at)`;
 
-/** Newest first, without those that were discarded. */
+/** Newest first, without discarded ones. */
 export async function listImports(
   tx: Tx,
   ownerId: string,
-  { after, limit }: { after: ImportKeyset | null; limit: number },
+  { after, limit }: { after: TimeKeyset | null; limit: number },
 ): Promise<StoredImport[]> {
-  const at = after && new Date(after.created_at);
-  return tx
-    .select(columns)
-    .from(imports)
-    .where(
-      and(
-        eq(imports.ownerId, ownerId),
-        ne(imports.status, 'discarded'),
-        at
-          ? or(
-              lt(sql`date_trunc('milliseconds', ${imports.createdAt})`, at),
-              and(
-                eq(sql`date_trunc('milliseconds', ${imports.createdAt})`, at),
-                gt(imports.id, after.id),
-              ),
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(desc(sql`date_trunc('milliseconds', ${imports.createdAt})`), asc(imports.id))
-    .limit(limit);
+  return selectImports(tx, ownerId)
+    .where('imports.status', '<>', 'discarded')
+    .where(afterTime(listedAt, sql`imports.id`, after))
+    .orderBy(listedAt, 'desc')
+    .orderBy('imports.id')
+    .limit(limit)
+    .execute();
 }
 
 /** In the order of the file. */
@@ -94,75 +101,87 @@ export async function listRows(
     outcome: ImportOutcome | undefined;
   },
 ): Promise<StoredRow[]> {
-  return tx
-    .select()
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.ownerId, ownerId),
-        eq(importRows.importId, importId),
-        gt(importRows.id, filter.after),
-        filter.kind && eq(importRows.kind, filter.kind),
-        filter.outcome && eq(importRows.outcome, filter.outcome),
-      ),
-    )
-    .orderBy(asc(importRows.id))
-    .limit(filter.limit);
+  const { after, limit, kind, outcome } = filter;
+  let rows = tx
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('import_id', '=', importId)
+    .where('id', '>', after);
+  if (kind !== undefined) rows = rows.where('kind', '=', kind);
+  if (outcome !== undefined) rows = rows.where('outcome', '=', outcome);
+  return rows.orderBy('id').limit(limit).$narrowType<Pick<StoredRow, 'changes'>>().execute();
 }
 
 export async function insertImport(
   tx: Tx,
-  row: typeof imports.$inferInsert & { content: Buffer },
+  { content, ...values }: Insertable<Imports> & { content: Buffer },
 ): Promise<string> {
-  const { content, ...values } = row;
-  const [made] = await tx.insert(imports).values(values).returning({ id: imports.id });
-  await tx.insert(importFiles).values({ ownerId: row.ownerId, importId: made!.id, content });
-  return made!.id;
+  const { id } = await tx
+    .insertInto('imports')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('import_files')
+    .values({ owner_id: values.owner_id, import_id: id, content })
+    .execute();
+  return id;
 }
 
 export async function readFile(tx: Tx, ownerId: string, importId: string): Promise<Buffer | null> {
-  const rows = await tx
-    .select({ content: importFiles.content })
-    .from(importFiles)
-    .where(and(eq(importFiles.ownerId, ownerId), eq(importFiles.importId, importId)));
-  return rows[0]?.content ?? null;
+  const row = await tx
+    .selectFrom('import_files')
+    .select('content')
+    .where('owner_id', '=', ownerId)
+    .where('import_id', '=', importId)
+    .executeTakeFirst();
+  return row?.content ?? null;
 }
 
 export async function deleteFiles(tx: Tx, ownerId: string, importIds: string[]): Promise<void> {
+  if (importIds.length === 0) return;
   await tx
-    .delete(importFiles)
-    .where(and(eq(importFiles.ownerId, ownerId), inArray(importFiles.importId, importIds)));
+    .deleteFrom('import_files')
+    .where('owner_id', '=', ownerId)
+    .where('import_id', 'in', importIds)
+    .execute();
 }
 
 export async function deleteRows(tx: Tx, ownerId: string, importIds: string[]): Promise<void> {
+  if (importIds.length === 0) return;
   await tx
-    .delete(importRows)
-    .where(and(eq(importRows.ownerId, ownerId), inArray(importRows.importId, importIds)));
+    .deleteFrom('import_rows')
+    .where('owner_id', '=', ownerId)
+    .where('import_id', 'in', importIds)
+    .execute();
 }
 
-/** Previews of the member that were never carried out. */
+/** Previews of the member that were never applied. */
 export async function listPreviews(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx
-    .select({ id: imports.id })
-    .from(imports)
-    .where(
-      and(eq(imports.ownerId, ownerId), inArray(imports.status, ['mapping', 'reading', 'ready'])),
-    )
-    .for('no key update');
+    .selectFrom('imports')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', ['mapping', 'reading', 'ready'])
+    .forNoKeyUpdate()
+    .execute();
   return rows.map(({ id }) => id);
 }
 
-/** What the member said of these columns last, null when they never did. */
+/** The member's last mapping for these columns; null if they never chose one. */
 export async function findMapping(
   tx: Tx,
   ownerId: string,
   columnsKey: string,
 ): Promise<ColumnMapping | null> {
-  const rows = await tx
-    .select({ mapping: importMappings.mapping })
-    .from(importMappings)
-    .where(and(eq(importMappings.ownerId, ownerId), eq(importMappings.columnsKey, columnsKey)));
-  return rows[0]?.mapping ?? null;
+  const row = await tx
+    .selectFrom('import_mappings')
+    .select('mapping')
+    .where('owner_id', '=', ownerId)
+    .where('columns_key', '=', columnsKey)
+    .executeTakeFirst();
+  return row?.mapping ?? null;
 }
 
 export async function saveMapping(
@@ -170,11 +189,10 @@ export async function saveMapping(
   ownerId: string,
   { columnsKey, mapping, now }: { columnsKey: string; mapping: ColumnMapping; now: Date },
 ): Promise<void> {
+  const values = { mapping: JSON.stringify(mapping), updated_at: now };
   await tx
-    .insert(importMappings)
-    .values({ ownerId, columnsKey, mapping, updatedAt: now })
-    .onConflictDoUpdate({
-      target: [importMappings.ownerId, importMappings.columnsKey],
-      set: { mapping, updatedAt: now },
-    });
+    .insertInto('import_mappings')
+    .values({ owner_id: ownerId, columns_key: columnsKey, ...values })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'columns_key']).doUpdateSet(values))
+    .execute();
 }

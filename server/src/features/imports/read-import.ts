@@ -1,9 +1,8 @@
 import { importRowLimit } from '@kith/contract/imports/rules';
 import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
 import { AppError } from '#platform/app-error.ts';
-import { readRow } from '#platform/database/rows.ts';
+import { tryLock } from '#platform/database/locks.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
 
 import { countOutcomes } from './counts.ts';
 import { openPaste, openUpload } from './open-upload.ts';
@@ -16,8 +15,8 @@ import { type PhaseContext, PhaseOver, runPhase } from './run-phase.ts';
 const batchSize = 2_000;
 
 /**
- * Job: reads an uploaded file into a preview. All rows come in one transaction, so a preview is there
- * whole or not at all, and a run that is cut short leaves nothing behind.
+ * Job: reads an uploaded file into a preview. All rows are written in one transaction, so a preview
+ * is complete or missing, and an interrupted run leaves nothing behind.
  */
 export async function readImport(ctx: PhaseContext): Promise<void> {
   await runPhase(ctx, ['reading'], async (found) => {
@@ -30,13 +29,9 @@ export async function readImport(ctx: PhaseContext): Promise<void> {
   });
 }
 
-/** A second server that was handed the same job leaves it to the first. */
+/** A second server that got the same job leaves it to the first. */
 async function claimReading(tx: Tx, importId: string): Promise<void> {
-  const row = await readRow<{ claimed: boolean }>(
-    tx,
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${importId}, 0)) as claimed`,
-  );
-  if (!row?.claimed) throw new PhaseOver();
+  if (!(await tryLock(tx, `import:${importId}`))) throw new PhaseOver();
 }
 
 async function writePreview(
@@ -46,10 +41,10 @@ async function writePreview(
   content: Buffer,
 ): Promise<void> {
   const { ownerId, importId } = ctx;
-  const isPaste = found.fileName === '';
+  const isPaste = found.file_name === '';
   const { reader, files } = await (isPaste
     ? openPaste(content)
-    : openUpload(content, found.fileName));
+    : openUpload(content, found.file_name));
   const { survey, rows } = await reader.read(files, { mapping: found.mapping });
   const { newestOn } = survey;
   const isOlder = await isOlderThanLast(tx, ownerId, { format: reader.format, newestOn });
@@ -67,22 +62,23 @@ async function writePreview(
   const counts = await countOutcomes(tx, ownerId, importId);
   const locked = await lockImport(tx, ownerId, importId);
   if (locked?.status !== 'reading') throw new PhaseOver();
-  // A table may be mapped anew as long as it is a preview; its file goes when the run begins.
+  // A table may be mapped again as long as it is a preview; its file is deleted when the run
+  // starts.
   if (found.columns === null) await deleteFiles(tx, ownerId, [importId]);
   await changeImport(tx, ownerId, importId, {
     status: 'ready',
     counts,
-    networkFingerprint,
-    newestOn,
-    rowsTotal: total,
-    rowsDone: 0,
+    network_fingerprint: networkFingerprint,
+    newest_on: newestOn,
+    rows_total: total,
+    rows_done: 0,
     attempts: 0,
   });
 }
 
-/** Outside of the reading's transaction, so that the member sees it before that commits. */
+/** Outside the reading transaction, so that the member sees it before that commits. */
 async function showProgress({ database, ownerId, importId }: PhaseContext, rowsDone: number) {
-  await database.transaction((tx) => changeImport(tx, ownerId, importId, { rowsDone }));
+  await database.transaction((tx) => changeImport(tx, ownerId, importId, { rows_done: rowsDone }));
 }
 
 async function* inBatches(rows: AsyncIterable<ParsedRow>): AsyncGenerator<NumberedRow[]> {

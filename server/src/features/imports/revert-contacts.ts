@@ -1,8 +1,9 @@
 import { normalizePoint } from '#features/contacts/identity.ts';
 import { recordManyChanges } from '#features/contacts/record-changes.ts';
-import { jsonParam } from '#platform/database/rows.ts';
+import type { ImportRows } from '#platform/database/database-types.ts';
+import { type Computed, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
 import { describeContact, describeHistory } from './apply-contacts.ts';
 import { formatBirthday } from '#features/contacts/birthday-text.ts';
@@ -11,19 +12,19 @@ import type { ChangedField, FieldChange, KnownContact } from './merge-person.ts'
 import { writtenAssignments, writtenShape } from './written-columns.ts';
 
 export type RevertScope = { ownerId: string; importId: string; now: Date };
-export type AppliedRow = {
-  id: number;
-  kind: 'contact' | 'interaction';
-  outcome: 'new' | 'updated';
-  contact_id: string;
-  changes: FieldChange[];
-  revision_before: number | null;
-  revision_after: number | null;
-  /** Of interactions. */
-  external_key: string | null;
-};
+export type AppliedRow = Pick<
+  Selectable<ImportRows>,
+  'id' | 'kind' | 'revision_before' | 'revision_after'
+> &
+  Computed<{
+    outcome: 'new' | 'updated';
+    contact_id: string;
+    changes: FieldChange[];
+    /** Of interactions. */
+    external_key: string | null;
+  }>;
 
-/** Takes back the contacts of an import's rows. */
+/** Undoes the contacts of an import's rows. */
 export async function revertContacts(
   tx: Tx,
   scope: RevertScope,
@@ -43,7 +44,7 @@ export async function revertContacts(
 
 const firstRevision = 1;
 
-/** What a member hangs on a contact without changing the contact itself. */
+/** Data that a member adds to a contact without changing the contact itself. */
 const addedSince = sql`
   select from contact_files f
     where f.owner_id = c.owner_id and f.contact_id = c.id and f.deleted_at is null
@@ -55,7 +56,10 @@ const addedSince = sql`
   union all select from contact_group_members g
     where g.owner_id = c.owner_id and g.contact_id = c.id`;
 
-/** Removes contacts that the import made and nobody touched since; the others are counted as kept. */
+/**
+ * Removes contacts that the import created and that were not edited since; the others are counted
+ * as kept.
+ */
 async function removeContacts(
   tx: Tx,
   { ownerId, importId }: RevertScope,
@@ -68,7 +72,7 @@ async function removeContacts(
       revision_after: revision_after ?? firstRevision,
     })),
   );
-  const removed = await tx.execute(sql`
+  const removed = await sql`
     delete from contacts c
     using jsonb_to_recordset(${made}) as r(contact_id uuid, revision_after integer)
     where c.owner_id = ${ownerId} and c.id = r.contact_id and (
@@ -76,12 +80,12 @@ async function removeContacts(
       or c.revision = r.revision_after and not exists (
         select from interactions i where i.owner_id = c.owner_id and i.contact_id = c.id
           and i.import_id is distinct from ${importId}::uuid and i.deleted_at is null)
-        and not exists (${addedSince}))`);
-  const kept = rows.length - (removed.rowCount ?? 0);
+        and not exists (${addedSince}))`.execute(tx);
+  const kept = rows.length - Number(removed.numAffectedRows);
   if (kept === 0) return;
-  await tx.execute(sql`
+  await sql`
     update imports set kept_contacts = kept_contacts + ${kept}
-    where owner_id = ${ownerId} and id = ${importId}`);
+    where owner_id = ${ownerId} and id = ${importId}`.execute(tx);
 }
 
 async function restoreContacts(tx: Tx, scope: RevertScope, rows: AppliedRow[]): Promise<void> {
@@ -123,16 +127,16 @@ async function removePoints(tx: Tx, { ownerId }: RevertScope, found: Found[]): P
     ),
   );
   if (added.length === 0) return;
-  await tx.execute(sql`
+  await sql`
     delete from contact_points p
     using jsonb_to_recordset(${jsonParam(added)}) as r(contact_id uuid, kind text, normalized text)
     where p.owner_id = ${ownerId} and p.contact_id = r.contact_id and p.kind = r.kind
-      and p.normalized = r.normalized`);
+      and p.normalized = r.normalized`.execute(tx);
 }
 
 /**
- * Gives the fields their old value where they still have the import's. A contact that nobody touched
- * since stays untouched for the import before this one, should that be undone next.
+ * Restores the old value of fields that still have the import's. A contact without later edits
+ * still counts as unedited for the import before this one, which may be undone next.
  */
 async function writeBack(
   tx: Tx,
@@ -144,7 +148,7 @@ async function writeBack(
     revision_before: row.revision_before,
     revision_after: row.revision_after,
   }));
-  await tx.execute(sql`
+  await sql`
     with back as (
       select * from jsonb_to_recordset(${jsonParam(rows)}) as r(id uuid, ${writtenShape},
         revision_before integer, revision_after integer)
@@ -159,10 +163,10 @@ async function writeBack(
         and c.revision = back.revision_after
     )
     update contacts c set ${writtenAssignments}, revision = c.revision + 1, updated_at = ${now}
-    from back r where c.owner_id = ${ownerId} and c.id = r.id`);
+    from back r where c.owner_id = ${ownerId} and c.id = r.id`.execute(tx);
 }
 
-/** The changes of fields the other way round, where the contact still has what the import wrote. */
+/** The changes of fields reversed, where the contact still has what the import wrote. */
 function invert(contact: KnownContact, changes: FieldChange[]): FieldChange[] {
   return changes.flatMap(({ field, old_value, new_value }) =>
     valueOf(contact, field) === new_value
@@ -171,7 +175,7 @@ function invert(contact: KnownContact, changes: FieldChange[]): FieldChange[] {
   );
 }
 
-/** What a contact has in a field now; null for lists, which are taken back value by value. */
+/** The current value of a contact's field; null for lists, which are restored value by value. */
 function valueOf(contact: KnownContact, field: ChangedField): string | null {
   switch (field) {
     case 'email':

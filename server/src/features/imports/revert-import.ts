@@ -1,7 +1,8 @@
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
+import type { Interactions } from '#platform/database/database-types.ts';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
 import { changeImport, lockImport } from './queries.ts';
 import { type AppliedRow, revertContacts, type RevertScope } from './revert-contacts.ts';
@@ -10,25 +11,23 @@ import { type Batch, type PhaseContext, PhaseOver, runBatches, runPhase } from '
 const batchSize = 1_000;
 
 /**
- * Job: takes back what an import wrote, from its last row to its first. Contacts that it made go,
- * unless the member worked on them since; fields that it changed get their old value, unless the
- * member changed them since. Like the run, it goes on where it was cut short.
+ * Job: undoes what an import wrote, from its last row to its first. Contacts that it created are
+ * removed, and fields that it changed get their old value, unless the member edited them since.
+ * Like the run, it continues after an interruption.
  */
 export async function revertImport(ctx: PhaseContext): Promise<void> {
   await runPhase(ctx, ['undoing'], async () => {
     const { ownerId, importId, clock } = ctx;
     const scope = { ownerId, importId, now: clock.now() };
-    await runBatches(ctx, 'undoing', (tx, { appliedThrough }) =>
-      revertBatch(tx, scope, appliedThrough),
-    );
+    await runBatches(ctx, 'undoing', (tx, found) => revertBatch(tx, scope, found.applied_through));
     await finishUndo(ctx);
   });
 }
 
 async function revertBatch(tx: Tx, scope: RevertScope, through: number): Promise<Batch> {
-  const rows = await readRows<AppliedRow>(
+  const rows = await readRows(
     tx,
-    sql`select id, kind, outcome, contact_id, changes, revision_before, revision_after,
+    sql<AppliedRow>`select id, kind, outcome, contact_id, changes, revision_before, revision_after,
         record ->> 'external_key' as external_key
       from import_rows
       where owner_id = ${scope.ownerId} and import_id = ${scope.importId} and id <= ${through}
@@ -56,9 +55,10 @@ async function revertEvents(
   keys: string[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  const gone = await readRows<{ contact_id: string }>(
+  const gone = await readRows(
     tx,
-    sql`delete from interactions where owner_id = ${ownerId} and import_id = ${importId}
+    sql<Pick<Selectable<Interactions>, 'contact_id'>>`delete from interactions
+      where owner_id = ${ownerId} and import_id = ${importId}
         and external_key = any(${arrayParam(keys, 'text[]')})
       returning contact_id`,
   );
@@ -75,10 +75,10 @@ async function finishUndo({ database, ownerId, importId, clock }: PhaseContext):
     if (locked?.status !== 'undoing') throw new PhaseOver();
     await changeImport(tx, ownerId, importId, {
       status: 'undone',
-      rowsDone: locked.rowsTotal,
-      appliedThrough: 0,
-      finishedAt: clock.now(),
-      errorCode: null,
+      rows_done: locked.rows_total,
+      applied_through: 0,
+      finished_at: clock.now(),
+      error_code: null,
       attempts: 0,
     });
   });

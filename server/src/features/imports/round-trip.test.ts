@@ -7,32 +7,26 @@ import { storePhoto } from '#features/contacts/store-photo.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readRows } from '#platform/database/rows.ts';
 import {
-  createManualJobs,
+  createImporter,
   importFile,
   type ImportingMember,
   preview,
 } from '#testing/import-runner.ts';
 import { samplePicture } from '#testing/samples/sample-picture.ts';
 import { addContact } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
 
 import { scanRecord } from './readers/scan-record.ts';
 
-let database: TestDatabase;
+const database = await useFileDatabase();
 let giver: ImportingMember;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  giver = await createImporter();
+  giver = await createImporter(database);
   await fillNetwork(giver);
 });
-afterAll(() => database.close());
-
-async function createImporter(): Promise<ImportingMember> {
-  return { ...(await createMember(database)), jobs: createManualJobs(database) };
-}
 
 async function fillNetwork(ctx: MemberContext): Promise<void> {
   await addContact(ctx, {
@@ -76,8 +70,8 @@ async function fillNetwork(ctx: MemberContext): Promise<void> {
   const archived = await addContact(ctx, { first_name: 'Away', tags: ['x'.repeat(60)] });
   await archiveContact({ ctx, input: { id: archived } });
   await ctx.database.transaction(async (tx) => {
-    await tx.execute(sql`update contacts set connected_on = '2019-03-04',
-      created_at = '2020-01-02T03:04:05.678Z' where last_name = 'Twin'`);
+    await sql`update contacts set connected_on = '2019-03-04',
+      created_at = '2020-01-02T03:04:05.678Z' where last_name = 'Twin'`.execute(tx);
   });
 }
 
@@ -87,12 +81,12 @@ async function write(ctx: MemberContext, format: ExportFormat): Promise<string> 
   return text;
 }
 
-/** Everything that a contact is, but for what names it in its network and tells where it came from. */
+/** All data of a contact, except its id in its network and its source. */
 async function describe(ctx: MemberContext, hasPhotos: boolean) {
   const ids = await ctx.database.transaction((tx) =>
-    readRows<{ id: string }>(
+    readRows(
       tx,
-      sql`select id from contacts where owner_id = ${ctx.actor.memberId}
+      sql<{ id: string }>`select id from contacts where owner_id = ${ctx.actor.memberId}
         order by first_name, last_name`,
     ),
   );
@@ -116,9 +110,9 @@ async function describe(ctx: MemberContext, hasPhotos: boolean) {
 }
 
 for (const format of exportFormats) {
-  test(`${format}: our own export into an empty account gives the same network`, async () => {
+  test(`${format}: importing our own export into an empty account gives the same network`, async () => {
     const file = Buffer.from(await write(giver, format));
-    const taker = await createImporter();
+    const taker = await createImporter(database);
     const done = await importFile(taker, file, 'contacts');
     expect(done).toMatchObject({
       status: 'completed',
@@ -133,7 +127,7 @@ for (const format of exportFormats) {
   });
 }
 
-test('no cell of the CSV begins as a formula does', async () => {
+test('no cell of the CSV starts like a formula', async () => {
   const text = await write(giver, 'csv');
   expect(text).toContain("'=HYPERLINK");
   const cells: string[] = [];
@@ -146,7 +140,7 @@ test('no cell of the CSV begins as a formula does', async () => {
   expect(cells.filter((cell) => /^[=+\-@\t\r]/u.test(cell))).toEqual([]);
 });
 
-test('the export is of the member alone, and empty files are whole', async () => {
+test('the export contains only the member’s data, and empty files are complete', async () => {
   const stranger = await createMember(database);
   expect(JSON.parse(await write(stranger, 'json'))).toMatchObject({ contacts: [] });
   expect(await write(stranger, 'vcard4')).toBe('');

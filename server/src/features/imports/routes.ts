@@ -14,15 +14,15 @@ import { undoImport } from './undo-import.ts';
 
 export const importRoutes = {
   list: memberApi.imports.list.handler(async ({ context, input }) => {
-    const { items, nextCursor } = await listImports({ ctx: context.ctx, input });
-    return { items: items.map(presentImport), next_cursor: nextCursor };
+    const page = await listImports({ ctx: context.ctx, input });
+    return { ...page, items: page.items.map(presentImport) };
   }),
   get: memberApi.imports.get.handler(async ({ context, input }) =>
     presentImport(await getImport({ ctx: context.ctx, input })),
   ),
   rows: memberApi.imports.rows.handler(async ({ context, input }) => {
-    const { items, nextCursor } = await listImportRows({ ctx: context.ctx, input });
-    return { items: items.map(presentImportRow), next_cursor: nextCursor };
+    const page = await listImportRows({ ctx: context.ctx, input });
+    return { ...page, items: page.items.map(presentImportRow) };
   }),
   paste: memberApi.imports.paste.handler(({ context: { ctx, headers }, input }) =>
     runOnce({

@@ -8,7 +8,7 @@ import type { Logger } from '#platform/log.ts';
 
 import { changeImport, deleteFiles, lockImport, type StoredImport } from './queries.ts';
 
-/** What a phase of an import gets of the world: it acts as the owner, without their session. */
+/** The context of an import's phase: it acts as the owner, without their session. */
 export type PhaseContext = {
   ownerId: string;
   importId: string;
@@ -19,15 +19,15 @@ export type PhaseContext = {
   jobs: JobQueue;
 };
 
-/** So often a phase is begun without getting anywhere before it is given up. */
+/** How often a phase is started without progress before it is given up. */
 export const phaseAttempts = 5;
 
-/** Ends a phase quietly: the import is no longer in the state that the phase is for. */
+/** Ends a phase quietly: the import is no longer in the phase's state. */
 export class PhaseOver extends Error {}
 
 /**
- * Runs one phase of an import (reading, applying, undoing). A refusal fails the import with its code
- * and other faults do so when `phaseAttempts` are used up; until then the job is tried again.
+ * Runs one phase of an import (reading, applying, undoing). A refusal fails the import with its
+ * code, and other faults do so when `phaseAttempts` are used up; until then the job is retried.
  */
 export async function runPhase(
   ctx: PhaseContext,
@@ -61,19 +61,21 @@ async function failImport(
   await database.transaction(async (tx) => {
     const locked = await lockImport(tx, ownerId, importId);
     if (!locked || !statuses.includes(locked.status)) return;
-    const change = { status: 'failed', errorCode: code, finishedAt: clock.now() } as const;
+    const change = { status: 'failed', error_code: code, finished_at: clock.now() } as const;
     await changeImport(tx, ownerId, importId, change);
     await deleteFiles(tx, ownerId, [importId]);
   });
 }
 
-/** How many rows a batch was, and up to where rows are applied after it; null when none was left. */
+/**
+ * How many rows a batch had, and up to where rows are applied after it; null when none was left.
+ */
 export type Batch = { count: number; appliedThrough: number } | null;
 
 /**
- * Runs `work` again and again until no row is left, each time in a transaction that holds the import
- * and moves its cursor (`appliedThrough`): a killed server loses at most the batch under way, and no
- * batch is done twice.
+ * Repeats `work` until no row is left, each time in a transaction that locks the import and moves
+ * its cursor (`appliedThrough`): a killed server loses at most the current batch, and no batch is
+ * done twice.
  */
 export async function runBatches(
   { database, ownerId, importId, signal }: PhaseContext,
@@ -88,8 +90,11 @@ export async function runBatches(
       const done = await work(tx, locked);
       if (done) {
         const { count, appliedThrough } = done;
-        const rowsDone = locked.rowsDone + count;
-        await changeImport(tx, ownerId, importId, { rowsDone, appliedThrough, attempts: 0 });
+        await changeImport(tx, ownerId, importId, {
+          rows_done: locked.rows_done + count,
+          applied_through: appliedThrough,
+          attempts: 0,
+        });
       }
       return done;
     });

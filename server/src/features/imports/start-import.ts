@@ -3,11 +3,10 @@ import type { MemberContext } from '#platform/context.ts';
 
 import { canStart } from './policy.ts';
 import { deleteFiles, findImport, lockImport, type StoredImport } from './queries.ts';
-import { setToWork } from './set-to-work.ts';
+import { queueImportJob } from './queue-import.ts';
 
 /**
- * Has a preview carried out; a run that failed on its way goes on. Starting what was started already
- * changes nothing.
+ * Applies a preview; a run that failed midway continues. Starting again changes nothing.
  *
  * @throws `not_found`, `illegal_state` or `import_already_running`.
  */
@@ -25,8 +24,11 @@ export async function startImport({
     if (['queued', 'running', 'completed'].includes(found.status)) return found;
     if (!canStart(found)) throw new AppError('illegal_state', 'The import can’t be started now');
     await deleteFiles(tx, ownerId, [id]);
-    const { rowsDone } = found;
-    await setToWork(tx, ctx, found, { status: 'queued', job: 'imports.apply', rowsDone });
+    await queueImportJob(tx, ctx, found, {
+      status: 'queued',
+      job: 'imports.apply',
+      rowsDone: found.rows_done,
+    });
     return (await findImport(tx, ownerId, id))!;
   });
 }

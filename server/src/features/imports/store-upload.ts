@@ -15,11 +15,11 @@ import {
 } from './queries.ts';
 import { guessMapping, type TableColumn } from './readers/guess-mapping.ts';
 import { surveyTable } from './readers/table.ts';
-import type { TableColumns } from './tables.ts';
+import type { TableColumns } from './table-columns.ts';
 
 /**
- * Keeps an upload and has it read. A preview that was never carried out makes way: a member has one
- * at a time.
+ * Stores an upload and queues its reading. A preview that was never applied is replaced: a member
+ * has one at a time.
  */
 export async function storeUpload({
   ctx,
@@ -38,10 +38,10 @@ export async function storeUpload({
     await deleteFiles(tx, ownerId, previews);
     await deleteRows(tx, ownerId, previews);
     const importId = await insertImport(tx, {
-      ownerId,
+      owner_id: ownerId,
       format,
-      fileName,
-      fileBytes: content.length,
+      file_name: fileName,
+      file_bytes: content.length,
       status: survey ? 'mapping' : 'reading',
       columns: survey && (await describeColumns(tx, ownerId, survey)),
       content,

@@ -3,12 +3,12 @@ import type { MemberContext } from '#platform/context.ts';
 
 import { isUndoable } from './policy.ts';
 import { findImport, lockImport, type StoredImport } from './queries.ts';
-import { setToWork } from './set-to-work.ts';
+import { queueImportJob } from './queue-import.ts';
 
 /**
- * Has a whole import taken back. Undoing what is undone already changes nothing.
+ * Undoes a whole import. Undoing again changes nothing.
  *
- * @throws `not_found`, `import_not_undoable` (nothing written, or a later import stands) or
+ * @throws `not_found`, `import_not_undoable` (nothing written, or there is a later import) or
  * `import_already_running`.
  */
 export async function undoImport({
@@ -26,7 +26,7 @@ export async function undoImport({
     if (!isUndoable(found)) {
       throw new AppError('import_not_undoable', 'The import can’t be undone (now)');
     }
-    await setToWork(tx, ctx, found, { status: 'undoing', job: 'imports.undo', rowsDone: 0 });
+    await queueImportJob(tx, ctx, found, { status: 'undoing', job: 'imports.undo', rowsDone: 0 });
     return (await findImport(tx, ownerId, id))!;
   });
 }

@@ -9,11 +9,11 @@ import { storeUpload } from './store-upload.ts';
 const fileNameLimit = 255;
 
 /**
- * Takes an uploaded file in and has it read into a preview; a table whose columns are not known waits
- * for the member to say what they mean.
+ * Accepts an uploaded file and reads it into a preview; a table with unknown columns waits for the
+ * member's mapping.
  *
  * @throws `import_file_empty`, `import_file_unsupported`, `import_archive_unsafe` or
- * `import_file_unreadable`; then nothing is kept.
+ * `import_file_unreadable`; then nothing is stored.
  */
 export async function uploadImport({
   ctx,

@@ -2,23 +2,19 @@ import { importFileLimitBytes } from '@kith/contract/imports/rules';
 import { readRow } from '#platform/database/rows.ts';
 import { createManualJobs, type ImportingMember } from '#testing/import-runner.ts';
 import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { createImportUploadRoute } from './upload-route.ts';
 
-let database: TestDatabase;
+const database = await useFileDatabase();
 let ctx: ImportingMember;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   ctx = { ...(await createMember(database)), jobs: createManualJobs(database) };
 });
-afterAll(() => database.close());
 
 const sample = createLinkedInSample({ people: 60 });
 
@@ -48,7 +44,7 @@ test('an upload answers 201 with an import that is being read', async () => {
   });
 });
 
-test('an upload with the same Idempotency-Key is taken once', async () => {
+test('an upload with the same Idempotency-Key is accepted once', async () => {
   const headers = { 'idempotency-key': 'upload-0001' };
   const answers = await Promise.all([
     post(sample.connections, { headers }),

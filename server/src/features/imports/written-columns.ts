@@ -1,5 +1,5 @@
 import { deriveContactColumns } from '#features/contacts/identity.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import type { Birthday } from '@kith/contract/contacts/schemas';
 
@@ -56,7 +56,7 @@ export type ContactFacts = {
   connected_on: string | null;
 };
 
-/** A contact's columns, those that follow from others included. */
+/** A contact's columns, including derived ones. */
 export function toWrittenColumns(
   { birthday, ...facts }: ContactFacts,
   emails: readonly string[],

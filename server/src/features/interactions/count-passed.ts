@@ -1,16 +1,18 @@
 import { minuteS } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Interactions } from '#platform/database/database-types.ts';
+import type { Computed } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
 import { recomputeWarmth } from './refresh-warmth.ts';
 
-/** Every ten minutes: so long may a meeting that has passed wait until it warms the tie. */
+/** Every ten minutes: how long a past meeting may wait until it counts for the warmth. */
 const schedule = '*/10 * * * *';
 
-/** Counts planned meetings that have passed for the warmth of their contacts. */
+/** Counts past planned meetings for the warmth of their contacts. */
 export function createCountPassedJob({
   database,
   clock,
@@ -27,6 +29,8 @@ export function createCountPassedJob({
   };
 }
 
+type Passed = Pick<Selectable<Interactions>, 'owner_id'> & Computed<{ contact_ids: string[] }>;
+
 /** A repeat finds nothing more to count; a race waits for the rows and finds them counted. */
 export async function countPassedMeetings({
   database,
@@ -36,14 +40,14 @@ export async function countPassedMeetings({
   now: Date;
 }): Promise<void> {
   await runAsService(database, async (tx) => {
-    const passed = await tx.execute<{ owner_id: string; contact_ids: string[] }>(sql`
+    const passed = await sql<Passed>`
       with passed as (
         update interactions set counted = true
         where not counted and deleted_at is null and occurred_at <= ${now}
         returning owner_id, contact_id
       )
       select owner_id, array_agg(distinct contact_id) as contact_ids from passed
-      group by owner_id order by owner_id`);
+      group by owner_id order by owner_id`.execute(tx);
     for (const { owner_id: ownerId, contact_ids: contactIds } of passed.rows) {
       await recomputeWarmth(tx, ownerId, contactIds);
     }

@@ -7,7 +7,7 @@ import { lockInteraction, setInteractionDeleted } from './queries.ts';
 import { recomputeWarmth } from './refresh-warmth.ts';
 
 /**
- * Deletes an interaction: its warmth goes, and the nudges that it answered wait again. It can be
+ * Deletes an interaction with its warmth; nudges that it completed are open again. It can be
  * restored until it is erased; deleting again changes nothing.
  */
 export async function deleteInteraction({

@@ -14,9 +14,9 @@ import { deleteContact } from '#features/contacts/delete-contact.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 
 import { countPassedMeetings } from './count-passed.ts';
@@ -26,21 +26,17 @@ import { readTimeline } from './read-timeline.ts';
 import { restoreInteraction } from './restore-interaction.ts';
 import { updateInteraction } from './update-interaction.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
 let stranger: MemberContext;
 let contact_id: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock();
   ctx = await createMember(database, { clock });
   stranger = await createMember(database, { clock });
   contact_id = await addContact(ctx);
 });
-afterAll(() => database.close());
 
 type Fields = Partial<z.input<typeof interactionLogSchema>>;
 
@@ -61,7 +57,7 @@ async function tie() {
   };
 }
 
-/** The tie that these interactions make. */
+/** The warmth of a contact with these interactions. */
 function tieOf(...past: [InteractionKind, Date][]) {
   const weighed = past.map(([kind, at]) => ({ kind, direction: 'mutual', at }) as const);
   return {
@@ -76,7 +72,7 @@ function tieOf(...past: [InteractionKind, Date][]) {
   };
 }
 
-test('logging warms the tie at once', async () => {
+test('logging an interaction raises the warmth at once', async () => {
   const interaction = await log({ summary: ' Talked\tabout engines ', body: 'At length' });
   expect(interaction).toMatchObject({
     ...{ contact_id, kind: 'call', direction: 'mutual', source: 'manual', counted: true },
@@ -101,12 +97,12 @@ test('a stranger, and a member whose contact is deleted, log nothing', async () 
   expect(stored.rowCount).toBe(0);
 });
 
-test('a nudge that is not about the contact refuses the whole', async () => {
+test('a nudge about another contact refuses the whole request', async () => {
   expect(await refusalOf(log({ nudge_id: randomUUID() }))).toBe('not_found');
   expect(await tie()).toEqual(tieOf());
 });
 
-test('only a meeting can lie in the future, a clock that is a little ahead aside', async () => {
+test('only a meeting can be in the future, except for a slightly wrong clock', async () => {
   const soon = later(hourMs).toISOString();
   expect(await refusalOf(log({ occurred_at: soon }))).toBe('validation_failed');
   await log({ occurred_at: later(2 * minuteMs).toISOString() });
@@ -118,7 +114,7 @@ test('only a meeting can lie in the future, a clock that is a little ahead aside
   }
 });
 
-test('a planned meeting counts once it has passed, and once only', async () => {
+test('a planned meeting counts once, after it has passed', async () => {
   const at = later(hourMs);
   await log({ kind: 'meeting', occurred_at: at.toISOString() });
   await countPassedMeetings({ database, now: clock.now() });
@@ -129,7 +125,7 @@ test('a planned meeting counts once it has passed, and once only', async () => {
   expect(await tie()).toEqual(tieOf(['meeting', at]));
 });
 
-test('counting what has passed loses no call that is logged at the same moment', async () => {
+test('counting past meetings loses no call that is logged at the same moment', async () => {
   const at = later(hourMs);
   await log({ kind: 'meeting', occurred_at: at.toISOString() });
   clock.advance(2 * hourMs);
@@ -140,7 +136,7 @@ test('counting what has passed loses no call that is logged at the same moment',
   expect((await tie()).count).toBe(6);
 });
 
-test('a correction moves the warmth with it', async () => {
+test('a correction updates the warmth', async () => {
   const { id } = await log();
   await correct({ id, kind: 'meeting', occurred_at: later(-dayMs).toISOString() });
   expect(await tie()).toEqual(tieOf(['meeting', later(-dayMs)]));
@@ -151,7 +147,7 @@ test('a correction moves the warmth with it', async () => {
   expect(corrected).toMatchObject({ kind: 'meeting', summary: 'Lunch' });
 });
 
-test('a deletion takes the warmth away and restoring gives it back', async () => {
+test('deleting removes the warmth and restoring brings it back', async () => {
   const { id } = await log();
   await log({ kind: 'note' });
   const both = await tie();
@@ -162,7 +158,7 @@ test('a deletion takes the warmth away and restoring gives it back', async () =>
   expect(await tie()).toEqual({ ...both, rank: expect.closeTo(both.rank, 9) });
 });
 
-test('after its days a deleted interaction can’t be restored', async () => {
+test('after some days a deleted interaction can’t be restored', async () => {
   const { id } = await log();
   await deleteInteraction({ ctx, input: { id } });
   clock.advance(restorableDays * dayMs);
@@ -181,7 +177,7 @@ test('a stranger can’t correct, delete, restore or read', async () => {
   expect(await tie()).toEqual(before);
 });
 
-test('the timeline gives interactions and changes once each, newest first', async () => {
+test('the timeline lists interactions and changes once each, newest first', async () => {
   const hours = Array.from({ length: 7 }, (_, index) => index);
   for (const hour of hours) await log({ occurred_at: later(-hour * hourMs).toISOString() });
   const deleted = await log();

@@ -9,8 +9,8 @@ import { insertInteraction } from './queries.ts';
 import { addToWarmth } from './refresh-warmth.ts';
 
 /**
- * Logs what happened with a contact: warms the tie and answers the nudges that wait for it, all at
- * once. A meeting in the future is kept as planned and warms the tie once it has passed.
+ * Logs an interaction with a contact: updates the warmth and completes the open nudges about it,
+ * all at once. A future meeting is stored as planned and counts once it has passed.
  */
 export async function logInteraction({
   ctx,

@@ -6,10 +6,10 @@ import { validationFailed } from '#platform/app-error.ts';
 const clockDifferenceMs = 5 * minuteMs;
 
 /**
- * When an interaction happened and whether it counts for warmth already. Only a meeting can lie in
+ * When an interaction happened and whether it counts for warmth already. Only a meeting can be in
  * the future: it counts once it has passed.
  *
- * @throws `validation_failed` (`in_future`) for anything else that has not happened yet.
+ * @throws `validation_failed` (`in_future`) for any other future interaction.
  */
 export function placeInTime(
   kind: InteractionKind,

@@ -4,7 +4,7 @@ import { toWireTime } from '#platform/database/rows.ts';
 import type { InteractionRow } from './interaction-row.ts';
 import type { TimelineRow } from './queries.ts';
 
-/** What leaves the server of an interaction. */
+/** The public fields of an interaction. */
 export function presentInteraction(row: InteractionRow): Interaction {
   return {
     id: row.id,

@@ -1,18 +1,15 @@
-import { idSchema } from '@kith/contract/core/ids';
+import { hasContact } from '#features/contacts/has-contact.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { toKeysetTime } from '#platform/database/rows.ts';
-import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
-import { z } from 'zod';
+import { cutPage } from '#platform/http/cursor.ts';
+import { readTimeCursor, toTimeKeyset } from '#platform/http/time-keyset.ts';
 
-import { hasContact, readTimelineRows, type TimelineRow } from './queries.ts';
-
-const cursorSchema = z.tuple([z.iso.datetime({ offset: true }), idSchema]);
+import { readTimelineRows, type TimelineRow } from './queries.ts';
 
 /**
- * What happened with a contact and what changed about them, newest first, planned meetings included.
+ * Interactions and changes of a contact, newest first, including planned meetings.
  *
- * @throws `invalid_cursor` for a cursor that no page of a timeline gave.
+ * @throws `invalid_cursor` for a cursor of another listing.
  */
 export async function readTimeline({
   ctx,
@@ -23,11 +20,11 @@ export async function readTimeline({
 }): Promise<{ items: TimelineRow[]; next_cursor: string | null }> {
   const { contact_id: contactId, limit } = input;
   const ownerId = ctx.actor.memberId;
-  const cursor = input.cursor === undefined ? null : decodeCursor(cursorSchema, input.cursor);
-  const before = cursor && { at: cursor[0], id: cursor[1] };
+  const keyset = readTimeCursor(input.cursor);
+  const before = keyset && { at: keyset[0], id: keyset[1] };
   return ctx.database.transaction(async (tx) => {
     if (!(await hasContact(tx, ownerId, contactId))) throw notFound('Contact');
     const rows = await readTimelineRows(tx, ownerId, contactId, { before, limit: limit + 1 });
-    return cutPage(rows, limit, ({ at, id }) => [toKeysetTime(at), id]);
+    return cutPage(rows, limit, ({ at, id }) => toTimeKeyset(at, id));
   });
 }

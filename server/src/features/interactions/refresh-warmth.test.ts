@@ -6,27 +6,21 @@ import {
   rankOf,
   type WeighedInteraction,
 } from '@kith/contract/warmth/rules';
-import { contacts } from '#features/contacts/tables.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { and, eq } from 'drizzle-orm';
+import { readTime } from '#platform/database/rows.ts';
 import { defaultTouchKinds } from '@kith/contract/cadence/rules';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { addToWarmth, recomputeWarmth } from './refresh-warmth.ts';
-import { interactions } from './tables.ts';
 
-let database: TestDatabase;
+const database = await useFileDatabase();
 let ctx: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
 const interaction: fc.Arbitrary<WeighedInteraction> = fc.record({
   kind: fc.constantFrom(...interactionKinds),
@@ -38,33 +32,46 @@ async function addContact(past: readonly WeighedInteraction[] = []): Promise<str
   const id = randomUUID();
   const ownerId = ctx.actor.memberId;
   await ctx.database.transaction(async (tx) => {
-    await tx.insert(contacts).values({
-      ...{ ownerId, id, firstName: 'Ada', lastName: 'Lovelace', fullName: 'Ada Lovelace' },
-      ...{ nameKey: 'ada lovelace', searchText: ' ada lovelace' },
-    });
+    await tx
+      .insertInto('contacts')
+      .values({
+        ...{ owner_id: ownerId, id, first_name: 'Ada', last_name: 'Lovelace' },
+        ...{ full_name: 'Ada Lovelace', name_key: 'ada lovelace', search_text: ' ada lovelace' },
+      })
+      .execute();
     if (past.length === 0) return;
     await tx
-      .insert(interactions)
-      .values(past.map(({ at, ...rest }) => ({ ownerId, contactId: id, occurredAt: at, ...rest })));
+      .insertInto('interactions')
+      .values(
+        past.map(({ at, ...rest }) => ({
+          owner_id: ownerId,
+          contact_id: id,
+          occurred_at: at,
+          ...rest,
+        })),
+      )
+      .execute();
   });
   return id;
 }
 
 async function readTie(id: string) {
-  const rows = await ctx.database.transaction((tx) =>
+  const row = await ctx.database.transaction((tx) =>
     tx
-      .select({
-        rank: contacts.warmthRank,
-        count: contacts.interactionCount,
-        latest: contacts.lastInteractionAt,
-      })
-      .from(contacts)
-      .where(and(eq(contacts.ownerId, ctx.actor.memberId), eq(contacts.id, id))),
+      .selectFrom('contacts')
+      .select(['warmth_rank', 'interaction_count', 'last_interaction_at'])
+      .where('owner_id', '=', ctx.actor.memberId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
   );
-  return rows[0]!;
+  return {
+    rank: row.warmth_rank,
+    count: row.interaction_count,
+    latest: readTime(row.last_interaction_at),
+  };
 }
 
-/** What a tie is expected to be; ranks agree to nine decimals. */
+/** The expected values of a contact; ranks agree to nine decimals. */
 function tieOf(past: readonly WeighedInteraction[]) {
   const times = past
     .filter(({ kind }) => defaultTouchKinds.includes(kind))
@@ -76,7 +83,7 @@ function tieOf(past: readonly WeighedInteraction[]) {
   };
 }
 
-test('recomputing in the database agrees with the rules, also over decades', async () => {
+test('the database and the contract compute the same warmth, also over decades', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(interaction, { maxLength: 30 }), async (past) => {
       const id = await addContact(past);
@@ -87,7 +94,7 @@ test('recomputing in the database agrees with the rules, also over decades', asy
   );
 });
 
-test('adding one after another gives what recomputing gives', async () => {
+test('adding one by one equals recomputing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(interaction, { minLength: 1, maxLength: 12 }), async (past) => {
       const id = await addContact();
@@ -100,7 +107,7 @@ test('adding one after another gives what recomputing gives', async () => {
   );
 });
 
-test('many contacts are recomputed in one go, and one without interactions becomes cold', async () => {
+test('many contacts are recomputed at once, and one without interactions becomes cold', async () => {
   const past = fc.sample(fc.array(interaction, { minLength: 1, maxLength: 5 }), 20);
   const ids: string[] = [];
   for (const one of [...past, []]) ids.push(await addContact(one));
@@ -112,12 +119,20 @@ test('many contacts are recomputed in one go, and one without interactions becom
 test('deleted and planned interactions give no warmth', async () => {
   const id = await addContact();
   const ownerId = ctx.actor.memberId;
-  const base = { ownerId, contactId: id, kind: 'meeting', direction: 'mutual' } as const;
+  const base = {
+    owner_id: ownerId,
+    contact_id: id,
+    kind: 'meeting',
+    direction: 'mutual',
+  } as const;
   await ctx.database.transaction(async (tx) => {
-    await tx.insert(interactions).values([
-      { ...base, occurredAt: new Date('2026-11-01'), deletedAt: new Date() },
-      { ...base, occurredAt: new Date('2027-01-01'), counted: false },
-    ]);
+    await tx
+      .insertInto('interactions')
+      .values([
+        { ...base, occurred_at: '2026-11-01', deleted_at: new Date() },
+        { ...base, occurred_at: '2027-01-01', counted: false },
+      ])
+      .execute();
     await recomputeWarmth(tx, ownerId, [id]);
   });
   expect(await readTie(id)).toEqual(tieOf([]));
@@ -134,7 +149,7 @@ test('racing writers both count', async () => {
   expect(await readTie(id)).toEqual(tieOf(past));
 });
 
-test('another member’s contact is out of reach', async () => {
+test('another member’s contact is not recomputed', async () => {
   const past: WeighedInteraction[] = [
     { kind: 'call', direction: 'in', at: new Date('2026-11-01') },
   ];

@@ -2,14 +2,14 @@ import { rankOf, type WeighedInteraction } from '@kith/contract/warmth/rules';
 import { interactionRankSql } from '#features/contacts/interaction-rank.ts';
 import { arrayParam, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
-/** Differences of ranks below this vanish in a double, and PostgreSQL's `exp` would refuse them. */
+/** Smaller differences of ranks vanish in a double, and PostgreSQL's `exp` would refuse them. */
 const smallestDifference = sql.raw('-700::float8');
 
 /**
- * Adds counted interactions to a contact's warmth, in place: two writers at once both count. For
- * taking one away (a correction, a deletion) use `recomputeWarmth`.
+ * Adds counted interactions to a contact's warmth, in place: two concurrent writers both count. To
+ * remove one (a correction, a deletion) use `recomputeWarmth`.
  */
 export async function addToWarmth(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function addToWarmth(
 ): Promise<void> {
   if (interactions.length === 0) return;
   const rank = sql`${rankOf(interactions)}::float8`;
-  await tx.execute(sql`
+  await sql`
     update contacts set
       warmth_rank = greatest(warmth_rank, ${rank})
         + ln(1 + exp(greatest(-abs(warmth_rank - ${rank}), ${smallestDifference}))),
@@ -27,11 +27,11 @@ export async function addToWarmth(
         select max(i.at) from jsonb_to_recordset(${jsonParam(interactions)})
           as i(kind text, at timestamptz) where i.kind = any(touch_kinds(owner_id)))),
       interaction_count = interaction_count + ${interactions.length}
-    where owner_id = ${ownerId} and id = ${contactId}`);
+    where owner_id = ${ownerId} and id = ${contactId}`.execute(tx);
 }
 
 /**
- * Recomputes warmth, last interaction and count of many contacts from their counted, not deleted
+ * Recomputes warmth, last interaction and count of many contacts from their counted, existing
  * interactions, in one statement (log-sum-exp by contact). Contacts without any become cold.
  */
 export async function recomputeWarmth(
@@ -40,11 +40,11 @@ export async function recomputeWarmth(
   contactIds: readonly string[],
 ): Promise<void> {
   if (contactIds.length === 0) return;
-  // Locked before the sums are read: a writer who adds at this moment is seen or comes after.
-  await tx.execute(sql`
+  // Locked before the sums are read: a concurrent writer is included or comes after.
+  await sql`
     select from contacts where owner_id = ${ownerId} and id = any(${arrayParam(contactIds, 'uuid[]')})
-    order by id for no key update`);
-  await tx.execute(sql`
+    order by id for no key update`.execute(tx);
+  await sql`
     with chosen as (select distinct unnest(${arrayParam(contactIds, 'uuid[]')}) as id),
     terms as (
       select i.contact_id, i.occurred_at, i.kind = any(touch.kinds) as counts_as_touch,
@@ -71,5 +71,5 @@ export async function recomputeWarmth(
     from fresh
     where c.owner_id = ${ownerId} and c.id = fresh.id
       and (c.warmth_rank, c.interaction_count, c.last_interaction_at)
-        is distinct from (fresh.rank, fresh.count, fresh.latest)`);
+        is distinct from (fresh.rank, fresh.count, fresh.latest)`.execute(tx);
 }

@@ -8,9 +8,9 @@ import { lockInteraction, setInteractionDeleted } from './queries.ts';
 import { recomputeWarmth } from './refresh-warmth.ts';
 
 /**
- * Undoes a deletion. An interaction that is not deleted is given as it is.
+ * Undoes a deletion. An interaction that is not deleted is returned unchanged.
  *
- * @throws `not_found` once it is too long deleted to be restored.
+ * @throws `not_found` when it was deleted too long ago.
  */
 export async function restoreInteraction({
   ctx,

@@ -2,29 +2,26 @@ import type { MemberContext } from '#platform/context.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { interactionRoutes } from './routes.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
 const request = (headers: Record<string, string> = {}, member: MemberContext | null = ctx) => ({
   context: { headers: new Headers(headers), member, log: silentLogger } satisfies ApiContext,
 });
 
-// Answers are held against the contract in tests, so each call proves the shape of its answer too.
-test('every endpoint answers as the contract says', async () => {
+// Answers are validated against the contract in tests, so each call proves the format of its
+// answer.
+test('every endpoint matches the contract', async () => {
   const contact_id = await addContact(ctx);
   const { id } = await call(interactionRoutes.log, { contact_id, kind: 'call' }, request());
   const changed = await call(interactionRoutes.update, { id, summary: 'Lunch' }, request());
@@ -48,7 +45,7 @@ test('a repeat with the same key logs once, also while it races', async () => {
   expect(timeline.items).toHaveLength(1);
 });
 
-test('without a sign-in nothing is answered', async () => {
+test('requests without a sign-in are refused', async () => {
   const input = { contact_id: ctx.actor.memberId };
   const refused = call(interactionRoutes.timeline, input, request({}, null));
   expect(await refusalOf(refused)).toBe('unauthenticated');

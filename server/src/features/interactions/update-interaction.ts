@@ -8,7 +8,7 @@ import { placeInTime } from './place-in-time.ts';
 import { lockInteraction, updateInteractionRow } from './queries.ts';
 import { recomputeWarmth } from './refresh-warmth.ts';
 
-/** Corrects the supplied fields; the warmth of the contact follows. */
+/** Corrects the supplied fields and updates the contact's warmth. */
 export async function updateInteraction({
   ctx,
   input,

@@ -1,28 +1,25 @@
 import { messageLimits } from '@kith/contract/messages/rules';
 import { minuteMs } from '@kith/contract/core/time';
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-import { blockMember } from '#features/conversations/block-member.ts';
+import { blockMember } from '#features/messages/block-member.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 
 import { messageRoutes } from './routes.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ann: MemberContext;
 let ben: MemberContext;
 let id: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock();
   ann = await createMember(database, { clock });
@@ -30,7 +27,6 @@ beforeEach(async () => {
   await linkMembers(database, ann, ben);
   id = await openWith(ann, ben);
 });
-afterAll(() => database.close());
 
 const as = (member: MemberContext) => ({
   context: { headers: new Headers(), member, log: silentLogger } satisfies ApiContext,
@@ -40,7 +36,7 @@ const remove = (ctx: MemberContext, messageId: string) =>
 const edit = (ctx: MemberContext, messageId: string, content: string) =>
   call(messageRoutes.edit, { id: messageId, content }, as(ctx));
 
-test('people’s words arrive as they wrote them', async () => {
+test('texts arrive as people wrote them', async () => {
   for (const words of [
     'Here is the data: one = 1, only = 2',
     'if a<b and c>d, then x < y && y > z',
@@ -66,7 +62,7 @@ test('what would be a page or a script is not kept', async () => {
   }
 });
 
-test('a message that nobody can see is empty, and none turns the words around it', async () => {
+test('an invisible message counts as empty, and none reverses the text around it', async () => {
   const unseen = ['\u2060', '\u3164', '\u200D\u200C', '\u2800 \u00AD', '\u202E\u202C', '\uFE0F'];
   for (const content of unseen) {
     await expect(sendIn(ann, id, content), content).rejects.toThrow();
@@ -76,13 +72,13 @@ test('a message that nobody can see is empty, and none turns the words around it
   expect(await refusalOf(edit(ann, sent.id, '\u3164'))).not.toBeNull();
 });
 
-test('a cut never leaves half a character', async () => {
+test('cutting never leaves half a character', async () => {
   const { content } = await sendIn(ann, id, `x${'😀'.repeat(messageLimits.content)}`);
   expect(content.isWellFormed()).toBe(true);
   expect(content.length).toBeLessThanOrEqual(messageLimits.content);
 });
 
-test('a cursor of a year that no calendar has is refused, not failed on', async () => {
+test('a cursor with an impossible year is refused without an error', async () => {
   const keyset = ['0000-01-01T00:00:00Z', '01890a5d-ac96-774b-bcce-b302099a8057'];
   const cursor = Buffer.from(JSON.stringify(keyset)).toString('base64url');
   expect(await refusalOf(call(messageRoutes.search, { q: 'plans', cursor }, as(ann)))).toBe(
@@ -90,7 +86,7 @@ test('a cursor of a year that no calendar has is refused, not failed on', async 
   );
 });
 
-test('who changes messages without end is told when to come again', async () => {
+test('too many changes are refused with a retry time', async () => {
   const { id: messageId } = await sendIn(ann, id, 'News');
   const codes = await Promise.all(
     Array.from({ length: 260 }, (_, index) =>
@@ -110,10 +106,10 @@ test('who changes messages without end is told when to come again', async () => 
   ).toBeNull();
 });
 
-test('what was deleted, changed or blocked meanwhile is not mailed', async () => {
+test('sends no email about deleted, edited or blocked messages', async () => {
   const runner = createNotificationRunner(database, clock);
-  const mailsOf = async ({ actor }: MemberContext) =>
-    (await runner.readMails(actor.memberId)).map((mail) => mail.body_text).join();
+  const emailTextsOf = async ({ actor }: MemberContext) =>
+    (await runner.readEmailsOf(actor.memberId)).map((mail) => mail.body_text).join();
   const first = await sendIn(ann, id, 'My secret', {}, runner.jobs);
   await runner.runDue();
   const second = await sendIn(ann, id, 'Ofice at noon', {}, runner.jobs);
@@ -121,9 +117,9 @@ test('what was deleted, changed or blocked meanwhile is not mailed', async () =>
   await edit(ann, second.id, 'Office at noon');
   clock.advance(10 * minuteMs);
   await runner.runDue();
-  const told = await mailsOf(ben);
-  expect(told).toContain('Office at noon');
-  expect(told).not.toContain('secret');
+  const texts = await emailTextsOf(ben);
+  expect(texts).toContain('Office at noon');
+  expect(texts).not.toContain('secret');
   const kept = await database.pool.query('select data::text from notification_facts');
   expect(JSON.stringify(kept.rows)).not.toContain('secret');
 
@@ -132,10 +128,10 @@ test('what was deleted, changed or blocked meanwhile is not mailed', async () =>
   await blockMember({ ctx: ann, input: { id: ben.actor.memberId } });
   clock.advance(10 * minuteMs);
   await runner.runDue();
-  expect(await mailsOf(ann)).toBe('');
+  expect(await emailTextsOf(ann)).toBe('');
 });
 
-test('a file is found by its name, also after its words were changed', async () => {
+test('a file is found by its name, also after its message was edited', async () => {
   const file = await database.pool.query<{ id: string }>(
     `insert into message_attachments
        (conversation_id, user_id, name, media_type, bytes, storage_key, created_at)

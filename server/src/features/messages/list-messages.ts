@@ -1,15 +1,15 @@
 import type { ListMessages } from '@kith/contract/messages/schemas';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
-import { looksBeyond, type MessageRow, readSpan, takesPart } from './queries.ts';
+import { hasMoreAround, type MessageRow, readSpan, isParticipant } from './message-queries.ts';
 
 export type MessageRows = { rows: MessageRow[]; has_older: boolean; has_newer: boolean };
 
-/** A page of a conversation in its order. @throws `not_found`, also for who takes no part in it. */
+/** A page of a conversation in its order. @throws `not_found`, also for a member who is no participant. */
 export function listMessages({
   ctx,
   input,
@@ -19,15 +19,15 @@ export function listMessages({
 }): Promise<MessageRows> {
   return ctx.database.transaction(async (tx) => {
     const { conversation_id: id } = input;
-    if (!(await takesPart(tx, ctx.actor.memberId, id))) throw notFound('Conversation');
+    if (!(await isParticipant(tx, ctx.actor.memberId, id))) throw notFound('Conversation');
     const rows = await readPage(tx, input);
     const [first, last] = [rows.at(0), rows.at(-1)];
     if (!first || !last) {
       const bound = input.before_seq ?? (input.after_seq ?? 0) + 1;
-      return { rows, ...(await looksBeyond(tx, id, { first: bound, last: bound - 1 })) };
+      return { rows, ...(await hasMoreAround(tx, id, { first: bound, last: bound - 1 })) };
     }
-    const place = { first: Number(first.seq), last: Number(last.seq) };
-    return { rows, ...(await looksBeyond(tx, id, place)) };
+    const place = { first: first.seq, last: last.seq };
+    return { rows, ...(await hasMoreAround(tx, id, place)) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ReadReceipt } from '@kith/contract/messages/schemas';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import type { MemberContext } from '#platform/context.ts';
 import { withRefusals } from '#platform/database/refusals.ts';
@@ -22,5 +22,5 @@ export async function markMessages({
       ? sql`select mark_all_messages(${now})`
       : sql`select mark_messages(${input.conversation_id}, ${input.seq},
           ${input.action === 'mark_read'}, ${now})`;
-  await withRefusals(ctx.database.transaction((tx) => tx.execute(call)));
+  await withRefusals(ctx.database.transaction((tx) => call.execute(tx)));
 }

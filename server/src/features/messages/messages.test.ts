@@ -4,31 +4,28 @@ import { hourMs } from '@kith/contract/core/time';
 import { editWindowMs, messageLimits } from '@kith/contract/messages/rules';
 import { type ListMessages, listMessagesSchema } from '@kith/contract/messages/schemas';
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-import { blockMember } from '#features/conversations/block-member.ts';
-import { muteConversation } from '#features/conversations/mute-conversation.ts';
+import { blockMember } from '#features/messages/block-member.ts';
+import { muteConversation } from '#features/messages/mute-conversation.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 
 import { markMessages } from './mark-messages.ts';
 import { messageRoutes, threadRoutes } from './routes.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ann: MemberContext;
 let ben: MemberContext;
 let eve: MemberContext;
 let id: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock();
   ann = await createMember(database, { clock });
@@ -37,7 +34,6 @@ beforeEach(async () => {
   await linkMembers(database, ann, ben);
   id = await openWith(ann, ben);
 });
-afterAll(() => database.close());
 
 const as = (member: MemberContext) => ({
   context: { headers: new Headers(), member, log: silentLogger } satisfies ApiContext,
@@ -68,7 +64,7 @@ const placesOf = async () =>
     )
   ).rows[0];
 
-test('twenty sends of one attempt are one message', async () => {
+test('sending one message twenty times stores it once', async () => {
   const attempt = randomUUID();
   const sent = await Promise.all(
     Array.from({ length: 20 }, () => sendIn(ann, id, 'Hello', { client_msg_id: attempt })),
@@ -83,7 +79,7 @@ test('twenty sends of one attempt are one message', async () => {
   expect(await sendIn(ben, id, 'Hi', { client_msg_id: attempt })).toMatchObject({ seq: 2 });
 });
 
-test('messages of many at once have one order without gaps, whatever a clock says', async () => {
+test('simultaneous messages have one order without gaps, whatever the clocks say', async () => {
   const skewed = { ...ben, clock: { now: () => new Date(clock.now().getTime() - hourMs) } };
   for (let index = 0; index < 20; index += 1) {
     await Promise.all([sendIn(ann, id, `a${index}`), sendIn(skewed, id, `b${index}`)]);
@@ -101,7 +97,7 @@ test('messages of many at once have one order without gaps, whatever a clock say
   }
 });
 
-test('a thread is read from its end, back, on, and around a place', async () => {
+test('reads a thread from its end, backwards, forwards, and around a position', async () => {
   for (let index = 1; index <= 12; index += 1) await sendIn(ann, id, String(index));
   expect(await thread(ben, { limit: 5 })).toMatchObject({ has_older: true, has_newer: false });
   expect(await seqs({ limit: 5 })).toEqual([8, 9, 10, 11, 12]);
@@ -120,7 +116,7 @@ test('a thread is read from its end, back, on, and around a place', async () => 
   expect(listMessagesSchema.safeParse({ conversation_id: id, ...both }).success).toBe(false);
 });
 
-test('what is sent reads everything before it', async () => {
+test('sending marks everything before as read', async () => {
   await sendIn(ann, id, 'One');
   await sendIn(ann, id, 'Two');
   expect(await placesOf()).toEqual({ read_seq: 0, delivered_seq: 0, shown_seq: 0 });
@@ -128,7 +124,7 @@ test('what is sent reads everything before it', async () => {
   expect(await placesOf()).toEqual({ read_seq: 3, delivered_seq: 3, shown_seq: 3 });
 });
 
-test('marks go on, never back, and not beyond what is there', async () => {
+test('read positions only move forward, and not beyond the last message', async () => {
   for (const content of ['One', 'Two', 'Three']) await sendIn(ann, id, content);
   const mark = (action: 'mark_read' | 'mark_delivered', seq: number, ctx = ben) =>
     markMessages({ ctx, input: { action, conversation_id: id, seq } });
@@ -146,7 +142,7 @@ test('marks go on, never back, and not beyond what is there', async () => {
   expect(await refusalOf(mark('mark_read', 1, eve))).toBe('not_found');
 });
 
-test('an answer shows what it answers, within one conversation', async () => {
+test('a reply shows what it replies to, within one conversation', async () => {
   const first = await sendIn(ann, id, 'Lunch?');
   const answer = await sendIn(ben, id, 'Yes', { reply_to_id: first.id });
   expect(answer.reply_to).toEqual({
@@ -165,7 +161,7 @@ test('an answer shows what it answers, within one conversation', async () => {
   expect((await thread(ben)).items[1]?.reply_to).toMatchObject({ id: first.id, content: '' });
 });
 
-test('a message is changed by its sender, for a quarter of an hour', async () => {
+test('a message is edited by its sender, for a quarter of an hour', async () => {
   const message = await sendIn(ann, id, 'Helo');
   clock.advance(editWindowMs);
   expect(await edit(ann, message.id, 'Hello')).toMatchObject({
@@ -180,7 +176,7 @@ test('a message is changed by its sender, for a quarter of an hour', async () =>
   expect(await thread(ben)).toMatchObject({ items: [{ content: 'Hello' }] });
 });
 
-test('nothing of who is blocked arrives: no word, no change, no reaction', async () => {
+test('messages, edits and reactions of a blocked member do not arrive', async () => {
   const mine = await sendIn(ann, id, 'Hello');
   const theirs = await sendIn(ben, id, 'Hi');
   await blockMember({ ctx: ben, input: { id: ann.actor.memberId } });
@@ -195,7 +191,7 @@ test('nothing of who is blocked arrives: no word, no change, no reaction', async
   expect(await sendIn(ann, id, 'Hello', again)).toMatchObject({ id: mine.id });
 });
 
-test('a deleted message keeps its place and nothing else, and repeats find it so', async () => {
+test('a deleted message keeps only its position; a repeat changes nothing', async () => {
   const message = await sendIn(ann, id, 'Secret plan');
   await react(ben, message.id, '👀');
   expect(await refusalOf(remove(ben, message.id))).toBe('not_found');
@@ -240,7 +236,7 @@ test('reactions are one emoji each, counted by member, and limited', async () =>
   await react(ben, messageId, '🎉');
 });
 
-test('search finds the starts of folded words in own conversations alone, newest first', async () => {
+test('search finds the start of folded words in own conversations only, newest first', async () => {
   await sendIn(ann, id, 'Bring the Übersicht to the café');
   clock.advance(1_000);
   await sendIn(ben, id, 'Which cafe? The übliche?');
@@ -260,7 +256,7 @@ test('search finds the starts of folded words in own conversations alone, newest
   expect(await refusalOf(search(ann, 'cafe', { cursor: 'x' }))).toBe('invalid_cursor');
 });
 
-test('an account that goes takes its messages along; the other keeps a thread without them', async () => {
+test('deleting an account deletes its messages; the other member keeps the thread', async () => {
   await sendIn(ann, id, 'From Ann');
   await sendIn(ben, id, 'From Ben');
   await database.pool.query('delete from auth.users where id = $1', [ann.actor.memberId]);
@@ -271,12 +267,12 @@ test('an account that goes takes its messages along; the other keeps a thread wi
   expect(left.rowCount).toBe(0);
 });
 
-test('of what is written in one go the others are told once, unless they muted it', async () => {
-  const told: { memberId?: string; data?: object }[] = [];
-  const jobs: JobQueue = { send: async (_tx, _name, data) => void told.push(data) };
+test('several messages in a row notify the others once, unless they muted it', async () => {
+  const sent: { memberId?: string; data?: object }[] = [];
+  const jobs: JobQueue = { send: async (_tx, _name, data) => void sent.push(data) };
   const say = async (ctx: MemberContext, content: string) => {
     await sendIn(ctx, id, content, {}, jobs);
-    return told.splice(0);
+    return sent.splice(0);
   };
   const facts = { actor: 'Known', excerpt: 'Hello' };
   const ids = { conversation_id: id, actor_id: ann.actor.memberId };
@@ -293,7 +289,7 @@ test('of what is written in one go the others are told once, unless they muted i
   expect(await say(ann, 'Hm')).toEqual([]);
   const request = await openWith(eve, ben);
   await sendIn(eve, request, 'May I?', {}, jobs);
-  expect(told).toMatchObject([{ data: { kind: 'message_request' } }]);
+  expect(sent).toMatchObject([{ data: { kind: 'message_request' } }]);
 });
 
 test('a stranger sends nothing, and bad input is not written', async () => {

@@ -7,8 +7,8 @@ import { changeLimit } from './change-limit.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
 import { listMessages } from './list-messages.ts';
-import { presentHit, presentMessage, presentPage } from './present.ts';
-import type { MessageRow } from './queries.ts';
+import { presentHit, presentMessage, presentPage } from './present-message.ts';
+import type { MessageRow } from './message-queries.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { searchMessages } from './search-messages.ts';
 

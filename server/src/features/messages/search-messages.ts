@@ -1,23 +1,20 @@
 import type { SearchMessages } from '@kith/contract/messages/schemas';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
 import { searchWords } from '#features/contacts/identity.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { arrayParam, readRows, type TimeText } from '#platform/database/rows.ts';
+import type { Messages } from '#platform/database/database-types.ts';
+import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
 import { cutPage } from '#platform/http/cursor.ts';
 import { readTimeCursor, toTimeKeyset } from '#platform/http/time-keyset.ts';
 
-export type HitRow = {
-  message_id: string;
-  conversation_id: string;
-  seq: string;
-  sender_id: string;
-  content: string;
-  created_at: TimeText;
-  other_name: string;
-};
+export type HitRow = Pick<
+  Selectable<Messages>,
+  'conversation_id' | 'seq' | 'sender_id' | 'content' | 'created_at'
+> &
+  Computed<{ message_id: string; other_name: string }>;
 
-/** Messages with these words in the member's conversations, newest first. @throws `invalid_cursor` */
+/** Messages that contain the words, of the member's conversations, newest first. @throws `invalid_cursor` */
 export async function searchMessages({
   ctx,
   input,
@@ -29,9 +26,9 @@ export async function searchMessages({
   const [at, id] = readTimeCursor(input.cursor) ?? [null, null];
   if (words.length === 0) return { items: [], next_cursor: null };
   const hits = await ctx.database.transaction((tx) =>
-    readRows<HitRow>(
+    readRows(
       tx,
-      sql`select * from find_messages(${arrayParam(words, 'text[]')},
+      sql<HitRow>`select * from find_messages(${arrayParam(words, 'text[]')},
         ${input.conversation_id ?? null}, ${at}, ${id}, ${input.limit + 1})`,
     ),
   );

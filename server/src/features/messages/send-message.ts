@@ -1,21 +1,21 @@
 import type { SendMessage } from '@kith/contract/messages/schemas';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { indexedWords } from '#features/contacts/identity.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { withRefusals } from '#platform/database/refusals.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { readPreparedRows } from '#platform/database/prepared.ts';
-import { arrayParam, readRows } from '#platform/database/rows.ts';
+import { arrayParam, type Computed } from '#platform/database/rows.ts';
 
-import { type Arrival, tellArrival } from './message-arrived.ts';
-import { type MessageRow, readMessage } from './queries.ts';
+import { type Arrival, notifyRecipients } from './notify-recipients.ts';
+import { type MessageRow, readMessage } from './message-queries.ts';
 
-type Sent = Arrival & { is_new: boolean; place: number };
+type Sent = Arrival & Computed<{ is_new: boolean; place: number }>;
 
 /**
  * Sends into a conversation; a request is answered by writing. A repeat of an attempt (by its
- * `client_msg_id`), also one that races, is given the first message as it stands now.
+ * `client_msg_id`), also one that races, gets the first message in its current state.
  *
  * @throws `not_found` for a conversation, an answered message or a file that is not there;
  *   `conversation_closed`; `illegal_state` while one's request waits for an answer.
@@ -32,15 +32,15 @@ export function sendMessage({
   return withRefusals(
     ctx.database.transaction(
       async (tx) => {
-        const [sent] = await readPreparedRows<Sent>(
+        const [sent] = await readPreparedRows(
           tx,
-          sql`select * from send_message(${input.conversation_id}, ${input.content},
+          sql<Sent>`select * from send_message(${input.conversation_id}, ${input.content},
             ${files.length > 0 ? 'attachment' : 'text'}, ${input.client_msg_id},
             ${input.reply_to_id ?? null}, ${arrayParam(files, 'uuid[]')},
-            ${messageWords(input.content, await readFileNames(tx, files))}, ${now})`,
+            ${indexMessageText(input.content, await readFileNames(tx, files))}, ${now})`,
         );
         if (!sent) throw new Error('A function gave no row');
-        if (sent.is_new) await tellArrival({ tx, ctx }, input, sent);
+        if (sent.is_new) await notifyRecipients({ tx, ctx }, input, sent);
         const isPlain = sent.is_new && files.length === 0 && !input.reply_to_id;
         return isPlain ? asSent(ctx, input, sent, now) : readMessage(tx, sent.message_id);
       },
@@ -49,12 +49,12 @@ export function sendMessage({
   );
 }
 
-/** A new message of words alone is known without reading it again. */
+/** A new message with text only is known without reading it again. */
 function asSent(ctx: MemberContext, input: SendMessage, sent: Sent, now: Date): MessageRow {
   return {
     id: sent.message_id,
     conversation_id: input.conversation_id.toLowerCase(),
-    seq: String(sent.place),
+    seq: sent.place,
     sender_id: ctx.actor.memberId,
     client_msg_id: input.client_msg_id,
     message_type: 'text',
@@ -70,14 +70,15 @@ function asSent(ctx: MemberContext, input: SendMessage, sent: Sent, now: Date): 
 
 async function readFileNames(tx: Tx, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return [];
-  const rows = await readRows<{ name: string }>(
-    tx,
-    sql`select name from message_attachments where id = any(${arrayParam(files, 'uuid[]')})`,
-  );
+  const rows = await tx
+    .selectFrom('message_attachments')
+    .select('name')
+    .where('id', 'in', files)
+    .execute();
   return rows.map(({ name }) => name);
 }
 
-/** What search looks into: the words of a message and of its files' names. */
-export function messageWords(content: string, fileNames: readonly string[]): string {
+/** What search indexes: the words of a message and of its files' names. */
+export function indexMessageText(content: string, fileNames: readonly string[]): string {
   return indexedWords([content, ...fileNames].join('\n')).join(' ');
 }

@@ -6,7 +6,7 @@ import { pushBodyMaxLength, pushTitleMaxLength } from '@kith/contract/notificati
 import type { NotificationData } from '@kith/contract/notifications/schemas';
 import type { PushMessage } from '#platform/push/send-push.ts';
 
-/** What a push says. One with the same tag takes the place of the one before. */
+/** The text of a push. A push replaces an earlier one with the same tag. */
 export type PushText = { title: string; body: string; url: string; tag: string };
 
 const ttlS = 3 * dayS;
@@ -25,13 +25,13 @@ export function composePush(text: PushText, badgeCount: number): PushMessage {
   return { body, topic, urgency: text.tag.startsWith('conversation:') ? 'high' : 'normal', ttlS };
 }
 
-/** The text of a notification, in words that were said already. */
+/** The push for a notification whose text is formatted already. */
 export function describePush(
   data: NotificationData,
-  said: { title: string; message: string },
+  formatted: { title: string; message: string },
   id: string,
 ): PushText {
-  const { title, message } = said;
+  const { title, message } = formatted;
   return { title, body: message, url: notificationPath(data), tag: tagOf(data, id) };
 }
 

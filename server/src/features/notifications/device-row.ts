@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 
 import type { PushDevice } from '@kith/contract/notifications/schemas';
-import { type TimeText, toWireTime } from '#platform/database/rows.ts';
-import { describeDevice } from '#features/sessions/describe-device.ts';
-import { sql } from 'drizzle-orm';
+import type { PushSubscriptions } from '#platform/database/database-types.ts';
+import { toWireTime } from '#platform/database/rows.ts';
+import { describeDevice } from '#features/auth/sessions/describe-device.ts';
+import type { Selectable } from 'kysely';
 
-export type DeviceRow = {
-  id: string;
-  endpoint: string;
-  user_agent: string;
-  created_at: TimeText;
-  last_success_at: TimeText | null;
-};
+export const deviceColumns = [
+  'id',
+  'endpoint',
+  'user_agent',
+  'created_at',
+  'last_success_at',
+] as const;
 
-export const deviceColumns = sql.raw('id, endpoint, user_agent, created_at, last_success_at');
+export type DeviceRow = Pick<Selectable<PushSubscriptions>, (typeof deviceColumns)[number]>;
 
-/** What leaves of a device: never its endpoint, with which anybody could be its server. */
+/** The public fields of a device: never its endpoint, with which anyone could push to it. */
 export function presentDevice(row: DeviceRow): PushDevice {
   return {
     id: row.id,

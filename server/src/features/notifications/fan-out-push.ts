@@ -8,13 +8,11 @@ import {
 } from '@kith/contract/notifications/schemas';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
 
 import { describePush, type PushText } from './compose-push.ts';
 import { type PushJob, sendPushJobName } from './push-task.ts';
-import { sayNotification } from './say-notification.ts';
+import { formatNotification } from './format-notification.ts';
 
 /**
  * Sends one of the member's notifications, or a text of theirs, to all of their own devices.
@@ -35,10 +33,11 @@ export function fanOutPush({
       'notification_id' in input
         ? await readNotification(tx, ownerId, input.notification_id)
         : { ...input, tag: randomUUID() };
-    const devices = await readRows<{ id: string }>(
-      tx,
-      sql`select id from push_subscriptions where owner_id = ${ownerId}`,
-    );
+    const devices = await tx
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('owner_id', '=', ownerId)
+      .execute();
     for (const { id: deviceId } of devices) {
       const job: PushJob = { ownerId, deviceId, text };
       await ctx.jobs.send(tx, sendPushJobName, job);
@@ -48,14 +47,16 @@ export function fanOutPush({
 }
 
 async function readNotification(tx: Tx, ownerId: string, id: string): Promise<PushText> {
-  type Row = { title: string; message: string; data: NotificationData; locale: string };
-  const row = await readRow<Row>(
-    tx,
-    sql`select n.title, n.message, n.data, p.locale from notifications n
-      join profiles p on p.id = n.user_id where n.user_id = ${ownerId} and n.id = ${id}`,
-  );
+  const row = await tx
+    .selectFrom('notifications as n')
+    .innerJoin('profiles as p', 'p.id', 'n.user_id')
+    .select(['n.title', 'n.message', 'n.data', 'p.locale'])
+    .where('n.user_id', '=', ownerId)
+    .where('n.id', '=', id)
+    .$narrowType<{ data: NotificationData }>()
+    .executeTakeFirst();
   if (!row) throw notFound('Notification');
   const data = notificationDataSchema.safeParse(row.data);
-  const said = data.success ? sayNotification(data.data, pickLocale([row.locale])) : row;
+  const said = data.success ? formatNotification(data.data, pickLocale([row.locale])) : row;
   return describePush(row.data, said, id);
 }

@@ -2,40 +2,39 @@ import { dayMs } from '@kith/contract/core/time';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import { createSweepJob } from '#platform/jobs/sweep-job.ts';
 import type { Logger } from '#platform/log.ts';
-import { sql } from 'drizzle-orm';
 
-import { createDigestJob } from './mail-digests.ts';
-import { createMailJob, type MailParts } from './mail-notification.ts';
+import { createDigestJob } from './email-digests.ts';
+import { createEmailJob, type EmailParts } from './email-notification.ts';
 import type { PushSettings } from './push-keys.ts';
 import { createSendPushJob } from './push-task.ts';
-import { createTellMemberJob } from './tell-member.ts';
+import { createDeliverNotificationJob } from './deliver-notification.ts';
 
 const keptDays = 365;
 /** Every night. */
 const schedule = '25 3 * * *';
 
-type NotificationParts = MailParts & {
+type NotificationParts = EmailParts & {
   log: Logger;
   pushSettings: PushSettings;
   allowsInner: boolean;
-  talkPatienceMs?: number;
-  mailDelayMs?: number;
+  messagePushDelayMs?: number;
+  emailDelayMs?: number;
 };
 
-/** The background work of notifications: telling, pushing, mailing, and forgetting after a year. */
+/** The background jobs: delivering, pushing, emailing, and deleting after a year. */
 export function createNotificationJobs(parts: NotificationParts): JobHandler[] {
   return [
-    createTellMemberJob(parts),
+    createDeliverNotificationJob(parts),
     createSendPushJob({ ...parts, settings: parts.pushSettings }),
-    createMailJob(parts),
+    createEmailJob(parts),
     createDigestJob(parts),
     createSweepJob(parts, {
       name: 'notifications.sweep',
       schedule,
       sweep: async (tx, now) => {
-        const oldest = new Date(now.getTime() - keptDays * dayMs);
-        await tx.execute(sql`delete from notification_facts where created_at < ${oldest}`);
-        await tx.execute(sql`delete from notifications where created_at < ${oldest}`);
+        const oldest = new Date(now.getTime() - keptDays * dayMs).toISOString();
+        await tx.deleteFrom('notification_facts').where('created_at', '<', oldest).execute();
+        await tx.deleteFrom('notifications').where('created_at', '<', oldest).execute();
       },
     }),
   ];

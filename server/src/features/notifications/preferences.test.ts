@@ -3,30 +3,26 @@ import { defaultWays, isQuiet } from '@kith/contract/notifications/rules';
 import { notificationPreferencesSchema } from '@kith/contract/notifications/schemas';
 import { wallClockAt } from '#features/profile/wall-clock.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-import { afterQuiet, findWait, lastHourAt } from './member-ways.ts';
+import { afterQuiet, findWait, lastHourAt } from './notified-member.ts';
 import { putPreferences } from './put-preferences.ts';
 import { readPreferences } from './read-preferences.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
 const input = {
   topics: { ...defaultWays, like: { in_app: false, push: true, mail: 'daily' as const } },
   quiet_hours: { from: '22:00', to: '07:00' },
 };
 
-test('they are the defaults until the member chooses, and a stranger’s stay theirs', async () => {
+test('defaults apply until the member chooses, and other members keep theirs', async () => {
   expect(await readPreferences({ ctx })).toEqual({ topics: defaultWays, quiet_hours: null });
   await Promise.all([putPreferences({ ctx, input }), putPreferences({ ctx, input })]);
   expect(await readPreferences({ ctx })).toEqual(input);
@@ -69,7 +65,7 @@ test.each([
 });
 
 test.each(['Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Europe/Berlin', 'UTC'])(
-  'in %s quiet hours never end early, nor ever later than they have to',
+  'in %s quiet hours never end early, nor later than necessary',
   (timeZone) => {
     const quiet = { from: '22:45', to: '06:15' };
     for (const day of ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-11-01']) {
@@ -85,7 +81,7 @@ test.each(['Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Europe/
   },
 );
 
-test('a job waits for the end of a night once, so that clocks that differ send none round and round', () => {
+test('a job waits once for the end of quiet hours, even when clocks differ', () => {
   const member = { timeZone: 'Europe/Berlin', quiet: input.quiet_hours };
   const night = new Date('2026-11-20T22:30:00Z');
   const wait = findWait(night, member, undefined);
@@ -96,7 +92,7 @@ test('a job waits for the end of a night once, so that clocks that differ send n
   expect(findWait(new Date('2026-11-20T12:00:00Z'), member, undefined)).toBeNull();
 });
 
-test('the morning of the day on which clocks went forward is found in the night after it', () => {
+test('finds the morning of the day on which clocks went forward in the night before', () => {
   const last = lastHourAt(new Date('2026-03-29T22:30:00Z'), 8, 'Europe/Berlin');
   expect(last.toISOString()).toBe('2026-03-29T06:00:00.000Z');
 });

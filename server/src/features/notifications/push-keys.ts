@@ -5,7 +5,7 @@ import webPush from 'web-push';
 
 import { keepSetting } from './service-settings.ts';
 
-/** What the operator sets; without it the keys are made and kept in the database. */
+/** Set by the operator; otherwise the keys are created and stored in the database. */
 export type PushSettings = {
   VAPID_PUBLIC_KEY?: string | undefined;
   VAPID_PRIVATE_KEY?: string | undefined;

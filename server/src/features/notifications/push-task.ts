@@ -1,34 +1,34 @@
 import type { Locale } from '@kith/contract/core/locales';
 import { notificationDataSchema } from '@kith/contract/notifications/schemas';
 import type { Database } from '#platform/database/database.ts';
-import { readRow } from '#platform/database/rows.ts';
+import { type Computed, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 import { type PushOutcome, type PushTarget, sendPush } from '#platform/push/send-push.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 import { z } from 'zod';
 
 import { composePush, describePush, type PushText } from './compose-push.ts';
-import { findWait, lockMember } from './member-ways.ts';
+import { findWait, lockMember } from './notified-member.ts';
 import { type PushSettings, readPushKeys } from './push-keys.ts';
-import { sayNotification } from './say-notification.ts';
-import { findUnseen } from './talk.ts';
+import { formatNotification } from './format-notification.ts';
+import { findUnseen } from './unseen-messages.ts';
 
 export const sendPushJobName = 'push.send';
 
-/** With pauses that double: for a quarter of an hour. */
+/** With pauses that double: about a quarter of an hour. */
 const retries = 10;
 const expireInSeconds = 60;
-/** A device that was not reached so often in a row is given up. */
+/** A device is removed after so many failures in a row. */
 const maxFailures = 30;
 
 const jobSchema = z.object({
   ownerId: z.uuid(),
   deviceId: z.uuid(),
-  /** What was told, read when it is sent: in the language of then, and not if it was read meanwhile. */
+  /** The fact, read when the push is sent: in the current language, and not if it was read. */
   factKey: z.string().optional(),
   /** The end of quiet hours that it waited for. */
   waitedUntil: z.string().optional(),
@@ -43,7 +43,7 @@ type PushParts = {
   clock: Clock;
   log: Logger;
   settings: PushSettings;
-  /** Of a server on a developer's machine, whose push service may be there too. */
+  /** On a developer's machine, where the push service may run too. */
   allowsInner: boolean;
 };
 
@@ -83,20 +83,22 @@ async function prepare(
   job: PushJob,
 ): Promise<Prepared | null> {
   const { ownerId, deviceId } = job;
-  const member = await lockMember(tx, ownerId);
-  const row = await readRow<PushTarget & { unread: number }>(
+  const member = await lockMember(tx, ownerId, now);
+  const row = await readRow(
     tx,
-    sql`select s.endpoint, s.p256dh, s.auth_secret as auth,
+    sql<
+      Computed<PushTarget & { unread: number }>
+    >`select s.endpoint, s.p256dh, s.auth_secret as auth,
         (select count(*)::integer from notifications
           where user_id = ${ownerId} and read_at is null) as unread
       from push_subscriptions s
-      join lateral auth.standing_of(s.owner_id, s.session_id) it on not it.lacks_factor
+      join lateral auth.session_state(s.owner_id, s.session_id) it on not it.lacks_factor
       where s.owner_id = ${ownerId} and s.id = ${deviceId}`,
   );
   if (!member || !row) return null;
   const { unread, ...device } = row;
   if (job.text) return { device, text: job.text, badgeCount: unread };
-  // What was told before a night, or failed until then, waits for its end.
+  // Quiet hours may have begun since the push was queued or first tried.
   const wait = findWait(now, member, job.waitedUntil);
   if (wait) {
     const { startAfter, waitedUntil } = wait;
@@ -107,23 +109,25 @@ async function prepare(
   return text === null ? null : { device, text, badgeCount: unread };
 }
 
-/** Null when there is nothing to tell any more. */
+/** Null when there is nothing to send any more. */
 async function readText(
   tx: Tx,
   { ownerId, factKey = '' }: PushJob,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<PushText | null> {
-  const told = await readRow<{ id: string | null; data: unknown; is_read: boolean }>(
+  const fact = await readRow(
     tx,
-    sql`select n.id, coalesce(n.data, f.data) as data, n.read_at is not null as is_read
+    sql<
+      Computed<{ id: string | null; data: unknown; is_read: boolean }>
+    >`select n.id, coalesce(n.data, f.data) as data, n.read_at is not null as is_read
       from notification_facts f left join notifications n on n.id = f.notification_id
       where f.owner_id = ${ownerId} and f.fact_key = ${factKey}`,
   );
-  const data = notificationDataSchema.safeParse(told?.data).data;
-  if (!told || !data || told.is_read) return null;
+  const data = notificationDataSchema.safeParse(fact?.data).data;
+  if (!fact || !data || fact.is_read) return null;
   const unseen = await findUnseen(tx, { ownerId, data, now });
   if (!unseen) return null;
-  return describePush(unseen, sayNotification(unseen, locale), told.id ?? factKey);
+  return describePush(unseen, formatNotification(unseen, locale), fact.id ?? factKey);
 }
 
 async function keepOutcome(
@@ -132,15 +136,15 @@ async function keepOutcome(
   { ownerId, deviceId }: PushJob,
   outcome: PushOutcome,
 ): Promise<void> {
-  const device = sql`owner_id = ${ownerId} and id = ${deviceId}`;
+  const device = { owner_id: ownerId, id: deviceId };
+  const removal = tx.deleteFrom('push_subscriptions').where((row) => row.and(device));
+  const update = tx.updateTable('push_subscriptions').where((row) => row.and(device));
   if (outcome === 'gone') {
-    await tx.execute(sql`delete from push_subscriptions where ${device}`);
+    await removal.execute();
   } else if (outcome === 'sent') {
-    await tx.execute(sql`update push_subscriptions set last_success_at = ${now}, failures = 0
-      where ${device}`);
+    await update.set({ last_success_at: now, failures: 0 }).execute();
   } else {
-    await tx.execute(sql`update push_subscriptions set failures = failures + 1 where ${device}`);
-    await tx.execute(sql`delete from push_subscriptions
-      where ${device} and failures >= ${maxFailures}`);
+    await update.set((row) => ({ failures: row('failures', '+', 1) })).execute();
+    await removal.where('failures', '>=', maxFailures).execute();
   }
 }

@@ -50,7 +50,7 @@ test('a notification reaches every device of its member, signed and encrypted', 
   const devices = [peer.createDevice(), peer.createDevice()];
   await Promise.all(devices.map((device) => subscribe(ctx, device)));
   await subscribe(stranger, peer.createDevice());
-  await runner.tell(mention('one'));
+  await runner.notifyAndRun(mention('one'));
   expect(peer.received.map(({ deviceId }) => deviceId).sort()).toEqual(
     devices.map(({ id }) => id).sort(),
   );
@@ -73,7 +73,7 @@ test('a notification reaches every device of its member, signed and encrypted', 
   expect((await listDevices({ ctx })).every((row) => row.last_success_at !== null)).toBe(true);
 });
 
-test('servers that start at once agree on one key pair, and settings go before it', async () => {
+test('servers that start at once agree on one key pair, and configured keys take precedence', async () => {
   const pairs = await Promise.all([1, 2, 3].map(() => readPushKeys(database, {})));
   expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1);
   const set = { VAPID_PUBLIC_KEY: 'a', VAPID_PRIVATE_KEY: 'b', VAPID_SUBJECT: 'https://x.example' };
@@ -81,7 +81,7 @@ test('servers that start at once agree on one key pair, and settings go before i
   expect(await readPushKeys(database, set)).toEqual(given);
 });
 
-test('the longest words still make a push of at most 3 kB', async () => {
+test('the longest texts still fit into a push of 3 kB', async () => {
   await subscribe(ctx, peer.createDevice());
   const input = pushTaskSchema.parse({ title: '👩‍👩‍👧'.repeat(12), body: '"\\'.repeat(200) });
   await fanOutPush({ ctx, input });
@@ -89,23 +89,20 @@ test('the longest words still make a push of at most 3 kB', async () => {
   expect(peer.received[0]?.bytes).toBeLessThanOrEqual(3_072);
 });
 
-test.each([404, 410])(
-  'a device that took its subscription back (%i) is removed',
-  async (status) => {
-    await subscribe(ctx, peer.createDevice());
-    peer.answerWith(status);
-    await runner.tell(mention('gone'));
-    expect(await countDevices()).toBe(0);
-  },
-);
+test.each([404, 410])('a device that withdrew its subscription (%i) is removed', async (status) => {
+  await subscribe(ctx, peer.createDevice());
+  peer.answerWith(status);
+  await runner.notifyAndRun(mention('gone'));
+  expect(await countDevices()).toBe(0);
+});
 
-test('a push service that is down is asked again; one that refuses is not', async () => {
+test('a push service that is down is tried again; one that refuses is not', async () => {
   await subscribe(ctx, peer.createDevice());
   peer.answerWith(503);
-  await expect(runner.tell(mention('down'))).rejects.toThrow('did not take the push');
+  await expect(runner.notifyAndRun(mention('down'))).rejects.toThrow('did not take the push');
   expect(await countDevices()).toBe(1);
   peer.answerWith(400);
-  await runner.tell(mention('refused'));
+  await runner.notifyAndRun(mention('refused'));
   expect(await countDevices()).toBe(1);
   expect(peer.received).toEqual([]);
 });
@@ -114,16 +111,16 @@ test('a redirect of a push service is not followed', async () => {
   await subscribe(ctx, peer.createDevice());
   peer.answerWith(307, `${peer.origin}/elsewhere`);
   const before = peer.countCalls();
-  await runner.tell(mention('redirected'));
+  await runner.notifyAndRun(mention('redirected'));
   expect(peer.countCalls() - before).toBe(1);
 });
 
-test('in quiet hours a push waits until they are over, and is not lost', async () => {
+test('a push waits until quiet hours are over, and is not lost', async () => {
   await subscribe(ctx, peer.createDevice());
   const quiet_hours = { from: '22:00', to: '07:30' };
   await putPreferences({ ctx, input: { topics: defaultWays, quiet_hours } });
   clock.set('2026-11-20T22:15:00Z');
-  await runner.tell(mention('night'));
+  await runner.notifyAndRun(mention('night'));
   expect(peer.received).toEqual([]);
   clock.set('2026-11-21T06:29:00Z');
   await runner.runDue();
@@ -133,13 +130,13 @@ test('in quiet hours a push waits until they are over, and is not lost', async (
   expect(peer.received).toHaveLength(1);
 });
 
-test('a push that comes late does not ring in the night, but one that was asked for by hand does', async () => {
+test('a late push is silent at night, but one that was requested by hand is not', async () => {
   await subscribe(ctx, peer.createDevice());
   peer.answerWith(503);
   clock.set('2026-11-20T20:55:00Z');
   await runner.notify(mention('late'));
-  const [telling] = runner.sent.splice(0);
-  await runner.run(telling?.name ?? '', telling?.data);
+  const [delivery] = runner.sent.splice(0);
+  await runner.run(delivery?.name ?? '', delivery?.data);
   const quiet_hours = { from: '22:00', to: '07:30' };
   await putPreferences({ ctx, input: { topics: defaultWays, quiet_hours } });
   peer.answerWith(201);
@@ -154,7 +151,7 @@ test('a push that comes late does not ring in the night, but one that was asked 
   expect(peer.received).toHaveLength(2);
 });
 
-test('what was read meanwhile rings no more', async () => {
+test('does not push what was read in the meantime', async () => {
   await subscribe(ctx, peer.createDevice());
   await runner.notify(mention('read'));
   const [job] = runner.sent.splice(0);
@@ -174,14 +171,14 @@ describe('devices', () => {
     expect(await countDevices()).toBe(1);
   });
 
-  test('a browser in which somebody else signs in rings for them alone', async () => {
+  test('a browser in which another member signs in gets only their pushes', async () => {
     const device = peer.createDevice();
     await subscribe(ctx, device);
     await subscribe(stranger, device);
     expect([await countDevices(ctx), await countDevices(stranger)]).toEqual([0, 1]);
   });
 
-  test('a device is silent once its session has ended', async () => {
+  test('a device gets nothing once its session has ended', async () => {
     const found = await database.pool.query<{ id: string }>(
       'insert into auth.sessions (user_id) values ($1) returning id',
       [memberId],
@@ -191,7 +188,7 @@ describe('devices', () => {
     await subscribe({ ...ctx, actor }, peer.createDevice());
     await subscribe(ctx, peer.createDevice());
     await database.pool.query('delete from auth.sessions where id = $1', [sessionId]);
-    await runner.tell(mention('ended'));
+    await runner.notifyAndRun(mention('ended'));
     expect(peer.received).toHaveLength(1);
   });
 
@@ -207,7 +204,7 @@ describe('devices', () => {
       `update auth.users set banned_until = now() + interval '1 day'
        where id = (select user_id from auth.sessions where id = $1)`,
     ],
-  ])('a device is silent while its session %s', async (_name, change) => {
+  ])('a device gets nothing while its session %s', async (_name, change) => {
     const found = await database.pool.query<{ id: string }>(
       'insert into auth.sessions (user_id) values ($1) returning id',
       [memberId],
@@ -215,11 +212,11 @@ describe('devices', () => {
     const sessionId = found.rows[0]?.id ?? null;
     await subscribe({ ...ctx, actor: { ...ctx.actor, sessionId } }, peer.createDevice());
     await database.pool.query(change, [sessionId]);
-    await runner.tell(mention('silent'));
+    await runner.notifyAndRun(mention('silent'));
     expect(peer.received).toEqual([]);
   });
 
-  test('attack: keys that are no keys are refused, and make no work that fails', async () => {
+  test('attack: invalid keys are refused and create no failing jobs', async () => {
     const device = peer.createDevice();
     const keys = { ...device.keys, p256dh: 'B'.repeat(87) };
     await expect(subscribe(ctx, { ...device, keys })).rejects.toMatchObject({
@@ -228,7 +225,7 @@ describe('devices', () => {
     expect(await countDevices()).toBe(0);
   });
 
-  test('who knows an endpoint without its secret can’t take it away', async () => {
+  test('an endpoint can’t be taken over without its secret', async () => {
     const device = peer.createDevice();
     await subscribe(ctx, device);
     const forged = { ...device, keys: peer.createDevice().keys };
@@ -244,7 +241,7 @@ describe('devices', () => {
     await expect(removeDevice({ ctx, input: { id } })).rejects.toMatchObject(refusal);
   });
 
-  test('so many devices and no more', async () => {
+  test('a member has a limited number of devices', async () => {
     for (let made = 0; made < maxPushDevices; made += 1) await subscribe(ctx, peer.createDevice());
     const more = subscribe(ctx, peer.createDevice());
     await expect(more).rejects.toMatchObject({ code: 'limit_reached' });
@@ -252,7 +249,7 @@ describe('devices', () => {
 });
 
 describe('push-fanout', () => {
-  test('sends a text of one’s own to one’s own devices', async () => {
+  test('sends the member’s own text to their own devices', async () => {
     await subscribe(ctx, peer.createDevice());
     await subscribe(stranger, peer.createDevice());
     const input = pushTaskSchema.parse({ title: 'It works', url: '/dashboard' });
@@ -263,8 +260,8 @@ describe('push-fanout', () => {
     ]);
   });
 
-  test('sends one’s own notification, and finds none of somebody else', async () => {
-    await runner.tell(mention('fan'));
+  test('sends the member’s own notification and finds none of another member', async () => {
+    await runner.notifyAndRun(mention('fan'));
     await subscribe(ctx, peer.createDevice());
     const [{ id: notification_id = '' } = {}] = await runner.read(memberId);
     await fanOutPush({ ctx, input: { notification_id } });
@@ -276,7 +273,7 @@ describe('push-fanout', () => {
   });
 
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'leads nowhere but into the product: %s',
+    'a push opens only pages of the product: %s',
     (url) => {
       expect(pushTaskSchema.safeParse({ title: 'x', url }).success).toBe(false);
     },
@@ -302,7 +299,7 @@ test.each([
   expect(await countDevices()).toBe(0);
 });
 
-test('attack: a name that leads into the own network is not called', async () => {
+test('attack: a name that resolves into the own network is not called', async () => {
   const strict = createNotificationRunner(database, clock, { allowsInner: false });
   const { port } = new URL(peer.origin);
   await database.pool.query(

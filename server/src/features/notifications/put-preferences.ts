@@ -1,9 +1,7 @@
 import type { NotificationPreferences } from '@kith/contract/notifications/schemas';
 import type { MemberContext } from '#platform/context.ts';
-import { jsonParam } from '#platform/database/rows.ts';
-import { sql } from 'drizzle-orm';
 
-/** Chooses the ways of every topic and the quiet hours; what was chosen before goes. */
+/** Replaces the channels of every topic and the quiet hours. */
 export async function putPreferences({
   ctx,
   input: { topics, quiet_hours: quiet },
@@ -11,13 +9,17 @@ export async function putPreferences({
   ctx: MemberContext;
   input: NotificationPreferences;
 }): Promise<void> {
+  const preferences = {
+    topics,
+    quiet_from: quiet?.from ?? null,
+    quiet_to: quiet?.to ?? null,
+    updated_at: ctx.clock.now(),
+  };
   await ctx.database.transaction((tx) =>
-    tx.execute(sql`insert into notification_preferences
-        (owner_id, topics, quiet_from, quiet_to, updated_at)
-      values (${ctx.actor.memberId}, ${jsonParam(topics)}, ${quiet?.from ?? null},
-        ${quiet?.to ?? null}, ${ctx.clock.now()})
-      on conflict (owner_id) do update set topics = excluded.topics,
-        quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-        updated_at = excluded.updated_at`),
+    tx
+      .insertInto('notification_preferences')
+      .values({ owner_id: ctx.actor.memberId, ...preferences })
+      .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(preferences))
+      .execute(),
   );
 }

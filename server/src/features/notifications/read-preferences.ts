@@ -1,22 +1,20 @@
 import type { NotificationPreferences } from '@kith/contract/notifications/schemas';
 import type { MemberContext } from '#platform/context.ts';
-import { readRow } from '#platform/database/rows.ts';
-import { sql } from 'drizzle-orm';
 
-import { fillWays, readQuiet, type StoredTopics } from './member-ways.ts';
+import { fillWays, readQuiet } from './notified-member.ts';
 
-/** How the member wants to be told, with the defaults where they chose nothing. */
+/** The member's notification preferences, with defaults where they chose nothing. */
 export async function readPreferences({
   ctx,
 }: {
   ctx: MemberContext;
 }): Promise<NotificationPreferences> {
   const row = await ctx.database.transaction((tx) =>
-    readRow<{ topics: StoredTopics; quiet_from: string | null; quiet_to: string | null }>(
-      tx,
-      sql`select topics, quiet_from, quiet_to from notification_preferences
-        where owner_id = ${ctx.actor.memberId}`,
-    ),
+    tx
+      .selectFrom('notification_preferences')
+      .select(['topics', 'quiet_from', 'quiet_to'])
+      .where('owner_id', '=', ctx.actor.memberId)
+      .executeTakeFirst(),
   );
   return { topics: fillWays(row?.topics ?? {}), quiet_hours: readQuiet(row) };
 }

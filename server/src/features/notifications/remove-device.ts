@@ -1,8 +1,7 @@
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { sql } from 'drizzle-orm';
 
-/** @throws `not_found` also for a device of somebody else, and when it is gone already. */
+/** @throws `not_found`, also for another member's device and for a removed one. */
 export async function removeDevice({
   ctx,
   input: { id },
@@ -11,8 +10,11 @@ export async function removeDevice({
   input: { id: string };
 }): Promise<void> {
   const removed = await ctx.database.transaction((tx) =>
-    tx.execute(sql`delete from push_subscriptions
-      where owner_id = ${ctx.actor.memberId} and id = ${id}`),
+    tx
+      .deleteFrom('push_subscriptions')
+      .where('owner_id', '=', ctx.actor.memberId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
   );
-  if (removed.rowCount === 0) throw notFound('Device');
+  if (removed.numDeletedRows === 0n) throw notFound('Device');
 }

@@ -6,12 +6,12 @@ import type { Database } from '#platform/database/database.ts';
 
 import { keepSetting } from './service-settings.ts';
 
-/** What a mail can be ended for: a topic, or every digest. */
-export type MailSubject = NotificationTopic | 'digest';
+/** What a link unsubscribes from: a topic, or every digest. */
+export type EmailSubject = NotificationTopic | 'digest';
 
 const secretBytes = 32;
 
-/** What makes the links unforgeable, kept with the database: old mails stay good. */
+/** The key that signs the links, stored in the database so that links of old emails stay valid. */
 export function readUnsubscribeSecret(database: Database): Promise<string> {
   return keepSetting(database, 'unsubscribe_secret', () =>
     randomBytes(secretBytes).toString('base64url'),
@@ -19,22 +19,22 @@ export function readUnsubscribeSecret(database: Database): Promise<string> {
 }
 
 /**
- * The link of a mail that ends such mails without signing in. It says whose mails and which, with an
- * HMAC over both, so that nobody makes one for somebody else or for another subject.
+ * The unsubscribe link of an email, which works without signing in. It names the member and the
+ * subject, with an HMAC over both, so that it can't be forged for another member or subject.
  */
 export function makeUnsubscribeUrl(
   { secret, origin }: { secret: string; origin: URL },
-  { memberId, subject }: { memberId: string; subject: MailSubject },
+  { memberId, subject }: { memberId: string; subject: EmailSubject },
 ): string {
   const token = `${memberId}.${subject}.${sign(secret, memberId, subject)}`;
   return new URL(`/unsubscribe/${token}`, origin).href;
 }
 
-/** Whose mails of what a token ends; null for one that this service did not make. */
+/** The member and the subject of a token; null for one that this service did not sign. */
 export function readUnsubscribeToken(
   secret: string,
   token: string,
-): { memberId: string; subject: MailSubject } | null {
+): { memberId: string; subject: EmailSubject } | null {
   const [memberId = '', named = '', signature = '', ...rest] = token.split('.');
   const subject = [...notificationTopics, 'digest' as const].find((known) => known === named);
   if (!isUuid(memberId) || subject === undefined || rest.length > 0) return null;
@@ -44,7 +44,7 @@ export function readUnsubscribeToken(
   return isOurs ? { memberId, subject } : null;
 }
 
-function sign(secret: string, memberId: string, subject: MailSubject): string {
+function sign(secret: string, memberId: string, subject: EmailSubject): string {
   return createHmac('sha256', secret)
     .update(`unsubscribe.${memberId}.${subject}`)
     .digest('base64url');

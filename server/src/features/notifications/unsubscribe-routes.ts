@@ -5,25 +5,25 @@ import { errorStatus } from '@kith/contract/core/errors';
 import { minuteS } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { addHeaders } from '#platform/http/add-headers.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
 import { readLanguages } from '#platform/http/languages.ts';
-import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { createRateLimit } from '#platform/rate-limit.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
+import { translate } from '#platform/i18n/translate.ts';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 
-import { fillText } from './fill-text.ts';
-import { mailTexts } from './mail-texts/mail-texts.ts';
-import { readLocaleOf, stopMails } from './stop-mails.ts';
+import { readLocaleOf, stopEmails } from './stop-emails.ts';
 import { readUnsubscribeSecret, readUnsubscribeToken } from './unsubscribe-links.ts';
 
-/** So often one link is used within a minute; mail programs do it once. */
+/** Uses of one link within a minute; email programs use it once. */
 const perMinute = 20;
 
 /**
- * `/unsubscribe/{token}`: a mail's link. Threats: a scanner that opens every link of a mail, so GET
- * changes nothing and only shows a button; a link that leaks, so it does this one thing and the page
- * sends no referrer; a made-up link, which is told from a real one by its HMAC alone.
+ * `/unsubscribe/{token}`: the link in an email. Threats: a scanner that opens every link, so GET
+ * changes nothing and only shows a button; a leaked link, so it does this one thing and the page
+ * sends no referrer; a forged link, which the HMAC detects.
  */
 export function createUnsubscribeRoutes({
   database,
@@ -34,12 +34,13 @@ export function createUnsubscribeRoutes({
 }): Hono {
   const limit = createRateLimit({ points: perMinute, durationS: minuteS });
   const app = new Hono();
-  app.use(async (c, next) => {
-    await next();
-    c.header('cache-control', 'no-store');
-    c.header('referrer-policy', 'no-referrer');
-    c.header('x-robots-tag', 'noindex');
-  });
+  app.use(
+    addHeaders({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    }),
+  );
   app.onError((error) => {
     const body = toErrorBody(error);
     return Response.json(body, { status: errorStatus[body.code], headers: retryHeaders(body) });
@@ -52,25 +53,27 @@ export function createUnsubscribeRoutes({
   };
   const refuse = (c: Context) => {
     const locale = pickLocale(readLanguages(c));
-    const { invalidTitle, invalidBody } = mailTexts[locale].page;
-    return c.html(
-      showPage(locale, { title: invalidTitle, body: invalidBody, action: 'link' }),
-      404,
-    );
+    const title = translate(locale, 'unsubscribe:invalid.title');
+    const body = translate(locale, 'unsubscribe:invalid.body');
+    return c.html(showPage(locale, { title, body, action: 'link' }), 404);
   };
   app.get('/:token', async (c) => {
     const found = await read(c);
     if (!found) return refuse(c);
-    const { title, body } = mailTexts[found.locale].page;
-    return c.html(showPage(found.locale, { title, body, action: 'confirm' }));
+    const { locale } = found;
+    const title = translate(locale, 'unsubscribe:title');
+    const body = translate(locale, 'unsubscribe:body');
+    return c.html(showPage(locale, { title, body, action: 'confirm' }));
   });
   app.post('/:token', async (c) => {
     const found = await read(c);
     if (!found) return refuse(c);
     await limit.take(`${found.ended.memberId}.${found.ended.subject}`);
-    await stopMails({ database, clock }, found.ended);
-    const { doneTitle, doneBody } = mailTexts[found.locale].page;
-    return c.html(showPage(found.locale, { title: doneTitle, body: doneBody, action: 'link' }));
+    await stopEmails({ database, clock }, found.ended);
+    const { locale } = found;
+    const title = translate(locale, 'unsubscribe:done.title');
+    const body = translate(locale, 'unsubscribe:done.body');
+    return c.html(showPage(locale, { title, body, action: 'link' }));
   });
   return app;
 }
@@ -89,7 +92,8 @@ function showPage(
   locale: Locale,
   { title, body, action }: { title: string; body: string; action: 'confirm' | 'link' },
 ) {
-  const { confirm, preferences } = mailTexts[locale].page;
+  const confirm = translate(locale, 'unsubscribe:confirm');
+  const preferences = translate(locale, 'unsubscribe:preferences');
   const button = html`<form method="post"><button type="submit">${confirm}</button></form>`;
   const link = html`<a href="${paths.notifications()}">${preferences}</a>`;
   return html`<!doctype html>
@@ -106,7 +110,7 @@ function showPage(
         <main>
           <span class="mark">●<b>●</b> ${brand.name}</span>
           <h1>${title}</h1>
-          <p>${fillText(body)}</p>
+          <p>${body}</p>
           ${action === 'confirm' ? button : link}
         </main>
       </body>

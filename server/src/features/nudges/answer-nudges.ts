@@ -1,20 +1,22 @@
 import { dayMs } from '@kith/contract/core/time';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { notFound } from '#platform/app-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import { changeNudge, recordEngagement } from './change-nudge.ts';
-import { nudges } from './tables.ts';
+import type { NudgeRow } from './nudge-row.ts';
 
-/** An interaction that happened longer before the nudge was chosen than this does not answer it. */
+/**
+ * An interaction that happened longer before the nudge was chosen than this does not complete it.
+ */
 const lookBackS = dayMs / 1000;
 
 /**
- * Marks what an interaction answers as done: the nudge that it was logged from and the others that
- * wait for the same contact (open today, or snoozed). A note is no reaching out, so it answers only
- * a follow-up, and so does nothing that happened long before. Call it in the transaction that wrote
- * the interaction. A nudge that is done already stays as it is.
+ * Completes nudges after an interaction: the nudge that it was logged from and the others about the
+ * same contact (open today, or snoozed). A note or an old interaction completes only the nudge that
+ * it was logged from. Call it in the transaction that wrote the interaction. A completed nudge
+ * stays as it is.
  *
  * @throws `not_found` when `nudgeId` is not a nudge about this contact.
  */
@@ -34,7 +36,7 @@ export async function answerNudges(
     now: Date;
   },
 ): Promise<void> {
-  const found = await tx.execute<{ id: string }>(sql`
+  const found = await sql<Pick<NudgeRow, 'id'>>`
     select n.id from nudges n
     join profiles p on p.id = n.owner_id
     join interactions i on i.owner_id = n.owner_id and i.id = ${interactionId}
@@ -46,19 +48,26 @@ export async function answerNudges(
         and i.occurred_at >= n.created_at - make_interval(secs => ${lookBackS})
         and (i.kind <> 'note' or n.type = 'meeting_follow_up')
       )
-    )`);
+    )`.execute(tx);
   const ids = found.rows.map((row) => row.id);
   if (nudgeId !== null && !ids.includes(nudgeId)) throw notFound('Nudge');
   if (ids.length === 0) return;
-  // In the order in which weights are written too, so that two answers never wait for one another.
+  // In the order in which weights are written too, so that two calls never wait for one another.
   const waiting = await tx
-    .select()
-    .from(nudges)
-    .where(and(eq(nudges.ownerId, ownerId), inArray(nudges.id, ids)))
-    .orderBy(nudges.type, nudges.id)
-    .for('update');
+    .selectFrom('nudges')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .orderBy('type')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   for (const nudge of waiting.filter(({ status }) => status !== 'done')) {
-    await changeNudge(tx, ownerId, nudge, { status: 'done', snoozedUntil: null, answeredAt: now });
+    await changeNudge(tx, ownerId, nudge, {
+      status: 'done',
+      snoozed_until: null,
+      answered_at: now,
+    });
     await recordEngagement(tx, ownerId, nudge, { action: 'logged', interactionId, at: now });
   }
 }

@@ -2,14 +2,14 @@ import type { SignalType } from '@kith/contract/nudges/rules';
 
 import { daysBetween, localDate, type LocalDay } from '#features/profile/local-day.ts';
 
-import type { NudgeReason, SignalEvidence } from './tables.ts';
+import type { NudgeReason, SignalEvidence } from '@kith/contract/nudges/schemas';
 
 type Facts = NudgeReason['facts'];
 
-/** Facts about a date that lies ahead; all others lie behind. */
+/** Facts about a future date; all others are in the past. */
 const aheadTypes: readonly SignalType[] = ['birthday', 'work_anniversary', 'meeting_upcoming'];
 
-/** The facts that travel as they are, by type. */
+/** Facts that are passed on unchanged, by type. */
 const plainFacts: Record<SignalType, readonly string[]> = {
   job_change: ['title', 'old_title', 'company'],
   company_change: ['company', 'old_company', 'title'],
@@ -32,13 +32,13 @@ const datedTypes: readonly SignalType[] = [
 ];
 const timedTypes: readonly SignalType[] = ['meeting_upcoming', 'meeting_follow_up'];
 
-/** The date that a signal is about, in the member's time zone; null where there is none. */
+/** The date of a signal, in the member's time zone; null without one. */
 function dateOf(evidence: SignalEvidence, { timeZone }: LocalDay): string | null {
   if (typeof evidence.date === 'string') return evidence.date;
   return typeof evidence['at'] === 'string' ? localDate(new Date(evidence['at']), timeZone) : null;
 }
 
-/** Calendar days from today to what is ahead, or from what is behind to today; null without a date. */
+/** Calendar days from today to a future date, or from a past date to today; null without a date. */
 export function daysOf(type: SignalType, evidence: SignalEvidence, today: LocalDay): number | null {
   const date = dateOf(evidence, today);
   if (date === null) return null;

@@ -1,9 +1,9 @@
 import type { MemberContext } from '#platform/context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { addContact, addInteraction, setConsents } from '#testing/test-network.ts';
-import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toWireTime } from '#platform/database/rows.ts';
+import { beforeEach, expect, test } from 'vitest';
 
 import { answerNudges } from './answer-nudges.ts';
 import { dismissNudge } from './dismiss-nudge.ts';
@@ -11,40 +11,45 @@ import { listTodaysNudges } from './list-todays-nudges.ts';
 import { rateNudge } from './rate-nudge.ts';
 import { reopenNudge } from './reopen-nudge.ts';
 import { snoozeNudge } from './snooze-nudge.ts';
-import { engagements, nudges, nudgeWeights } from './tables.ts';
 import { takeBackAnswer } from './take-back-answer.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
 let contactId: string;
 let id: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock('2026-11-20T09:00:00Z');
   ctx = await createMember(database, { clock, timezone: 'Europe/Berlin' });
   await setConsents(ctx, ['data_processing', 'ai_matching']);
-  contactId = await addContact(ctx, { cadenceDays: 10 });
+  contactId = await addContact(ctx, { cadence_days: 10 });
   await addInteraction(ctx, contactId, { kind: 'call', at: '2026-11-05T09:00:00Z' });
   id = (await listTodaysNudges({ ctx })).items[0]!.nudge.id;
 });
-afterAll(() => database.close());
 
 async function readState() {
   return ctx.database.transaction(async (tx) => {
     const ownerId = ctx.actor.memberId;
-    const [nudge] = await tx.select().from(nudges).where(eq(nudges.id, id));
-    const [weight] = await tx.select().from(nudgeWeights).where(eq(nudgeWeights.ownerId, ownerId));
+    const nudge = await tx
+      .selectFrom('nudges')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const weight = await tx
+      .selectFrom('nudge_weights')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
     const done = await tx
-      .select({ action: engagements.action })
-      .from(engagements)
-      .where(and(eq(engagements.ownerId, ownerId), eq(engagements.nudgeId, id)));
+      .selectFrom('engagements')
+      .select('action')
+      .where('owner_id', '=', ownerId)
+      .where('nudge_id', '=', id)
+      .execute();
     return {
-      status: nudge!.status,
-      rating: nudge!.rating,
-      snoozedUntil: nudge!.snoozedUntil?.toISOString() ?? null,
+      status: nudge.status,
+      rating: nudge.rating,
+      snoozedUntil: toWireTime(nudge.snoozed_until),
       weight: weight ? [weight.alpha, weight.beta] : null,
       engagements: done.map(({ action }) => action).sort(),
     };
@@ -75,9 +80,9 @@ const answer = (interactionId: string, nudgeId: string | null, contact = contact
     }),
   );
 
-test('snoozing puts off to the start of a later day of the member', async () => {
+test('snoozing hides a nudge until the start of a later day of the member', async () => {
   const view = await snoozeNudge({ ctx, input: { id, span: 'day' } });
-  expect(view.nudge.snoozedUntil).toEqual(new Date('2026-11-20T23:00:00Z'));
+  expect(toWireTime(view.nudge.snoozed_until)).toBe('2026-11-20T23:00:00.000Z');
   expect(await readState()).toEqual({
     ...untouched,
     status: 'snoozed',
@@ -91,7 +96,7 @@ test('snoozing puts off to the start of a later day of the member', async () => 
   });
 });
 
-test('dismissing counts against the type once, however often and at once it comes', async () => {
+test('dismissing counts against the type once, however often it is repeated', async () => {
   await Promise.all(Array.from({ length: 4 }, () => dismissNudge({ ctx, input: { id } })));
   expect(await readState()).toEqual({
     ...untouched,
@@ -99,7 +104,7 @@ test('dismissing counts against the type once, however often and at once it come
   });
 });
 
-test('reopening takes back all that a dismissal or a snooze said', async () => {
+test('reopening undoes all effects of a dismissal or a snooze', async () => {
   await snoozeNudge({ ctx, input: { id, span: 'week' } });
   await dismissNudge({ ctx, input: { id } });
   await reopenNudge({ ctx, input: { id } });
@@ -107,7 +112,7 @@ test('reopening takes back all that a dismissal or a snooze said', async () => {
   expect(await readState()).toEqual({ ...untouched, weight: [4, 2] });
 });
 
-test('a rating shifts the type by one, is turned round and taken back exactly', async () => {
+test('a rating shifts the type by one, and can be changed and undone exactly', async () => {
   const rate = async (rating: 'up' | 'down' | null) => {
     await rateNudge({ ctx, input: { id, rating } });
     return (await readState()).weight;
@@ -126,7 +131,7 @@ test('ratings that race leave the weight of the last one', async () => {
   expect(weight).toEqual(rating === null ? [4, 2] : expected[rating]);
 });
 
-test('a logged interaction answers the nudge at once and counts more than a rating', async () => {
+test('a logged interaction completes the nudge at once and counts more than a rating', async () => {
   await log({ kind: 'call', at: '2026-11-20T08:50:00Z' }, { nudgeId: id });
   expect(await readState()).toEqual({
     ...untouched,
@@ -134,7 +139,7 @@ test('a logged interaction answers the nudge at once and counts more than a rati
   });
 });
 
-test('also one logged elsewhere answers it, and a second one counts no second time', async () => {
+test('an interaction logged elsewhere completes it too, and a second one does not count again', async () => {
   await log({ kind: 'email', direction: 'out', at: '2026-11-20T08:50:00Z' });
   await log({ kind: 'email', direction: 'out', at: '2026-11-20T08:55:00Z' }, { nudgeId: id });
   expect(await readState()).toMatchObject({
@@ -142,7 +147,7 @@ test('also one logged elsewhere answers it, and a second one counts no second ti
   });
 });
 
-test('interactions that race answer once', async () => {
+test('racing interactions complete it once', async () => {
   const logged: string[] = [];
   for (const at of ['2026-11-20T08:01:00Z', '2026-11-20T08:02:00Z', '2026-11-20T08:03:00Z']) {
     logged.push(await addInteraction(ctx, contactId, { kind: 'call', at }));
@@ -151,7 +156,7 @@ test('interactions that race answer once', async () => {
   expect(await readState()).toMatchObject({ weight: [6, 2], engagements: ['logged'] });
 });
 
-test('a note, or something long ago, is no answer unless it was logged from the nudge', async () => {
+test('a note or an old interaction completes it only when logged from the nudge', async () => {
   await log({ kind: 'note', at: '2026-11-20T08:50:00Z' });
   await log({ kind: 'call', at: '2026-10-01T08:50:00Z' });
   expect(await readState()).toEqual(untouched);
@@ -159,14 +164,14 @@ test('a note, or something long ago, is no answer unless it was logged from the 
   expect((await readState()).status).toBe('done');
 });
 
-test('a snoozed nudge is answered too, and then does not come back', async () => {
+test('a snoozed nudge is completed too, and then does not return', async () => {
   await snoozeNudge({ ctx, input: { id, span: 'week' } });
   clock.set('2026-11-22T09:00:00Z');
   await log({ kind: 'call', at: '2026-11-22T08:50:00Z' });
   expect(await readState()).toMatchObject({ status: 'done', snoozedUntil: null });
 });
 
-test('deleting the interaction opens the nudge again and takes its outcome back', async () => {
+test('deleting the interaction reopens the nudge and undoes its outcome', async () => {
   const interactionId = await log({ kind: 'call', at: '2026-11-20T08:50:00Z' }, { nudgeId: id });
   await rateNudge({ ctx, input: { id, rating: 'up' } });
   const ownerId = ctx.actor.memberId;
@@ -176,7 +181,7 @@ test('deleting the interaction opens the nudge again and takes its outcome back'
   }
 });
 
-test('a nudge of another contact is refused as an answer, and nothing is written', async () => {
+test('an interaction with another contact’s nudge is refused, and nothing is written', async () => {
   const other = await addContact(ctx);
   await expect(
     log({ kind: 'call', at: '2026-11-20T08:50:00Z' }, { nudgeId: id, contact: other }),
@@ -184,7 +189,7 @@ test('a nudge of another contact is refused as an answer, and nothing is written
   expect(await readState()).toEqual(untouched);
 });
 
-test('what is done can be rated, but not put off, turned down or reopened', async () => {
+test('a completed nudge can be rated, but not snoozed, dismissed or reopened', async () => {
   await log({ kind: 'call', at: '2026-11-20T08:50:00Z' }, { nudgeId: id });
   const before = await readState();
   const refusal = { code: 'illegal_state' };
@@ -196,7 +201,7 @@ test('what is done can be rated, but not put off, turned down or reopened', asyn
   expect((await readState()).weight).toEqual([7, 2]);
 });
 
-test('a stranger finds no nudge to change, and cannot answer it', async () => {
+test('a stranger finds no nudge to change and can’t complete it', async () => {
   const stranger = await createMember(database, { clock });
   const interactionId = await addInteraction(ctx, contactId, { at: clock.now() });
   const attacks = [

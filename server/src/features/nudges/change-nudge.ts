@@ -1,15 +1,18 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Tx } from '#platform/database/transaction.ts';
 
-import { type EngagementAction, engagements, type NudgeRow, nudges } from './tables.ts';
+import type { EngagementAction, NudgeRow } from './nudge-row.ts';
 import { evidenceOf, shiftTypeWeight } from './type-weights.ts';
 
-type NudgeState = Pick<NudgeRow, 'status' | 'snoozedUntil' | 'rating' | 'answeredAt'>;
+type NudgeState = {
+  status: NudgeRow['status'];
+  rating: NudgeRow['rating'];
+  snoozed_until: Date | null;
+  answered_at: Date | null;
+};
 
 /**
- * The one way that a nudge's state changes: row and type weight together. The caller holds the row
- * locked (`lockNudge`), so that two changes never count the same evidence twice.
+ * The only way to change a nudge's state: row and type weight together. The caller has locked the
+ * row (`lockNudge`), so that two changes never count the same evidence twice.
  */
 export async function changeNudge(
   tx: Tx,
@@ -17,11 +20,13 @@ export async function changeNudge(
   nudge: NudgeRow,
   change: Partial<NudgeState>,
 ): Promise<NudgeRow> {
-  const changed = { ...nudge, ...change };
-  await tx
-    .update(nudges)
+  const changed = await tx
+    .updateTable('nudges')
     .set(change)
-    .where(and(eq(nudges.ownerId, ownerId), eq(nudges.id, nudge.id)));
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', nudge.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await shiftTypeWeight(tx, ownerId, {
     type: nudge.type,
     before: evidenceOf(nudge),
@@ -36,12 +41,16 @@ export async function recordEngagement(
   nudge: NudgeRow,
   engagement: { action: EngagementAction; interactionId?: string; at: Date },
 ): Promise<void> {
-  await tx.insert(engagements).values({
-    ownerId,
-    nudgeId: nudge.id,
-    contactId: nudge.contactId,
-    action: engagement.action,
-    interactionId: engagement.interactionId ?? null,
-    createdAt: engagement.at,
-  });
+  const { action, interactionId = null, at } = engagement;
+  await tx
+    .insertInto('engagements')
+    .values({
+      owner_id: ownerId,
+      nudge_id: nudge.id,
+      contact_id: nudge.contact_id,
+      action,
+      interaction_id: interactionId,
+      created_at: at,
+    })
+    .execute();
 }

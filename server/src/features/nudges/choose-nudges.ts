@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import type { Expectations } from '@kith/contract/expectations/endpoints';
 import { typesOfGoal, typesOfKind } from '@kith/contract/expectations/rules';
+import type { NudgeReason } from '@kith/contract/nudges/schemas';
 
 import { readExpectations } from '#features/expectations/read-expectations.ts';
 import { readTime, toWireTime } from '#platform/database/rows.ts';
@@ -22,20 +22,20 @@ import {
   pickNudges,
   rankCandidates,
   type Ranked,
-  type Standing,
+  type ChosenNudge,
 } from './rank-nudges.ts';
 import { refreshSignals } from './refresh-signals.ts';
 import type { SignalScope } from './signal-scope.ts';
-import { type NudgeReason, type NudgeRow, nudges } from './tables.ts';
+import type { NudgeRow } from './nudge-row.ts';
 
-/** What gets old from when it was noticed, and not from the date that it is about. */
+/** Signals whose age counts from their detection, not from their date. */
 const agingFromNotice: readonly string[] = ['cooling', 'dormant'];
 
 /**
- * The nudges of a member's day. The first call of the day chooses them; later calls, also those at
- * the same time and those after a restart, find the same. Places that stayed free are filled when
- * there is more to choose from later (a first import), behind what stands there already. How many
- * and of which kinds is what the member expects; fewer from now on takes nothing away today.
+ * The nudges of a member's day. The first call of the day chooses them; later calls, also
+ * concurrent ones and those after a restart, find the same. Free places are filled when there is
+ * more to choose from later (a first import), after the existing nudges. The member's expectations
+ * decide how many and which kinds; choosing fewer takes effect tomorrow.
  */
 export async function chooseNudges(tx: Tx, scope: SignalScope): Promise<NudgeRow[]> {
   const { ownerId, today } = scope;
@@ -43,53 +43,63 @@ export async function chooseNudges(tx: Tx, scope: SignalScope): Promise<NudgeRow
   const before = await readNudgesOfDay(tx, ownerId, today.date);
   if (before.length >= expected.nudges_per_day) return before;
   await lockDay(tx, ownerId, today.date);
-  const standing = await readNudgesOfDay(tx, ownerId, today.date);
-  if (standing.length >= expected.nudges_per_day) return standing;
+  const chosen = await readNudgesOfDay(tx, ownerId, today.date);
+  if (chosen.length >= expected.nudges_per_day) return chosen;
   await refreshSignals(tx, scope);
-  const returned = await bringBackDue(tx, scope, { expected, standing });
-  const added = await addBest(tx, scope, { expected, standing: [...standing, ...returned] });
-  return [...standing, ...returned, ...added];
+  const returned = await bringBackDue(tx, scope, { expected, chosen });
+  const added = await addBest(tx, scope, { expected, chosen: [...chosen, ...returned] });
+  return [...chosen, ...returned, ...added];
 }
 
-type Room = { expected: Expectations; standing: readonly NudgeRow[] };
+type Room = { expected: Expectations; chosen: readonly NudgeRow[] };
 
-/** Takes from a ranking what the day has room for, of the kinds that the member expects. */
-function pickExpected<Item extends Standing>(
+/** Takes as many from a ranking as the day has places, of the kinds that the member chose. */
+function pickExpected<Item extends ChosenNudge>(
   ranked: readonly Item[],
-  { expected, standing }: Room,
+  { expected, chosen }: Room,
 ): Item[] {
   const wanted = new Set(expected.nudge_kinds.flatMap((kind) => typesOfKind[kind]));
   const choice = ranked.filter(({ type }) => wanted.has(type));
-  return pickNudges(choice, standing, expected.nudges_per_day);
+  return pickNudges(choice, chosen.map(toChosen), expected.nudges_per_day);
 }
 
-/** What the member had put off until today comes before anything new. */
+function toChosen({ type, contact_id: contactId }: NudgeRow): ChosenNudge {
+  return { type, contactId };
+}
+
+/** Nudges snoozed until today come before anything new. */
 async function bringBackDue(
   tx: Tx,
   { ownerId, now, today }: SignalScope,
   room: Room,
 ): Promise<NudgeRow[]> {
-  const { standing } = room;
-  const due = pickExpected(await lockDueNudges(tx, ownerId, { date: today.date, now }), room);
+  const { chosen } = room;
+  const due = await lockDueNudges(tx, ownerId, { date: today.date, now });
+  const picked = pickExpected(
+    due.map((nudge) => ({ nudge, ...toChosen(nudge) })),
+    room,
+  );
   const returned: NudgeRow[] = [];
-  for (const nudge of due) {
+  for (const { nudge } of picked) {
     const change = {
       day: today.date,
-      position: nextPosition([...standing, ...returned]),
+      position: nextPosition([...chosen, ...returned]),
       status: 'open' as const,
-      snoozedUntil: null,
+      snoozed_until: null,
     };
     await tx
-      .update(nudges)
+      .updateTable('nudges')
       .set(change)
-      .where(and(eq(nudges.ownerId, ownerId), eq(nudges.id, nudge.id)));
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', nudge.id)
+      .execute();
     returned.push({ ...nudge, ...change });
   }
   return returned;
 }
 
-function nextPosition(standing: readonly NudgeRow[]): number {
-  return Math.max(0, ...standing.map(({ position }) => position)) + 1;
+function nextPosition(chosen: readonly NudgeRow[]): number {
+  return Math.max(0, ...chosen.map(({ position }) => position)) + 1;
 }
 
 async function addBest(tx: Tx, scope: SignalScope, room: Room): Promise<NudgeRow[]> {
@@ -105,23 +115,24 @@ async function addBest(tx: Tx, scope: SignalScope, room: Room): Promise<NudgeRow
   const picked = pickExpected(ranked, room);
   if (picked.length === 0) return [];
   const reasons = await explain(tx, scope, picked, rows);
-  const first = nextPosition(room.standing);
+  const first = nextPosition(room.chosen);
   return tx
-    .insert(nudges)
+    .insertInto('nudges')
     .values(
       picked.map((item, index) => ({
-        ownerId,
+        owner_id: ownerId,
         day: today.date,
         position: first + index,
         type: item.type,
-        contactId: item.contactId,
-        signalId: item.signalId,
+        contact_id: item.contactId,
+        signal_id: item.signalId,
         reason: reasons[index]!,
         score: item.score,
-        createdAt: now,
+        created_at: now,
       })),
     )
-    .returning();
+    .returningAll()
+    .execute();
 }
 
 function toCandidate(row: CandidateRow, { today }: SignalScope): Candidate {

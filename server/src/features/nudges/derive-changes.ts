@@ -1,14 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { SignalScope } from './signal-scope.ts';
 
 const lifeDays = 30;
 
 /**
- * Changes of company and title that imports saw of late and that still hold. A first value is no
- * change, and what the member wrote by hand is no news to them.
+ * Recent changes of company and title that imports found and that are still valid. A first value is
+ * no change, and the member's own edits are no news.
  */
-function recentChanges({ ownerId, now }: SignalScope): SQL {
+function recentChanges({ ownerId, now }: SignalScope): RawBuilder<unknown> {
   return sql`
     select ch.*, coalesce(ch.import_id, ch.id) as batch
     from contact_changes ch
@@ -17,7 +17,7 @@ function recentChanges({ ownerId, now }: SignalScope): SQL {
       and ch.old_value <> '' and ch.new_value <> '' and lower(ch.old_value) <> lower(ch.new_value)`;
 }
 
-export function deriveCompanyChanges(scope: SignalScope): SQL {
+export function deriveCompanyChanges(scope: SignalScope): RawBuilder<unknown> {
   return sql`
     select c.id as contact_id, 'company_change:' || c.id || ':' || r.batch as fact_key,
       jsonb_build_object('at', r.changed_at, 'company', r.new_value, 'old_company', r.old_value,
@@ -29,8 +29,8 @@ export function deriveCompanyChanges(scope: SignalScope): SQL {
     where r.field = 'company'`;
 }
 
-/** A new title that came with a new company is told by the company's change. */
-export function deriveJobChanges(scope: SignalScope): SQL {
+/** A new title that came with a new company belongs to the company's change. */
+export function deriveJobChanges(scope: SignalScope): RawBuilder<unknown> {
   return sql`
     with recent as (${recentChanges(scope)})
     select c.id as contact_id, 'job_change:' || c.id || ':' || r.batch as fact_key,

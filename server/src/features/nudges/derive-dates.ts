@@ -1,5 +1,5 @@
 import { coldRank } from '@kith/contract/warmth/rules';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import { jsonParam } from '#platform/database/rows.ts';
 
@@ -13,29 +13,29 @@ const anniversaryYearsLimit = 60;
 const newConnectionDays = 14;
 const newConnectionLifeDays = 21;
 
-/** A calendar day ahead: what falls on it, and when it is over. */
+/** A future calendar day: its date, and when it is over. */
 export type DayAhead = { date: string; month: number; day: number; over_at: string };
 
-/** The days from today on. Where a year has no 29 February, the 28th stands for it too. */
+/** The days from today on. In years without 29 February, the 28th counts. */
 export function listDaysAhead(today: LocalDay, days: number): DayAhead[] {
   return Array.from({ length: days + 1 }, (_, ahead) => addDays(today.date, ahead)).flatMap(
     (date) => {
       const [year, month, day] = date.split('-').map(Number) as [number, number, number];
       const over = startOfDate(addDays(date, 1), today.timeZone).toISOString();
       const found = { date, month, day, over_at: over };
-      const standsForLeapDay = month === 2 && day === 28 && new Date(year, 2, 0).getDate() === 28;
-      return standsForLeapDay ? [found, { ...found, day: 29 }] : [found];
+      const replacesLeapDay = month === 2 && day === 28 && new Date(year, 2, 0).getDate() === 28;
+      return replacesLeapDay ? [found, { ...found, day: 29 }] : [found];
     },
   );
 }
 
 /** `listDaysAhead` as rows `ahead(date, month, day, over_at)`. */
-export function daysAheadRows(ahead: readonly DayAhead[]): SQL {
+export function daysAheadRows(ahead: readonly DayAhead[]): RawBuilder<unknown> {
   return sql`jsonb_to_recordset(${jsonParam(ahead)})
     as ahead(date date, month smallint, day smallint, over_at timestamptz)`;
 }
 
-export function deriveBirthdays({ ownerId, today }: SignalScope): SQL {
+export function deriveBirthdays({ ownerId, today }: SignalScope): RawBuilder<unknown> {
   return sql`
     select c.id as contact_id, 'birthday:' || c.id || ':' || ahead.date as fact_key,
       jsonb_build_object('date', ahead.date, 'month', c.birth_month, 'day', c.birth_day) as evidence,
@@ -62,8 +62,8 @@ function listAnniversaries(today: LocalDay, days: number): Anniversary[] {
 
 /**
  * Anniversaries in the days from today on, as rows `contact_id, warmth_rank, date, years, company,
- * over_at`. They count from the move to the present company that an import saw; for contacts without
- * one, from the day on which the two connected (`company` is empty then).
+ * over_at`. They count from the move to the current company that an import found; for other
+ * contacts, from the date of the connection (`company` is empty then).
  */
 export function anniversaryRows({
   ownerId,
@@ -74,9 +74,9 @@ export function anniversaryRows({
   ownerId: string;
   today: LocalDay;
   days: number;
-  /** Only ties at least as warm as this rank. */
+  /** Only contacts at least as warm as this rank. */
   leastRank?: number;
-}): SQL {
+}): RawBuilder<unknown> {
   const ahead = sql`jsonb_to_recordset(${jsonParam(listAnniversaries(today, days))})
     as ahead(on_date date, date date, years integer, over_at timestamptz)`;
   const living = sql`c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null
@@ -102,7 +102,7 @@ export function anniversaryRows({
   )`;
 }
 
-export function deriveAnniversaries({ ownerId, today }: SignalScope): SQL {
+export function deriveAnniversaries({ ownerId, today }: SignalScope): RawBuilder<unknown> {
   return sql`
     select a.contact_id, 'work_anniversary:' || a.contact_id || ':' || a.date as fact_key,
       jsonb_build_object('date', a.date, 'years', a.years, 'company', a.company) as evidence,
@@ -110,7 +110,7 @@ export function deriveAnniversaries({ ownerId, today }: SignalScope): SQL {
     from ${anniversaryRows({ ownerId, today, days: anniversaryAheadDays })} a`;
 }
 
-export function deriveNewConnections({ ownerId, today }: SignalScope): SQL {
+export function deriveNewConnections({ ownerId, today }: SignalScope): RawBuilder<unknown> {
   return sql`
     select c.id as contact_id, 'new_connection:' || c.id as fact_key,
       jsonb_build_object('date', c.connected_on) as evidence,

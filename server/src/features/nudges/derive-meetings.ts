@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import { addDays, startOfDate } from '#features/profile/local-day.ts';
 
@@ -11,7 +11,7 @@ const meetingEvidence = sql.raw(`jsonb_build_object('at', i.occurred_at, 'intera
   'summary', i.summary)`);
 
 /** Meetings from now to the end of tomorrow. */
-export function deriveUpcomingMeetings({ ownerId, now, today }: SignalScope): SQL {
+export function deriveUpcomingMeetings({ ownerId, now, today }: SignalScope): RawBuilder<unknown> {
   return sql`
     select c.id as contact_id,
       'meeting_upcoming:' || i.id || ':' || extract(epoch from i.occurred_at) as fact_key,
@@ -25,8 +25,8 @@ export function deriveUpcomingMeetings({ ownerId, now, today }: SignalScope): SQ
       and i.occurred_at < ${startOfDate(addDays(today.date, 2), today.timeZone)}`;
 }
 
-/** Meetings of the last days (not of today) with no note in them and nothing after them. */
-export function deriveMeetingFollowUps({ ownerId, now, today }: SignalScope): SQL {
+/** Meetings of the last days (not of today) without a note and with no interaction after them. */
+export function deriveMeetingFollowUps({ ownerId, now, today }: SignalScope): RawBuilder<unknown> {
   return sql`
     select c.id as contact_id, 'meeting_follow_up:' || i.id as fact_key, ${meetingEvidence} as evidence,
       i.occurred_at + make_interval(days => ${followUpLifeDays}) as expires_at,

@@ -1,16 +1,20 @@
 import { dayMs, secondMs } from '@kith/contract/core/time';
-import { halfLifeMs, rankBound } from '@kith/contract/warmth/rules';
-import { type SQL, sql } from 'drizzle-orm';
+import {
+  cadencesUntilDormant,
+  halfLifeMs,
+  healthBounds,
+  rankBound,
+} from '@kith/contract/warmth/rules';
+import { havePassedCadences } from '#features/contacts/tie-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { SignalScope } from './signal-scope.ts';
 
 const coolingLifeDays = 30;
 const dormantLifeDays = 60;
-/** A tie counts as having been warm from here on, and as fallen below the bounds of its health. */
+/** A contact counts as once warm from here on; it has fallen below the bounds of its health. */
 const warmOnce = 45;
-const steadyFrom = 30;
-const coolingFrom = 10;
-/** A tie is left in peace for so long after an interaction, and given up after so long. */
+/** How long after an interaction a contact is not suggested, and after how long no longer. */
 const quietFromDays = 21;
 const quietUntilDays = 730;
 const unansweredFromDays = 3;
@@ -18,10 +22,15 @@ const unansweredUntilDays = 60;
 
 const decayPerSecond = (Math.LN2 / halfLifeMs) * secondMs;
 
-/** Comes before every tie without a cadence: a wish that the member has spoken. */
+/** Ranks before every contact without a cadence, because the member chose it. */
 const watchedFirst = sql.raw(`1e6 + greatest(c.warmth_rank, -1e5)`);
 
-function quietColumns(type: 'cooling' | 'dormant', value: SQL, lifeDays: number, now: Date): SQL {
+function quietColumns(
+  type: 'cooling' | 'dormant',
+  value: RawBuilder<unknown>,
+  lifeDays: number,
+  now: Date,
+): RawBuilder<unknown> {
   return sql`
     c.id as contact_id,
     ${type} || ':' || c.id || ':' || coalesce(extract(epoch from c.last_interaction_at)::text, 'never')
@@ -30,12 +39,15 @@ function quietColumns(type: 'cooling' | 'dormant', value: SQL, lifeDays: number,
     ${now}::timestamptz + make_interval(days => ${lifeDays}) as expires_at, ${value} as value`;
 }
 
-function livingContacts(ownerId: string): SQL {
+function livingContacts(ownerId: string): RawBuilder<unknown> {
   return sql`c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null`;
 }
 
-/** Was warm when the two last met, not so long ago; compared as ranks, which needs no exponentials. */
-function wasWarmOnce(now: Date): SQL {
+/**
+ * Was warm at the last interaction, which is not too old; compared as ranks, which needs no
+ * exponentials.
+ */
+function wasWarmOnce(now: Date): RawBuilder<unknown> {
   return sql`
     c.last_interaction_at between ${new Date(now.getTime() - quietUntilDays * dayMs)}
       and ${new Date(now.getTime() - quietFromDays * dayMs)}
@@ -43,42 +55,38 @@ function wasWarmOnce(now: Date): SQL {
       - extract(epoch from ${now}::timestamptz - c.last_interaction_at)::float8 * ${decayPerSecond}::float8`;
 }
 
-/** More than so many cadences have passed since the last interaction (or since the contact came). */
-function cadencesPassed(cadences: 1 | 2, now: Date): SQL {
-  const span = sql.raw(`c.effective_cadence_days * interval '${24 * cadences} hours'`);
-  return sql`coalesce(c.last_interaction_at, c.created_at) < ${now}::timestamptz - ${span}`;
-}
-
-export function deriveCooling({ ownerId, now }: SignalScope): SQL {
-  const columns = (value: SQL) => quietColumns('cooling', value, coolingLifeDays, now);
+export function deriveCooling({ ownerId, now }: SignalScope): RawBuilder<unknown> {
+  const columns = (value: RawBuilder<unknown>) =>
+    quietColumns('cooling', value, coolingLifeDays, now);
   return sql`
     select ${columns(watchedFirst)} from contacts c
     where ${livingContacts(ownerId)} and c.effective_cadence_days is not null
       and c.last_interaction_at is not null
-      and ${cadencesPassed(1, now)} and not ${cadencesPassed(2, now)}
+      and ${havePassedCadences(1, now)} and not ${havePassedCadences(cadencesUntilDormant, now)}
     union all
     select ${columns(sql.raw('c.warmth_rank'))} from contacts c
     where ${livingContacts(ownerId)} and c.effective_cadence_days is null
-      and c.warmth_rank >= ${rankBound(coolingFrom, now)}
-      and c.warmth_rank < ${rankBound(steadyFrom, now)} and ${wasWarmOnce(now)}`;
+      and c.warmth_rank >= ${rankBound(healthBounds.cooling, now)}
+      and c.warmth_rank < ${rankBound(healthBounds.steady, now)} and ${wasWarmOnce(now)}`;
 }
 
-export function deriveDormant({ ownerId, now }: SignalScope): SQL {
-  const columns = (value: SQL) => quietColumns('dormant', value, dormantLifeDays, now);
+export function deriveDormant({ ownerId, now }: SignalScope): RawBuilder<unknown> {
+  const columns = (value: RawBuilder<unknown>) =>
+    quietColumns('dormant', value, dormantLifeDays, now);
   return sql`
     select ${columns(watchedFirst)} from contacts c
     where ${livingContacts(ownerId)} and c.effective_cadence_days is not null
-      and case when c.last_interaction_at is null then ${cadencesPassed(1, now)}
-        else ${cadencesPassed(2, now)} end
+      and case when c.last_interaction_at is null then ${havePassedCadences(1, now)}
+        else ${havePassedCadences(cadencesUntilDormant, now)} end
     union all
     select ${columns(sql.raw('c.warmth_rank'))} from contacts c
     where ${livingContacts(ownerId)} and c.effective_cadence_days is null
-      and c.warmth_rank > '-infinity' and c.warmth_rank < ${rankBound(coolingFrom, now)}
+      and c.warmth_rank > '-infinity' and c.warmth_rank < ${rankBound(healthBounds.cooling, now)}
       and ${wasWarmOnce(now)}`;
 }
 
-/** The last that passed between the two was a message from the contact, some days ago. */
-export function deriveUnanswered({ ownerId, now }: SignalScope): SQL {
+/** The last interaction was a message from the contact, some days ago. */
+export function deriveUnanswered({ ownerId, now }: SignalScope): RawBuilder<unknown> {
   return sql`
     select c.id as contact_id, 'message_unanswered:' || newest.id as fact_key,
       jsonb_build_object('at', newest.occurred_at, 'interaction_id', newest.id) as evidence,

@@ -5,10 +5,10 @@ import { refuseIfDone } from './policy.ts';
 import { lockNudge, type NudgeView, withContact } from './queries.ts';
 
 /**
- * Turns a nudge down. The fact is not proposed again, and neither is the same contact for the same
+ * Dismisses a nudge. The fact is not proposed again, and neither is the same contact for the same
  * reason for a while. A repeat changes nothing.
  *
- * @throws `not_found`, `illegal_state` when it is done.
+ * @throws `not_found`, `illegal_state` when it is completed.
  */
 export async function dismissNudge({
   ctx,
@@ -23,7 +23,7 @@ export async function dismissNudge({
     const nudge = await lockNudge(tx, ownerId, input.id);
     refuseIfDone(nudge);
     if (nudge.status === 'dismissed') return withContact(tx, ownerId, nudge);
-    const change = { status: 'dismissed', snoozedUntil: null, answeredAt: now } as const;
+    const change = { status: 'dismissed', snoozed_until: null, answered_at: now } as const;
     const changed = await changeNudge(tx, ownerId, nudge, change);
     await recordEngagement(tx, ownerId, nudge, { action: 'dismissed', at: now });
     return withContact(tx, ownerId, changed);

@@ -1,24 +1,13 @@
 import type { Locale } from '@kith/contract/core/locales';
 import type { SignalType } from '@kith/contract/nudges/rules';
+import { translate, translateIfKnown } from '#platform/i18n/translate.ts';
 
-import { deDe } from './draft-texts/de-de.ts';
-import {
-  type DraftTexts,
-  type Occasion,
-  type RememberedKind,
-  rememberedKinds,
-} from './draft-texts/draft-texts.ts';
-import { enUs } from './draft-texts/en-us.ts';
-import { esEs } from './draft-texts/es-es.ts';
-import { frFr } from './draft-texts/fr-fr.ts';
-import { jaJp } from './draft-texts/ja-jp.ts';
-import { zhCn } from './draft-texts/zh-cn.ts';
 import { hashText } from './sample-beta.ts';
-import type { NudgeReason } from './tables.ts';
+import type { NudgeReason } from '@kith/contract/nudges/schemas';
 
-/** All that a message is drafted from, by either engine. */
+/** All data for drafting a message, by either engine. */
 export type DraftMaterial = {
-  /** Names the nudge: the same one is always given the same variant. */
+  /** The nudge's id: the same one always gets the same variant. */
   nudgeId: string;
   type: SignalType;
   facts: NudgeReason['facts'];
@@ -29,18 +18,18 @@ export type DraftMaterial = {
   now: Date;
 };
 
-export const draftTexts: Record<Locale, DraftTexts> = {
-  'en-US': enUs,
-  'es-ES': esEs,
-  'fr-FR': frFr,
-  'de-DE': deDe,
-  'ja-JP': jaJp,
-  'zh-CN': zhCn,
-};
+/** Kinds of interaction that a message may mention; notes and reactions are not shared memories. */
+const rememberedKinds = ['meeting', 'call', 'message', 'email', 'introduction'] as const;
+
+/** The occasion of a message: a work anniversary may be that of the connection instead. */
+type Occasion = SignalType | 'connection_anniversary';
+
+/** Every occasion has a template that needs only its own facts. */
+const variants = ['first', 'second'] as const;
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** How a contact is addressed in a language: politely in Japanese, by the whole name in Chinese. */
+/** How a contact is addressed in a language: politely in Japanese, by the full name in Chinese. */
 function nameFor(locale: Locale, { firstName, lastName }: DraftMaterial['contact']): string {
   const first = firstName || lastName;
   const isEastAsian = eastAsian.test(lastName || firstName);
@@ -49,9 +38,11 @@ function nameFor(locale: Locale, { firstName, lastName }: DraftMaterial['contact
   return first;
 }
 
-/** The month of the last interaction with the year where it is not plain; null for a common memory
- * that there is not: none, a mere note, or one of this very month. */
-function recall(texts: DraftTexts, locale: Locale, material: DraftMaterial): string | null {
+/**
+ * The month of the last interaction, with the year if needed; null without a shared memory: no
+ * interaction, a mere note, or one in this month.
+ */
+function recall(locale: Locale, material: DraftMaterial): string | null {
   const { last, now, timeZone } = material;
   const kind = rememberedKinds.find((remembered) => remembered === last?.kind);
   if (!last || kind === undefined) return null;
@@ -65,7 +56,7 @@ function recall(texts: DraftTexts, locale: Locale, material: DraftMaterial): str
     month: 'long',
     ...(isThisYear ? {} : { year: 'numeric' }),
   }).format(at);
-  return texts.last[kind satisfies RememberedKind].replace('{month}', () => month);
+  return translate(locale, `drafts:last.${kind}`, { month });
 }
 
 function span(years: unknown, locale: Locale): string | null {
@@ -84,36 +75,25 @@ function occasionOf({ type, facts }: DraftMaterial): Occasion {
     : type;
 }
 
-const placeholder = /\{(\w+)\}/gu;
-
-/** Sets values into a text in one pass, so that a value which looks like a placeholder stays. */
-function fill(text: string, values: Record<string, string | null>): string {
-  return text.replace(placeholder, (_whole, name: string) => values[name] ?? '');
-}
-
-function isUsable(text: string, values: Record<string, string | null>): boolean {
-  return [...text.matchAll(placeholder)].every(([, name]) => Boolean(values[name ?? '']));
-}
-
 /**
  * Drafts a message from templates in the member's language. The same nudge always gives the same
  * text; templates whose facts are unknown are left out.
  */
 export function draftLocally(material: DraftMaterial, locale: Locale): string {
-  const texts = draftTexts[locale];
   const { facts, contact, memberName } = material;
   const values = {
-    name: nameFor(locale, contact),
-    member: memberName,
     title: String(facts['title'] ?? contact.title),
     company: String(facts['company'] ?? contact.company),
     years: span(facts['years'], locale),
-    when: facts['days'] === 0 ? texts.today : texts.tomorrow,
-    last: recall(texts, locale, material),
+    when: translate(locale, facts['days'] === 0 ? 'drafts:today' : 'drafts:tomorrow'),
+    last: recall(locale, material),
   };
-  const bodies = texts.bodies[occasionOf(material)].filter((body) => isUsable(body, values));
+  const occasion = occasionOf(material);
+  const bodies = variants.flatMap(
+    (variant) => translateIfKnown(locale, `drafts:bodies.${occasion}.${variant}`, values) ?? [],
+  );
   const body = bodies[hashText(material.nudgeId) % bodies.length] ?? '';
-  return [texts.greeting, body, texts.closing]
-    .map((part) => fill(part, values).trim())
-    .join('\n\n');
+  const greeting = translate(locale, 'drafts:greeting', { name: nameFor(locale, contact) });
+  const closing = translate(locale, 'drafts:closing', { member: memberName });
+  return [greeting, body, closing].map((part) => part.trim()).join('\n\n');
 }

@@ -1,12 +1,9 @@
 import { defaultLocale, type Locale, locales } from '@kith/contract/core/locales';
 import type { Draft } from '@kith/contract/nudges/schemas';
-import { and, eq, sql } from 'drizzle-orm';
 
 import { requireConsents } from '#features/consents/require-consents.ts';
-import { contacts } from '#features/contacts/tables.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import { recordEngagement } from './change-nudge.ts';
@@ -14,12 +11,11 @@ import { draftLocally, type DraftMaterial } from './draft-locally.ts';
 import { draftRemotely } from './draft-remotely.ts';
 import { nudgeConsents } from './policy.ts';
 import { lockNudge } from './queries.ts';
-import { engagements } from './tables.ts';
 
 /**
- * Drafts a message for a nudge in the asked language, else the member's. A configured model writes
- * it (the consent that this call demands is the one that lets data leave); where there is none or
- * it fails, the local engine does. Nothing is sent to the contact.
+ * Drafts a message for a nudge in the requested language, else the member's. A configured model
+ * writes it (this call requires the consent to send data); without one, or if it fails, the local
+ * engine does. Nothing is sent to the contact.
  *
  * @throws `not_found`, `consent_required`
  */
@@ -57,35 +53,34 @@ async function tryRemote(
   }
 }
 
-type Profile = { display_name: string; locale: string; timezone: string };
-
 async function gatherMaterial(
   tx: Tx,
   ownerId: string,
   { id, now }: { id: string; now: Date },
 ): Promise<{ material: DraftMaterial; memberLocale: Locale }> {
   const nudge = await lockNudge(tx, ownerId, id);
-  const [contact] = await tx
-    .select()
-    .from(contacts)
-    .where(and(eq(contacts.ownerId, ownerId), eq(contacts.id, nudge.contactId)));
-  if (!contact || contact.deletedAt) throw notFound('Nudge');
-  const profile = await readRow<Profile>(
-    tx,
-    sql`select display_name, locale, timezone from profiles where id = ${ownerId}`,
-  );
-  const [drafted] = await tx
-    .select({ id: engagements.id })
-    .from(engagements)
-    .where(
-      and(
-        eq(engagements.ownerId, ownerId),
-        eq(engagements.nudgeId, id),
-        eq(engagements.action, 'drafted'),
-      ),
-    );
+  const contact = await tx
+    .selectFrom('contacts')
+    .select(['first_name', 'last_name', 'company', 'title'])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', nudge.contact_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!contact) throw notFound('Nudge');
+  const profile = await tx
+    .selectFrom('profiles')
+    .select(['display_name', 'locale', 'timezone'])
+    .where('id', '=', ownerId)
+    .executeTakeFirst();
+  const drafted = await tx
+    .selectFrom('engagements')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('nudge_id', '=', id)
+    .where('action', '=', 'drafted')
+    .executeTakeFirst();
   if (!drafted) await recordEngagement(tx, ownerId, nudge, { action: 'drafted', at: now });
-  const { firstName, lastName, company, title } = contact;
+  const { first_name: firstName, last_name: lastName, company, title } = contact;
   return {
     material: {
       nudgeId: nudge.id,

@@ -26,7 +26,7 @@ function cutText(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? cleanText(value).slice(0, maxFactCharacters) : value;
 }
 
-/** The facts as JSON that can hold no closing tag, each text cut short. */
+/** The facts as JSON that can't contain a closing tag, each text shortened. */
 function quoteFacts(material: DraftMaterial): string {
   const { type, facts, last, contact, memberName } = material;
   const data = {
@@ -49,7 +49,7 @@ function quoteFacts(material: DraftMaterial): string {
  * Drafts a message with the configured model. Sends names, position, the nudge's facts and the last
  * interaction's kind and summary; no addresses, no notes.
  *
- * @returns plain text, or null when the model gave nothing that can be used.
+ * @returns plain text, or null when the answer can't be used.
  * @throws when the service fails.
  */
 export async function draftRemotely(

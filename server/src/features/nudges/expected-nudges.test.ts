@@ -2,50 +2,47 @@ import { defaultExpectations } from '@kith/contract/expectations/endpoints';
 import { dayMs } from '@kith/contract/core/time';
 import { putExpectations } from '#features/expectations/put-expectations.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { addContact, addInteraction, setConsents } from '#testing/test-network.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { listTodaysNudges } from './list-todays-nudges.ts';
 import { snoozeNudge } from './snooze-nudge.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock('2026-11-20T09:00:00Z');
   ctx = await createMember(database, { clock });
   await setConsents(ctx, ['data_processing', 'ai_matching']);
 });
-afterAll(() => database.close());
 
 const list = async () => (await listTodaysNudges({ ctx })).items.map(({ nudge }) => nudge);
 const expecting = (change: Partial<typeof defaultExpectations>) =>
   putExpectations({ ctx, input: { ...defaultExpectations, ...change } });
 
 async function addQuiet(values: Parameters<typeof addContact>[1] = {}): Promise<string> {
-  const id = await addContact(ctx, { cadenceDays: 10, ...values });
+  const id = await addContact(ctx, { cadence_days: 10, ...values });
   const at = new Date(clock.now().getTime() - 15 * dayMs);
   await addInteraction(ctx, id, { kind: 'call', at });
   return id;
 }
 
 async function addMany(): Promise<void> {
-  for (const birthDay of [20, 21, 22]) await addContact(ctx, { birthMonth: 11, birthDay });
+  for (const birthDay of [20, 21, 22])
+    await addContact(ctx, { birth_month: 11, birth_day: birthDay });
   for (let count = 0; count < 3; count += 1) await addQuiet();
 }
 
-test('a day has as many nudges as the member wants', async () => {
+test('a day has as many nudges as the member chose', async () => {
   await addMany();
   await expecting({ nudges_per_day: 2 });
   expect(await list()).toHaveLength(2);
 });
 
-test('more are added the same day; fewer take nothing away before tomorrow', async () => {
+test('choosing more adds some the same day; choosing fewer takes effect tomorrow', async () => {
   await addMany();
   await expecting({ nudges_per_day: 1 });
   const [first] = await list();
@@ -59,7 +56,7 @@ test('more are added the same day; fewer take nothing away before tomorrow', asy
   expect(await list()).toHaveLength(1);
 });
 
-test('only the kinds that the member wants are suggested', async () => {
+test('only the kinds that the member chose are suggested', async () => {
   await addMany();
   await expecting({ nudge_kinds: ['dates'] });
   const nudges = await list();
@@ -67,7 +64,7 @@ test('only the kinds that the member wants are suggested', async () => {
   expect(nudges.every(({ type }) => type === 'birthday')).toBe(true);
 });
 
-test('what was put off does not come back while its kind is switched off', async () => {
+test('a snoozed nudge does not return while its kind is switched off', async () => {
   await addQuiet();
   const [nudge] = await list();
   await snoozeNudge({ ctx, input: { id: nudge!.id, span: 'day' } });
@@ -78,9 +75,9 @@ test('what was put off does not come back while its kind is switched off', async
   expect((await list()).map(({ id }) => id)).toEqual([nudge!.id]);
 });
 
-test('people who fit a topic come first, whatever the case and the accents', async () => {
+test('people who match a topic come first, ignoring case and accents', async () => {
   for (let count = 0; count < 4; count += 1) await addQuiet();
   const onTopic = await addQuiet({ tags: ['Énergie'] });
   await expecting({ topics: ['energie'], nudges_per_day: 1 });
-  expect((await list())[0]?.contactId).toBe(onTopic);
+  expect((await list())[0]?.contact_id).toBe(onTopic);
 });

@@ -1,13 +1,13 @@
 import { dayMs, hourMs } from '@kith/contract/core/time';
 import { nudgeSchema } from '@kith/contract/nudges/schemas';
-import { contacts } from '#features/contacts/tables.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { openMemberDatabase } from '#platform/database/transaction.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { addContact, addInteraction, setConsents } from '#testing/test-network.ts';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Contacts } from '#platform/database/database-types.ts';
+import type { Updateable } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import { dismissNudge } from './dismiss-nudge.ts';
 import { listTodaysNudges } from './list-todays-nudges.ts';
@@ -15,18 +15,14 @@ import { presentNudge } from './present.ts';
 import { reopenNudge } from './reopen-nudge.ts';
 import { snoozeNudge } from './snooze-nudge.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock('2026-11-20T09:00:00Z');
   ctx = await createMember(database, { clock });
   await setConsents(ctx, ['data_processing', 'ai_matching']);
 });
-afterAll(() => database.close());
 
 const list = async (member = ctx) =>
   (await listTodaysNudges({ ctx: member })).items.map((view) =>
@@ -34,10 +30,10 @@ const list = async (member = ctx) =>
   );
 const ids = (nudges: { id: string }[]) => nudges.map(({ id }) => id);
 
-const addBirthday = (day: number) => addContact(ctx, { birthMonth: 11, birthDay: day });
+const addBirthday = (day: number) => addContact(ctx, { birth_month: 11, birth_day: day });
 
 async function addQuiet(days: number, cadenceDays = 10): Promise<string> {
-  const id = await addContact(ctx, { cadenceDays });
+  const id = await addContact(ctx, { cadence_days: cadenceDays });
   const at = new Date(clock.now().getTime() - days * dayMs);
   await addInteraction(ctx, id, { kind: 'call', at, summary: 'Budget' });
   return id;
@@ -55,10 +51,12 @@ async function addMany(): Promise<void> {
   for (let count = 0; count < 3; count += 1) await addUnanswered();
 }
 
-const setContact = (id: string, values: Partial<typeof contacts.$inferInsert>) =>
-  ctx.database.transaction((tx) => tx.update(contacts).set(values).where(eq(contacts.id, id)));
+const setContact = (id: string, values: Updateable<Contacts>) =>
+  ctx.database.transaction((tx) =>
+    tx.updateTable('contacts').set(values).where('id', '=', id).execute(),
+  );
 
-test('a day has five nudges of different people, at most two of a type, in order', async () => {
+test('a day has five nudges about different people, at most two of a type, in order', async () => {
   await addMany();
   const nudges = await list();
   expect(nudges).toHaveLength(5);
@@ -71,7 +69,7 @@ test('a day has five nudges of different people, at most two of a type, in order
   expect(totals).toEqual(totals.toSorted((a, b) => b - a));
 });
 
-test('a nudge says why: code, facts and the last interaction', async () => {
+test('a nudge gives its reason: code, facts and the last interaction', async () => {
   const id = await addQuiet(15);
   const [nudge] = await list();
   expect(nudge).toMatchObject({
@@ -88,7 +86,7 @@ test('a nudge says why: code, facts and the last interaction', async () => {
   });
 });
 
-test('the nudges stay the same all day, also after a restart and when the network changes', async () => {
+test('nudges stay the same all day, also after a restart and when the network changes', async () => {
   await addMany();
   const morning = await list();
   await addBirthday(20);
@@ -116,14 +114,14 @@ test('the day changes at the member’s midnight', async () => {
   expect((await listTodaysNudges({ ctx: berlin })).day).toBe('2026-11-21');
 });
 
-test('calls that race choose once', async () => {
+test('racing calls choose once', async () => {
   await addMany();
   const answers = await Promise.all(Array.from({ length: 6 }, () => list()));
   for (const answer of answers) expect(ids(answer)).toEqual(ids(answers[0]!));
   expect(answers[0]).toHaveLength(5);
 });
 
-test('places that were free are filled later in the day, behind those that stand', async () => {
+test('fills free places later in the day, after the existing nudges', async () => {
   expect(await list()).toEqual([]);
   await addQuiet(15);
   const first = await list();
@@ -133,14 +131,14 @@ test('places that were free are filled later in the day, behind those that stand
   const filled = await list();
   expect(filled).toHaveLength(5);
   expect(filled[0]?.id).toBe(first[0]?.id);
-  // Which types come next is sampled; what stands counts towards the most of its type.
+  // The next types are random; earlier nudges count towards the limit of their type.
   for (const type of ['birthday', 'cooling', 'message_unanswered']) {
     const count = filled.filter((nudge) => nudge.type === type).length;
     expect([1, 2], type).toContain(count);
   }
 });
 
-test('answered nudges keep their place: nothing new takes it', async () => {
+test('completed nudges keep their place: nothing new takes it', async () => {
   await addMany();
   const before = await list();
   await dismissNudge({ ctx, input: { id: before[0]!.id } });
@@ -149,18 +147,18 @@ test('answered nudges keep their place: nothing new takes it', async () => {
   expect(after[0]?.status).toBe('dismissed');
 });
 
-test('a contact that is archived or deleted is not shown, and is again when brought back', async () => {
+test('nudges about archived and deleted contacts are hidden until these are restored', async () => {
   const id = await addQuiet(15);
   expect(await list()).toHaveLength(1);
-  await setContact(id, { archivedAt: new Date() });
+  await setContact(id, { archived_at: new Date() });
   expect(await list()).toEqual([]);
-  await setContact(id, { archivedAt: null, deletedAt: new Date() });
+  await setContact(id, { archived_at: null, deleted_at: new Date() });
   expect(await list()).toEqual([]);
-  await setContact(id, { deletedAt: null });
+  await setContact(id, { deleted_at: null });
   expect(await list()).toHaveLength(1);
 });
 
-test('a snoozed nudge comes back as itself on its day, before anything new', async () => {
+test('a snoozed nudge returns unchanged on its day, before anything new', async () => {
   await addQuiet(15);
   const [nudge] = await list();
   await snoozeNudge({ ctx, input: { id: nudge!.id, span: 'week' } });
@@ -174,7 +172,7 @@ test('a snoozed nudge comes back as itself on its day, before anything new', asy
   expect(other?.type).toBe('message_unanswered');
 });
 
-test('a snoozed nudge whose reason has passed does not come back', async () => {
+test('a snoozed nudge whose reason has passed does not return', async () => {
   const id = await addQuiet(15);
   const [nudge] = await list();
   await snoozeNudge({ ctx, input: { id: nudge!.id, span: 'day' } });
@@ -183,7 +181,7 @@ test('a snoozed nudge whose reason has passed does not come back', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('who was dismissed is not proposed for the same reason for a while', async () => {
+test('a dismissed person is not proposed for the same reason for a while', async () => {
   const id = await addQuiet(15);
   const [nudge] = await list();
   await dismissNudge({ ctx, input: { id: nudge!.id } });
@@ -197,7 +195,7 @@ test('who was dismissed is not proposed for the same reason for a while', async 
   expect((await list()).map(({ type }) => type)).toEqual(['dormant']);
 });
 
-test('what was let pass is proposed again, with less weight', async () => {
+test('an ignored nudge is proposed again, with less weight', async () => {
   await addQuiet(15, 12);
   const [first] = await list();
   clock.set('2026-11-21T09:00:00Z');
@@ -207,7 +205,7 @@ test('what was let pass is proposed again, with less weight', async () => {
   expect(second!.score.freshness).toBeLessThan(first!.score.freshness);
 });
 
-test('a nudge reopened after its day is over may be proposed anew', async () => {
+test('a nudge reopened after its day may be proposed again', async () => {
   await addQuiet(15, 12);
   const [nudge] = await list();
   await snoozeNudge({ ctx, input: { id: nudge!.id, span: 'month' } });
@@ -224,8 +222,8 @@ test('without both consents nothing is chosen, and the refusal names what is mis
     code: 'consent_required',
     details: { missing: ['ai_matching'] },
   });
-  const nobody = await createMember(database, { clock });
-  await expect(list(nobody)).rejects.toMatchObject({
+  const newcomer = await createMember(database, { clock });
+  await expect(list(newcomer)).rejects.toMatchObject({
     details: { missing: ['data_processing', 'ai_matching'] },
   });
 });

@@ -7,7 +7,7 @@ import { nudgeConsents } from './policy.ts';
 import { type NudgeView, withContacts } from './queries.ts';
 
 /**
- * Today's nudges in the member's time zone, answered ones included; at most 5, the same all day.
+ * Today's nudges in the member's time zone, including completed ones; at most 5, the same all day.
  *
  * @throws `consent_required`
  */

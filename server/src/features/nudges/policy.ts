@@ -2,13 +2,13 @@ import type { ConsentType } from '@kith/contract/consents/rules';
 
 import { AppError } from '#platform/app-error.ts';
 
-import type { NudgeRow } from './tables.ts';
+import type { NudgeRow } from './nudge-row.ts';
 
-/** Suggestions are made from a member's data by an engine: both consents must stand. */
+/** Suggestions are made from a member's data by an engine: both consents are required. */
 export const nudgeConsents: readonly ConsentType[] = ['data_processing', 'ai_matching'];
 
 /**
- * What is done is done: to open it again, the interaction that answered it is deleted.
+ * To reopen a completed nudge, delete the interaction that completed it.
  *
  * @throws `illegal_state`
  */

@@ -1,10 +1,11 @@
 import type { Nudge } from '@kith/contract/nudges/schemas';
 
 import { presentContactSummary } from '#features/contacts/contact-summary.ts';
+import { toWireTime } from '#platform/database/rows.ts';
 
 import type { NudgeView } from './queries.ts';
 
-/** What leaves the server of a nudge; the contact is shown as it is now, the reason as it was. */
+/** The public form of a nudge; the contact is current, the reason as it was. */
 export function presentNudge({ nudge, contact }: NudgeView, now: Date): Nudge {
   return {
     id: nudge.id,
@@ -13,7 +14,7 @@ export function presentNudge({ nudge, contact }: NudgeView, now: Date): Nudge {
     reason: nudge.reason,
     score: nudge.score,
     status: nudge.status,
-    snoozed_until: nudge.snoozedUntil?.toISOString() ?? null,
+    snoozed_until: toWireTime(nudge.snoozed_until),
     rating: nudge.rating,
     position: nudge.position,
     day: nudge.day,

@@ -1,61 +1,67 @@
 import { foldText } from '@kith/contract/core/text';
 import type { SignalType } from '@kith/contract/nudges/rules';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import {
   type ContactSummaryRow,
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
 import { notFound } from '#platform/app-error.ts';
-import { arrayParam, readRows, type TimeText } from '#platform/database/rows.ts';
+import type { Contacts, Interactions, Signals } from '#platform/database/database-types.ts';
+import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
-import { type NudgeRow, nudges, nudgeWeights, type SignalEvidence } from './tables.ts';
+import type { NudgeRow } from './nudge-row.ts';
 import type { Beta } from './type-weights.ts';
 
-/** The same person is not proposed for the same reason for so long after a dismissal. */
+/** How long after a dismissal the same person is not proposed for the same reason. */
 const dismissalCooldownDays = 60;
 
-/** A nudge with the contact that it is about. */
+/** A nudge with its contact. */
 export type NudgeView = { nudge: NudgeRow; contact: ContactSummaryRow };
 
-/** @throws `not_found` for a nudge that is not this member's. Holds its row until the end. */
+/** @throws `not_found` for another member's nudge. Locks its row until the transaction ends. */
 export async function lockNudge(tx: Tx, ownerId: string, id: string): Promise<NudgeRow> {
-  const found = await tx
-    .select()
-    .from(nudges)
-    .where(and(eq(nudges.ownerId, ownerId), eq(nudges.id, id)))
-    .for('update');
-  if (!found[0]) throw notFound('Nudge');
-  return found[0];
+  const nudge = await tx
+    .selectFrom('nudges')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!nudge) throw notFound('Nudge');
+  return nudge;
 }
 
-/** All nudges of a day, also those whose contact has gone since: they keep their place. */
+/** All nudges of a day, including those whose contact was deleted since: they keep their place. */
 export async function readNudgesOfDay(tx: Tx, ownerId: string, date: string): Promise<NudgeRow[]> {
   return tx
-    .select()
-    .from(nudges)
-    .where(and(eq(nudges.ownerId, ownerId), eq(nudges.day, date)))
-    .orderBy(asc(nudges.position), asc(nudges.id));
+    .selectFrom('nudges')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('day', '=', date)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 }
 
-/** Joins nudges with their contacts; those of deleted or archived contacts fall out. */
+/** Joins nudges with their contacts; those of deleted or archived contacts are left out. */
 export async function withContacts(
   tx: Tx,
   ownerId: string,
   rows: readonly NudgeRow[],
 ): Promise<NudgeView[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ contactId }) => contactId);
-  const found = await readRows<ContactSummaryRow>(
+  const ids = rows.map((nudge) => nudge.contact_id);
+  const found = await readRows(
     tx,
-    sql`select ${contactSummaryColumns} from contacts c
+    sql<ContactSummaryRow>`select ${contactSummaryColumns} from contacts c
       where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})
         and c.deleted_at is null and c.archived_at is null`,
   );
   const byId = new Map(found.map((contact) => [contact.id, contact]));
   return rows.flatMap((nudge) => {
-    const contact = byId.get(nudge.contactId);
+    const contact = byId.get(nudge.contact_id);
     return contact ? [{ nudge, contact }] : [];
   });
 }
@@ -68,37 +74,33 @@ export async function withContact(tx: Tx, ownerId: string, nudge: NudgeRow): Pro
 }
 
 /**
- * Claims a day for choosing: the row is there afterwards and stays locked until the transaction
- * ends, so that of two calls at once the second finds what the first has chosen.
+ * Reserves a day for choosing: the row is created and stays locked until the transaction ends, so
+ * that of two concurrent calls the second finds what the first has chosen.
  */
 export async function lockDay(tx: Tx, ownerId: string, date: string): Promise<void> {
-  await tx.execute(sql`
-    insert into nudge_days (owner_id, day) values (${ownerId}, ${date}) on conflict do nothing`);
-  await tx.execute(sql`
-    select from nudge_days where owner_id = ${ownerId} and day = ${date} for update`);
+  await sql`
+    insert into nudge_days (owner_id, day) values (${ownerId}, ${date}) on conflict do nothing`.execute(
+    tx,
+  );
+  await sql`
+    select from nudge_days where owner_id = ${ownerId} and day = ${date} for update`.execute(tx);
 }
 
-/** Going quiet and having gone quiet are one reason at two times. */
-function reasonOf(alias: 'n' | 's'): SQL {
+/** Cooling and dormant are one reason at two times. */
+function reasonOf(alias: 'n' | 's'): RawBuilder<unknown> {
   return sql.raw(`case ${alias}.type when 'dormant' then 'cooling' else ${alias}.type end`);
 }
 
-export type CandidateRow = {
-  signal_id: string;
-  contact_id: string;
-  type: SignalType;
-  evidence: SignalEvidence;
-  created_at: TimeText;
-  warmth_rank: number;
-  last_interaction_at: TimeText | null;
-  cadence_days: number | null;
-  times_shown: number;
-  is_on_topic: boolean;
-};
+export type CandidateRow = Pick<
+  Selectable<Signals>,
+  'contact_id' | 'type' | 'evidence' | 'created_at'
+> &
+  Pick<Selectable<Contacts>, 'warmth_rank' | 'last_interaction_at' | 'cadence_days'> &
+  Computed<{ signal_id: string; times_shown: number; is_on_topic: boolean }>;
 
 /**
- * Live signals that may become a nudge: not answered, put off or turned down before, and not about
- * a person whom the member lately turned down (or has put off) for the same reason.
+ * Active signals that may become a nudge: not completed, snoozed or dismissed before, and not about
+ * a person that the member recently dismissed (or snoozed) for the same reason.
  */
 export async function readCandidates(
   tx: Tx,
@@ -106,9 +108,9 @@ export async function readCandidates(
   { date, now, topics }: { date: string; now: Date; topics: readonly string[] },
 ): Promise<CandidateRow[]> {
   const words = arrayParam(topics.map(foldText), 'text[]');
-  return readRows<CandidateRow>(
+  return readRows(
     tx,
-    sql`
+    sql<CandidateRow>`
     select s.id as signal_id, s.contact_id, s.type, s.evidence, s.created_at,
       c.warmth_rank, c.last_interaction_at,
       c.effective_cadence_days as cadence_days,
@@ -135,15 +137,15 @@ export async function readCandidates(
   );
 }
 
-/** Snoozed nudges whose time has come and whose fact still stands, best first; holds their rows. */
+/** Due snoozed nudges whose fact is still valid, best first; locks their rows. */
 export async function lockDueNudges(
   tx: Tx,
   ownerId: string,
   { date, now }: { date: string; now: Date },
 ): Promise<NudgeRow[]> {
-  const due = await readRows<{ id: string }>(
+  const due = await readRows(
     tx,
-    sql`
+    sql<Pick<NudgeRow, 'id'>>`
     select n.id from nudges n
     join signals s on s.owner_id = n.owner_id and s.id = n.signal_id and s.expires_at > ${now}
     join contacts c on c.owner_id = n.owner_id and c.id = n.contact_id
@@ -155,41 +157,41 @@ export async function lockDueNudges(
   );
   if (due.length === 0) return [];
   const rows = await tx
-    .select()
-    .from(nudges)
+    .selectFrom('nudges')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
     .where(
-      and(
-        eq(nudges.ownerId, ownerId),
-        inArray(
-          nudges.id,
-          due.map(({ id }) => id),
-        ),
-      ),
-    );
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .execute();
   return rows.sort((a, b) => b.score.total - a.score.total);
 }
 
 export async function readTypeWeights(tx: Tx, ownerId: string): Promise<Map<SignalType, Beta>> {
-  const rows = await tx.select().from(nudgeWeights).where(eq(nudgeWeights.ownerId, ownerId));
+  const rows = await tx
+    .selectFrom('nudge_weights')
+    .select(['type', 'alpha', 'beta'])
+    .where('owner_id', '=', ownerId)
+    .execute();
   return new Map(rows.map(({ type, alpha, beta }) => [type, { alpha, beta }]));
 }
 
-export type LastInteractionRow = {
-  contact_id: string;
-  kind: string;
-  summary: string;
-  occurred_at: TimeText;
-};
+export type LastInteractionRow = Pick<
+  Selectable<Interactions>,
+  'contact_id' | 'kind' | 'summary' | 'occurred_at'
+>;
 
-/** The newest interaction that has happened with each of some contacts. */
+/** The newest past interaction of each of some contacts. */
 export async function readLastInteractions(
   tx: Tx,
   ownerId: string,
   { contactIds, now }: { contactIds: readonly string[]; now: Date },
 ): Promise<Map<string, LastInteractionRow>> {
-  const rows = await readRows<LastInteractionRow>(
+  const rows = await readRows(
     tx,
-    sql`
+    sql<LastInteractionRow>`
     select newest.* from unnest(${arrayParam(contactIds, 'uuid[]')}) as asked(id)
     cross join lateral (
       select i.contact_id, i.kind, i.summary, i.occurred_at from interactions i

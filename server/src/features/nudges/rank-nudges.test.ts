@@ -26,7 +26,7 @@ const candidates = fc.uniqueArray(candidate, {
   selector: ({ signalId }) => signalId,
 });
 
-test('a ranking is descending, its factors lie in 0 to 1 and multiply to the total', () => {
+test('a ranking is descending, and its factors lie in 0 to 1 and multiply to the total', () => {
   fc.assert(
     fc.property(candidates, fc.string(), (candidates, seed) => {
       const ranked = rankCandidates({ candidates, weights: new Map(), seed });
@@ -44,7 +44,7 @@ test('a ranking is descending, its factors lie in 0 to 1 and multiply to the tot
   );
 });
 
-test('the same seed ranks the same, in whatever order the candidates come', () => {
+test('the same seed gives the same ranking, in whatever order the candidates come', () => {
   fc.assert(
     fc.property(candidates, fc.string(), (candidates, seed) => {
       const rank = (list: Candidate[]) =>
@@ -54,15 +54,15 @@ test('the same seed ranks the same, in whatever order the candidates come', () =
   );
 });
 
-test('a day has at most 5, 2 of a type, one of a person, and nobody better is left out', () => {
+test('chooses the best: at most 5 per day, 2 of a type and one per person', () => {
   fc.assert(
     fc.property(candidates, candidates, (fresh, earlier) => {
       const rank = (list: Candidate[], seed: string) =>
         rankCandidates({ candidates: list, weights: new Map(), seed });
-      const standing = pickNudges(rank(earlier, 'morning'), []).slice(0, 3);
+      const chosen = pickNudges(rank(earlier, 'morning'), []).slice(0, 3);
       const ranked = rank(fresh, 'noon');
-      const picked = pickNudges(ranked, standing);
-      const day = [...standing, ...picked];
+      const picked = pickNudges(ranked, chosen);
+      const day = [...chosen, ...picked];
       expect(day.length).toBeLessThanOrEqual(nudgesPerDay);
       expect(new Set(day.map(({ contactId }) => contactId)).size).toBe(day.length);
       const count = (type: string) => day.filter((item) => item.type === type).length;
@@ -93,14 +93,14 @@ const one = (change: Partial<Candidate>): Candidate => ({
 const scoreOf = (change: Partial<Candidate>) =>
   rankCandidates({ candidates: [one(change)], weights: new Map(), seed: 'fixed' })[0]!.score;
 
-test('a nearer birthday is more urgent, an old change is less fresh', () => {
+test('a nearer birthday is more urgent, an old change less fresh', () => {
   const birthday = (days: number) => scoreOf({ type: 'birthday', days });
   expect(birthday(0).urgency).toBeGreaterThan(birthday(6).urgency);
   const change = (days: number) => scoreOf({ type: 'company_change', days });
   expect(change(14).freshness).toBeCloseTo(change(0).freshness / 2, 10);
 });
 
-test('a warm or watched tie is worth more, one that was passed over is worth less', () => {
+test('a warm or watched contact is worth more, one that was ignored is worth less', () => {
   expect(scoreOf({}).relationship).toBeGreaterThan(
     scoreOf({ lastInteractionAt: null }).relationship,
   );
@@ -108,7 +108,7 @@ test('a warm or watched tie is worth more, one that was passed over is worth les
   expect(scoreOf({ timesShown: 2 }).total).toBeLessThan(scoreOf({ timesShown: 1 }).total);
 });
 
-test('a person who fits a topic is worth more, what serves a goal is more urgent', () => {
+test('a person who matches a topic is worth more, what serves a goal is more urgent', () => {
   expect(scoreOf({ isOnTopic: true }).relationship).toBeGreaterThan(scoreOf({}).relationship);
   const [favoured] = rankCandidates({
     candidates: [one({})],
@@ -119,7 +119,7 @@ test('a person who fits a topic is worth more, what serves a goal is more urgent
   expect(favoured!.score.urgency).toBeGreaterThan(scoreOf({}).urgency);
 });
 
-test('over many days a type that is liked is drawn higher than one that is not', () => {
+test('over many days a liked type is ranked higher than one that is not', () => {
   const days = Array.from({ length: 400 }, (_, day) => `member:${day}`);
   const mean = (alpha: number, beta: number) =>
     days

@@ -2,26 +2,26 @@ import { nudgesPerDay, nudgesPerType, type SignalType } from '@kith/contract/nud
 import { warmthAt } from '@kith/contract/warmth/rules';
 
 import { sampleBeta, seededRandom } from './sample-beta.ts';
-import type { NudgeScore } from './tables.ts';
+import type { NudgeScore } from '@kith/contract/nudges/schemas';
 import { type Beta, typePrior } from './type-weights.ts';
 
 export type Candidate = {
   signalId: string;
   contactId: string;
   type: SignalType;
-  /** Days until the date that it is about, for what comes up; else days since the fact. */
+  /** Days until the date, for future events; else days since the fact. */
   days: number;
   warmthRank: number;
   lastInteractionAt: Date | null;
   cadenceDays: number | null;
   /** Earlier days on which the member saw it and did nothing. */
   timesShown: number;
-  /** Whether one of the member's topics stands in what is known of the person. */
+  /** Whether one of the member's topics occurs in the person's data. */
   isOnTopic: boolean;
 };
 export type Ranked = Candidate & { score: NudgeScore };
 
-/** How pressing a type is on its best day, and how much a day more takes off. */
+/** How urgent a type is on its best day, and how much each day reduces it. */
 const urgencies: Record<SignalType, { most: number; perDay: number }> = {
   meeting_upcoming: { most: 1, perDay: 0.05 },
   birthday: { most: 1, perDay: 0.08 },
@@ -36,7 +36,7 @@ const urgencies: Record<SignalType, { most: number; perDay: number }> = {
 };
 const leastUrgency = 0.1;
 
-/** After so many days a fact is half as fresh; null where its urgency already speaks of its date. */
+/** After so many days a fact is half as fresh; null if its urgency already depends on its date. */
 const freshnessHalfLifeDays: Record<SignalType, number | null> = {
   meeting_upcoming: null,
   birthday: null,
@@ -49,14 +49,14 @@ const freshnessHalfLifeDays: Record<SignalType, number | null> = {
   dormant: 365,
   new_connection: 10,
 };
-/** Each day that the member let it pass, it is worth this much of what it was. */
+/** Each day that the member ignored it multiplies its value by this. */
 const passedOverFactor = 0.7;
 
 const leastRelationship = 0.2;
 const warmthShare = 0.6;
 const cadenceShare = 0.2;
 const topicShare = 0.2;
-/** What serves one of the member's goals presses more. */
+/** What serves one of the member's goals is more urgent. */
 const goalFactor = 1.25;
 
 function urgencyOf({ type, days }: Candidate, favoured: ReadonlySet<SignalType>): number {
@@ -66,8 +66,8 @@ function urgencyOf({ type, days }: Candidate, favoured: ReadonlySet<SignalType>)
 }
 
 /**
- * What the tie is worth: how warm it was when the two last met, whether the member watches it, and
- * whether it is about what matters to them.
+ * The value of the relationship: its warmth at the last interaction, whether the member set a
+ * cadence, and whether the person matches a topic.
  */
 function relationshipOf(candidate: Candidate): number {
   const { warmthRank, lastInteractionAt, cadenceDays, isOnTopic } = candidate;
@@ -85,7 +85,7 @@ function freshnessOf({ type, days, timesShown }: Candidate): number {
 
 /**
  * Draws the weight of a type for one member and day (Thompson sampling: Thompson, Biometrika 1933):
- * what is well liked mostly wins, what is uncertain is tried now and then.
+ * liked types mostly win, uncertain ones are tried now and then.
  */
 function drawTypeWeight(type: SignalType, weight: Beta | undefined, seed: string): number {
   return sampleBeta(weight ?? typePrior, seededRandom(`${seed}:${type}`));
@@ -104,7 +104,7 @@ export function rankCandidates({
   weights: ReadonlyMap<SignalType, Beta>;
   /** The types that serve the member's goals. */
   favoured?: ReadonlySet<SignalType>;
-  /** Names member and day: the same seed ranks the same. */
+  /** Member and day: the same seed gives the same ranking. */
   seed: string;
 }): Ranked[] {
   const drawn = new Map<SignalType, number>();
@@ -126,21 +126,24 @@ export function rankCandidates({
     .sort((a, b) => b.score.total - a.score.total || (a.signalId < b.signalId ? -1 : 1));
 }
 
-/** What stands on the day already; its people and types count against the limits. */
-export type Standing = { type: SignalType; contactId: string };
+/** A nudge of the day so far; its person and type count against the limits. */
+export type ChosenNudge = { type: SignalType; contactId: string };
 
-/** The first of a ranking that the day has room for: so many in all, 2 of a type, one of a person. */
-export function pickNudges<Item extends Standing>(
+/**
+ * The first of a ranking that fit into the day: at most so many in total, 2 of a type, one per
+ * person.
+ */
+export function pickNudges<Item extends ChosenNudge>(
   ranked: readonly Item[],
-  standing: readonly Standing[],
+  chosen: readonly ChosenNudge[],
   perDay: number = nudgesPerDay,
 ): Item[] {
   const picked: Item[] = [];
-  const people = new Set(standing.map(({ contactId }) => contactId));
+  const people = new Set(chosen.map(({ contactId }) => contactId));
   const counts = new Map<SignalType, number>();
-  for (const { type } of standing) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const { type } of chosen) counts.set(type, (counts.get(type) ?? 0) + 1);
   for (const item of ranked) {
-    if (standing.length + picked.length >= perDay) break;
+    if (chosen.length + picked.length >= perDay) break;
     const count = counts.get(item.type) ?? 0;
     if (count >= nudgesPerType || people.has(item.contactId)) continue;
     picked.push(item);

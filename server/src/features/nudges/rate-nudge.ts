@@ -4,7 +4,7 @@ import { changeNudge } from './change-nudge.ts';
 import { lockNudge, type NudgeView, withContact } from './queries.ts';
 
 /**
- * Rates a nudge up or down, or takes the rating back with null. The weight of its type follows.
+ * Rates a nudge up or down, or removes the rating with null. Updates the weight of its type.
  *
  * @throws `not_found`
  */

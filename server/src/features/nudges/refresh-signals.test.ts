@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto';
 
-import { contacts } from '#features/contacts/tables.ts';
-import { interactions } from '#features/interactions/tables.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { addChange, addContact, addInteraction } from '#testing/test-network.ts';
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 import { readLocalDay } from '#features/profile/local-day.ts';
+import { readTime } from '#platform/database/rows.ts';
+import type { Contacts } from '#platform/database/database-types.ts';
+import type { Updateable } from 'kysely';
 
 import { buildFacts } from './build-reason.ts';
 import { refreshSignals } from './refresh-signals.ts';
-import { signals } from './tables.ts';
 
-let database: TestDatabase;
+const database = await useFileDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock('2026-11-20T09:00:00Z');
   ctx = await createMember(database, { clock });
 });
-afterAll(() => database.close());
 
-/** Refreshes and gives the live signals as type, contact and facts. */
+/** Refreshes and returns the active signals as type, contact and facts. */
 async function refresh(member = ctx) {
   const ownerId = member.actor.memberId;
   const now = member.clock.now();
   return member.database.transaction(async (tx) => {
     const today = await readLocalDay(tx, ownerId, now);
     await refreshSignals(tx, { ownerId, now, today });
-    const rows = await tx.select().from(signals).where(eq(signals.ownerId, ownerId));
+    const rows = await tx
+      .selectFrom('signals')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .execute();
     return rows
-      .filter(({ expiresAt }) => expiresAt !== null && expiresAt > now)
-      .map(({ type, contactId, evidence }) => ({
+      .filter((signal) => signal.expires_at !== null && readTime(signal.expires_at) > now)
+      .map(({ type, contact_id: contactId, evidence }) => ({
         type,
         contactId,
         facts: buildFacts(type, evidence, today),
@@ -44,10 +44,12 @@ async function refresh(member = ctx) {
   });
 }
 
-const setContact = (id: string, values: Partial<typeof contacts.$inferInsert>) =>
-  ctx.database.transaction((tx) => tx.update(contacts).set(values).where(eq(contacts.id, id)));
+const setContact = (id: string, values: Updateable<Contacts>) =>
+  ctx.database.transaction((tx) =>
+    tx.updateTable('contacts').set(values).where('id', '=', id).execute(),
+  );
 
-test('a company that an import changed is a signal; its new title is told with it', async () => {
+test('a company changed by an import is a signal that includes the new title', async () => {
   const id = await addContact(ctx, { company: 'Nordhaven', title: 'Partner' });
   const importId = randomUUID();
   const at = '2026-11-16T08:00:00Z';
@@ -68,7 +70,7 @@ test('a company that an import changed is a signal; its new title is told with i
   expect(await refresh()).toEqual([expected]);
 });
 
-test('a new title alone is a change of job', async () => {
+test('a new title alone is a job change', async () => {
   const id = await addContact(ctx, { company: 'Lumen', title: 'VP Product' });
   await addChange(ctx, id, {
     ...{ field: 'title', oldValue: 'Director', newValue: 'VP Product', at: '2026-11-20T08:00:00Z' },
@@ -94,7 +96,7 @@ test('no signal: a change by hand, a first value, other letters, an old or undon
   expect(await refresh()).toEqual([]);
 });
 
-test('a change that is undone afterwards is no signal any longer', async () => {
+test('a change that is undone afterwards is no longer a signal', async () => {
   const id = await addContact(ctx, { company: 'Lumen' });
   await addChange(ctx, id, {
     ...{ field: 'company', oldValue: 'Tessel', newValue: 'Lumen', at: '2026-11-19T08:00:00Z' },
@@ -104,13 +106,13 @@ test('a change that is undone afterwards is no signal any longer', async () => {
   expect(await refresh()).toEqual([]);
 });
 
-test('birthdays of the next seven days are signals by the member’s own calendar', async () => {
+test('birthdays of the next seven days are signals, by the member’s calendar', async () => {
   clock.set('2026-12-29T20:00:00Z');
   const tokyo = await createMember(database, { clock, timezone: 'Asia/Tokyo' });
-  const today = await addContact(tokyo, { birthMonth: 12, birthDay: 30 });
-  const newYear = await addContact(tokyo, { birthMonth: 1, birthDay: 6, birthYear: 1990 });
-  await addContact(tokyo, { birthMonth: 12, birthDay: 29 });
-  await addContact(tokyo, { birthMonth: 1, birthDay: 7 });
+  const today = await addContact(tokyo, { birth_month: 12, birth_day: 30 });
+  const newYear = await addContact(tokyo, { birth_month: 1, birth_day: 6, birth_year: 1990 });
+  await addContact(tokyo, { birth_month: 12, birth_day: 29 });
+  await addContact(tokyo, { birth_month: 1, birth_day: 7 });
   const found = await refresh(tokyo);
   expect(found.sort((a, b) => Number(a.facts['days']) - Number(b.facts['days']))).toEqual([
     { type: 'birthday', contactId: today, facts: { days: 0, date: '2026-12-30' } },
@@ -118,8 +120,8 @@ test('birthdays of the next seven days are signals by the member’s own calenda
   ]);
 });
 
-test('a birthday on 29 February is kept on the 28th in other years, once', async () => {
-  const id = await addContact(ctx, { birthMonth: 2, birthDay: 29 });
+test('a birthday on 29 February is on the 28th in other years, once', async () => {
+  const id = await addContact(ctx, { birth_month: 2, birth_day: 29 });
   clock.set('2027-02-22T09:00:00Z');
   expect(await refresh()).toEqual([
     { type: 'birthday', contactId: id, facts: { days: 6, date: '2027-02-28' } },
@@ -130,13 +132,13 @@ test('a birthday on 29 February is kept on the 28th in other years, once', async
   ]);
 });
 
-test('an anniversary counts from the move that an import saw, else from the connection', async () => {
-  const moved = await addContact(ctx, { company: 'Vantage', connectedOn: '2019-11-21' });
+test('an anniversary counts from the job change that an import found, else from the connection', async () => {
+  const moved = await addContact(ctx, { company: 'Vantage', connected_on: '2019-11-21' });
   await addChange(ctx, moved, {
     ...{ field: 'company', oldValue: 'Fuji Labs', newValue: 'Vantage', at: '2023-11-22T08:00:00Z' },
   });
-  const connected = await addContact(ctx, { company: 'Tessel', connectedOn: '2020-11-20' });
-  await addContact(ctx, { connectedOn: '2026-11-21' });
+  const connected = await addContact(ctx, { company: 'Tessel', connected_on: '2020-11-20' });
+  await addContact(ctx, { connected_on: '2026-11-21' });
   const found = await refresh();
   const anniversaries = found.filter(({ type }) => type === 'work_anniversary');
   expect(new Map(anniversaries.map(({ contactId, facts }) => [contactId, facts]))).toEqual(
@@ -147,13 +149,13 @@ test('an anniversary counts from the move that an import saw, else from the conn
   );
 });
 
-test('a passed cadence cools a tie, twice the cadence makes it dormant', async () => {
-  const cooling = await addContact(ctx, { cadenceDays: 30 });
+test('a passed cadence makes a contact cooling, twice the cadence dormant', async () => {
+  const cooling = await addContact(ctx, { cadence_days: 30 });
   await addInteraction(ctx, cooling, { kind: 'call', at: '2026-10-11T09:00:00Z' });
-  const dormant = await addContact(ctx, { cadenceDays: 30 });
+  const dormant = await addContact(ctx, { cadence_days: 30 });
   await addInteraction(ctx, dormant, { kind: 'call', at: '2026-09-01T09:00:00Z' });
-  const never = await addContact(ctx, { cadenceDays: 30, createdAt: new Date('2026-10-01') });
-  const kept = await addContact(ctx, { cadenceDays: 60 });
+  const never = await addContact(ctx, { cadence_days: 30, created_at: new Date('2026-10-01') });
+  const kept = await addContact(ctx, { cadence_days: 60 });
   await addInteraction(ctx, kept, { kind: 'call', at: '2026-10-11T09:00:00Z' });
   const found = await refresh();
   expect(new Map(found.map(({ contactId, type, facts }) => [contactId, { type, facts }]))).toEqual(
@@ -165,7 +167,7 @@ test('a passed cadence cools a tie, twice the cadence makes it dormant', async (
   );
 });
 
-test('without a cadence only a tie that was warm once goes quiet', async () => {
+test('without a cadence only a contact that was once warm goes quiet', async () => {
   const warm = await addContact(ctx);
   for (let day = 1; day <= 6; day += 1) {
     await addInteraction(ctx, warm, { kind: 'meeting', at: `2026-01-0${day}T09:00:00Z` });
@@ -176,41 +178,41 @@ test('without a cadence only a tie that was warm once goes quiet', async () => {
   expect(await refresh()).toEqual([{ type: 'cooling', contactId: warm, facts: { days: 318 } }]);
 });
 
-test('an interaction ends the quiet, and the same silence never makes two signals', async () => {
-  const id = await addContact(ctx, { cadenceDays: 30 });
+test('an interaction ends the silence, and one silence never makes two signals', async () => {
+  const id = await addContact(ctx, { cadence_days: 30 });
   await addInteraction(ctx, id, { kind: 'call', at: '2026-10-11T09:00:00Z' });
   await refresh();
   await refresh();
   const count = await ctx.database.transaction((tx) =>
-    tx.select().from(signals).where(eq(signals.contactId, id)),
+    tx.selectFrom('signals').selectAll().where('contact_id', '=', id).execute(),
   );
   expect(count).toHaveLength(1);
   await addInteraction(ctx, id, { kind: 'call', at: '2026-11-20T08:00:00Z' });
   expect(await refresh()).toEqual([]);
 });
 
-test('many quiet ties do not flood: the warmest are taken up first', async () => {
+test('many quiet contacts are limited: the warmest come first', async () => {
   await ctx.database.transaction(async (tx) => {
-    await tx.execute(sql`
+    await sql`
       insert into contacts (owner_id, first_name, last_name, full_name, name_key, search_text,
         cadence_days, last_interaction_at, interaction_count, warmth_rank)
       select ${ctx.actor.memberId}, 'P', n::text, 'P ' || n, 'p', ' p', 30,
         '2026-10-11T09:00:00Z', 1, n::float8 / 1000
-      from generate_series(1, 300) n`);
+      from generate_series(1, 300) n`.execute(tx);
   });
   await refresh();
   const found = await refresh();
   expect(found).toHaveLength(40);
   const least = await ctx.database.transaction((tx) =>
-    tx.execute(sql`
+    sql`
       select min(c.warmth_rank) as rank from signals s
       join contacts c on c.owner_id = s.owner_id and c.id = s.contact_id
-      where s.owner_id = ${ctx.actor.memberId}`),
+      where s.owner_id = ${ctx.actor.memberId}`.execute(tx),
   );
   expect(least.rows[0]).toEqual({ rank: 0.261 });
 });
 
-test('a message waits for an answer from its third day until something goes out', async () => {
+test('a message counts as unanswered from its third day until the member writes', async () => {
   const id = await addContact(ctx);
   await addInteraction(ctx, id, { direction: 'out', at: '2026-11-10T09:00:00Z' });
   await addInteraction(ctx, id, { direction: 'in', at: '2026-11-16T09:00:00Z' });
@@ -225,7 +227,7 @@ test('a message waits for an answer from its third day until something goes out'
   expect(await refresh()).toEqual([]);
 });
 
-test('a meeting calls for preparing the day before, and for a note the day after', async () => {
+test('a meeting gives a signal to prepare the day before, and one for a note the day after', async () => {
   const id = await addContact(ctx);
   const at = '2026-11-21T14:00:00Z';
   const meeting = await addInteraction(ctx, id, { kind: 'meeting', at, summary: 'Coffee' });
@@ -243,30 +245,35 @@ test('a meeting calls for preparing the day before, and for a note the day after
   expect(meeting).toBeTruthy();
 });
 
-test('a meeting that is moved or called off is announced no longer at its old time', async () => {
+test('a moved or cancelled meeting is no longer announced at its old time', async () => {
   const id = await addContact(ctx);
   const at = new Date('2026-11-21T14:00:00Z');
   const meeting = await addInteraction(ctx, id, { kind: 'meeting', at });
   expect(await refresh()).toHaveLength(1);
   await ctx.database.transaction((tx) =>
     tx
-      .update(interactions)
-      .set({ occurredAt: new Date('2026-11-21T16:00:00Z') })
-      .where(eq(interactions.id, meeting)),
+      .updateTable('interactions')
+      .set({ occurred_at: '2026-11-21T16:00:00Z' })
+      .where('id', '=', meeting)
+      .execute(),
   );
   const moved = await refresh();
   expect(moved.map(({ facts }) => facts['at'])).toEqual(['2026-11-21T16:00:00.000Z']);
   await ctx.database.transaction((tx) =>
-    tx.update(interactions).set({ deletedAt: new Date() }).where(eq(interactions.id, meeting)),
+    tx
+      .updateTable('interactions')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', meeting)
+      .execute(),
   );
   expect(await refresh()).toEqual([]);
 });
 
-test('a new connection that nothing has passed with yet is a signal for two weeks', async () => {
-  const id = await addContact(ctx, { source: 'linkedin', connectedOn: '2026-11-15' });
-  await addContact(ctx, { source: 'linkedin', connectedOn: '2026-11-01' });
-  await addContact(ctx, { source: 'manual', connectedOn: '2026-11-15' });
-  const known = await addContact(ctx, { source: 'linkedin', connectedOn: '2026-11-15' });
+test('a new connection without interactions is a signal for two weeks', async () => {
+  const id = await addContact(ctx, { source: 'linkedin', connected_on: '2026-11-15' });
+  await addContact(ctx, { source: 'linkedin', connected_on: '2026-11-01' });
+  await addContact(ctx, { source: 'manual', connected_on: '2026-11-15' });
+  const known = await addContact(ctx, { source: 'linkedin', connected_on: '2026-11-15' });
   await addInteraction(ctx, known, { direction: 'out', at: '2026-11-16T09:00:00Z' });
   expect(await refresh()).toEqual([
     { type: 'new_connection', contactId: id, facts: { days: 5, date: '2026-11-15' } },
@@ -275,8 +282,8 @@ test('a new connection that nothing has passed with yet is a signal for two week
 
 test('archived and deleted contacts give no signals, nor do another member’s', async () => {
   const stranger = await createMember(database, { clock });
-  await addContact(stranger, { birthMonth: 11, birthDay: 21 });
-  await addContact(ctx, { birthMonth: 11, birthDay: 21, archivedAt: new Date() });
-  await addContact(ctx, { birthMonth: 11, birthDay: 21, deletedAt: new Date() });
+  await addContact(stranger, { birth_month: 11, birth_day: 21 });
+  await addContact(ctx, { birth_month: 11, birth_day: 21, archived_at: new Date() });
+  await addContact(ctx, { birth_month: 11, birth_day: 21, deleted_at: new Date() });
   expect(await refresh()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type SignalType, signalTypes } from '@kith/contract/nudges/rules';
-import { type SQL, sql } from 'drizzle-orm';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Tx } from '#platform/database/transaction.ts';
 
@@ -9,10 +9,10 @@ import { deriveMeetingFollowUps, deriveUpcomingMeetings } from './derive-meeting
 import { deriveCooling, deriveDormant, deriveUnanswered } from './derive-quiet.ts';
 import type { SignalScope } from './signal-scope.ts';
 
-/** As many live signals of one type are kept: a week's worth of choice, not a flood. */
+/** How many active signals of one type are kept: enough for a week. */
 const liveLimit = 40;
 
-const derivations: Record<SignalType, (scope: SignalScope) => SQL> = {
+const derivations: Record<SignalType, (scope: SignalScope) => RawBuilder<unknown>> = {
   job_change: deriveJobChanges,
   company_change: deriveCompanyChanges,
   birthday: deriveBirthdays,
@@ -26,8 +26,8 @@ const derivations: Record<SignalType, (scope: SignalScope) => SQL> = {
 };
 
 /**
- * Brings a member's signals up to date from their own data: what no longer holds expires, what is
- * new is added. A fact that was a signal before never becomes one again.
+ * Updates a member's signals from their own data: outdated ones expire, new ones are added. A fact
+ * that was a signal before never becomes one again.
  */
 export async function refreshSignals(tx: Tx, scope: SignalScope): Promise<void> {
   await expireStaleSignals(tx, scope);
@@ -36,7 +36,7 @@ export async function refreshSignals(tx: Tx, scope: SignalScope): Promise<void> 
 
 async function addSignals(tx: Tx, scope: SignalScope, type: SignalType): Promise<void> {
   const { ownerId, now } = scope;
-  await tx.execute(sql`
+  await sql`
     insert into signals
       (owner_id, contact_id, type, fact_key, evidence, score, created_at, expires_at)
     select ${ownerId}::uuid, fact.contact_id, ${type}, fact.fact_key, fact.evidence,
@@ -50,22 +50,22 @@ async function addSignals(tx: Tx, scope: SignalScope, type: SignalType): Promise
     limit greatest(0, ${liveLimit} - (
       select count(*) from signals s
       where s.owner_id = ${ownerId} and s.type = ${type} and s.expires_at > ${now}))
-    on conflict (owner_id, fact_key) do nothing`);
+    on conflict (owner_id, fact_key) do nothing`.execute(tx);
 }
 
-/** The interaction that a signal is about is still there as it was. */
-const interactionStands = sql.raw(`exists (select from interactions i
+/** The interaction of a signal still exists unchanged. */
+const interactionExists = sql.raw(`exists (select from interactions i
   where i.owner_id = s.owner_id and i.id = (s.evidence ->> 'interaction_id')::uuid
     and i.occurred_at = (s.evidence ->> 'at')::timestamptz and i.deleted_at is null)`);
 
-/** Something happened since, be it but a note, which is no being in touch. */
+/** Anything happened since, even a note, which does not count as being in touch. */
 const somethingLater = sql.raw(`exists (select from interactions i
   where i.owner_id = s.owner_id and i.contact_id = s.contact_id and i.counted
     and i.occurred_at > (s.evidence ->> 'at')::timestamptz and i.deleted_at is null)`);
 
-/** Ends signals whose fact has passed: the two have spoken, a meeting was moved, an import undone. */
+/** Ends signals whose fact has passed: a new interaction, a moved meeting, an undone import. */
 async function expireStaleSignals(tx: Tx, { ownerId, now }: SignalScope): Promise<void> {
-  await tx.execute(sql`
+  await sql`
     update signals s set expires_at = ${now}
     from contacts c
     where s.owner_id = ${ownerId} and s.expires_at > ${now}
@@ -76,15 +76,15 @@ async function expireStaleSignals(tx: Tx, { ownerId, now }: SignalScope): Promis
         when 'dormant' then c.last_interaction_at is distinct from (s.evidence ->> 'at')::timestamptz
           or c.effective_cadence_days is distinct from (s.evidence ->> 'cadence_days')::integer
         when 'message_unanswered' then ${somethingLater}
-          or not ${interactionStands}
+          or not ${interactionExists}
         when 'meeting_follow_up' then ${somethingLater}
-          or not ${interactionStands}
-        when 'meeting_upcoming' then not ${interactionStands}
+          or not ${interactionExists}
+        when 'meeting_upcoming' then not ${interactionExists}
         when 'new_connection' then c.interaction_count > 0
         when 'company_change' then c.company <> s.evidence ->> 'company'
         when 'job_change' then c.title <> s.evidence ->> 'title'
         when 'birthday' then c.birth_month is distinct from (s.evidence ->> 'month')::smallint
           or c.birth_day is distinct from (s.evidence ->> 'day')::smallint
         else false
-      end`);
+      end`.execute(tx);
 }

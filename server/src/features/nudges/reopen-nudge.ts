@@ -1,16 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
-
 import type { MemberContext } from '#platform/context.ts';
 
 import { changeNudge } from './change-nudge.ts';
 import { refuseIfDone } from './policy.ts';
 import { lockNudge, type NudgeView, withContact } from './queries.ts';
-import { engagements } from './tables.ts';
 
 /**
- * Takes a snooze or a dismissal back, with all that it said. A repeat changes nothing.
+ * Undoes a snooze or a dismissal, with its effect on the ranking. A repeat changes nothing.
  *
- * @throws `not_found`, `illegal_state` when it is done.
+ * @throws `not_found`, `illegal_state` when it is completed.
  */
 export async function reopenNudge({
   ctx,
@@ -24,17 +21,14 @@ export async function reopenNudge({
     const nudge = await lockNudge(tx, ownerId, input.id);
     refuseIfDone(nudge);
     if (nudge.status === 'open') return withContact(tx, ownerId, nudge);
-    const change = { status: 'open', snoozedUntil: null, answeredAt: null } as const;
+    const change = { status: 'open', snoozed_until: null, answered_at: null } as const;
     const changed = await changeNudge(tx, ownerId, nudge, change);
     await tx
-      .delete(engagements)
-      .where(
-        and(
-          eq(engagements.ownerId, ownerId),
-          eq(engagements.nudgeId, nudge.id),
-          inArray(engagements.action, ['snoozed', 'dismissed']),
-        ),
-      );
+      .deleteFrom('engagements')
+      .where('owner_id', '=', ownerId)
+      .where('nudge_id', '=', nudge.id)
+      .where('action', 'in', ['snoozed', 'dismissed'])
+      .execute();
     return withContact(tx, ownerId, changed);
   });
 }

@@ -2,7 +2,9 @@ import type { Beta } from './type-weights.ts';
 
 type Random = () => number;
 
-/** A repeatable stream of numbers in (0, 1) from a text (FNV-1a into mulberry32). Not for secrets. */
+/**
+ * A repeatable stream of numbers in (0, 1) from a text (FNV-1a into mulberry32). Not for secrets.
+ */
 export function seededRandom(seed: string): Random {
   let state = hashText(seed);
   return () => {
@@ -13,7 +15,7 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** A 32-bit number that a text always gives. */
+/** A 32-bit hash of a text. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

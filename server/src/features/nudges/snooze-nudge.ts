@@ -1,5 +1,5 @@
 import { snoozeDays, type SnoozeSpan } from '@kith/contract/nudges/rules';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import type { MemberContext } from '#platform/context.ts';
 
@@ -9,14 +9,14 @@ import { changeNudge, recordEngagement } from './change-nudge.ts';
 import { refuseIfDone } from './policy.ts';
 import { lockNudge, type NudgeView, withContact } from './queries.ts';
 
-/** How long an undated fact outlives the day on which its snoozed nudge comes back. */
+/** How long an undated fact outlives the day on which its snoozed nudge returns. */
 const graceDays = 7;
 
 /**
- * Puts a nudge off; it comes back at the start of the member's day after one day, week or month
- * (unless its date has passed by then). Snoozing again counts from now.
+ * Snoozes a nudge; it returns at the start of the member's day after one day, week or month (unless
+ * its date has passed by then). Snoozing again counts from now.
  *
- * @throws `not_found`, `illegal_state` when it is done.
+ * @throws `not_found`, `illegal_state` when it is completed.
  */
 export async function snoozeNudge({
   ctx,
@@ -32,16 +32,18 @@ export async function snoozeNudge({
     refuseIfDone(nudge);
     const today = await readLocalDay(tx, ownerId, now);
     const until = startOfDate(addDays(today.date, snoozeDays[input.span]), today.timeZone);
-    const change = { status: 'snoozed', snoozedUntil: until, answeredAt: now } as const;
+    const change = { status: 'snoozed', snoozed_until: until, answered_at: now } as const;
     const changed = await changeNudge(tx, ownerId, nudge, change);
     if (nudge.status !== 'snoozed') {
       await recordEngagement(tx, ownerId, nudge, { action: 'snoozed', at: now });
     }
-    await tx.execute(sql`
+    await sql`
       update signals set
         expires_at = greatest(expires_at, ${until}::timestamptz + make_interval(days => ${graceDays}))
-      where owner_id = ${ownerId} and id = ${nudge.signalId}
-        and type not in ('birthday', 'work_anniversary', 'meeting_upcoming', 'meeting_follow_up')`);
+      where owner_id = ${ownerId} and id = ${nudge.signal_id}
+        and type not in ('birthday', 'work_anniversary', 'meeting_upcoming', 'meeting_follow_up')`.execute(
+      tx,
+    );
     return withContact(tx, ownerId, changed);
   });
 }

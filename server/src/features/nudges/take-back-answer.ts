@@ -1,37 +1,35 @@
-import { and, eq, inArray } from 'drizzle-orm';
-
 import type { Tx } from '#platform/database/transaction.ts';
 
 import { changeNudge } from './change-nudge.ts';
-import { engagements, nudges } from './tables.ts';
 
 /**
- * Opens the nudges again that an interaction had answered, because that interaction was deleted.
- * Call it in the transaction that deletes; restoring the interaction calls `answerNudges` again.
+ * Reopens the nudges that an interaction had completed, because that interaction was deleted. Call
+ * it in the transaction that deletes; restoring the interaction calls `answerNudges` again.
  */
 export async function takeBackAnswer(
   tx: Tx,
   { ownerId, interactionId }: { ownerId: string; interactionId: string },
 ): Promise<void> {
   const undone = await tx
-    .delete(engagements)
-    .where(
-      and(
-        eq(engagements.ownerId, ownerId),
-        eq(engagements.interactionId, interactionId),
-        eq(engagements.action, 'logged'),
-      ),
-    )
-    .returning({ nudgeId: engagements.nudgeId });
+    .deleteFrom('engagements')
+    .where('owner_id', '=', ownerId)
+    .where('interaction_id', '=', interactionId)
+    .where('action', '=', 'logged')
+    .returning('nudge_id')
+    .execute();
   if (undone.length === 0) return;
-  const ids = undone.map(({ nudgeId }) => nudgeId);
+  const ids = undone.map((engagement) => engagement.nudge_id);
   const answered = await tx
-    .select()
-    .from(nudges)
-    .where(and(eq(nudges.ownerId, ownerId), inArray(nudges.id, ids), eq(nudges.status, 'done')))
-    .orderBy(nudges.type, nudges.id)
-    .for('update');
+    .selectFrom('nudges')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .where('status', '=', 'done')
+    .orderBy('type')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   for (const nudge of answered) {
-    await changeNudge(tx, ownerId, nudge, { status: 'open', answeredAt: null });
+    await changeNudge(tx, ownerId, nudge, { status: 'open', answered_at: null });
   }
 }

@@ -6,66 +6,55 @@ import type {
   JobKind,
   ServerHealth,
 } from '@kith/contract/operations/schemas';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { setFlag } from '#features/flags/set-flag.ts';
 import { grantAdmin, revokeAdmin } from '#features/roles/grant-admin.ts';
 import { listMigrations } from '#platform/database/migrate.ts';
 import { runAsService } from '#platform/database/service.ts';
-import { type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
+import { startJobs } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
-import { waitFor } from '#testing/auth-server.ts';
-import {
-  type AppMember,
-  type AppServer,
-  bodyOf,
-  refusalOf,
-  startAppServer,
-} from '#testing/member-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { bodyOf, refusalOf } from '#testing/read-answer.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { longSessions } from '#testing/test-app-clients.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const kind = 'test.work';
 const recurring = 'test.recurs';
 const email = 'ines@test.example';
 
-let database: TestDatabase;
-let jobs: RunningJobs;
-let server: AppServer;
-let admin: AppMember;
-let member: AppMember;
 let isBroken = true;
 const done: unknown[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const handlers = [
-    {
-      name: kind,
-      retries: 0,
-      expireInSeconds: 60,
-      run: async (data: unknown) => {
-        if (isBroken) throw new Error('Refused for ana@example.org');
-        done.push(data);
-      },
+const database = await useFileDatabase();
+const handlers = [
+  {
+    name: kind,
+    retries: 0,
+    expireInSeconds: 60,
+    run: async (data: unknown) => {
+      if (isBroken) throw new Error('Refused for ana@example.org');
+      done.push(data);
     },
-    {
-      name: recurring,
-      retries: 0,
-      expireInSeconds: 60,
-      schedule: '0 3 1 1 *',
-      run: async () => undefined,
-    },
-  ];
-  jobs = await startJobs({ database, log: silentLogger, handlers });
-  server = await startAppServer(database, {}, jobs.operations);
-  [admin, member] = [await server.signUp(email), await server.signUp()];
-  await grantAdmin({ database, email });
+  },
+  {
+    name: recurring,
+    retries: 0,
+    expireInSeconds: 60,
+    schedule: '0 3 1 1 *',
+    run: async () => undefined,
+  },
+];
+const jobs = await startJobs({ database, log: silentLogger, handlers });
+afterAll(() => jobs.stop());
+const server = await startTestApp({
+  database,
+  variables: longSessions,
+  jobs: { operations: jobs.operations },
 });
-afterAll(async () => {
-  await server.close();
-  await jobs.stop();
-  await database.close();
-});
+const [admin, member] = [await server.signUp(email), await server.signUp()];
+await grantAdmin({ database, email });
 
 type Page<Item> = { items: Item[]; next_cursor: string | null };
 
@@ -75,7 +64,7 @@ const listAudit = (query = '') =>
   bodyOf<Page<AuditEntry>>(admin.call('GET', `/admin/audit${query}`));
 
 /** Sends jobs that become dead letters. @returns them, newest first */
-async function bury(count: number, data: object = {}): Promise<DeadLetter[]> {
+async function makeDeadLetters(count: number, data: object = {}): Promise<DeadLetter[]> {
   isBroken = true;
   const { items: before } = await jobs.operations
     .listDeadLetters({ kind, after: null, limit: 100 })
@@ -90,9 +79,9 @@ async function bury(count: number, data: object = {}): Promise<DeadLetter[]> {
   return (await listDead(`?kind=${kind}`)).items;
 }
 
-test('the health facts are those of the server and its database', async () => {
+test('the health facts match the server and its database', async () => {
   const health = await bodyOf<ServerHealth>(admin.call('GET', '/admin/health'));
-  const names = await listMigrations();
+  const names = listMigrations();
   expect(health).toMatchObject({
     environment: 'dev',
     node_version: process.versions.node,
@@ -102,9 +91,13 @@ test('the health facts are those of the server and its database', async () => {
   expect(Date.parse(health.started_at)).toBeLessThanOrEqual(Date.now());
 });
 
-test('a dead letter tells ids and a masked fault, is retried once and then done', async () => {
+test('a dead letter shows ids and a masked fault, is retried once and then done', async () => {
   const contactId = randomUUID();
-  const [dead] = await bury(1, { contactId, note: 'Ana likes figs', nested: { name: 'Ana' } });
+  const [dead] = await makeDeadLetters(1, {
+    contactId,
+    note: 'Ana likes figs',
+    nested: { name: 'Ana' },
+  });
   expect(dead).toMatchObject({
     kind,
     tries: 1,
@@ -120,8 +113,8 @@ test('a dead letter tells ids and a masked fault, is retried once and then done'
   expect(await refusalOf(admin.call('POST', path))).toEqual([404, 'not_found']);
 });
 
-test('dead letters come page by page, and all of a kind are sent again', async () => {
-  const all = await bury(3);
+test('dead letters are paged, and all of a kind are retried at once', async () => {
+  const all = await makeDeadLetters(3);
   const first = await listDead('?limit=2');
   const second = await listDead(`?limit=2&cursor=${first.next_cursor}`);
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(all.map(({ id }) => id));
@@ -142,8 +135,8 @@ test('dead letters come page by page, and all of a kind are sent again', async (
   expect((await listDead()).items).toEqual([]);
 });
 
-test('a discarded dead letter comes back when it is restored, each once', async () => {
-  const [dead] = await bury(1);
+test('a discarded dead letter returns when it is restored, each once', async () => {
+  const [dead] = await makeDeadLetters(1);
   const path = `/admin/dead-letters/${dead?.id}`;
   expect((await admin.call('POST', `${path}/discard`)).status).toBe(200);
   expect((await listDead()).items).toEqual([]);
@@ -154,8 +147,8 @@ test('a discarded dead letter comes back when it is restored, each once', async 
   expect((await admin.call('POST', `${path}/discard`)).status).toBe(200);
 });
 
-test('a member is refused everything, does nothing by it and stands in the audit log', async () => {
-  const [dead] = await bury(1);
+test('a member is refused everything, changes nothing and is recorded in the audit log', async () => {
+  const [dead] = await makeDeadLetters(1);
   const calls = [
     ['GET', '/admin/health'],
     ['GET', '/admin/jobs'],
@@ -188,7 +181,7 @@ test('a member is refused everything, does nothing by it and stands in the audit
   await admin.call('POST', `/admin/dead-letters/${dead?.id}/discard`);
 });
 
-test('every call of an administrator stands in the audit log, with what became of it', async () => {
+test('every call of an administrator is recorded in the audit log with its outcome', async () => {
   const id = randomUUID();
   await admin.call('POST', `/admin/dead-letters/${id}/retry`);
   const { items } = await listAudit('?action=rpc_call');
@@ -209,8 +202,8 @@ test('every call of an administrator stands in the audit log, with what became o
   expect(ids.size).toBe(4);
 });
 
-test('with its flag off an administrator looks and does not act', async () => {
-  const [dead] = await bury(1);
+test('with the flag off an administrator can read but not act', async () => {
+  const [dead] = await makeDeadLetters(1);
   await setFlag({ database, name: 'adminOps.v1', setting: 'off' });
   const path = `/admin/dead-letters/${dead?.id}`;
   for (const action of [`${path}/retry`, `${path}/discard`, `${path}/restore`]) {
@@ -225,7 +218,7 @@ test('with its flag off an administrator looks and does not act', async () => {
   expect((await admin.call('POST', `${path}/discard`)).status).toBe(200);
 });
 
-test('who keeps trying is told when to come again, and fills the audit log no further', async () => {
+test('a member who keeps trying gets a retry time and adds no more entries to the audit log', async () => {
   const stubborn = await server.signUp();
   const statuses = new Set<number>();
   let last = await stubborn.call('GET', '/admin/jobs');
@@ -243,7 +236,7 @@ test('who keeps trying is told when to come again, and fills the audit log no fu
   expect(rows).toEqual([{ lines: 120 }]);
 });
 
-test('a role that is taken away is gone with the next call', async () => {
+test('a revoked role takes effect at the next call', async () => {
   expect((await admin.call('GET', '/admin/jobs')).status).toBe(200);
   await grantAdmin({ database, email: (await server.signUp('other@test.example')).email });
   expect(await revokeAdmin({ database, email })).toBe('done');

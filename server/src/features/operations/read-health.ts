@@ -1,16 +1,21 @@
 import type { ServerHealth } from '@kith/contract/operations/schemas';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import type { Database } from '#platform/database/database.ts';
-import { readRow } from '#platform/database/rows.ts';
+import { type Computed, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 
-/** What is known of the process before anybody asks. */
+/** The facts of the process that are known at the start. */
 export type ServerFacts = Pick<ServerHealth, 'version' | 'environment'> & { startedAt: Date };
 
-type DatabaseFacts = { bytes: string; version: string; applied: string; latest: string };
+type DatabaseFacts = Computed<{
+  bytes: number;
+  version: string;
+  applied: number;
+  latest: string;
+}>;
 
-/** What the server and its database say of themselves. */
+/** The health facts of the server and its database. */
 export async function readHealth({
   database,
   facts: { startedAt, ...facts },
@@ -19,9 +24,9 @@ export async function readHealth({
   facts: ServerFacts;
 }): Promise<ServerHealth> {
   const found = await runAsService(database, (tx) =>
-    readRow<DatabaseFacts>(
+    readRow(
       tx,
-      sql`select pg_database_size(current_database()) as bytes,
+      sql<DatabaseFacts>`select pg_database_size(current_database()) as bytes,
           current_setting('server_version') as version, count(*) as applied, max(name) as latest
         from schema_migrations`,
     ),
@@ -32,7 +37,7 @@ export async function readHealth({
     started_at: startedAt.toISOString(),
     node_version: process.versions.node,
     database_version: found.version.split(' ')[0] ?? found.version,
-    database_bytes: Number(found.bytes),
-    migrations: { applied: Number(found.applied), latest: found.latest },
+    database_bytes: found.bytes,
+    migrations: { applied: found.applied, latest: found.latest },
   };
 }

@@ -15,7 +15,7 @@ type OperationsParts = { database: Database; jobs: JobOperations; facts: ServerF
 const { operations: endpoints } = adminApi;
 
 /**
- * Acting on jobs is switched with the rest of the administrators' tools; looking is not.
+ * Changing jobs is controlled by the same flag as the other administrators' tools; reading is not.
  *
  * @throws `feature_disabled`
  */

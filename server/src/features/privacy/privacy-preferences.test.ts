@@ -1,23 +1,19 @@
 import { privacyPreferencesSchema } from '@kith/contract/privacy/endpoints';
 import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import type { MemberContext } from '#platform/context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { putPrivacyPreferences } from './put-privacy-preferences.ts';
 import { readPrivacyPreferences } from './read-privacy-preferences.ts';
 import { removePrivacyPreferences } from './remove-privacy-preferences.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let ctx: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   ctx = await createMember(database);
 });
-afterAll(() => database.close());
 
 const read = (member = ctx) =>
   member.database.transaction((tx) => readPrivacyPreferences(tx, member.actor.memberId));
@@ -28,7 +24,7 @@ const input = {
 };
 const stored = { ...input, region_restrictions: ['Norway', 'Chile'] };
 
-test('nothing is stored until the member asks for it, and nothing stays afterwards', async () => {
+test('nothing is stored until the member asks for it, and nothing remains afterwards', async () => {
   expect(await read()).toBeNull();
   expect(await putPrivacyPreferences({ ctx, input })).toEqual(stored);
   expect(await read()).toEqual(stored);
@@ -37,13 +33,13 @@ test('nothing is stored until the member asks for it, and nothing stays afterwar
   expect(await read()).toBeNull();
 });
 
-test('storing again replaces, also when two do it at once', async () => {
+test('storing again replaces, also with two writes at once', async () => {
   await Promise.all([putPrivacyPreferences({ ctx, input }), putPrivacyPreferences({ ctx, input })]);
   await putPrivacyPreferences({ ctx, input: { ...input, warmth_threshold: 20 } });
   expect(await read()).toEqual({ ...stored, warmth_threshold: 20 });
 });
 
-test('a stranger neither reads nor removes them', async () => {
+test('a stranger can’t read or remove them', async () => {
   await putPrivacyPreferences({ ctx, input });
   const stranger = await createMember(database);
   await removePrivacyPreferences({ ctx: stranger });

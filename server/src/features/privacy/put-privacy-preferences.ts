@@ -2,9 +2,7 @@ import type { PrivacyPreferences } from '@kith/contract/privacy/rules';
 
 import type { MemberContext } from '#platform/context.ts';
 
-import { privacyPreferences } from './tables.ts';
-
-/** Stores the preferences with the account, so that they bind requests that reach the member. */
+/** Stores the preferences with the account, so that they apply to requests to the member. */
 export async function putPrivacyPreferences({
   ctx,
   input,
@@ -13,12 +11,13 @@ export async function putPrivacyPreferences({
   input: PrivacyPreferences;
 }): Promise<PrivacyPreferences> {
   const preferences = { ...input, region_restrictions: [...new Set(input.region_restrictions)] };
-  const values = { ...preferences, updatedAt: ctx.clock.now() };
+  const values = { ...preferences, updated_at: ctx.clock.now() };
   await ctx.database.transaction((tx) =>
     tx
-      .insert(privacyPreferences)
-      .values({ ownerId: ctx.actor.memberId, ...values })
-      .onConflictDoUpdate({ target: privacyPreferences.ownerId, set: values }),
+      .insertInto('privacy_preferences')
+      .values({ owner_id: ctx.actor.memberId, ...values })
+      .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(values))
+      .execute(),
   );
   return preferences;
 }

@@ -1,12 +1,8 @@
-import { eq } from 'drizzle-orm';
-
 import type { MemberContext } from '#platform/context.ts';
 
-import { privacyPreferences } from './tables.ts';
-
-/** Takes the preferences out of the account: requests are no longer held against them. */
+/** Removes the preferences from the account: requests are no longer checked against them. */
 export async function removePrivacyPreferences({ ctx }: { ctx: MemberContext }): Promise<void> {
   await ctx.database.transaction((tx) =>
-    tx.delete(privacyPreferences).where(eq(privacyPreferences.ownerId, ctx.actor.memberId)),
+    tx.deleteFrom('privacy_preferences').where('owner_id', '=', ctx.actor.memberId).execute(),
   );
 }

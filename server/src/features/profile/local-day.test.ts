@@ -20,7 +20,7 @@ test('days on which clocks change have 23 and 25 hours', () => {
   expect(hours('2026-10-25', 'Europe/Berlin')).toBe(25);
 });
 
-test('where clocks skip midnight the day begins after the skip', () => {
+test('where clocks skip midnight the day starts after the gap', () => {
   expect(startOfDate('2018-11-04', 'America/Sao_Paulo')).toEqual(new Date('2018-11-04T03:00:00Z'));
 });
 
@@ -35,7 +35,7 @@ test('every moment lies within its own day, in every zone', () => {
         expect(day.start.getTime()).toBeLessThanOrEqual(at.getTime());
         expect(localDate(day.start, zone)).toBe(day.date);
         expect(localDate(new Date(day.start.getTime() - 1), zone) < day.date).toBe(true);
-        // Samoa skipped 30 December 2011 whole, so that day's end lies before the next date.
+        // Samoa skipped 30 December 2011 entirely, so that day's end is before the next date.
         if (day.date !== '2011-12-29') expect(day.end.getTime()).toBeGreaterThan(at.getTime());
       },
     ),

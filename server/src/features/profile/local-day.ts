@@ -1,23 +1,17 @@
 import { dayMs } from '@kith/contract/core/time';
-import { sql } from 'drizzle-orm';
 
-import { readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
-/** A calendar day (`2026-11-20`) in a member's time zone, and the moments between which it lies. */
+import { readTimeZone } from './queries.ts';
+import { zonedParts } from './zoned-parts.ts';
+
+/** A calendar day (`2026-11-20`) in a member's time zone, with its first and last moment. */
 export type LocalDay = { date: string; timeZone: string; start: Date; end: Date };
 
 /** The calendar date at a moment in a time zone, as `2026-11-20`. */
 export function localDate(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(at);
-  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return `${read('year').padStart(4, '0')}-${read('month')}-${read('day')}`;
+  const { year, month, day } = zonedParts(at, timeZone);
+  return `${year}-${month}-${day}`;
 }
 
 /** The date so many days later (or earlier). */
@@ -30,7 +24,9 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-/** The first moment of a date in a time zone; where clocks skip midnight, the moment after the skip. */
+/**
+ * The first moment of a date in a time zone; where clocks skip midnight, the moment after the gap.
+ */
 export function startOfDate(date: string, timeZone: string): Date {
   const utcMidnight = Date.parse(date);
   const candidates = [utcMidnight - dayMs, utcMidnight + dayMs]
@@ -41,18 +37,8 @@ export function startOfDate(date: string, timeZone: string): Date {
 }
 
 function offsetMs(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const parts = zonedParts(at, timeZone);
+  const read = (part: keyof typeof parts) => Number(parts[part]);
   const local = Date.UTC(
     read('year'),
     read('month') - 1,
@@ -76,9 +62,5 @@ export function localDay(at: Date, timeZone: string): LocalDay {
 
 /** The member's today. */
 export async function readLocalDay(tx: Tx, ownerId: string, now: Date): Promise<LocalDay> {
-  const profile = await readRow<{ timezone: string }>(
-    tx,
-    sql`select timezone from profiles where id = ${ownerId}`,
-  );
-  return localDay(now, profile?.timezone ?? 'UTC');
+  return localDay(now, await readTimeZone(tx, ownerId));
 }

@@ -1,26 +1,39 @@
-import type { Locale } from '@kith/contract/core/locales';
-import { readRow, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import type { Selectable, Updateable } from 'kysely';
 
-export type ProfileRow = {
-  id: string;
+import type { Profiles } from '#platform/database/database-types.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+export type ProfileRow = Pick<
+  Selectable<Profiles>,
+  'id' | 'display_name' | 'locale' | 'timezone' | 'created_at'
+> & {
   email: string;
-  display_name: string;
-  locale: Locale;
-  timezone: string;
-  created_at: TimeText;
 };
 
 export function findProfile(tx: Tx, ownerId: string): Promise<ProfileRow | undefined> {
-  return readRow<ProfileRow>(
-    tx,
-    sql`select p.id, coalesce(u.email, '') as email, p.display_name, p.locale, p.timezone,
-        p.created_at
-      from profiles p join auth.users u on u.id = p.id where p.id = ${ownerId}`,
-  );
+  return tx
+    .selectFrom('profiles as p')
+    .innerJoin('auth.users as u', 'u.id', 'p.id')
+    .select(['p.id', 'p.display_name', 'p.locale', 'p.timezone', 'p.created_at'])
+    .select(({ fn, val }) => fn.coalesce('u.email', val('')).as('email'))
+    .where('p.id', '=', ownerId)
+    .executeTakeFirst();
 }
 
-export async function changeProfile(tx: Tx, ownerId: string, changes: SQL): Promise<void> {
-  await tx.execute(sql`update profiles set ${changes} where id = ${ownerId}`);
+export async function changeProfile(
+  tx: Tx,
+  ownerId: string,
+  changes: Updateable<Profiles>,
+): Promise<void> {
+  await tx.updateTable('profiles').set(changes).where('id', '=', ownerId).execute();
+}
+
+/** The member's time zone; UTC without a profile. */
+export async function readTimeZone(tx: Tx, ownerId: string): Promise<string> {
+  const profile = await tx
+    .selectFrom('profiles')
+    .select('timezone')
+    .where('id', '=', ownerId)
+    .executeTakeFirst();
+  return profile?.timezone ?? 'UTC';
 }

@@ -1,4 +1,4 @@
-import type { Profile } from '@kith/contract/accounts/endpoints';
+import type { Profile } from '@kith/contract/account/profile';
 import { toWireTime } from '#platform/database/rows.ts';
 import { memberApi } from '#platform/http/api-server.ts';
 

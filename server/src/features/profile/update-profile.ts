@@ -1,7 +1,6 @@
 import type { Locale } from '@kith/contract/core/locales';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { sql } from 'drizzle-orm';
 
 import { changeProfile, findProfile, type ProfileRow } from './queries.ts';
 
@@ -11,7 +10,7 @@ export type ProfileChanges = {
   timezone?: string | undefined;
 };
 
-/** Changes what is given of the acting member's profile. */
+/** Changes the supplied fields of the acting member's profile. */
 export async function updateProfile({
   ctx,
   input,
@@ -20,9 +19,7 @@ export async function updateProfile({
   input: ProfileChanges;
 }): Promise<ProfileRow> {
   const ownerId = ctx.actor.memberId;
-  const changes = sql`display_name = coalesce(${input.display_name ?? null}, display_name),
-    locale = coalesce(${input.locale ?? null}, locale),
-    timezone = coalesce(${input.timezone ?? null}, timezone), updated_at = ${ctx.clock.now()}`;
+  const changes = { ...input, updated_at: ctx.clock.now() };
   const profile = await ctx.database.transaction(async (tx) => {
     await changeProfile(tx, ownerId, changes);
     return findProfile(tx, ownerId);

@@ -1,29 +1,32 @@
 import type { Quickstart } from '@kith/contract/quickstart/endpoints';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { readRow } from '#platform/database/rows.ts';
+import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
-type ProgressRow = {
+type ProgressRow = Computed<{
   has_imported: boolean;
   has_cadence: boolean;
   has_logged: boolean;
   has_answered: boolean;
   is_dismissed: boolean;
-};
+}>;
 
-/** How far the member has come, from what stands in the database now. */
+/** How far the member has come, from the current data. */
 export async function readQuickstart({ ctx }: { ctx: MemberContext }): Promise<Quickstart> {
   return ctx.database.transaction((tx) => readProgress(tx, ctx.actor.memberId));
 }
 
-/** Within a transaction under way. @throws `not_found` where the member has no profile. */
+/**
+ * Within a running transaction.
+ * @throws `not_found` when the member has no profile.
+ */
 export async function readProgress(tx: Tx, ownerId: string): Promise<Quickstart> {
-  const row = await readRow<ProgressRow>(
+  const row = await readRow(
     tx,
-    sql`
+    sql<ProgressRow>`
     select
       exists (select from imports where owner_id = p.id and status = 'completed') as has_imported,
       exists (select from contacts where owner_id = p.id and cadence_days is not null

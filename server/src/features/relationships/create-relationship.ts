@@ -6,10 +6,11 @@ import type { MemberContext } from '#platform/context.ts';
 import { countContacts, insertRelationship, readRelationships } from './queries.ts';
 
 /**
- * Says who a contact is to another. What is said already, from whichever side, stays the one it is.
+ * Adds a relationship between two contacts. An existing one, added from either side, stays
+ * unchanged.
  *
- * @throws `not_found` when one of the two isn't there, `validation_failed` when they are one,
- *   `limit_reached` for too many of one contact.
+ * @throws `not_found` when one of the two doesn't exist, `validation_failed` for one contact twice,
+ * `limit_reached` for too many of one contact.
  */
 export function createRelationship({
   ctx,
@@ -46,7 +47,7 @@ export function createRelationship({
       const values = { contactId: input.id, otherId: input.other_id, kind: input.kind, words };
       return insertRelationship(tx, ownerId, values, ctx.clock.now());
     },
-    // One after the other, so that two can't both find nothing said yet.
+    // Serialized, so that two requests can't both find nothing.
     { lock: `relationships:${ownerId}` },
   );
 }

@@ -7,7 +7,7 @@ import { setRelationshipDeleted } from './queries.ts';
 
 type Params = { ctx: MemberContext; input: { id: string } };
 
-/** Removes a relationship; it can be restored until it is erased. Again changes nothing. */
+/** Removes a relationship; it can be restored until it is erased. A repeat changes nothing. */
 export function deleteRelationship({ ctx, input }: Params): Promise<{ id: string }> {
   return moveRelationship({ ctx, input }, ctx.clock.now());
 }

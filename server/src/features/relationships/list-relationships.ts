@@ -1,9 +1,13 @@
+import { hasContact } from '#features/contacts/has-contact.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-import { hasContact, readRelationships, type RelationshipRow } from './queries.ts';
+import { readRelationships, type RelationshipRow } from './queries.ts';
 
-/** Who other contacts are to this one; those that are deleted are not there. @throws `not_found` */
+/**
+ * The relationships of a contact with other existing contacts.
+ * @throws `not_found`
+ */
 export function listRelationships({
   ctx,
   input: { id },

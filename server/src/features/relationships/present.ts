@@ -4,7 +4,7 @@ import { presentContactSummary } from '#features/contacts/contact-summary.ts';
 
 import type { RelationshipRow } from './queries.ts';
 
-/** What leaves the server of a relationship, as the contact that was asked about sees it. */
+/** The public form of a relationship, from the side of the requested contact. */
 export function presentRelationship(row: RelationshipRow, now: Date): Relationship {
   return {
     id: row.relationship_id,

@@ -3,45 +3,43 @@ import {
   type ContactSummaryRow,
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
-import { readRow, readRows } from '#platform/database/rows.ts';
+import type { ContactRelationships } from '#platform/database/database-types.ts';
+import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
-/** A relationship with the contact on its other side; `is_first` where it is told from this one. */
-export type RelationshipRow = ContactSummaryRow & {
-  relationship_id: string;
-  kind: RelationshipKind;
-  words: string;
-  is_first: boolean;
-};
+/** A relationship with the contact on its other side; `is_first` if it is stored from this one. */
+export type RelationshipRow = ContactSummaryRow &
+  Pick<Selectable<ContactRelationships>, 'kind' | 'words'> &
+  Computed<{ relationship_id: string; is_first: boolean }>;
 
-/** Of these two, those that are there. Held until the end, so that neither is deleted meanwhile. */
-export async function countContacts(tx: Tx, ownerId: string, ids: [string, string]) {
-  const rows = await readRows(
-    tx,
-    sql`select id from contacts where owner_id = ${ownerId} and id in (${ids[0]}, ${ids[1]})
-      and deleted_at is null order by id for key share`,
-  );
+/** How many of these two exist. Locked, so that neither is deleted meanwhile. */
+export async function countContacts(
+  tx: Tx,
+  ownerId: string,
+  ids: [string, string],
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('contacts')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
   return rows.length;
 }
 
-export async function hasContact(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  const row = await readRow(
-    tx,
-    sql`select from contacts where owner_id = ${ownerId} and id = ${id} and deleted_at is null`,
-  );
-  return row !== undefined;
-}
-
-/** The relationships of a contact, from both sides, with whoever is there. */
+/** The relationships of a contact, from both sides, with existing contacts. */
 export function readRelationships(
   tx: Tx,
   ownerId: string,
   contactId: string,
 ): Promise<RelationshipRow[]> {
-  return readRows<RelationshipRow>(
+  return readRows(
     tx,
-    sql`select r.id as relationship_id, r.kind, r.words, r.is_first, ${contactSummaryColumns}
+    sql<RelationshipRow>`select r.id as relationship_id, r.kind, r.words, r.is_first, ${contactSummaryColumns}
       from (
         select id, kind, words, other_id as with_id, true as is_first, created_at
         from contact_relationships
@@ -63,32 +61,41 @@ export type RelationshipValues = {
   words: string;
 };
 
-export async function insertRelationship(
+export function insertRelationship(
   tx: Tx,
   ownerId: string,
   { contactId, otherId, kind, words }: RelationshipValues,
   now: Date,
 ): Promise<{ id: string }> {
-  const row = await readRow<{ id: string }>(
-    tx,
-    sql`insert into contact_relationships
-        (owner_id, contact_id, other_id, kind, words, created_at)
-      values (${ownerId}, ${contactId}, ${otherId}, ${kind}, ${words}, ${now}) returning id`,
-  );
-  if (!row) throw new Error('An insert gave no row');
-  return row;
+  return tx
+    .insertInto('contact_relationships')
+    .values({
+      owner_id: ownerId,
+      contact_id: contactId,
+      other_id: otherId,
+      kind,
+      words,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
-/** Removes, or brings back with null; only what was removed after `since` is still there. */
+/** Deletes, or restores with null; one deleted before `since` can't be restored. */
 export async function setRelationshipDeleted(
   tx: Tx,
   ownerId: string,
   id: string,
   { deletedAt, since }: { deletedAt: Date | null; since: Date },
 ): Promise<boolean> {
-  const value = deletedAt === null ? sql`null` : sql`coalesce(deleted_at, ${deletedAt})`;
-  const result = await tx.execute(sql`
-    update contact_relationships set deleted_at = ${value}
-    where owner_id = ${ownerId} and id = ${id} and (deleted_at is null or deleted_at > ${since})`);
-  return result.rowCount === 1;
+  const { numUpdatedRows } = await tx
+    .updateTable('contact_relationships')
+    .set({ deleted_at: deletedAt && sql`coalesce(deleted_at, ${deletedAt})` })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where((row) =>
+      row.or([row('deleted_at', 'is', null), row('deleted_at', '>', since.toISOString())]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

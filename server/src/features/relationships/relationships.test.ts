@@ -7,29 +7,25 @@ import type { MemberContext } from '#platform/context.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { call } from '@orpc/server';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import { relationshipRoutes } from './routes.ts';
 
-let database: TestDatabase;
+const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
 let ann: string;
 let bob: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   clock = createTestClock();
   ctx = await createMember(database, { clock });
   ann = await addContact(ctx, { first_name: 'Ann' });
   bob = await addContact(ctx, { first_name: 'Bob' });
 });
-afterAll(() => database.close());
 
 const request = (member = ctx, headers: Record<string, string> = {}) => ({
   context: { headers: new Headers(headers), member, log: silentLogger } satisfies ApiContext,
@@ -41,7 +37,7 @@ const of = async (id: string, member = ctx) => {
   return items.map(({ kind, words, contact }) => [contact.full_name, kind, words]);
 };
 
-test('what is said of one is seen from both sides, each with its word', async () => {
+test('a relationship is seen from both sides, each with its own name', async () => {
   await say('manager');
   clock.advance(1000);
   await say('other', 'Chess partner');
@@ -55,7 +51,7 @@ test('what is said of one is seen from both sides, each with its word', async ()
   ]);
 });
 
-test('said again, from either side, at once or under one key, it is kept once', async () => {
+test('a repeat, from either side, at once or with one key, is stored once', async () => {
   const first = await say('parent');
   const inverse = { id: bob, other_id: ann, kind: 'child' as const };
   expect(await call(relationshipRoutes.create, inverse, request())).toEqual(first);
@@ -69,7 +65,7 @@ test('said again, from either side, at once or under one key, it is kept once', 
   expect(await of(ann)).toHaveLength(3);
 });
 
-test('a removed one comes back until its days are over', async () => {
+test('a removed relationship can be restored for some days', async () => {
   const { id } = await say('friend');
   await call(relationshipRoutes.delete, { id }, request());
   expect(await call(relationshipRoutes.delete, { id }, request())).toEqual({ id });
@@ -81,7 +77,7 @@ test('a removed one comes back until its days are over', async () => {
   expect(await refusalOf(call(relationshipRoutes.restore, { id }, request()))).toBe('not_found');
 });
 
-test('a deleted contact is out of sight, and back when it is restored', async () => {
+test('relationships of a deleted contact are hidden and return with it', async () => {
   await say('colleague');
   await deleteContact({ ctx, input: { id: bob } });
   expect(await of(ann)).toEqual([]);
@@ -91,7 +87,7 @@ test('a deleted contact is out of sight, and back when it is restored', async ()
   expect(await of(ann)).toEqual([['Bob', 'colleague', '']]);
 });
 
-test('a stranger neither sees, says, removes nor restores any', async () => {
+test('a stranger can’t see, add, remove or restore any', async () => {
   const { id } = await say('friend');
   const stranger = await createMember(database, { clock });
   const theirs = await addContact(stranger);
@@ -106,9 +102,9 @@ test('a stranger neither sees, says, removes nor restores any', async () => {
     expect(await refusalOf(attempt())).toBe('not_found');
   }
   const seen = await stranger.database.transaction((tx) =>
-    tx.execute(sql`select from contact_relationships`),
+    sql`select from contact_relationships`.execute(tx),
   );
-  expect(seen.rowCount).toBe(0);
+  expect(seen.rows.length).toBe(0);
   expect(await of(ann)).toHaveLength(1);
 });
 

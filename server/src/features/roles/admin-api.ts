@@ -1,27 +1,23 @@
-import { minuteS } from '@kith/contract/core/time';
-
 import { AppError } from '#platform/app-error.ts';
 import { memberApi, toErrorBody } from '#platform/http/api-server.ts';
-import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { errorStatus } from '@kith/contract/core/errors';
 
+import { auditBudget } from './audit-budget.ts';
 import { recordAdminAction } from './record-admin-action.ts';
 
-/** Lines of the audit log that one caller causes in a minute; the rest are refused unwritten. */
-const auditLimit = createRateLimit({ points: 120, durationS: minuteS });
 const longestArgument = 100;
 
 /**
- * Endpoints for administrators. Threat: a member who calls them by hand; what the browser shows or
- * the token says counts for nothing. The call is written to the audit log before it is done, and that
- * writing decides by what is stored whether an administrator asks; a failure adds a line of its own.
+ * Endpoints for administrators. Threat: a member who calls them by hand; the browser and the token
+ * decide nothing. The call is written to the audit log before it is done, and that write checks the
+ * stored role; a failure adds another entry.
  */
 export const adminApi: typeof memberApi = memberApi.use(
   async ({ context, next, procedure }, input) => {
     const { ctx, headers, ipAddress = '' } = context;
     const { actor, database } = ctx;
     const { route } = procedure['~orpc'];
-    await auditLimit.take(actor.memberId);
+    await auditBudget.take(actor.memberId);
     const action = {
       p_action_type: 'rpc_call' as const,
       p_route_path: `/api/v1${route.path ?? ''}`,
@@ -48,7 +44,7 @@ export const adminApi: typeof memberApi = memberApi.use(
   },
 );
 
-/** What a call is about, by the names that administrators' calls have for it. */
+/** The target of a call, by the parameter names of administrators' calls. */
 function nameArguments(input: unknown): Record<string, string> {
   const named = (input ?? {}) as Record<string, unknown>;
   return Object.fromEntries(

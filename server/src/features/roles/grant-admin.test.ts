@@ -1,21 +1,17 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import { runAsService } from '#platform/database/service.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 
 import { claimFirstAdmin, grantAdmin, hasAdmin, revokeAdmin } from './grant-admin.ts';
 import { isAdmin } from './is-admin.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(() => runAsService(database, (tx) => tx.execute(sql`delete from user_roles`)));
-afterAll(() => database.close());
+const database = await useFileDatabase();
+beforeEach(() => runAsService(database, (tx) => sql`delete from user_roles`.execute(tx)));
 
-test('an account is made an administrator and a member again, however its address is written', async () => {
+test('an account becomes an administrator and a member again, however its address is written', async () => {
   const ctx = await createMember(database, { email: 'ines@test.example' });
   await createMember(database, { email: 'other@test.example' });
   await grantAdmin({ database, email: 'other@test.example' });
@@ -27,7 +23,7 @@ test('an account is made an administrator and a member again, however its addres
   expect(await revokeAdmin({ database, email: 'ines@test.example' })).toBe('unchanged');
 });
 
-test('the last administrator keeps the role, also when two are taken away at once', async () => {
+test('the last administrator keeps the role, also when two are revoked at once', async () => {
   const emails = ['one@test.example', 'two@test.example'];
   for (const email of emails) {
     await createMember(database, { email });
@@ -44,7 +40,7 @@ test('an address without an account grants nothing', async () => {
   expect(await hasAdmin(database)).toBe(false);
 });
 
-test('of many who claim at once one becomes the first administrator, and nobody after them', async () => {
+test('of many simultaneous claims one becomes the first administrator, and later ones are refused', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => createMember(database)));
   const claims = await Promise.all(
     members.map(({ actor }) => claimFirstAdmin({ database, memberId: actor.memberId })),
@@ -56,9 +52,9 @@ test('of many who claim at once one becomes the first administrator, and nobody 
   expect(await claimFirstAdmin({ database, memberId: late.actor.memberId })).toBe(false);
 });
 
-test('nobody can give themselves a role', async () => {
+test('members can’t give themselves a role', async () => {
   const ctx = await createMember(database);
   const take = sql`insert into user_roles (user_id, role) values (${ctx.actor.memberId}, 'admin')`;
-  await expect(ctx.database.transaction((tx) => tx.execute(take))).rejects.toThrow();
+  await expect(ctx.database.transaction((tx) => take.execute(tx))).rejects.toThrow();
   expect(await hasAdmin(database)).toBe(false);
 });

@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
-import { readRow } from '#platform/database/rows.ts';
+import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { MemberDatabase } from '#platform/database/transaction.ts';
 
-/** Whether the one who asks is an administrator, by what is stored, never by what their token says. */
+/** Whether the caller is an administrator, by the stored role, never by their token. */
 export async function isAdmin({ database }: { database: MemberDatabase }): Promise<boolean> {
   const row = await database.transaction((tx) =>
-    readRow<{ is_admin: boolean }>(tx, sql`select is_admin()`),
+    readRow(tx, sql<Computed<{ is_admin: boolean }>>`select is_admin()`),
   );
   return row?.is_admin === true;
 }

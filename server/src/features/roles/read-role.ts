@@ -1,13 +1,13 @@
 import type { Role } from '@kith/contract/roles/rules';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
-import { readRow } from '#platform/database/rows.ts';
+import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { MemberDatabase } from '#platform/database/transaction.ts';
 
 /**
- * The role of a member; null where there is no such member.
+ * The role of a member; null for an unknown one.
  *
- * @throws 42501 for somebody else's role, unless an administrator asks
+ * @throws 42501 for another member's role, unless an administrator asks
  */
 export async function readRole({
   database,
@@ -17,7 +17,7 @@ export async function readRole({
   targetId: string;
 }): Promise<Role | null> {
   const row = await database.transaction((tx) =>
-    readRow<{ role_of: Role | null }>(tx, sql`select role_of(${targetId})`),
+    readRow(tx, sql<Computed<{ read_role: Role | null }>>`select read_role(${targetId})`),
   );
-  return row?.role_of ?? null;
+  return row?.read_role ?? null;
 }

@@ -1,22 +1,22 @@
 import type { AdminAction } from '@kith/contract/roles/schemas';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
-import { jsonParam, readRow } from '#platform/database/rows.ts';
+import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
 import type { MemberDatabase } from '#platform/database/transaction.ts';
 
-/** Where a request came from, by its socket and its token. */
+/** The origin of a request, from its socket and its token. */
 export type Origin = { ipAddress: string; userAgent: string; sessionId: string | null };
 
 const userAgentLength = 300;
 
-/** As much of what the client calls itself as is kept. */
+/** The maximum stored length of a user agent. */
 export function auditedUserAgent({ userAgent }: Origin): string {
   return userAgent.slice(0, userAgentLength);
 }
 
 /**
- * Adds a line to the audit log in the name of who asks. Of one who is no administrator the attempt is
- * kept as a denial.
+ * Adds an entry to the audit log for the caller. An attempt by others than administrators is
+ * recorded as a denial.
  *
  * @returns whether it was an administrator
  */
@@ -43,9 +43,11 @@ export async function recordAdminAction({
     success: action.p_success,
   };
   const row = await database.transaction((tx) =>
-    readRow<{ record_admin_action: boolean }>(
+    readRow(
       tx,
-      sql`select record_admin_action(${jsonParam(entry)})`,
+      sql<
+        Computed<{ record_admin_action: boolean }>
+      >`select record_admin_action(${jsonParam(entry)})`,
     ),
   );
   return row?.record_admin_action === true;

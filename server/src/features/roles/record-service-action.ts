@@ -1,5 +1,4 @@
 import { auditLimits } from '@kith/contract/roles/rules';
-import { sql } from 'drizzle-orm';
 
 import type { Database } from '#platform/database/database.ts';
 import { jsonParam } from '#platform/database/rows.ts';
@@ -7,16 +6,16 @@ import { runAsService } from '#platform/database/service.ts';
 
 import { auditedUserAgent, type Origin } from './record-admin-action.ts';
 
-/** A call of the service's administration, as it ended. */
+/** A finished call of the admin API. */
 export type ServiceAction = {
-  /** With `:id` where an id stood: an account that goes leaves the deed without the name. */
+  /** With `:id` instead of ids: deleting an account keeps the action without the name. */
   routePath: string;
   method: string;
-  /** Names of what was sent, never its values. */
+  /** Names of parameters, never their values. */
   fields: string[];
-  /** Who was acted on; ids of nobody are left out. */
+  /** The affected users; unknown ids are left out. */
   targetUserId: string | null;
-  /** The member who was refused; a service key is no member. */
+  /** The refused member; a service key is no member. */
   memberId: string | null;
   isAllowed: boolean;
   status: number;
@@ -24,7 +23,7 @@ export type ServiceAction = {
   errorCode: string | null;
 };
 
-/** Adds a line to the audit log for a call with a service key, or for the attempt at one. */
+/** Adds an entry to the audit log for a call with a service key, or for the attempt at one. */
 export async function recordServiceAction({
   database,
   action,
@@ -36,15 +35,24 @@ export async function recordServiceAction({
 }): Promise<void> {
   const { isAllowed, method, fields, status } = action;
   const requestData = isAllowed ? { method, fields } : { method };
-  const knownId = (id: string | null) => sql`(select id from auth.users where id = ${id}::uuid)`;
-  await runAsService(database, (tx) =>
-    tx.execute(sql`insert into admin_audit_log (admin_user_id, action_type, route_path,
-        target_user_id, ip_address, user_agent, session_id, request_data, response_status,
-        error_message, success)
-      values (${knownId(action.memberId)}, ${isAllowed ? 'route_access' : 'access_denied'},
-        ${action.routePath.slice(0, auditLimits.text)}, ${knownId(action.targetUserId)},
-        ${origin.ipAddress === '' ? null : origin.ipAddress}::inet,
-        ${auditedUserAgent(origin)}, ${origin.sessionId}::uuid, ${jsonParam(requestData)}, ${status},
-        ${action.errorCode}, ${isAllowed && status < 400})`),
-  );
+  await runAsService(database, (tx) => {
+    const knownId = (id: string | null) =>
+      tx.selectFrom('auth.users').select('id').where('id', '=', id);
+    return tx
+      .insertInto('admin_audit_log')
+      .values({
+        admin_user_id: knownId(action.memberId),
+        action_type: isAllowed ? 'route_access' : 'access_denied',
+        route_path: action.routePath.slice(0, auditLimits.text),
+        target_user_id: knownId(action.targetUserId),
+        ip_address: origin.ipAddress === '' ? null : origin.ipAddress,
+        user_agent: auditedUserAgent(origin),
+        session_id: origin.sessionId,
+        request_data: jsonParam(requestData),
+        response_status: status,
+        error_message: action.errorCode,
+        success: isAllowed && status < 400,
+      })
+      .execute();
+  });
 }

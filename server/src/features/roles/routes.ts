@@ -8,8 +8,8 @@ import { claimFirstAdmin, hasAdmin } from './grant-admin.ts';
 import { isAdmin } from './is-admin.ts';
 
 /**
- * `/api/v1/admin-setup`. Threat: the keys to everything; it answers in the dev environment alone, is
- * not there elsewhere, and gives them once.
+ * `/api/v1/admin-setup`. Threat: gives the administrator role; it exists only in the dev
+ * environment, and gives it once.
  */
 export function createAdminSetupRoutes({
   database,

@@ -1,13 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-import { requiredConsentKeys } from '@kith/contract/consents/rules';
+import { consentTypeOfKey, requiredConsentKeys } from '@kith/contract/consents/rules';
 import type { Locale } from '@kith/contract/core/locales';
 import { runAsService } from '#platform/database/service.ts';
 import { openMemberDatabase } from '#platform/database/transaction.ts';
-import { sql } from 'drizzle-orm';
 
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { insertUser } from '#features/users/users.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { insertUser } from '#features/auth/users/users.ts';
 
 import { writeNetwork } from './write-network.ts';
 
@@ -17,8 +16,8 @@ const defaultContacts = 1_284;
 const largestSeed = 1_000_000;
 
 /**
- * A fresh member with a sample network and the consents that it needs. For development alone: the
- * caller must have made sure of that.
+ * A fresh member with a sample network and the required consents. For development only: the caller
+ * must have checked that.
  */
 export async function createSampleNetwork({
   accounts,
@@ -57,14 +56,23 @@ export async function createSampleNetwork({
       now,
     });
     if (!user) throw new Error(`${email} is taken`);
-    // Whoever looks around has nothing to set up.
-    await tx.execute(
-      sql`update profiles set quickstart_dismissed_at = ${now} where id = ${ownerId}`,
-    );
-    for (const type of requiredConsentKeys) {
-      await tx.execute(sql`insert into user_consent (user_id, consent_type, consent_granted, granted_at)
-        values (${ownerId}, ${type}, true, ${now})`);
-    }
+    // A demo member has nothing to set up.
+    await tx
+      .updateTable('profiles')
+      .set({ quickstart_dismissed_at: now })
+      .where('id', '=', ownerId)
+      .execute();
+    await tx
+      .insertInto('user_consent')
+      .values(
+        requiredConsentKeys.map((key) => ({
+          user_id: ownerId,
+          consent_type: consentTypeOfKey[key],
+          consent_granted: true,
+          granted_at: now,
+        })),
+      )
+      .execute();
   });
   const member = openMemberDatabase(database, { memberId: ownerId, sessionId: null });
   await writeNetwork({ database: member, ownerId, seed, contacts, now });

@@ -35,7 +35,7 @@ export type SampleContact = {
   connectedOn: string;
   notes: string;
   interactions: SampleInteraction[];
-  /** A change that an import would have brought, newest position already in the fields above. */
+  /** A change that an import would have brought; the newest position is in the fields above. */
   change: { field: 'title' | 'company'; oldValue: string; at: Date } | null;
 };
 
@@ -46,7 +46,7 @@ type SampleInteraction = {
   summary: string;
 };
 
-/** How close a tie is, the share of people it holds, and what that means for its history. */
+/** How close a group of contacts is, its share of people, and what that means for its history. */
 const closeness = [
   { share: 0.03, perYear: 9, reachDays: 500, quietDays: 12, cadence: 0.9 },
   { share: 0.09, perYear: 4, reachDays: 700, quietDays: 40, cadence: 0.5 },
@@ -73,7 +73,7 @@ const languages = [
 
 /**
  * A believable network, the same for the same seed, count and moment: people of several countries,
- * a few close ties, many faint ones, and among the first something for today's suggestions.
+ * a few close ones, many distant ones, and among the first something for today's suggestions.
  */
 export function generateNetwork({
   seed,
@@ -145,7 +145,7 @@ function generatePerson({
   };
 }
 
-/** The first few are close whatever the dice say, so that a small network has a warm core too. */
+/** The first few are always close, so that a small network has warm contacts too. */
 function closenessOf(index: number, dice: Faker): Closeness {
   if (index < 4) return closeness[0];
   return dice.helpers.weightedArrayElement(
@@ -188,9 +188,9 @@ function summaryOf(kind: InteractionKind, dice: Faker): string {
   return dice.helpers.arrayElement(messageSubjects);
 }
 
-/** What makes today worth opening the app: one person each for the kinds of suggestions. */
+/** Content for today: one person each for the kinds of suggestions. */
 function addOccasion(person: SampleContact, index: number, now: Date): SampleContact {
-  const at = (days: number) => atTeaTime(new Date(now.getTime() + days * dayMs));
+  const at = (days: number) => atTypicalHour(new Date(now.getTime() + days * dayMs));
   const meet = (days: number, summary: string): SampleContact => ({
     ...person,
     interactions: [
@@ -233,11 +233,11 @@ function addOccasion(person: SampleContact, index: number, now: Date): SampleCon
   }
 }
 
-const teaTimeHour = 14;
+const typicalHour = 14;
 
-/** People meet at a round hour. */
-function atTeaTime(day: Date): Date {
+/** People meet at full hours. */
+function atTypicalHour(day: Date): Date {
   const at = new Date(day);
-  at.setUTCHours(teaTimeHour, 0, 0, 0);
+  at.setUTCHours(typicalHour, 0, 0, 0);
   return at;
 }

@@ -1,4 +1,4 @@
-/** Words that sample networks are made of. Companies are compounds that no register should hold. */
+/** Words for generated sample networks. Company names are compounds that should not exist. */
 export const companyStems = [
   'Lumen',
   'Nordhaven',

@@ -4,7 +4,7 @@ import { deriveContactColumns, normalizePoint } from '#features/contacts/identit
 import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
 import { defaultTouchKinds } from '@kith/contract/cadence/rules';
 import { rankOf } from '@kith/contract/warmth/rules';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import type { SampleContact } from './generate-network.ts';
 
@@ -24,7 +24,7 @@ export async function writeNetwork({
   contacts: number;
   now: Date;
 }): Promise<void> {
-  // Imported late: the names of five countries are much to read for a start of the server.
+  // Imported late: the names of five countries would slow the server's start.
   const { generateNetwork } = await import('./generate-network.ts');
   const people = generateNetwork({ seed, contacts, now });
   for (let start = 0; start < people.length; start += batchSize) {
@@ -73,7 +73,7 @@ async function insertContacts(tx: Tx, ownerId: string, batch: Entry[], now: Date
       emails: person.email === null ? [] : [person.email],
     }),
   }));
-  await tx.execute(sql`
+  await sql`
     insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text,
       company, title, location, tags, offers, seeks, birth_month, birth_day, birth_year,
       cadence_days, notes, connected_on, warmth_rank, last_interaction_at, interaction_count, source,
@@ -86,7 +86,9 @@ async function insertContacts(tx: Tx, ownerId: string, batch: Entry[], now: Date
       last_name text, full_name text, name_key text, search_text text, company text, title text,
       location text, tags text[], offers text[], seeks text[], birth_month smallint,
       birth_day smallint, birth_year smallint, cadence_days integer, notes text, connected_on date,
-      warmth_rank double precision, last_interaction_at timestamptz, interaction_count integer)`);
+      warmth_rank double precision, last_interaction_at timestamptz, interaction_count integer)`.execute(
+    tx,
+  );
 }
 
 /** Written with the contact at once: computing it afterwards would write each row twice. */
@@ -110,11 +112,11 @@ async function insertPoints(tx: Tx, ownerId: string, batch: Entry[]): Promise<vo
     ...(person.email === null ? [] : [pointRow(id, 'email', person.email, 'work')]),
     pointRow(id, 'link', person.profileUrl, 'profile'),
   ]);
-  await tx.execute(sql`
+  await sql`
     insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
     select ${ownerId}, contact_id, kind, 0, value, normalized, label
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(contact_id uuid, kind text,
-      value text, normalized text, label text)`);
+      value text, normalized text, label text)`.execute(tx);
 }
 
 function pointRow(contactId: string, kind: 'email' | 'link', value: string, label: string) {
@@ -137,23 +139,30 @@ async function insertInteractions(
       counted: one.at <= now,
     })),
   );
-  await tx.execute(sql`
+  await sql`
     insert into interactions (owner_id, contact_id, kind, direction, occurred_at, summary, counted,
       source, created_at)
     select ${ownerId}, contact_id, kind, direction, occurred_at, summary, counted, 'sample',
       least(occurred_at, ${now.toISOString()}::timestamptz)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(contact_id uuid, kind text,
-      direction text, occurred_at timestamptz, summary text, counted boolean)`);
+      direction text, occurred_at timestamptz, summary text, counted boolean)`.execute(tx);
 }
 
 async function insertChanges(tx: Tx, ownerId: string, batch: Entry[]): Promise<void> {
   for (const { id, person } of batch) {
     const { change } = person;
     if (!change) continue;
-    await tx.execute(sql`
-      insert into contact_changes
-        (owner_id, contact_id, field, old_value, new_value, source, changed_at)
-      values (${ownerId}, ${id}, ${change.field}, ${change.oldValue}, ${person[change.field]},
-        'sample', ${change.at.toISOString()}::timestamptz)`);
+    await tx
+      .insertInto('contact_changes')
+      .values({
+        owner_id: ownerId,
+        contact_id: id,
+        field: change.field,
+        old_value: change.oldValue,
+        new_value: person[change.field],
+        source: 'sample',
+        changed_at: change.at,
+      })
+      .execute();
   }
 }

@@ -5,7 +5,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { presentRecentSearch } from './present.ts';
 import { selectRecentSearches } from './queries.ts';
 
-/** What the member looked for last, newest first. */
+/** The member's recent searches, newest first. */
 export async function listRecentSearches({ ctx }: { ctx: MemberContext }): Promise<RecentSearch[]> {
   const rows = await ctx.database.transaction((tx) => selectRecentSearches(tx, ctx.actor.memberId));
   return rows.map(presentRecentSearch);

@@ -8,7 +8,7 @@ import { toWireTime } from '#platform/database/rows.ts';
 
 import type { RecentSearchRow } from './queries.ts';
 
-/** What leaves the server of a contact that a search found. */
+/** The public fields of a contact that a search found. */
 export function presentContactResult(row: ContactSummaryRow, now: Date): ContactResult {
   const { id, full_name, title, company, location, health, warmth } = presentContactSummary(
     row,

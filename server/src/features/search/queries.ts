@@ -1,34 +1,35 @@
 import { searchLimits } from '@kith/contract/search/rules';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
-import { readRows, type TimeText } from '#platform/database/rows.ts';
+import type { RecentSearches, SearchClicks } from '#platform/database/database-types.ts';
+import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
-/** Letters typed within this time are one search that is still being written. */
+/** Letters typed within this time belong to one unfinished search. */
 const typingS = 30;
 const keptClicks = 500;
 const rankedClicks = 20;
 
-export type RecentSearchRow = {
-  query: string;
-  search_count: number;
-  result_count: number;
-  last_searched_at: TimeText;
-};
+export type RecentSearchRow = Pick<
+  Selectable<RecentSearches>,
+  'query' | 'search_count' | 'result_count' | 'last_searched_at'
+>;
 
 export async function selectRecentSearches(tx: Tx, ownerId: string): Promise<RecentSearchRow[]> {
-  return readRows<RecentSearchRow>(
-    tx,
-    sql`select query, search_count, result_count, last_searched_at from recent_searches
-      where owner_id = ${ownerId} order by last_searched_at desc limit ${searchLimits.recentShown}`,
-  );
+  return tx
+    .selectFrom('recent_searches')
+    .select(['query', 'search_count', 'result_count', 'last_searched_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('last_searched_at', 'desc')
+    .limit(searchLimits.recentShown)
+    .execute();
 }
 
-/** Contacts that were opened for this query or one that goes on from it, most often opened first. */
+/** Contacts that were opened for this query or a continuation of it, most often opened first. */
 export async function selectOpenedIds(tx: Tx, ownerId: string, key: string): Promise<string[]> {
-  const rows = await readRows<{ contact_id: string }>(
+  const rows = await readRows(
     tx,
-    sql`select contact_id from search_clicks
+    sql<Pick<Selectable<SearchClicks>, 'contact_id'>>`select contact_id from search_clicks
       where owner_id = ${ownerId} and starts_with(query_key, ${key})
       group by contact_id order by sum(clicks) desc, max(last_clicked_at) desc
       limit ${rankedClicks}`,
@@ -38,24 +39,24 @@ export async function selectOpenedIds(tx: Tx, ownerId: string, key: string): Pro
 
 type Search = { key: string; query: string; resultCount: number; now: Date };
 
-/** Keeps a search among the recent ones; the beginnings of it that were just typed give way. */
+/** Stores a search among the recent ones; its partial queries that were just typed are removed. */
 export async function upsertRecentSearch(tx: Tx, ownerId: string, search: Search): Promise<void> {
   const { key, query, resultCount, now } = search;
   const justNow = sql`${now}::timestamptz - make_interval(secs => ${typingS})`;
-  await tx.execute(sql`delete from recent_searches
+  await sql`delete from recent_searches
     where owner_id = ${ownerId} and query_key <> ${key} and search_count = 1
       and last_searched_at > ${justNow}
-      and (starts_with(${key}, query_key) or starts_with(query_key, ${key}))`);
-  await tx.execute(sql`
+      and (starts_with(${key}, query_key) or starts_with(query_key, ${key}))`.execute(tx);
+  await sql`
     insert into recent_searches as r (owner_id, query_key, query, result_count, last_searched_at)
     values (${ownerId}, ${key}, ${query}, ${resultCount}, ${now})
     on conflict (owner_id, query_key) do update set query = excluded.query,
       result_count = excluded.result_count, last_searched_at = excluded.last_searched_at,
-      search_count = r.search_count + (r.last_searched_at <= ${justNow})::integer`);
-  await tx.execute(sql`delete from recent_searches
+      search_count = r.search_count + (r.last_searched_at <= ${justNow})::integer`.execute(tx);
+  await sql`delete from recent_searches
     where owner_id = ${ownerId} and last_searched_at < (
       select last_searched_at from recent_searches where owner_id = ${ownerId}
-      order by last_searched_at desc offset ${searchLimits.recent - 1} limit 1)`);
+      order by last_searched_at desc offset ${searchLimits.recent - 1} limit 1)`.execute(tx);
 }
 
 type Click = { key: string; contactId: string; now: Date };
@@ -63,15 +64,15 @@ type Click = { key: string; contactId: string; now: Date };
 /** @returns false when the member has no such contact. */
 export async function upsertClick(tx: Tx, ownerId: string, click: Click): Promise<boolean> {
   const { key, contactId, now } = click;
-  const written = await tx.execute(sql`
+  const written = await sql`
     insert into search_clicks as s (owner_id, query_key, contact_id, last_clicked_at)
     select owner_id, ${key}, id, ${now}::timestamptz from contacts
     where owner_id = ${ownerId} and id = ${contactId} and deleted_at is null
     on conflict (owner_id, query_key, contact_id) do update
-      set clicks = s.clicks + 1, last_clicked_at = excluded.last_clicked_at`);
-  await tx.execute(sql`delete from search_clicks
+      set clicks = s.clicks + 1, last_clicked_at = excluded.last_clicked_at`.execute(tx);
+  await sql`delete from search_clicks
     where owner_id = ${ownerId} and last_clicked_at < (
       select last_clicked_at from search_clicks where owner_id = ${ownerId}
-      order by last_clicked_at desc offset ${keptClicks - 1} limit 1)`);
-  return written.rowCount === 1;
+      order by last_clicked_at desc offset ${keptClicks - 1} limit 1)`.execute(tx);
+  return written.numAffectedRows === 1n;
 }

@@ -5,8 +5,8 @@ import type { ContactSummaryRow } from '#features/contacts/contact-summary.ts';
 const betweenWords = /[^\p{Letter}\p{Number}\p{Mark}]+/u;
 
 /**
- * The order of results: those that the member opened for this query before, then those whose name is
- * meant, then those found by company, title, place, tag or address. Within each, the order they came in.
+ * The order of results: those that the member opened for this query before, then matching names,
+ * then matches of company, title, location, tag or address. Within each group, the given order.
  */
 export function rankContacts<Row extends Pick<ContactSummaryRow, 'id' | 'full_name'>>(
   rows: readonly Row[],

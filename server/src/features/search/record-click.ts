@@ -7,9 +7,9 @@ import type { MemberContext } from '#platform/context.ts';
 import { upsertClick } from './queries.ts';
 
 /**
- * Remembers that a result was opened for a query, so that it comes first the next time.
+ * Stores that a result was opened for a query, so that it comes first the next time.
  *
- * @throws `not_found` when the member has no such result.
+ * @throws `not_found` for an unknown result.
  */
 export async function recordClick({
   ctx,

@@ -11,12 +11,12 @@ import { presentContactResult } from './present.ts';
 import { selectOpenedIds, upsertRecentSearch } from './queries.ts';
 import { rankContacts } from './rank-contacts.ts';
 
-/** So many of the warmest matches are put in order by how well they match. */
+/** How many of the warmest matches are sorted by how well they match. */
 const rankedRows = 100;
 
 type Asked = { ctx: MemberContext; input: SiteSearch };
 
-/** Searches the member's own contacts; the first page is kept among their recent searches. */
+/** Searches the member's own contacts; the first page is stored among their recent searches. */
 export async function searchSite({ ctx, input }: Asked): Promise<SearchResponse> {
   const wantsContacts = input.types?.includes('contact') ?? true;
   const found = wantsContacts ? await findContacts({ ctx, input }) : nothing;
@@ -49,7 +49,7 @@ export async function searchSite({ ctx, input }: Asked): Promise<SearchResponse>
 type Found = { rows: ContactSummaryRow[]; total: number; hasMore: boolean };
 const nothing: Found = { rows: [], total: 0, hasMore: false };
 
-/** The matches as far as the page reaches, in their order. */
+/** The matches up to the page's end, in order. */
 async function findContacts({ ctx, input }: Asked): Promise<Found> {
   const rows: ContactSummaryRow[] = [];
   let total: number | null = null;

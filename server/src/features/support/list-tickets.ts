@@ -1,12 +1,8 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
-import { z } from 'zod';
-
 import type { MemberContext } from '#platform/context.ts';
-import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
+import { cutPage } from '#platform/http/cursor.ts';
+import { readNumberCursor } from '#platform/http/number-keyset.ts';
 
-import { supportTickets, type TicketRow } from './tables.ts';
-
-const keysetSchema = z.object({ number: z.number().int() });
+import type { TicketRow } from './ticket-row.ts';
 
 /** The member's questions, newest first. @throws `invalid_cursor` */
 export async function listTickets({
@@ -16,18 +12,16 @@ export async function listTickets({
   ctx: MemberContext;
   input: { cursor?: string | undefined; limit: number };
 }): Promise<{ items: TicketRow[]; next_cursor: string | null }> {
-  const own = eq(supportTickets.ownerId, ctx.actor.memberId);
-  const before =
-    cursor === undefined
-      ? undefined
-      : lt(supportTickets.number, decodeCursor(keysetSchema, cursor).number);
+  const before = readNumberCursor(cursor);
   const rows = await ctx.database.transaction((tx) =>
     tx
-      .select()
-      .from(supportTickets)
-      .where(and(own, before))
-      .orderBy(desc(supportTickets.number))
-      .limit(limit + 1),
+      .selectFrom('support_tickets')
+      .selectAll()
+      .where('owner_id', '=', ctx.actor.memberId)
+      .$if(before !== null, (tickets) => tickets.where('number', '<', before))
+      .orderBy('number', 'desc')
+      .limit(limit + 1)
+      .execute(),
   );
-  return cutPage(rows, limit, ({ number }) => ({ number }));
+  return cutPage(rows, limit, ({ number }) => number);
 }

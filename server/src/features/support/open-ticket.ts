@@ -1,15 +1,15 @@
 import { dayMs } from '@kith/contract/core/time';
 import { ticketsPerDay } from '@kith/contract/support/rules';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-import { mailTicketJobName } from './mail-ticket.ts';
-import { supportTickets, type TicketRow } from './tables.ts';
+import { emailTicketJobName } from './email-ticket.ts';
+import type { TicketRow } from './ticket-row.ts';
 
 /**
- * Keeps a question to support; a job mails it to them.
+ * Stores a question to support; a job emails it to the team.
  *
  * @throws `rate_limited` after ten within a day.
  */
@@ -24,21 +24,23 @@ export async function openTicket({
   const now = ctx.clock.now();
   return ctx.database.transaction(async (tx) => {
     // Of two at once the second counts the first.
-    await tx.execute(sql`select from profiles where id = ${ownerId} for update`);
-    const since = new Date(now.getTime() - dayMs);
-    const [recent] = await tx
-      .select({ count: count() })
-      .from(supportTickets)
-      .where(and(eq(supportTickets.ownerId, ownerId), gt(supportTickets.createdAt, since)));
-    if ((recent?.count ?? 0) >= ticketsPerDay) {
+    await sql`select from profiles where id = ${ownerId} for update`.execute(tx);
+    const since = new Date(now.getTime() - dayMs).toISOString();
+    const recent = await tx
+      .selectFrom('support_tickets')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('owner_id', '=', ownerId)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow();
+    if (recent.count >= ticketsPerDay) {
       throw new AppError('rate_limited', 'Too many questions within a day');
     }
-    const [ticket] = await tx
-      .insert(supportTickets)
-      .values({ ownerId, subject, message, createdAt: now })
-      .returning();
-    if (!ticket) throw new Error('An insert gave no row');
-    await ctx.jobs.send(tx, mailTicketJobName, { ownerId, ticketId: ticket.id });
+    const ticket = await tx
+      .insertInto('support_tickets')
+      .values({ owner_id: ownerId, subject, message, created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await ctx.jobs.send(tx, emailTicketJobName, { ownerId, ticketId: ticket.id });
     return ticket;
   });
 }

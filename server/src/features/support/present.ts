@@ -1,14 +1,16 @@
 import type { Ticket } from '@kith/contract/support/endpoints';
 
-import type { TicketRow } from './tables.ts';
+import { toWireTime } from '#platform/database/rows.ts';
 
-/** What leaves the server of a ticket. */
+import type { TicketRow } from './ticket-row.ts';
+
+/** The public fields of a ticket. */
 export function presentTicket(ticket: TicketRow): Ticket {
   return {
     id: ticket.id,
     number: ticket.number,
     subject: ticket.subject,
     message: ticket.message,
-    created_at: ticket.createdAt.toISOString(),
+    created_at: toWireTime(ticket.created_at),
   };
 }

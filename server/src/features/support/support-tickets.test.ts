@@ -8,33 +8,32 @@ import type { MemberContext } from '#platform/context.ts';
 import { type JobHandler, type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
-import { waitFor } from '#testing/auth-server.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { readPart, type SmtpPeer, startSmtpPeer } from '#testing/peers/smtp-peer.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { createMailTicketJob } from './mail-ticket.ts';
+import { createEmailTicketJob } from './email-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { openTicket } from './open-ticket.ts';
 import { presentTicket } from './present.ts';
 
-let database: TestDatabase;
+const database = await useFileDatabase();
 let smtp: SmtpPeer;
 let jobs: RunningJobs;
-let mailTicket: JobHandler;
+let emailTicket: JobHandler;
 let clock: TestClock;
 let ctx: MemberContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   smtp = await startSmtpPeer();
-  mailTicket = createMailTicketJob({ database, clock: createTestClock(), hasTransport: true });
+  emailTicket = createEmailTicketJob({ database, clock: createTestClock(), hasTransport: true });
   const deliver = createDeliverJob({
     database,
     smtpUrl: smtp.url,
     sender: 'no-reply@kith.example',
   });
-  jobs = await startJobs({ database, handlers: [mailTicket, deliver], log: silentLogger });
+  jobs = await startJobs({ database, handlers: [emailTicket, deliver], log: silentLogger });
 });
 beforeEach(async () => {
   clock = createTestClock();
@@ -43,21 +42,20 @@ beforeEach(async () => {
 afterAll(async () => {
   await jobs.stop();
   await smtp.close();
-  await database.close();
 });
 
 const ask = (subject: string) => openTicket({ ctx, input: { subject, message: 'How?' } });
 const subjects = async (member = ctx) =>
   (await listTickets({ ctx: member, input: { limit: 50 } })).items.map(({ subject }) => subject);
 
-test('a question is kept with a number of its own', async () => {
+test('a question is stored with a number of its own', async () => {
   const first = ticketSchema.parse(presentTicket(await ask('Import')));
   const second = presentTicket(await ask('Export'));
   expect(second.number).toBeGreaterThan(first.number);
   expect(await subjects()).toEqual(['Export', 'Import']);
 });
 
-test('a question reaches the team by mail once, and their answer the member', async () => {
+test('a question is emailed to the team once, and their answer to the member', async () => {
   const email = `${randomUUID()}@test.example`;
   const member = await createMember(database, { clock, jobs, email });
   const input = { subject: 'Zwölf Kontakte', message: 'Wohin?\n\n<b>Danke</b>' };
@@ -70,25 +68,28 @@ test('a question reaches the team by mail once, and their answer the member', as
   expect(html).toContain('&lt;b&gt;Danke');
   expect(html).toContain(`Question ${number} from ${email}`);
   const again = { ownerId: member.actor.memberId, ticketId: id };
-  await mailTicket.run(again, AbortSignal.timeout(10_000), jobs);
-  const waiting = await database.pool.query('select from auth.mails where reply_to = $1', [email]);
+  await emailTicket.run(again, AbortSignal.timeout(10_000), jobs);
+  const waiting = await database.pool.query(
+    'select from auth.outgoing_emails where reply_to = $1',
+    [email],
+  );
   expect(waiting.rowCount).toBe(0);
   expect(find()).toHaveLength(1);
 });
 
-test('the list goes on where the page before ended', async () => {
+test('the list continues where the previous page ended', async () => {
   for (const subject of ['a', 'b', 'c']) await ask(subject);
   const page = await listTickets({ ctx, input: { limit: 2 } });
   const rest = await listTickets({ ctx, input: { limit: 2, cursor: page.next_cursor! } });
   expect([...page.items, ...rest.items].map(({ subject }) => subject)).toEqual(['c', 'b', 'a']);
 });
 
-test('a stranger sees none of them', async () => {
+test('a stranger sees no tickets', async () => {
   await ask('Mine');
   expect(await subjects(await createMember(database))).toEqual([]);
 });
 
-test('ten a day and no more, also at once; the next day goes on', async () => {
+test('ten per day are accepted, also at once; the next day starts again', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: ticketsPerDay + 3 }, (_, index) => ask(`Question ${index}`)),
   );

@@ -19,7 +19,7 @@ const settings = {
   },
 } as const;
 
-test('health is honest about the database, with and without a body', async () => {
+test('health reports the database truthfully, with and without a body', async () => {
   const database = await createTestDatabase();
   const app = createSystemRoutes({ database, ...settings });
   const well = await app.request('/health');
@@ -35,7 +35,7 @@ test('health is honest about the database, with and without a body', async () =>
   expect(await head.text()).toBe('');
 });
 
-test('the browser is told what it may know and no more', async () => {
+test('the browser gets public settings only', async () => {
   const database = await createTestDatabase();
   const authProviders = [{ name: 'google', label: 'Google' }];
   const app = createSystemRoutes({ database, ...settings, authProviders });

@@ -1,6 +1,7 @@
 import { brand } from '@kith/contract/core/brand';
 import { secondMs } from '@kith/contract/core/time';
 import type { Environment, PublicConfig, SignInConfig } from '@kith/contract/system/schemas';
+import { addHeaders } from '#platform/http/add-headers.ts';
 import { Hono } from 'hono';
 
 import type { Database } from '#platform/database/database.ts';
@@ -23,15 +24,12 @@ export function createSystemRoutes({
   appDomain: string | null;
   version: string;
   signIn: SignInConfig;
-  /** Where members may sign in besides with a password. */
+  /** The other sign-in methods besides a password. */
   authProviders?: PublicConfig['auth_providers'];
 }): Hono {
   const app = new Hono();
-  app.use('*', async (c, next) => {
-    await next();
-    // Pictures and files, which stand below the same path, say themselves how they are kept.
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-  });
+  // Pictures and files, which are below the same path, have their own Cache-Control.
+  app.use('*', addHeaders({ 'cache-control': 'no-store' }));
   app.get('/config', (c) => {
     const config: PublicConfig = {
       publishable_key: publishableKey,

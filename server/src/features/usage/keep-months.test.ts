@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import type { Database } from '#platform/database/database.ts';
@@ -9,7 +9,7 @@ import { createMember } from '#testing/test-member.ts';
 import { keepMonths } from './keep-months.ts';
 
 const query = async (database: Database, text: string) =>
-  (await runAsService(database, (tx) => tx.execute(sql.raw(text)))).rows;
+  (await runAsService(database, (tx) => sql.raw(text).execute(tx))).rows;
 
 const monthsOf = (database: Database, table: string) =>
   query(
@@ -18,7 +18,7 @@ const monthsOf = (database: Database, table: string) =>
       where inhparent = '${table}'::regclass and inhrelid::regclass::text <> '${table}_default'`,
   );
 
-test('months to come are made, rows that waited find theirs, and what is too old is dropped', async () => {
+test('creates the next months, moves rows into them, and drops old ones', async () => {
   const database = await useTestDatabase();
   const ctx = await createMember(database);
   const add = (age: string) =>
@@ -48,27 +48,27 @@ test('months to come are made, rows that waited find theirs, and what is too old
   expect(await query(database, 'select action from usage_events')).toEqual([{ action: '0 days' }]);
 });
 
-test('nobody reaches a month past the policies of the whole', async () => {
+test('a month can’t be read directly, past the policies of its parent table', async () => {
   const database = await useTestDatabase();
   await keepMonths(database);
   const owner = await createMember(database);
   const stranger = await createMember(database);
   await owner.database.transaction((tx) =>
-    tx.execute(sql`insert into usage_events (owner_id, feature_name, action)
-      values (${owner.actor.memberId}, 'search', 'made')`),
+    sql`insert into usage_events (owner_id, feature_name, action)
+      values (${owner.actor.memberId}, 'search', 'made')`.execute(tx),
   );
   const seen = await stranger.database.transaction((tx) =>
-    tx.execute(sql`select * from usage_events`),
+    sql`select * from usage_events`.execute(tx),
   );
   expect(seen.rows).toEqual([]);
   const forged = stranger.database.transaction((tx) =>
-    tx.execute(sql`insert into usage_events (owner_id, feature_name, action)
-      values (${owner.actor.memberId}, 'search', 'forged')`),
+    sql`insert into usage_events (owner_id, feature_name, action)
+      values (${owner.actor.memberId}, 'search', 'forged')`.execute(tx),
   );
   await expect(forged).rejects.toThrow();
   const partition = `usage_events_${new Date().toISOString().slice(0, 7).replace('-', '_')}`;
   const direct = owner.database.transaction((tx) =>
-    tx.execute(sql.raw(`select * from ${partition}`)),
+    sql.raw(`select * from ${partition}`).execute(tx),
   );
   await expect(direct).rejects.toThrow();
 });

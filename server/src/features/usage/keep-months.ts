@@ -1,5 +1,5 @@
 import { minuteS } from '@kith/contract/core/time';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
@@ -14,7 +14,7 @@ const keptMonths = {
   error_reports: 4,
 };
 
-/** Makes the months to come and drops those whose time is over; runs each night. */
+/** Creates the next months and drops old ones; runs each night. */
 export function createKeepMonthsJob(database: Database): JobHandler {
   return {
     name: 'usage.keep-months',
@@ -27,6 +27,6 @@ export function createKeepMonthsJob(database: Database): JobHandler {
 
 export async function keepMonths(database: Database): Promise<void> {
   for (const [table, kept] of Object.entries(keptMonths)) {
-    await runAsService(database, (tx) => tx.execute(sql`select keep_months(${table}, ${kept})`));
+    await runAsService(database, (tx) => sql`select keep_months(${table}, ${kept})`.execute(tx));
   }
 }

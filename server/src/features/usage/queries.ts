@@ -1,17 +1,27 @@
 import type { UsageEvent } from '@kith/contract/usage/schemas';
-import { sql } from 'drizzle-orm';
+import { type Selectable, sql } from 'kysely';
 
-import { jsonParam, readRows, type TimeText } from '#platform/database/rows.ts';
+import type { BillingEvents, UsageEvents } from '#platform/database/database-types.ts';
+import { type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 export async function insertUsageEvent(tx: Tx, ownerId: string, event: UsageEvent): Promise<void> {
-  await tx.execute(sql`
-    insert into usage_events (owner_id, feature_name, action, resource_id, resource_type,
-      usage_data, processing_time, success, error_message, credits_consumed, session_id)
-    values (${ownerId}, ${event.featureName}, ${event.action}, ${event.resourceId ?? null},
-      ${event.resourceType ?? null}, ${jsonParam(event.usageData)}, ${event.processingTime ?? null},
-      ${event.success}, ${event.errorMessage ?? null}, ${event.creditsConsumed},
-      ${event.sessionId ?? null})`);
+  await tx
+    .insertInto('usage_events')
+    .values({
+      owner_id: ownerId,
+      feature_name: event.featureName,
+      action: event.action,
+      resource_id: event.resourceId ?? null,
+      resource_type: event.resourceType ?? null,
+      usage_data: jsonParam(event.usageData),
+      processing_time: event.processingTime ?? null,
+      success: event.success,
+      error_message: event.errorMessage ?? null,
+      credits_consumed: event.creditsConsumed,
+      session_id: event.sessionId ?? null,
+    })
+    .execute();
 }
 
 export async function insertBillingEvent(
@@ -19,22 +29,18 @@ export async function insertBillingEvent(
   ownerId: string,
   data: Record<string, unknown>,
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into billing_events (owner_id, data) values (${ownerId}, ${jsonParam(data)})`);
+  await tx
+    .insertInto('billing_events')
+    .values({ owner_id: ownerId, data: jsonParam(data) })
+    .execute();
 }
 
 export type Range = { startDate: Date; endDate: Date };
 
-export type DailyUsageRow = {
-  date: string;
-  feature_name: string;
-  action: string;
-  events: number;
-  failures: number;
-  credits_consumed: number;
-};
+export type DailyUsageRow = Pick<Selectable<UsageEvents>, 'feature_name' | 'action'> &
+  Computed<{ date: string; events: number; failures: number; credits_consumed: number }>;
 
-/** So many lines at most leave in one answer. */
+/** The largest number of rows in one response. */
 const maxRows = 10_000;
 
 export async function selectDailyUsage(
@@ -42,9 +48,9 @@ export async function selectDailyUsage(
   ownerId: string,
   { startDate, endDate }: Range,
 ): Promise<DailyUsageRow[]> {
-  return readRows<DailyUsageRow>(
+  return readRows(
     tx,
-    sql`select to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD') as date, feature_name, action,
+    sql<DailyUsageRow>`select to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD') as date, feature_name, action,
         count(*)::integer as events, count(*) filter (where not success)::integer as failures,
         sum(credits_consumed)::integer as credits_consumed
       from usage_events
@@ -53,17 +59,24 @@ export async function selectDailyUsage(
   );
 }
 
-export type BillingEventRow = { id: string; recorded_at: TimeText; data: Record<string, unknown> };
+export type BillingEventRow = Pick<Selectable<BillingEvents>, 'id' | 'recorded_at'> & {
+  data: Record<string, unknown>;
+};
 
 export async function selectBillingEvents(
   tx: Tx,
   ownerId: string,
   { startDate, endDate }: Range,
 ): Promise<BillingEventRow[]> {
-  return readRows<BillingEventRow>(
-    tx,
-    sql`select id, recorded_at, data from billing_events
-      where owner_id = ${ownerId} and recorded_at >= ${startDate} and recorded_at < ${endDate}
-      order by recorded_at desc, id limit ${maxRows}`,
-  );
+  return tx
+    .selectFrom('billing_events')
+    .select(['id', 'recorded_at', 'data'])
+    .where('owner_id', '=', ownerId)
+    .where('recorded_at', '>=', startDate.toISOString())
+    .where('recorded_at', '<', endDate.toISOString())
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id')
+    .limit(maxRows)
+    .$castTo<BillingEventRow>()
+    .execute();
 }

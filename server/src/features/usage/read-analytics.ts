@@ -29,7 +29,7 @@ export async function readAnalytics({
   });
 }
 
-/** A last day that is named without a time is meant whole. */
+/** A last day without a time is included entirely. */
 function endOf(date: Date): Date {
   const isMidnight = date.getTime() % dayMs === 0;
   return isMidnight ? new Date(date.getTime() + dayMs) : date;

@@ -6,8 +6,8 @@ import type { MemberContext } from '#platform/context.ts';
 import { insertBillingEvent, insertUsageEvent } from './queries.ts';
 
 /**
- * Keeps a usage event, where the member consented to analytics, or a billing event, which is
- * bookkeeping and waits for no consent.
+ * Stores a usage event, if the member consented to analytics, or a billing event, which is
+ * bookkeeping and needs no consent.
  *
  * @throws `consent_required` for a usage event without the consent.
  */

@@ -1,11 +1,11 @@
 import { removePersonalData } from '@kith/contract/error-reports/rules';
 import type { QueryPerformance } from '@kith/contract/usage/schemas';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { jsonParam } from '#platform/database/rows.ts';
 import type { MemberDatabase } from '#platform/database/transaction.ts';
 
-/** Keeps how long a request of the browser took: neither who made it nor what it asked for. */
+/** Stores how long a request of the browser took, without its member and its parameters. */
 export async function recordQueryPerformance({
   database,
   input,
@@ -24,5 +24,5 @@ export async function recordQueryPerformance({
     is_slow: metadata?.is_slow,
     is_error: metadata?.is_error,
   });
-  await database.transaction((tx) => tx.execute(sql`select record_query_performance(${entry})`));
+  await database.transaction((tx) => sql`select record_query_performance(${entry})`.execute(tx));
 }

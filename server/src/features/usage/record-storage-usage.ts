@@ -1,14 +1,14 @@
 import type { StorageUsage } from '@kith/contract/usage/schemas';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 
 /**
- * Keeps how full a browser's storage is, without whose browser it is.
+ * Stores how full a browser's storage is, without its member.
  *
- * @throws `forbidden` when it is said of somebody else.
+ * @throws `forbidden` for another member's.
  */
 export async function recordStorageUsage({
   ctx,
@@ -22,5 +22,5 @@ export async function recordStorageUsage({
   }
   const { quota_bytes, usage_bytes, usage_percentage, breakdown } = input;
   const entry = jsonParam({ quota_bytes, usage_bytes, usage_percentage, breakdown });
-  await ctx.database.transaction((tx) => tx.execute(sql`select record_storage_usage(${entry})`));
+  await ctx.database.transaction((tx) => sql`select record_storage_usage(${entry})`.execute(tx));
 }

@@ -1,17 +1,13 @@
 import { waitlistEndpoints } from '@kith/contract/waitlist/endpoints';
 import { openAnonDatabase } from '#platform/database/transaction.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createTestClock } from '#testing/test-member.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { sql } from 'kysely';
 
 import { joinWaitlist } from './join-waitlist.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await useFileDatabase();
 
 const join = (email: string, consentText = 'Tell me.') =>
   joinWaitlist({
@@ -22,25 +18,25 @@ const join = (email: string, consentText = 'Tell me.') =>
 const kept = async () =>
   (await database.pool.query('select email, consent_text from waitlist order by email')).rows;
 
-test('an address is kept once with the words agreed to, also when it comes twice at once', async () => {
+test('an address is stored once with the consent text, also when it comes twice at once', async () => {
   await Promise.all([join('ana@example.org'), join('ana@example.org')]);
   await join('ana@example.org', 'Other words.');
   expect(await kept()).toEqual([{ email: 'ana@example.org', consent_text: 'Tell me.' }]);
 });
 
-test('nobody reads, changes or empties the list from outside', async () => {
+test('the list can’t be read, changed or emptied from outside', async () => {
   for (const statement of [
     sql`select * from waitlist`,
     sql`update waitlist set email = 'x@example.org'`,
     sql`delete from waitlist`,
   ]) {
     await expect(
-      openAnonDatabase(database).transaction((tx) => tx.execute(statement)),
-    ).rejects.toMatchObject({ cause: { code: '42501' } });
+      openAnonDatabase(database).transaction((tx) => statement.execute(tx)),
+    ).rejects.toMatchObject({ code: '42501' });
   }
 });
 
-test('addresses are folded to lower case; what is none is refused', () => {
+test('addresses are folded to lower case; invalid ones are refused', () => {
   const schema = waitlistEndpoints.join['~orpc'].inputSchema!;
   const input = { email: ' Ana@Example.org ', locale: 'en-US', consent_text: 'Tell me.' };
   expect(schema.parse(input)).toMatchObject({ email: 'ana@example.org' });

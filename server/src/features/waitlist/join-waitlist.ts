@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
-
 import type { Clock } from '#platform/clock.ts';
 import type { MemberDatabase } from '#platform/database/transaction.ts';
 
-/** Keeps an address once, with the words that its owner agreed to; a repeat changes nothing. */
+/** Stores an address once, with the text that its owner agreed to; a repeat changes nothing. */
 export async function joinWaitlist({
   database,
   clock,
@@ -14,9 +12,10 @@ export async function joinWaitlist({
   input: { email: string; locale: string; consent_text: string };
 }): Promise<void> {
   await database.transaction((tx) =>
-    tx.execute(sql`
-      insert into waitlist (email, locale, consent_text, created_at)
-      values (${input.email}, ${input.locale}, ${input.consent_text}, ${clock.now()})
-      on conflict do nothing`),
+    tx
+      .insertInto('waitlist')
+      .values({ ...input, created_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
   );
 }

@@ -1,26 +1,23 @@
 import { minuteS } from '@kith/contract/core/time';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openAnonDatabase } from '#platform/database/transaction.ts';
 import { publicApi } from '#platform/http/api-server.ts';
+import { createRateLimit } from '#platform/rate-limit.ts';
 
 import { joinWaitlist } from './join-waitlist.ts';
 
-/** Of all callers together: anyone may write here, so a script may not fill the disk. */
+/** For all callers together: anyone may write here, so a script must not fill the disk. */
 const joinsPerMinute = 60;
 
-/** `/api/v1/waitlist`. The answer never says whether an address was there before. */
+/** `/api/v1/waitlist`. The answer never reveals whether an address was known. */
 export function createWaitlistRoutes({ database, clock }: { database: Database; clock: Clock }) {
-  const limiter = new RateLimiterMemory({ points: joinsPerMinute, duration: minuteS });
+  const limit = createRateLimit({ points: joinsPerMinute, durationS: minuteS });
   const anonymous = openAnonDatabase(database);
   return {
     join: publicApi.waitlist.join.handler(async ({ input }) => {
-      await limiter.consume('all').catch(() => {
-        throw new AppError('rate_limited', 'Too many at once; try again in a minute');
-      });
+      await limit.take('all');
       await joinWaitlist({ database: anonymous, clock, input });
       return { is_kept: true as const };
     }),

@@ -50,7 +50,7 @@ test('without an address or a model there is no remote model', () => {
   expect(openAi({ baseUrl: 'http://127.0.0.1:9/v1' }).remote).toBeNull();
 });
 
-test('text is asked for with system, prompt, model, limit and key', async () => {
+test('text is requested with system, prompt, model, limit and key', async () => {
   const { calls, baseUrl } = await startService((response) =>
     sayJson(response, 200, completion('  Hello there.  ')),
   );
@@ -69,7 +69,7 @@ test('text is asked for with system, prompt, model, limit and key', async () => 
   });
 });
 
-test('a service that works only at the second try is enough', async () => {
+test('a service that succeeds at the second try is enough', async () => {
   let tries = 0;
   const { baseUrl } = await startService((response) => {
     tries += 1;
@@ -80,7 +80,7 @@ test('a service that works only at the second try is enough', async () => {
   expect(await remote?.generateText(request)).toBe('Hello.');
 });
 
-test('a refusal is told by its status, never with the prompt, the answer or the key', async () => {
+test('a refusal is reported by its status, never with the prompt, the answer or the key', async () => {
   const { baseUrl } = await startService((response, call) =>
     sayJson(response, 401, { error: { message: `no: ${JSON.stringify(call.body)} key-1` } }),
   );
@@ -90,7 +90,7 @@ test('a refusal is told by its status, never with the prompt, the answer or the 
   expect((error as Error).cause).toBeUndefined();
 });
 
-test('an answer that is no completion is a failure', async () => {
+test('an answer without a completion is a failure', async () => {
   const { baseUrl } = await startService((response) => sayJson(response, 200, { hello: 1 }));
   const { remote } = openAi({ baseUrl, model: 'small' });
   await expect(remote?.generateText(request)).rejects.toThrow('AI service failed');

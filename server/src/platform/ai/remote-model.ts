@@ -6,13 +6,13 @@ const answerTimeoutMs = 20 * secondMs;
 
 export type AiOptions = { baseUrl?: string; apiKey?: string; model?: string; timeoutMs?: number };
 
-/** The AI port: any OpenAI-compatible service where one is configured, else none. */
+/** The AI port: any OpenAI-compatible service that is configured, else none. */
 export function openAi({ baseUrl, apiKey, model, timeoutMs = answerTimeoutMs }: AiOptions): AiPort {
   if (baseUrl === undefined || model === undefined) return { remote: null };
   return {
     remote: {
       generateText: async ({ system, prompt, maxTokens }) => {
-        // Imported late: most servers have no service, and none needs it to start.
+        // Imported late: most servers have no AI service.
         const [{ generateText }, { createOpenAICompatible }] = await Promise.all([
           import('ai'),
           import('@ai-sdk/openai-compatible'),
@@ -37,7 +37,7 @@ export function openAi({ baseUrl, apiKey, model, timeoutMs = answerTimeoutMs }: 
   };
 }
 
-/** The library's errors carry prompt, answer and headers: only the kind and the status go on. */
+/** The library's errors contain prompt, answer and headers: only kind and status are passed on. */
 async function describeFault(error: unknown): Promise<string> {
   const { APICallError, RetryError } = await import('ai');
   const fault = RetryError.isInstance(error) ? error.lastError : error;

@@ -6,9 +6,12 @@ export type CaptchaProvider = (typeof captchaProviders)[number];
 
 export type CaptchaPort = {
   provider: CaptchaProvider;
-  /** What the browser needs to show it; empty when the operator named none. */
+  /** What the browser needs to show it; empty when none is configured. */
   siteKey: string;
-  /** @returns null for a token that is right. @throws `CaptchaError` when nobody can tell. */
+  /**
+   * @returns null for a valid token.
+   * @throws `CaptchaError` when the provider can't be asked.
+   */
   findFault: (token: string, ip: string) => Promise<string | null>;
 };
 
@@ -24,12 +27,13 @@ const answerSchema = z.object({
   success: z.boolean(),
   'error-codes': z.array(z.string()).default([]),
 });
-/** The provider's words for what is wrong; only these go on to the caller. */
+/** The provider's error codes; only these are passed on to the caller. */
 const faultForm = /^[a-z-]{1,60}$/u;
 
 /**
- * Asks the provider about each token. Threats: a token used twice or solved long ago (the provider
- * knows, and is asked every time), an outage taken for a yes (only `success: true` is one).
+ * Verifies each token with the provider. Threats: a token used twice or solved long ago (the
+ * provider knows, so it is asked every time), an outage that counts as success (only `success:
+ * true` does).
  */
 export function createCaptcha({
   provider,

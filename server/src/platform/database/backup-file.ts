@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The form of a backup, gzipped: one line of JSON that says what follows, then for each of its
- * tables the rows as PostgreSQL's COPY text with `\.` on a line of its own after them, then one line
- * of JSON that closes the file. COPY escapes line breaks, so no row can look like such an end.
+ * The backup format, gzipped: one line of JSON that lists the contents, then the rows of each table
+ * as PostgreSQL's COPY text, ended by a line with `\.`, then one closing line of JSON. COPY escapes
+ * line breaks, so no row can look like such an end.
  */
 export const backupFormat = 1;
 
@@ -43,7 +43,7 @@ export type BackupReader = {
   readTrailer: () => Promise<BackupTrailer>;
 };
 
-/** Reads the parts of an unzipped backup in their order, holding no more than a chunk of it. */
+/** Reads the parts of an unzipped backup in order, holding at most one chunk. */
 export function createBackupReader(source: AsyncIterable<Buffer>): BackupReader {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -68,7 +68,7 @@ export function createBackupReader(source: AsyncIterable<Buffer>): BackupReader 
   };
 
   async function* readRows(): AsyncGenerator<Buffer> {
-    // A line break put in front lets one search find the end of an empty table too.
+    // A leading line break lets one search find the end of an empty table too.
     rest = Buffer.concat([Buffer.from('\n'), rest]);
     let skipped = 1;
     for (;;) {

@@ -8,12 +8,18 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 import { backupFormat, type BackupHeader, type BackupTrailer, endOfRows } from './backup-file.ts';
-import { type CatalogueTable, keyOf, listSequences, listTables } from './catalogue.ts';
+import {
+  type CatalogueTable,
+  keyOf,
+  listSequences,
+  listTables,
+  schemaRecordTables,
+} from './catalogue.ts';
 import type { ConnectionOptions } from './database.ts';
 
-/** Tables that are not data: the migrations write the one, the job queue its own bookkeeping. */
+/** Tables that are not data: migrations write their record, the job queue its own bookkeeping. */
 const skippedTables = new Set([
-  'public.schema_migrations',
+  ...schemaRecordTables,
   'pgboss.version',
   'pgboss.warning',
   'pgboss.queue_stats',
@@ -23,10 +29,11 @@ const skippedTables = new Set([
 export type BackupSummary = { tables: number; rows: number; bytes: number };
 
 /**
- * Writes every table, as it is at one moment, into `file`. Writers go on meanwhile. The file appears
- * under its name only when it is whole and on the disk.
+ * Writes every table, as of one moment, into `file`, while other transactions continue. The file
+ * gets its name only when it is complete and on the disk.
  *
- * @throws when the database holds no Kith or the file can't be written; nothing is left behind then.
+ * @throws when the database holds no Kith or the file can't be written; nothing is left behind
+ * then.
  */
 export async function writeBackup({
   connection,
@@ -61,7 +68,7 @@ export async function writeBackup({
   }
 }
 
-/** From here on the connection sees the database as it is now, whatever others write. */
+/** From here on the connection sees the database as of now, whatever others write. */
 async function openSnapshot(client: pg.Client, version: string): Promise<BackupHeader> {
   await client.query(`begin isolation level repeatable read read only;
     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -111,7 +118,7 @@ function selectAll({ schema, name, columns }: CatalogueTable): string {
   return `select ${list} from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-/** A new name is on the disk only once its folder is. */
+/** A new name is on the disk only after its folder has been synced. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {

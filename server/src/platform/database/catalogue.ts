@@ -1,11 +1,17 @@
 import type pg from 'pg';
 
-/** The schemas that hold what Kith keeps. A test fails when another one appears. */
+import { readTextRows } from './rows.ts';
+import type { Tx } from './transaction.ts';
+
+/** The schemas that contain Kith's data. A test fails when another one appears. */
 export const ownSchemas = ['public', 'auth', 'pgboss'];
+
+/** Tables that record the applied schema; they are no data. */
+export const schemaRecordTables = ['public.schema_migrations', 'public.schema_functions'];
 
 export type TableName = { schema: string; name: string };
 
-/** A table with the columns that are stored (generated ones follow from them). */
+/** A table with its stored columns (without generated ones). */
 export type CatalogueTable = TableName & { columns: string[] };
 
 export type SequencePosition = TableName & { lastValue: string };
@@ -14,13 +20,9 @@ export function keyOf({ schema, name }: TableName): string {
   return `${schema}.${name}`;
 }
 
-/** Every table of the given schemas, each after the ones that its foreign keys point to. */
-export async function listTables(
-  client: pg.ClientBase,
-  schemas: readonly string[] = ownSchemas,
-): Promise<CatalogueTable[]> {
-  const found = await client.query<CatalogueTable & { parents: string[] }>(
-    `select n.nspname as schema, c.relname as name,
+type ListedTable = CatalogueTable & { parents: string[] };
+
+const listing = `select n.nspname as schema, c.relname as name,
        array(select a.attname::text from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
          order by a.attnum) as columns,
@@ -29,21 +31,27 @@ export async function listTables(
          where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = any($1)
-     order by 1, 2`,
-    [schemas],
-  );
-  return sortByReferences(found.rows).map(({ schema, name, columns }) => ({
-    schema,
-    name,
-    columns,
-  }));
+     order by 1, 2`;
+
+/** Every table of the given schemas, each after the tables that its foreign keys refer to. */
+export async function listTables(
+  client: pg.ClientBase,
+  schemas: readonly string[] = ownSchemas,
+): Promise<CatalogueTable[]> {
+  return sortByReferences((await client.query<ListedTable>(listing, [schemas])).rows);
 }
 
-function sortByReferences<Table extends TableName & { parents: string[] }>(
-  tables: Table[],
-): Table[] {
+/** `listTables` in a running transaction. */
+export async function listTablesIn(
+  tx: Tx,
+  schemas: readonly string[] = ownSchemas,
+): Promise<CatalogueTable[]> {
+  return sortByReferences(await readTextRows<ListedTable>(tx, listing, [schemas]));
+}
+
+function sortByReferences(tables: ListedTable[]): CatalogueTable[] {
   const waiting = new Map(tables.map((table) => [keyOf(table), table]));
-  const sorted: Table[] = [];
+  const sorted: CatalogueTable[] = [];
   while (waiting.size > 0) {
     const free = [...waiting.values()].filter(
       (table) => !table.parents.some((parent) => waiting.has(parent)),
@@ -53,13 +61,16 @@ function sortByReferences<Table extends TableName & { parents: string[] }>(
     }
     for (const table of free) {
       waiting.delete(keyOf(table));
-      sorted.push(table);
+      const { schema, name, columns } = table;
+      sorted.push({ schema, name, columns });
     }
   }
   return sorted;
 }
 
-/** Where each used sequence stands. Positions are never rolled back: read them after the rows. */
+/**
+ * The position of each used sequence. Positions are never rolled back: read them after the rows.
+ */
 export async function listSequences(client: pg.ClientBase): Promise<SequencePosition[]> {
   const found = await client.query<SequencePosition>(
     `select schemaname as schema, sequencename as name, last_value::text as "lastValue"

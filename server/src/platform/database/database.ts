@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The pool that everything goes through. */
+/** The connection pool of the server. */
 export type Database = {
   pool: pg.Pool;
   close: () => Promise<void>;
@@ -14,7 +14,7 @@ const poolSize = 24;
 const int8Oid = 20;
 const dateOid = 1082;
 
-// Counts fit a double; a date stays the text that it is, free of any time zone.
+// Counts fit a double; a date stays text, free of any time zone.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === int8Oid) return Number;
@@ -28,8 +28,8 @@ export function connectDatabase(
   { max = poolSize, onError }: { max?: number; onError?: (error: Error) => void } = {},
 ): Database {
   const pool = new pg.Pool({ ...options, max, types, application_name: 'kith' });
-  // A connection that breaks (the database restarts) must not take the process down, neither an idle
-  // one nor one that is held between two queries: the next query on that one fails.
+  // A broken connection (the database restarts) must not end the process, neither an idle one nor
+  // one held between two queries: its next query fails.
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
   pool.on('error', () => undefined);
   return { pool, close: () => pool.end() };

@@ -11,8 +11,8 @@ const pollMs = 100;
 export type InstanceLock = { release: () => Promise<void> };
 
 /**
- * Makes this process the only app on an embedded database. The lock is a database session's, so a
- * killed app lets go of it by dying; `onLost` tells that the database went away.
+ * Makes this process the only app on an embedded database. The lock belongs to a database session,
+ * so a killed app releases it; `onLost` reports that the database went away.
  *
  * @returns null when another app holds the folder.
  */
@@ -28,7 +28,7 @@ export async function lockInstance(
   });
   await client.connect();
   const deadline = Date.now() + patienceMs;
-  // A killed predecessor's session ends a moment after it.
+  // The session of a killed predecessor ends a moment after it.
   while (!(await tryLock(client))) {
     if (Date.now() > deadline) {
       released = true;

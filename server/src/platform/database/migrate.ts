@@ -1,27 +1,35 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import pg from 'pg';
 
+import { adoptNumberedSchema, isNumberedSchema } from './adopt-numbered-schema.ts';
 import type { ConnectionOptions } from './database.ts';
+import { createNewFunctions, updateFunctions } from './functions.ts';
+import {
+  functionsFolder,
+  migrationsFolder,
+  readFunctions,
+  readMigrations,
+  type SchemaFile,
+} from './schema-files.ts';
+import { readSchemaRecord, recordMigrations, type SchemaRecord } from './schema-record.ts';
 
-const shippedFolder = join(import.meta.dirname, '../../migrations');
 const oldestVersion = 170_000;
 
 export type MigrationOptions = {
-  /** Called before each migration that is applied. */
+  /** Called before each migration. */
   onStep?: (name: string) => void;
-  /** Applies these alone instead of all: a backup's set. */
+  /** Applies only these migrations: those of a backup. */
   only?: readonly string[];
-  /** Where the files are, if not the ones that are shipped. */
-  folder?: string;
+  /** The folder of the files, if not the shipped ones. */
+  folders?: { migrations: string; functions: string };
 };
 
+const shippedFolders = { migrations: migrationsFolder, functions: functionsFolder };
+
 /**
- * Brings the schema up to date: each file of the folder once, in the order of its name, in a
- * transaction of its own. Forward only. Two starters wait for one another.
+ * Brings the schema up to date: each migration once, in the order of the names, in a transaction of
+ * its own, and then the functions. Forward only. Two simultaneous starts wait for each other.
  *
- * @returns the names that were applied now.
+ * @returns the names of the newly applied migrations.
  */
 export async function migrate(
   connection: ConnectionOptions,
@@ -40,73 +48,106 @@ export async function migrate(
 /**
  * Makes this connection the only one that changes the schema, until it ends.
  *
- * @throws when the server is older than the oldest that is supported.
+ * @throws when the server is older than the oldest supported version.
  */
 export async function lockMigrations(client: pg.Client): Promise<void> {
-  await refuseOldServers(client);
-  await client.query(`select pg_advisory_lock(hashtext('kith.migrations'))`);
-}
-
-/** As `migrate`, on a connection that holds the lock. */
-export async function applyMigrations(
-  client: pg.Client,
-  { onStep, only, folder = shippedFolder }: MigrationOptions = {},
-): Promise<string[]> {
-  const names = await listMigrations(folder);
-  const applied = await readApplied(client);
-  refuseUnknown(applied, names);
-  const missing = names.filter(
-    (name) => !applied.has(name) && (only === undefined || only.includes(name)),
-  );
-  for (const name of missing) {
-    onStep?.(name);
-    await applyOne(client, folder, name);
-  }
-  return missing;
-}
-
-/** The names of all migrations that this version has, in their order. */
-export async function listMigrations(folder = shippedFolder): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-}
-
-/** The names of the migrations that the database has. */
-export async function readApplied(client: pg.Client): Promise<Set<string>> {
-  await client.query(`create table if not exists public.schema_migrations
-    (name text primary key, applied_at timestamptz not null default now())`);
-  await client.query('alter table public.schema_migrations enable row level security');
-  const done = await client.query<{ name: string }>('select name from public.schema_migrations');
-  return new Set(done.rows.map((row) => row.name));
-}
-
-async function applyOne(client: pg.Client, folder: string, name: string): Promise<void> {
-  const sql = await readFile(join(folder, name), 'utf8');
-  try {
-    await client.query('begin');
-    await client.query(sql);
-    await client.query('insert into public.schema_migrations (name) values ($1)', [name]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-async function refuseOldServers(client: pg.Client): Promise<void> {
   const result = await client.query<{ version: string }>(
-    `select current_setting('server_version_num') as version`,
+    `select current_setting('server_version_num') as version,
+       pg_advisory_lock(hashtext('kith.migrations'))`,
   );
   if (Number(result.rows[0]?.version) < oldestVersion) {
     throw new Error('DATABASE_URL must name a PostgreSQL 17 or later');
   }
 }
 
-/** A database that is ahead of this code belongs to a newer release: running on it could lose data. */
-function refuseUnknown(applied: Set<string>, names: string[]): void {
-  const unknown = [...applied].filter((name) => !names.includes(name));
+/** As `migrate`, on a connection that holds the lock. */
+export async function applyMigrations(
+  client: pg.Client,
+  { onStep, only, folders = shippedFolders }: MigrationOptions = {},
+): Promise<string[]> {
+  const migrations = readMigrations(folders.migrations);
+  const functions = readFunctions(folders.functions);
+  let record = await readSchemaRecord(client);
+  if (isNumberedSchema(record)) {
+    await adoptNumberedSchema(client, record, { migrations, functions });
+    record = await readSchemaRecord(client);
+  }
+  refuseUnknown(record, migrations);
+  refuseChanged(record, migrations);
+  const missing = migrations.filter(({ name }) => !record.migrations.has(name));
+  refuseLate(record, missing);
+  const wanted = missing.filter(({ name }) => only === undefined || only.includes(name));
+  let absent = functions.filter(({ name }) => !record.functions.has(name));
+  for (const migration of wanted) {
+    onStep?.(migration.name);
+    const created = await applyOne(client, migration, absent);
+    absent = absent.filter(({ name }) => !created.includes(name));
+  }
+  if (wanted.length > 0) record = await readSchemaRecord(client);
+  if (only === undefined) await updateFunctions(client, functions, record.functions);
+  return wanted.map(({ name }) => name);
+}
+
+/** The names of all migrations of this version, in order. */
+export function listMigrations(): string[] {
+  return readMigrations(migrationsFolder).map(({ name }) => name);
+}
+
+async function applyOne(
+  client: pg.Client,
+  migration: SchemaFile,
+  absentFunctions: readonly SchemaFile[],
+): Promise<string[]> {
+  try {
+    await client.query('begin');
+    const created = await createNewFunctions(client, absentFunctions);
+    await client.query(migration.text);
+    await recordMigrations(client, [migration]);
+    await client.query('commit');
+    return created;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * A database that is ahead of this code belongs to a newer release: running on it could lose data.
+ */
+function refuseUnknown({ migrations }: SchemaRecord, files: readonly SchemaFile[]): void {
+  const known = new Set(files.map(({ name }) => name));
+  const unknown = [...migrations.keys()].filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new Error(
       `The database has migrations that this version does not know: ${unknown.join(', ')}`,
+    );
+  }
+}
+
+/** An applied migration is frozen: an edit would reach new databases only. */
+function refuseChanged({ migrations }: SchemaRecord, files: readonly SchemaFile[]): void {
+  const changed = files.find(({ name, checksum }) => {
+    const applied = migrations.get(name);
+    return typeof applied === 'string' && applied !== checksum;
+  });
+  if (changed) {
+    throw new Error(
+      `Migration ${changed.name} was changed after it was applied to this database: ` +
+        'restore its text and put the change into a new migration',
+    );
+  }
+}
+
+/** A late migration would run after later ones here and before them elsewhere. */
+function refuseLate({ migrations }: SchemaRecord, missing: readonly SchemaFile[]): void {
+  const last = [...migrations.keys()].sort().at(-1) ?? '';
+  const late = missing.find(({ name }) => name < last);
+  if (late) {
+    throw new Error(
+      `Migration ${late.name} comes before ${last}, which this database already has: ` +
+        'give it the name of a later time',
     );
   }
 }

@@ -6,10 +6,10 @@ import type { DatabaseSettings } from './open-database.ts';
 export type OpenConnection = { connection: ConnectionOptions; close: () => Promise<void> };
 
 /**
- * Where a command finds the database, whether the app runs or not: an external one by its address;
- * else the private one of the data folder, which is started for the command where it isn't running.
+ * How a command connects to the database, whether the app runs or not: to an external one by its
+ * address; else to the private one of the data folder, which is started if it isn't running.
  *
- * @throws when the folder holds no database and none is to be made.
+ * @throws when the folder holds no database and none may be created.
  */
 export async function openConnection(
   { databaseUrl, dataDir }: DatabaseSettings,
@@ -28,7 +28,7 @@ export async function openConnection(
   };
 }
 
-/** An app that was started meanwhile found the server running and lives on it: leave it to it. */
+/** An app that started meanwhile uses this server: leave it running. */
 async function stopUnlessInUse(cluster: Cluster): Promise<void> {
   const lock = await lockInstance(cluster.connection, () => undefined);
   if (!lock) return;

@@ -15,13 +15,15 @@ export type DatabaseSettings = { dataDir: string; databaseUrl: string | undefine
 
 class FolderInUseError extends Error {
   constructor(folder: string) {
-    super(`Another Kith is already running with the data in ${folder}`);
+    super(
+      `Another Kith is already running with the data in ${folder}: stop it, or set DATA_DIR to another folder`,
+    );
   }
 }
 
 /**
- * The database that the settings name, migrated: an external one by its address, else the private
- * one in the data folder, which only one app may hold and which is started again if it dies.
+ * The configured database, migrated: an external one by its address, else the private one in the
+ * data folder, which only one app may hold and which is restarted if it dies.
  *
  * @throws `FolderInUseError` when another app holds the folder.
  */
@@ -54,7 +56,7 @@ export async function openDatabase({
   return { ...database, close: () => closing.disposeAsync() };
 }
 
-/** Holds the folder for this app, and brings the database back when it dies under it. */
+/** Holds the folder for this app, and restarts the database when it dies. */
 async function guardCluster(cluster: Cluster, folder: string, log: Logger): Promise<InstanceLock> {
   let lock: InstanceLock | null = null;
   let released = false;

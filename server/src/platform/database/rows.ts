@@ -1,9 +1,11 @@
-import type { Tx } from '#platform/database/transaction.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+
+import type { Json } from './database-types.ts';
+import type { Tx } from './transaction.ts';
 
 /**
- * Rows of `tx.execute` as the driver gives them: timestamps are PostgreSQL's text (with microseconds,
- * which a keyset needs), counts (bigint) are text too. The functions below are the one way to read them.
+ * A timestamp in a row: PostgreSQL's text, with the microseconds that a keyset needs. Read it only
+ * with the functions below.
  */
 export type TimeText = string;
 
@@ -12,16 +14,30 @@ export function readTime(text: TimeText): Date;
 export function readTime(text: TimeText | null): Date | null;
 export function readTime(text: TimeText | null): Date | null {
   if (text === null) return null;
-  const date = new Date(text);
+  const date = new Date(utcTextToIso(text) ?? text);
   if (Number.isNaN(date.getTime())) throw new Error(`Not a timestamp: ${text}`);
   return date;
 }
 
-/** A timestamp of a raw row as the wire has it: RFC 3339, UTC. */
+/** A timestamp of a raw row in the format of the API: RFC 3339, UTC. */
 export function toWireTime(text: TimeText): string;
 export function toWireTime(text: TimeText | null): string | null;
 export function toWireTime(text: TimeText | null): string | null {
-  return readTime(text)?.toISOString() ?? null;
+  if (text === null) return null;
+  return utcTextToIso(text) ?? readTime(text).toISOString();
+}
+
+const utcTextLength = '2026-01-31 12:00:00+00'.length;
+
+/**
+ * RFC 3339 in milliseconds without a `Date`, which is many times faster for pages with hundreds of
+ * times. Null for a text that is not in UTC or not of a year with four digits.
+ */
+function utcTextToIso(text: TimeText): string | null {
+  const isUtc = text.length >= utcTextLength && text.endsWith('+00');
+  if (!isUtc || text[4] !== '-' || text[10] !== ' ') return null;
+  const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
 }
 
 /** A timestamp of a raw row in RFC 3339 with all its microseconds, for the keyset of a cursor. */
@@ -29,30 +45,42 @@ export function toKeysetTime(text: TimeText): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/u, '$1:00');
 }
 
-/** The rows of a query, typed. */
-export async function readRows<Row extends Record<string, unknown>>(
+/**
+ * The columns of a row that its query computes or narrows. All others come from the generated types:
+ * `Pick<Selectable<Contacts>, 'id'> & Computed<{ total: number }>`.
+ */
+export type Computed<Columns extends object> = Columns;
+
+/** The rows of a query. */
+export async function readRows<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(tx)).rows;
+}
+
+/** The only or first row of a query; undefined when there is none. */
+export async function readRow<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row | undefined> {
+  return (await readRows(tx, query))[0];
+}
+
+/** The rows of a statement whose text comes from elsewhere (the catalogue, a library). */
+export async function readTextRows<Row>(
   tx: Tx,
-  query: SQL,
+  text: string,
+  values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  return (await tx.execute(query)).rows as Row[];
+  return (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** The only or first row of a query, undefined when there is none. */
-export async function readRow<Row extends Record<string, unknown>>(
-  tx: Tx,
-  query: SQL,
-): Promise<Row | undefined> {
-  return (await readRows<Row>(tx, query))[0];
-}
-
-/** An array as one parameter; the template alone would spread it into a list. */
-export function arrayParam(values: readonly (string | number)[], type: ArrayType): SQL {
-  return sql`${sql.param(values)}::${sql.raw(type)}`;
+/** An array as one parameter of a type that PostgreSQL can't infer. */
+export function arrayParam(
+  values: readonly (string | number)[],
+  type: ArrayType,
+): RawBuilder<unknown> {
+  return sql`${values}::${sql.raw(type)}`;
 }
 
 type ArrayType = 'uuid[]' | 'text[]' | 'integer[]';
 
 /** A value as one jsonb parameter. */
-export function jsonParam(value: unknown): SQL {
+export function jsonParam(value: unknown): RawBuilder<Json> {
   return sql`${JSON.stringify(value)}::jsonb`;
 }

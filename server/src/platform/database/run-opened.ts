@@ -1,7 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
 import type { Database } from './database.ts';
+import { openKysely } from './kysely-driver.ts';
 import type { Tx } from './transaction.ts';
 
 const handles = new WeakMap<pg.PoolClient, Tx>();
@@ -9,16 +9,15 @@ const handles = new WeakMap<pg.PoolClient, Tx>();
 function handleOf(client: pg.PoolClient): Tx {
   let handle = handles.get(client);
   if (!handle) {
-    handle = drizzle(client) as unknown as Tx;
+    handle = openKysely(client);
     handles.set(client, handle);
   }
   return handle;
 }
-
 /**
- * Runs `work` in a transaction that `opening` begins, with the role and claims that it sets; `check`
- * may refuse by throwing what the statements of the opening answered. For the ways into the database
- * that stand beside it: whoever calls this says who they are.
+ * Runs `work` in a transaction that `opening` begins, with the role and claims that it sets;
+ * `check` may refuse by throwing, given the results of the opening statements. Only for other
+ * entries to the database: the caller is responsible for the identity.
  */
 export async function runOpened<Result>(
   database: Database,

@@ -3,8 +3,8 @@ import { runOpened } from './run-opened.ts';
 import type { Tx } from './transaction.ts';
 
 /**
- * Work of the service itself, past row-level security: signing in, jobs' bookkeeping, seeding. Every
- * query in it must name whose rows it means. Lint allows this import only in the files listed in
+ * Work of the service itself, without row-level security: signing in, jobs' bookkeeping, seeding.
+ * Every query must name its owner. Lint allows this import only in the files listed in
  * `.oxlintrc.json`.
  */
 export function runAsService<Result>(

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
 import { fillTables, findOwnerColumn, quoteTable, readWholeTable } from '#testing/fill-tables.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
+import { readTextRows } from '#platform/database/rows.ts';
 
 import { type CatalogueTable, keyOf, listTables } from './catalogue.ts';
 import { type MemberDatabase, openAnonDatabase } from './transaction.ts';
@@ -12,14 +13,13 @@ type Case = CatalogueTable & { owner: string };
 
 const refusedCode = '42501';
 
-let database: TestDatabase;
+const database = await useFileDatabase();
 let member: MemberContext;
 let stranger: MemberContext;
 const cases: Case[] = [];
 let rowsOfMember: Map<string, Record<string, unknown>>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   member = await createMember(database);
   stranger = await createMember(database);
   const client = await database.pool.connect();
@@ -34,9 +34,8 @@ beforeAll(async () => {
     client.release();
   }
 });
-afterAll(() => database.close());
 
-/** How many rows a statement reached; a missing permission reaches none. */
+/** How many rows a statement changed; none without permission. */
 async function attempt(
   sight: MemberDatabase,
   text: string,
@@ -44,8 +43,7 @@ async function attempt(
 ): Promise<number | 'refused'> {
   try {
     return await sight.transaction(async (tx) => {
-      const result = await tx.$client.query(text, values);
-      return result.rowCount ?? 0;
+      return (await readTextRows(tx, text, values)).length;
     });
   } catch (error) {
     if ((error as { code?: string }).code === refusedCode) return 'refused';
@@ -73,7 +71,7 @@ describe.each([
 ])('%s', (_who, open) => {
   const nothing = [0, 'refused'];
 
-  test('reads, changes and deletes no row of a member, in any table', async () => {
+  test('can’t read, change or delete another member’s row, in any table', async () => {
     const sight = open();
     const { memberId } = member.actor;
     for (const { owner, ...table } of cases) {
@@ -92,7 +90,7 @@ describe.each([
     }
   });
 
-  test('makes no row in a member’s name, in any table', async () => {
+  test('can’t create a row in another member’s name, in any table', async () => {
     const sight = open();
     for (const table of cases) {
       const columns = table.columns.map((column) => `"${column}"`).join(', ');

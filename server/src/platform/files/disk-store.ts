@@ -35,7 +35,7 @@ export function createDiskStore(folder: string): FileStore {
   };
 }
 
-/** On the disk before it gets its name. */
+/** Synced to the disk before it gets its name. */
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   await pipeline(Readable.from([content]), createWriteStream(path, { flags: 'w', flush: true }));
 }

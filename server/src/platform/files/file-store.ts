@@ -1,21 +1,21 @@
 import { AppError } from '#platform/app-error.ts';
 
 /**
- * Where files lie that are too large for the database, each under a key that is never reused. A file
- * is there whole or not at all, also when the server dies meanwhile.
+ * Storage for files that are too large for the database, each with a key that is never reused. A
+ * file exists completely or not at all, also when the server dies while writing.
  */
 export type FileStore = {
-  /** @throws `storage_full` where there is no room, `unavailable` where the store doesn't answer. */
+  /** @throws `storage_full` when there is no space, `unavailable` when the store doesn't answer. */
   put: (key: string, content: Buffer) => Promise<void>;
-  /** Null for a key under which nothing lies. */
+  /** Null for a key without a file. */
   get: (key: string) => Promise<ReadableStream<Uint8Array> | null>;
-  /** Also of what was never there, or only half. */
+  /** Also succeeds for a missing or incomplete file. */
   remove: (key: string) => Promise<void>;
 };
 
 const keyPattern = /^[\da-f]{32}$/u;
 
-/** Threat: a key that climbs out of its folder. Keys are ours; what does not look so is refused. */
+/** Threat: a key that leads out of its folder. Keys are our own; any other form is refused. */
 export function assertKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error('Not a key of a file');
   return key;

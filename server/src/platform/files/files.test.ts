@@ -47,7 +47,7 @@ describe.each([
   ['a folder', disk],
   ['a bucket', s3],
 ])('%s', (_name, open) => {
-  test('gives back what was put there, until it is removed', async () => {
+  test('returns what was stored, until it is removed', async () => {
     const store = open();
     const [key, other] = [newKey(), newKey()];
     const content = randomBytes(3 * 1024 * 1024);
@@ -59,7 +59,7 @@ describe.each([
     expect((await read(store, other))?.toString()).toBe('other');
   });
 
-  test('takes no key but its own kind', async () => {
+  test('accepts only keys of its own kind', async () => {
     for (const key of ['../../etc/passwd', '', 'a/b', `${newKey()}x`, newKey().toUpperCase()]) {
       await expect((async () => open().put(key, Buffer.from('x')))()).rejects.toThrow('key');
       await expect((async () => open().get(key))()).rejects.toThrow('key');
@@ -68,11 +68,11 @@ describe.each([
   });
 });
 
-test('a full disk is told as such, and nothing half written stays', async () => {
+test('a full disk is reported as such, and no partial file remains', async () => {
   const key = newKey();
   const place = join(folder, 'full', key.slice(0, 2));
   await mkdir(place, { recursive: true });
-  // The kernel's own device on which every write finds no space left.
+  // A kernel device on which every write fails with "no space left".
   await symlink('/dev/full', join(place, `${key}.part`));
   const store = createDiskStore(join(folder, 'full'));
   await expect(store.put(key, Buffer.from('x'))).rejects.toMatchObject({ code: 'storage_full' });
@@ -81,7 +81,7 @@ test('a full disk is told as such, and nothing half written stays', async () => 
   expect((await read(store, key))?.toString()).toBe('y');
 });
 
-test('a bucket that is not there, wrong keys and no answer are faults of the store', async () => {
+test('a missing bucket, wrong keys and no answer are errors of the store', async () => {
   const put = (settings: Partial<Parameters<typeof createS3Store>[0]>) =>
     createS3Store({ endpoint, bucket, ...keys, ...settings }).put(newKey(), Buffer.from('x'));
   for (const settings of [

@@ -7,7 +7,7 @@ import { recogniseFile } from './recognise-file.ts';
 const typesEntry = { '[Content_Types].xml': strToU8('<Types/>') };
 const office = (part: string) => Buffer.from(zipSync({ ...typesEntry, [part]: strToU8('<x/>') }));
 
-test('a file is what its content is', () => {
+test('a file’s type is recognized from its content', () => {
   const open = zipSync({
     mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }],
     'content.xml': strToU8('<x/>'),
@@ -34,7 +34,7 @@ test('a file is what its content is', () => {
   }
 });
 
-test('what a browser would run is text and nothing more', () => {
+test('text that a browser would run is served as plain text', () => {
   for (const text of [
     '<script>alert(1)</script>',
     '<svg onload="alert(1)"/>',

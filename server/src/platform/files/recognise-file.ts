@@ -19,7 +19,7 @@ const officeParts: readonly [string, FileMediaType][] = [
   ['xl/workbook', `${officePrefix}spreadsheetml.sheet`],
   ['ppt/presentation', `${officePrefix}presentationml.presentation`],
 ];
-/** An OpenDocument file says what it is in its first entry, at a fixed place, not compressed. */
+/** An OpenDocument file names its type in its first entry, at a fixed place, uncompressed. */
 const openDocumentMark = 'mimetype';
 const firstEntryName = 30;
 const openDocuments = [
@@ -28,12 +28,12 @@ const openDocuments = [
   'application/vnd.oasis.opendocument.presentation',
 ] as const satisfies readonly FileMediaType[];
 
-/** Brands of the ISO container that hold a picture of a phone. */
+/** Brands of the ISO container for phone pictures. */
 const heicMark = /^.{4}ftyp(?:heic|heix|hevc|mif1|msf1)/su;
-/** No text has these; a page break and the escape of a terminal's colours it may. */
+/** Control characters that no text contains, except page breaks and terminal colours. */
 const notText = /[\u0000-\u0008\u000B\u000E-\u001A\u001C-\u001F]/u;
 
-/** What a file is by its content, whatever its name or sender says. */
+/** A file's type by its content, whatever its name or sender claims. */
 export function recogniseFile(content: Buffer): FileMediaType {
   const image = readImageType(content);
   if (image) return image;
@@ -46,7 +46,7 @@ export function recogniseFile(content: Buffer): FileMediaType {
   return isText ? 'text/plain' : 'application/octet-stream';
 }
 
-/** Names of entries stand in an archive as they are. */
+/** Names of entries are stored uncompressed in an archive. */
 function recogniseArchive(content: Buffer, head: string): FileMediaType {
   const afterName = head.slice(firstEntryName);
   const open = openDocuments.find((type) => afterName.startsWith(openDocumentMark + type));

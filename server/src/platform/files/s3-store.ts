@@ -15,7 +15,7 @@ export type S3Settings = {
 
 const answerTimeoutMs = 60 * secondMs;
 
-/** Files in a bucket of a store that speaks S3. */
+/** Files in an S3 bucket. */
 export function createS3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
   const client = new AwsClient({
     accessKeyId: keys.accessKey,

@@ -5,12 +5,15 @@ import type { MemberContext } from '../context.ts';
 import { toErrorBody } from './api-server.ts';
 import { retryHeaders } from './retry-after.ts';
 
-/** Who asks; null when the request carries no valid access token. @throws what refuses them. */
+/**
+ * The caller; null when the request has no valid access token.
+ * @throws when the token is refused.
+ */
 export type ResolveMember = (request: Request) => Promise<MemberContext | null>;
 
 /**
- * Answers a member on a plain route beside the contract's, one that takes or gives bytes; what
- * `handle` throws leaves as the one error shape. `work` names the route in the log.
+ * Serves a member on a plain route beside the contract, one that receives or sends bytes; errors of
+ * `handle` are answered in the common format. `work` names the route in the log.
  */
 export async function answerMember(
   request: Request,

@@ -9,7 +9,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 
-import { securitySchemes, tellScopes } from './api-security.ts';
+import { securitySchemes, describeScopes } from './api-security.ts';
 
 const swaggerFolder = dirname(
   createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
@@ -50,7 +50,7 @@ const fileName = {
   schema: { type: 'string' },
 } as const;
 
-/** What the contract can't say in its own form: bodies and answers of bytes. */
+/** What the contract can't describe: bodies and answers of bytes. */
 const plainPaths = {
   '/imports': {
     post: {
@@ -106,11 +106,11 @@ async function generateDocument(version: string) {
   for (const [path, operations] of Object.entries(plainPaths)) {
     paths[path] = { ...paths[path], ...structuredClone(operations) };
   }
-  tellScopes(paths);
+  describeScopes(paths);
   return { ...document, paths };
 }
 
-/** `/api/openapi.json` and a readable form of it at `/api/docs`, with nothing from elsewhere. */
+/** `/api/openapi.json` and a readable page of it at `/api/docs`, without external resources. */
 export function createApiDocs(version: string): Hono {
   let document: Promise<object> | undefined;
   const app = new Hono();

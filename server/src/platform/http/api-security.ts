@@ -3,7 +3,7 @@ import { type EndpointMeta, scopeOf } from '@kith/contract/account/scopes';
 import { scopes } from '@kith/contract/account/rules';
 import { tokenPrefix } from '@kith/contract/account/rules';
 
-/** How a caller proves who they are, for the OpenAPI document. */
+/** How callers authenticate, for the OpenAPI document. */
 export const securitySchemes = {
   session: {
     type: 'http',
@@ -22,15 +22,18 @@ export const securitySchemes = {
 type Operation = { security?: object[] };
 type Paths = Record<string, object | undefined>;
 
-/** What the plain routes, which have no metadata, belong to. */
+/** Where the plain routes, which have no metadata, belong. */
 const plainAreas: Record<string, EndpointMeta['area']> = {
   '/imports POST': 'imports',
   '/contacts/{contact_id}/files POST': 'contacts',
   '/contact-files/{id}/content GET': 'contacts',
 };
 
-/** Says of each operation which scope lets a personal access token in; without one, none does. */
-export function tellScopes(paths: Paths): void {
+/**
+ * Adds to each operation the scope that a personal access token needs; without a scope, none is
+ * accepted.
+ */
+export function describeScopes(paths: Paths): void {
   const operations = Object.values(api)
     .flatMap((procedures) => Object.values(procedures))
     .map((procedure) => {

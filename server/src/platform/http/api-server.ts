@@ -19,18 +19,18 @@ import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Logger } from '#platform/log.ts';
 
-/** What every endpoint under `/api/v1` is handed. */
+/** The context of every endpoint under `/api/v1`. */
 export type ApiContext = {
   headers: Headers;
-  /** Null when the request carries no valid access token. */
+  /** Null when the request has no valid access token. */
   member: MemberContext | null;
-  /** The caller's, by the socket or a trusted proxy. */
+  /** The caller's, from the socket or a trusted proxy. */
   ipAddress?: string;
   log: Logger;
 };
 
-// Answers are held against the contract in tests and development; in production that would halve
-// the throughput to find what a test has found.
+// Answers are validated in tests and development; in production that would halve the throughput to
+// find what a test has found.
 const validatesAnswers = process.env['NODE_ENV'] !== 'production';
 
 const base = implement(api)
@@ -40,7 +40,7 @@ const base = implement(api)
 /** Endpoints that anyone may call. */
 export const publicApi = base;
 
-/** Named, because what would be inferred is too long to be written down. */
+/** Named, because the inferred type is too long to write down. */
 type MemberApi = ImplementerInternalWithMiddlewares<
   typeof api,
   ApiContext,
@@ -77,13 +77,13 @@ function toIssue(issue: {
   return { path, code: ruleCode ?? String(issue.code ?? 'invalid'), message: issue.message };
 }
 
-/** The one mapper from whatever was thrown to the error shape of `/api/v1`. */
+/** Converts every error into the error format of `/api/v1`. */
 export function toErrorBody(error: unknown): ErrorBody {
   if (error instanceof AppError) {
     return { code: error.code, message: error.message, details: error.details };
   }
   if (error instanceof ORPCError) {
-    // What was mapped once already carries its first self as its cause.
+    // An error that was converted before already has the original as its cause.
     if (error.cause instanceof AppError || error.cause instanceof ORPCError) {
       return toErrorBody(error.cause);
     }
@@ -101,11 +101,32 @@ export function toErrorBody(error: unknown): ErrorBody {
   return { code: 'internal', message: 'Something went wrong', details: null };
 }
 
+/** An answer that JSON can represent, as all schemas of the contract can. */
+class JsonAnswer {
+  readonly #value: unknown;
+
+  constructor(value: unknown) {
+    this.#value = value;
+  }
+
+  toJSON(): unknown {
+    return this.#value;
+  }
+}
+
+/** Saves oRPC's search for sets, files and the like, which copies the whole answer. */
+const answersAreJson = {
+  condition: (value: unknown) =>
+    typeof value === 'object' && value !== null && !(value instanceof JsonAnswer),
+  serialize: (value: unknown) => new JsonAnswer(value),
+};
+
 /** The handler of all endpoints; `router` implements the contract. */
 export function createApiHandler(
   router: Router<typeof api, ApiContext>,
 ): OpenAPIHandler<ApiContext> {
   return new OpenAPIHandler<ApiContext>(router, {
+    customJsonSerializers: [answersAreJson],
     customErrorResponseBodyEncoder: (error) => toErrorBody(error),
     clientInterceptors: [
       async ({ next, context }) => {

@@ -1,6 +1,6 @@
 /**
- * Headers of an answer that is a file to keep, never a page: whatever is in it, a browser saves it
- * and runs nothing. The name travels as RFC 6266 and 8187 have it, with a plain one for old readers.
+ * Headers of a file to download, never a page: whatever it contains, a browser saves it and runs
+ * nothing. The name follows RFC 6266 and 8187, with a plain one for old readers.
  */
 export function attachmentHeaders(file: {
   name: string;
@@ -18,7 +18,7 @@ export function attachmentHeaders(file: {
     'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
-    // Not to be compressed either, so that its length can be told.
+    // Not compressed either, so that its length is known.
     'cache-control': 'private, no-store, no-transform',
     vary: 'authorization',
   };

@@ -1,8 +1,8 @@
 import type { MemberClaims } from '#platform/database/transaction.ts';
 
 /**
- * Reads an access token. Checks its signature, issuer, audience and time, not whether its session
- * still stands: that is checked with the database row, in the same trip as the request's work.
+ * Reads an access token. Checks its signature, issuer, audience and time, but not whether its
+ * session is valid: that is checked in the database, in the round trip of the request's work.
  *
  * @returns null when the token is not one of ours or has expired.
  */

@@ -10,14 +10,14 @@ async function readPolicy(captcha: 'hcaptcha' | 'turnstile' | null): Promise<str
   return (await app.request('/')).headers.get('content-security-policy') ?? '';
 }
 
-test('pages load nothing from elsewhere', async () => {
+test('pages load nothing from other sites', async () => {
   const policy = await readPolicy(null);
   expect(policy).toContain("script-src 'self' 'sha256-x';");
   expect(policy).toContain("frame-src 'self';");
   expect(policy).not.toContain('https:');
 });
 
-test('the captcha that is switched on may load, and no other', async () => {
+test('only the configured captcha may load', async () => {
   const host = 'https://challenges.cloudflare.com';
   const policy = await readPolicy('turnstile');
   expect(policy).toContain(`script-src 'self' 'sha256-x' ${host};`);

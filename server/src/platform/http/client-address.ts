@@ -5,15 +5,15 @@ import { cleanInput } from '@kith/contract/core/text';
 import type { Context } from 'hono';
 
 /**
- * The caller's IP address: the socket's, or what a trusted proxy says of it. A raw X-Forwarded-For
- * is never believed, or every limit by address would be void.
+ * The caller's IP address: the socket's, or what a trusted proxy says. A raw X-Forwarded-For is
+ * never trusted, or every limit by address would be void.
  */
 export function readClientAddress(c: Context, trustedProxies: readonly string[]): string {
   const peer = getConnInfo(c).remote.address ?? '';
   return findClientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies);
 }
 
-/** The same from its parts, for what comes past the router. */
+/** The same from its parts, for requests that bypass the router. */
 export function findClientAddress(
   peer: string,
   forwardedFor: string | undefined,
@@ -25,8 +25,8 @@ export function findClientAddress(
 }
 
 /**
- * What a limit by address counts as one: of IPv6 the network of 64 bits that one connection is given,
- * or whoever has one would have as many addresses as they like.
+ * The unit of limits by address: for IPv6 the 64-bit network of one connection, or its holder would
+ * have as many addresses as they like.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address;
@@ -40,12 +40,12 @@ export function networkOf(address: string): string {
 }
 
 const placeLimit = 80;
-/** How a well-known proxy says that it doesn't know. */
+/** How a well-known proxy marks an unknown address. */
 const nowhere = 'XX';
 
 /**
- * Where the caller is, in the words of a trusted proxy's header; null where none says. Nobody else's
- * word counts, and no address is ever looked up.
+ * The caller's location from a trusted proxy's header; null without one. No other source counts,
+ * and addresses are never looked up.
  */
 export function readClientPlace(
   c: Context,
@@ -56,7 +56,7 @@ export function readClientPlace(
 ): string | null {
   const peer = getConnInfo(c).remote.address ?? '';
   if (geoHeader === undefined || !trustedProxies.includes(peer)) return null;
-  // Headers arrive byte by byte; names of places are written in UTF-8.
+  // Headers arrive byte by byte; place names are in UTF-8.
   const place = Buffer.from(c.req.header(geoHeader) ?? '', 'latin1').toString('utf8');
   const cleaned = cleanInput(place).slice(0, placeLimit);
   return cleaned === '' || cleaned === nowhere ? null : cleaned;

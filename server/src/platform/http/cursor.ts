@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '#platform/app-error.ts';
 
 /** Cursors are opaque to the caller: base64url of JSON that holds the keyset of the last row. */
-export function encodeCursor(keyset: unknown): string {
+function encodeCursor(keyset: unknown): string {
   return Buffer.from(JSON.stringify(keyset)).toString('base64url');
 }
 
@@ -16,8 +16,8 @@ export function decodeCursor<Keyset>(schema: z.ZodType<Keyset>, text: string): K
 }
 
 /**
- * A page from one row more than it holds, as queries read them: that row tells whether there is a
- * next page. `keysetOf` names what the last row of the page is sorted by.
+ * A page from one row more than it holds, as queries read them: the extra row shows that there is a
+ * next page. `keysetOf` returns the sort values of the last row.
  */
 export function cutPage<Row>(
   rows: readonly Row[],

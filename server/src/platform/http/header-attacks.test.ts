@@ -1,29 +1,19 @@
 import { createHash } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { type WholeServer, startWholeServer } from '#testing/whole-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-let database: TestDatabase;
-let plain: WholeServer;
-let secure: WholeServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  plain = await startWholeServer(database);
-  secure = await startWholeServer(database, { APP_ORIGIN: 'https://kith.example' });
-});
-afterAll(async () => {
-  await Promise.all([plain.close(), secure.close()]);
-  await database.close();
-});
-
+const database = await useSharedDatabase();
+const plain = await startTestApp({ database });
+const secure = await startTestApp({ database, variables: { APP_ORIGIN: 'https://kith.example' } });
 const paths = ['/', '/auth', '/api/config', '/api/v1/contacts', '/auth/v1/settings', '/nowhere'];
 
-test('injected script does not run: inline scripts of the build alone are allowed', async () => {
+test('injected scripts do not run: only inline scripts of the build are allowed', async () => {
   const hash = createHash('sha256').update('start()').digest('base64');
   for (const path of paths) {
-    const policy = (await secure.call(path)).headers.get('content-security-policy') ?? '';
+    const policy = (await secure.request(path)).headers.get('content-security-policy') ?? '';
     const scripts = /script-src ([^;]*)/u.exec(policy)?.[1] ?? '';
     expect(scripts, path).toBe(`'self' 'sha256-${hash}'`);
     expect(policy).toMatch(/default-src 'self'/u);
@@ -33,9 +23,9 @@ test('injected script does not run: inline scripts of the build alone are allowe
   }
 });
 
-test('the app stands in nobody’s frame, guesses no types and asks for no sensors', async () => {
+test('the app can’t be framed, does not sniff types and asks for no sensors', async () => {
   for (const path of paths) {
-    const { headers } = await secure.call(path);
+    const { headers } = await secure.request(path);
     expect(headers.get('x-frame-options'), path).toBe('DENY');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -44,27 +34,27 @@ test('the app stands in nobody’s frame, guesses no types and asks for no senso
   }
 });
 
-test('browsers keep to TLS where there is TLS, and only there', async () => {
+test('browsers are instructed to keep using TLS only where TLS is used', async () => {
   for (const path of paths) {
-    const lasting = (await secure.call(path)).headers.get('strict-transport-security');
+    const lasting = (await secure.request(path)).headers.get('strict-transport-security');
     expect(lasting, path).toBe('max-age=31536000; includeSubDomains');
-    expect((await plain.call(path)).headers.get('strict-transport-security')).toBeNull();
+    expect((await plain.request(path)).headers.get('strict-transport-security')).toBeNull();
   }
 });
 
-test('a token in an address leaks to no other site by Referer', async () => {
+test('a token in an address is not leaked to another site by Referer', async () => {
   const link = '/auth/v1/verify?type=signup&token=secret';
-  const visited = await secure.call(link);
+  const visited = await secure.request(link);
   expect(visited.status).toBe(303);
   expect(visited.headers.get('referrer-policy')).toBe('no-referrer');
   expect(visited.headers.get('cache-control')).toBe('no-store');
-  const page = await secure.call('/auth?code=secret');
+  const page = await secure.request('/auth?code=secret');
   expect(page.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
-test('a page of somebody else’s acts for nobody: no cookie is set or looked at', async () => {
+test('another site can’t act for a member: no cookie is set or read', async () => {
   const email = 'csrf@test.example';
-  const { data } = await plain.client().auth.signUp({ email, password: 'Warm-Ties-2026' });
+  const { data } = await plain.openClient().auth.signUp({ email, password: 'Warm-Ties-2026' });
   const token = data.session!.access_token;
   const headers = {
     origin: 'https://evil.example',
@@ -80,7 +70,7 @@ test('a page of somebody else’s acts for nobody: no cookie is set or looked at
     ['POST', '/functions/v1/get-feature-flags'],
     ['PATCH', `/rest/v1/user_consent?user_id=eq.${data.user!.id}`],
   ] as const) {
-    const answer = await plain.call(path, {
+    const answer = await plain.request(path, {
       method,
       headers,
       ...(method === 'GET' ? {} : { body: { consent_granted: true } }),
@@ -90,9 +80,9 @@ test('a page of somebody else’s acts for nobody: no cookie is set or looked at
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
   }
-  const signedIn = await plain.call('/auth/v1/token?grant_type=password', {
+  const signedIn = await plain.request('/auth/v1/token?grant_type=password', {
     body: { email, password: 'Warm-Ties-2026' },
   });
   expect([signedIn.status, signedIn.headers.get('set-cookie')]).toEqual([200, null]);
-  expect((await plain.call('/auth/v1/user', { token })).status).toBe(200);
+  expect((await plain.request('/auth/v1/user', { token })).status).toBe(200);
 });

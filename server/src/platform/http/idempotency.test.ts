@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import { runOnce } from './idempotency.ts';
 import { sweepIdempotencyKeys } from './sweep-idempotency-keys.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await useFileDatabase();
 
 const withKey = (key: string) => new Headers({ 'idempotency-key': key });
 
@@ -19,9 +15,9 @@ async function prepare() {
   const ctx = await createMember(database);
   const work = vi.fn(async (inner: typeof ctx) =>
     inner.database.transaction(async (tx) => {
-      await tx.execute(sql`insert into contacts
+      await sql`insert into contacts
         (owner_id, first_name, last_name, full_name, name_key, search_text)
-        values (${ctx.actor.memberId}, 'Ana', '', 'Ana', 'ana', ' ana')`);
+        values (${ctx.actor.memberId}, 'Ana', '', 'Ana', 'ana', ' ana')`.execute(tx);
       return { made: true };
     }),
   );
@@ -29,10 +25,10 @@ async function prepare() {
     runOnce({ ctx, headers, endpoint: 'contacts.create', input, work });
   const count = () =>
     ctx.database.transaction(async (tx) => {
-      const found = await tx.execute(
-        sql`select from contacts where owner_id = ${ctx.actor.memberId}`,
+      const found = await sql`select from contacts where owner_id = ${ctx.actor.memberId}`.execute(
+        tx,
       );
-      return found.rowCount;
+      return found.rows.length;
     });
   return { run, work, count };
 }
@@ -60,7 +56,7 @@ test('the same key with another input is refused', async () => {
   expect(await count()).toBe(1);
 });
 
-test('work that fails leaves the key free for another try', async () => {
+test('failed work leaves the key free for another try', async () => {
   const { run, work, count } = await prepare();
   work.mockRejectedValueOnce(new Error('no luck'));
   await expect(run(withKey('attempt-3'))).rejects.toThrow('no luck');

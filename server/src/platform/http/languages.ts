@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** The languages that a browser says its user reads, best first. */
+/** The languages of a browser's Accept-Language header, best first. */
 export function readLanguages(c: Context): string[] {
   return (c.req.header('accept-language') ?? '')
     .split(',')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Locale } from '@kith/contract/core/locales';
 
-/** What the build writes down: the files of each screen, and of the texts in each language. */
+/** What the build writes: the files of each screen, and of the texts in each language. */
 type Preloads = {
   screens: Record<string, { files: string[]; texts: 'visitor' | 'member' }>;
   texts: Partial<Record<Locale, Record<'visitor' | 'member', string[]>>>;
@@ -17,8 +17,8 @@ async function readPreloads(folder: string): Promise<Preloads> {
 }
 
 /**
- * Names in the page what its screen will ask for, so that a slow line fetches it all at once. The
- * language is a guess, the one that a first visit gets; a wrong one costs a file, nothing else.
+ * Preloads what the page's screen will request, so that a slow connection fetches it all at once.
+ * The language is a guess, the one of a first visit; a wrong one only costs a file.
  */
 export async function addPreloads(
   page: string,

@@ -4,9 +4,9 @@ import { AppError } from '#platform/app-error.ts';
 
 /**
  * The body of a request, refused as soon as it is known to be too large, by its announced length or
- * while it comes.
+ * while reading.
  *
- * @throws `payload_too_large`, or the code that is given.
+ * @throws `payload_too_large`, or the given code.
  */
 export async function readLimitedBody(
   request: Request,

@@ -9,7 +9,7 @@ export const withRequestId = requestId({ limitLength: 64 });
 
 const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/giu;
 
-/** One line a request, without query, ids or anything that a person typed. */
+/** One line per request, without query, ids or anything that a person typed. */
 export function logRequests(log: Logger) {
   return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
     const startedAt = performance.now();

@@ -4,7 +4,7 @@ import { retryHeaders, withRetryAfter } from './retry-after.ts';
 
 const limited = { code: 'rate_limited', message: 'Too many requests' } as const;
 
-test('a limit says when to come again, with a minute where it names no time', () => {
+test('a limit gives a retry time, a minute by default', () => {
   expect(retryHeaders({ ...limited, details: { retry_after_s: 7 } })).toEqual({
     'retry-after': '7',
   });
@@ -12,7 +12,7 @@ test('a limit says when to come again, with a minute where it names no time', ()
   expect(retryHeaders({ code: 'not_found', message: '', details: null })).toEqual({});
 });
 
-test('an answer that is made already keeps its body', async () => {
+test('a finished answer keeps its body', async () => {
   const body = { ...limited, details: { retry_after_s: 7 } };
   const answer = await withRetryAfter(Response.json(body, { status: 429 }));
   expect(answer.headers.get('retry-after')).toBe('7');

@@ -9,8 +9,8 @@ import { secureHeaders } from 'hono/secure-headers';
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gu;
 
 /**
- * The hashes of the inline scripts in the built pages, so that the policy allows these and no other.
- * The build writes them (hydration data); nothing that a member typed is ever among them.
+ * The hashes of the inline scripts in the built pages, so that the policy allows only these. The
+ * build writes the scripts (hydration data); they never contain members' input.
  */
 export async function hashInlineScripts(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true }).catch(() => []);
@@ -28,7 +28,7 @@ export async function hashInlineScripts(folder: string): Promise<string[]> {
   return [...hashes];
 }
 
-/** Where a captcha's script, frame, style and questions come from, as its provider documents. */
+/** The origins of a captcha's script, frame, style and requests, as its provider documents. */
 const captchaSources: Record<CaptchaProvider, string[]> = {
   hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
   turnstile: ['https://challenges.cloudflare.com'],
@@ -63,7 +63,7 @@ export function protect({
     xFrameOptions: 'DENY',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
   });
-  // What members uploaded, and addresses with tokens in them, are answered under stricter policies.
+  // Uploads of members, and addresses with tokens in them, get stricter policies.
   return createMiddleware(async (c, next) => {
     const own = new Map<string, string>();
     await general(c, async () => {

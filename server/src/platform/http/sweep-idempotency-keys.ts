@@ -1,15 +1,15 @@
 import { dayS } from '@kith/contract/core/time';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 
-/** A device that lost an answer may be without a connection for weeks before it asks again. */
+/** A device that lost an answer may be offline for weeks before it asks again. */
 const keptSeconds = 30 * dayS;
 const batchTimeoutS = 600;
 
-/** Forgets first answers that no repeat will ask for any more; runs each hour, over all members. */
+/** Deletes first answers that are too old to be repeated; runs hourly, over all members. */
 export function createKeySweepJob(database: Database): JobHandler {
   return {
     name: 'idempotency-keys.sweep',
@@ -22,7 +22,7 @@ export function createKeySweepJob(database: Database): JobHandler {
 
 export async function sweepIdempotencyKeys(database: Database): Promise<void> {
   await runAsService(database, async (tx) => {
-    await tx.execute(sql`delete from idempotency_keys
-      where created_at < now() - make_interval(secs => ${keptSeconds})`);
+    await sql`delete from idempotency_keys
+      where created_at < now() - make_interval(secs => ${keptSeconds})`.execute(tx);
   });
 }

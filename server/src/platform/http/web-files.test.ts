@@ -45,26 +45,26 @@ async function open(path: string, language = 'en-US') {
   return { response, html, files };
 }
 
-test('a page names the files of its screen and of the texts, each once', async () => {
+test('a page preloads the files of its screen and its texts, each once', async () => {
   const { response, files } = await open('/app/contacts', 'de-CH,de;q=0.9,en;q=0.8');
   expect(response.status).toBe(200);
   expect(files).toEqual(['/assets/start.js', '/assets/contacts.js', '/assets/member-de.js']);
   expect(response.headers.get('vary')).toContain('Accept-Language');
 });
 
-test('a visitor’s page does not name what only members read', async () => {
+test('a visitor’s page does not preload what only members read', async () => {
   const { files } = await open('/auth');
   expect(files).toEqual(['/assets/start.js', '/assets/auth.js', '/assets/common-en.js']);
 });
 
-test('a screen that the build says nothing of, and an unknown one, get the page as it is', async () => {
+test('a screen missing from the build and an unknown path get the plain page', async () => {
   expect((await open('/support')).html).toBe(page);
   const unknown = await open('/nowhere');
   expect(unknown.response.status).toBe(404);
   expect(unknown.html).toBe(page);
 });
 
-test('the service worker and the manifest are asked for anew each time', async () => {
+test('the service worker and the manifest are always revalidated', async () => {
   const worker = await app.request('/sw.js');
   expect(worker.headers.get('cache-control')).toBe('no-cache');
   expect(worker.headers.get('content-type')).toContain('text/javascript');
@@ -73,7 +73,7 @@ test('the service worker and the manifest are asked for anew each time', async (
   expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
 });
 
-test('the check of links alone may ask other origins', async () => {
+test('only the connectivity check may call other origins', async () => {
   const worker = await app.request('/assets/link-check-worker-Ab_1-x.js');
   expect(worker.headers.get('content-security-policy')).toBe(
     "default-src 'none'; connect-src http: https:",

@@ -12,22 +12,22 @@ const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';
 
 /**
- * Asks other origins whether they answer, and nothing else: the one script that may reach them, in a
- * worker of its own, so that no page has to.
+ * Checks whether other origins answer: the only script that may reach them, in a worker of its own,
+ * so that no page has to.
  */
 const linkCheck = /\/link-check-worker-[\w-]+\.js(\.(br|gz))?$/u;
 const linkCheckPolicy = "default-src 'none'; connect-src http: https:";
 
 /**
- * The built browser app. A path that is a known screen answers the app with 200, any other with
- * 404, and the app then shows its own not-found page.
+ * The built browser app. A known screen gets the app with 200, any other path with 404, and the app
+ * then shows its own not-found page.
  */
 export function createWebFiles({
   folder,
   findScreen,
 }: {
   folder: string;
-  /** The route that a path belongs to, null where there is no screen. */
+  /** The screen route of a path, null where there is none. */
   findScreen: (path: string) => string | null;
 }): Hono {
   const app = new Hono();

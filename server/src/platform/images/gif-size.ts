@@ -3,12 +3,12 @@ const imageMark = 0x2c;
 const extensionMark = 0x21;
 const imageHeadBytes = 10;
 
-/** A table of colours stands after a head that says so; its size is a power of two. */
+/** A colour table follows a header that announces it; its size is a power of two. */
 function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-/** Behind the pieces that begin at a place, each with its length before it. */
+/** The position after the blocks that start here, each with its length before it. */
 function skipPieces(content: Buffer, from: number): number {
   let at = from;
   while (at < content.length && content[at] !== 0) at += content[at]! + 1;
@@ -16,8 +16,8 @@ function skipPieces(content: Buffer, from: number): number {
 }
 
 /**
- * How large a GIF is shown. Threat: its head may say less than its images have, and a browser makes
- * room for these.
+ * The displayed size of a GIF. Threat: its header may claim less than its images have, and a
+ * browser allocates memory for these.
  */
 export function readGifSize(content: Buffer): { width: number; height: number } {
   let width = content.readUInt16LE(6);

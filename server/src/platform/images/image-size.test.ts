@@ -4,7 +4,7 @@ import { readImageSize } from './image-size.ts';
 
 const word = (value: number) => [value & 0xff, value >> 8];
 
-/** A GIF whose head and whose images may say different things. */
+/** A GIF whose header and images may claim different sizes. */
 function gifOf(head: readonly [number, number], images: readonly (readonly number[])[]): Buffer {
   return Buffer.from([
     ...Buffer.from('GIF89a'),
@@ -31,7 +31,7 @@ function gifOf(head: readonly [number, number], images: readonly (readonly numbe
   ]);
 }
 
-test('a GIF is as large as the largest of its images, whatever its head says', () => {
+test('a GIF is as large as the largest of its images, whatever its header says', () => {
   const size = (gif: Buffer) => readImageSize(gif, 'image/gif');
   expect(size(gifOf([20, 10], [[0, 0, 20, 10]]))).toEqual({ width: 20, height: 10 });
   const bomb = gifOf(

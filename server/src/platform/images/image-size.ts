@@ -3,7 +3,7 @@ import { readOrientation } from './strip-jpeg.ts';
 
 export type ImageSize = { width: number; height: number };
 
-/** How large a picture is shown, by its head alone; null where that does not say. */
+/** The displayed size of a picture, from its header only; null when it has none. */
 export function readImageSize(content: Buffer, mediaType: string): ImageSize | null {
   const size = readSize(content, mediaType);
   return size && size.width > 0 && size.height > 0 ? size : null;
@@ -26,7 +26,7 @@ function readSize(content: Buffer, mediaType: string): ImageSize | null {
   }
 }
 
-/** A picture that lies on its side is shown upright. */
+/** A rotated picture is shown upright. */
 function readJpegSize(content: Buffer): ImageSize | null {
   let isTurned = false;
   for (let at = 2; at + 9 < content.length && content[at] === 0xff;) {

@@ -1,6 +1,8 @@
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-/** What a picture is by its first bytes, whatever its name or sender says; null for anything else. */
+/**
+ * A picture's type by its first bytes, whatever its name or sender claims; null for anything else.
+ */
 export function readImageType(content: Buffer): ImageType | null {
   const head = content.subarray(0, 12).toString('latin1');
   if (head.startsWith('\u00FF\u00D8\u00FF')) return 'image/jpeg';

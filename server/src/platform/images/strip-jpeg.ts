@@ -5,7 +5,7 @@ const startOfScan = 0xda;
 const colourProfile = 'ICC_PROFILE\0';
 const exif = 'Exif\0\0';
 
-/** The picture without its EXIF, XMP, IPTC, comments and trailing data, but for the way up. */
+/** The picture without its EXIF, XMP, IPTC, comments and trailing data, except the orientation. */
 export function stripJpeg(content: Buffer): Buffer | null {
   const kept: Buffer[] = [];
   let orientation = 1;
@@ -35,7 +35,7 @@ export function stripJpeg(content: Buffer): Buffer | null {
   return null;
 }
 
-/** Tables, frames, scans, and of the applications' segments those that colours depend on. */
+/** Tables, frames, scans, and of the application segments those that colours depend on. */
 function isShown(kind: number, segment: Buffer): boolean {
   if (kind === 0xfe) return false;
   if (kind < 0xe0 || kind > 0xef) return true;
@@ -44,7 +44,9 @@ function isShown(kind: number, segment: Buffer): boolean {
   return kind === 0xe0 || kind === 0xee;
 }
 
-/** Where the next marker stands; within a scan 0xFF is followed by 0, or by a restart's number. */
+/**
+ * The position of the next marker; within a scan 0xFF is followed by 0, or by a restart's number.
+ */
 function endOfScan(content: Buffer, from: number): number | null {
   for (let at = content.indexOf(mark, from); at !== -1; at = content.indexOf(mark, at + 1)) {
     const next = content[at + 1];
@@ -56,7 +58,7 @@ function endOfScan(content: Buffer, from: number): number | null {
 
 const orientationTag = 0x0112;
 
-/** The way up (1 to 8) that an EXIF segment names. */
+/** The orientation (1 to 8) in an EXIF segment. */
 export function readOrientation(segment: Buffer): number | null {
   if (segment.toString('latin1', 4, 4 + exif.length) !== exif) return null;
   const tiff = segment.subarray(4 + exif.length);
@@ -74,7 +76,7 @@ export function readOrientation(segment: Buffer): number | null {
   return null;
 }
 
-/** An EXIF segment that says nothing but the way up; none for the usual one. */
+/** An EXIF segment with only the orientation; none for the usual one. */
 function writeOrientation(orientation: number): Buffer {
   if (orientation === 1) return Buffer.alloc(0);
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');

@@ -12,7 +12,7 @@ function jpegSegment(kind: number, body: Buffer | string): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** Little-endian EXIF with an orientation and a secret behind it. */
+/** Little-endian EXIF with an orientation and a secret after it. */
 function exifOf(orientation: number): Buffer {
   const tiff = Buffer.from('49492a0008000000010012010300010000000000000000000000', 'hex');
   tiff.writeUInt16LE(orientation, 18);
@@ -66,7 +66,7 @@ function webp(): Buffer {
   return Buffer.concat([head, body]);
 }
 
-test('each picture is known by its bytes, and nothing else is one', () => {
+test('pictures are recognized by their bytes, and nothing else is', () => {
   expect(readImageType(jpeg(1))).toBe('image/jpeg');
   expect(readImageType(png)).toBe('image/png');
   expect(readImageType(webp())).toBe('image/webp');
@@ -81,7 +81,7 @@ test('each picture is known by its bytes, and nothing else is one', () => {
   }
 });
 
-test('what tells of the place is gone, the picture and its way up stay', () => {
+test('location metadata is removed; image and orientation are kept', () => {
   for (const [content, type, kept] of [
     [jpeg(6), 'image/jpeg', ['JFIF', 'ICC_PROFILE', 'table', 'later table']],
     [png, 'image/png', ['IHDR', 'pixels', 'IEND']],
@@ -101,7 +101,7 @@ test('what tells of the place is gone, the picture and its way up stay', () => {
   expect(stripMetadata(webp(), 'image/webp')![20]).toBe(0b10000);
 });
 
-test('a picture that is cut or broken is refused, never a crash', () => {
+test('a truncated or broken picture is refused without a crash', () => {
   for (const [content, type] of [
     [jpeg(3), 'image/jpeg'],
     [png, 'image/png'],

@@ -2,10 +2,10 @@ import { stripJpeg } from './strip-jpeg.ts';
 import type { ImageType } from './image-type.ts';
 
 /**
- * The picture without what it tells beside itself: where and with what it was taken, by whom, its
- * thumbnail. Pixels, colours and the way up stay.
+ * The picture without its metadata: where, when, camera and author, its thumbnail.
+ * Pixels, colours and orientation stay.
  *
- * @returns null where the bytes are not what such a picture is made of.
+ * @returns null when the bytes are not such a picture.
  */
 export function stripMetadata(content: Buffer, type: ImageType): Buffer | null {
   switch (type) {

@@ -2,24 +2,24 @@ import { isUuid } from '@kith/contract/core/uuid';
 import type { Database } from '#platform/database/database.ts';
 import type { PgBoss } from 'pg-boss';
 
-import { maskValues } from './tell-fault.ts';
+import { maskValues } from './describe-fault.ts';
 
-/** The queue of what failed for the last time. */
+/** The queue of jobs that failed for the last time. */
 export const deadLetterQueue = 'dead-letters';
 
-/** How one kind of work stands. */
+/** The state of one kind of job. */
 export type KindReport = {
   kind: string;
   waiting: number;
   running: number;
-  /** Dead letters that nobody has retried or discarded. */
+  /** Dead letters that were neither retried nor discarded. */
   failed: number;
   doneInLastDay: number;
-  /** Of work that recurs. */
+  /** For recurring work. */
   nextRunAt: Date | null;
 };
 
-/** A job that failed for the last time. Of what it was about only ids are told. */
+/** A job that failed for the last time. Only the ids of its data are shown. */
 export type DeadLetter = {
   id: string;
   kind: string;
@@ -37,16 +37,19 @@ type DeadLetterPage = {
   limit: number;
 };
 
-/** What an administrator sees of the queue and may do with it. */
+/** How an administrator sees the queue, and may change it. */
 export type JobOperations = {
   report: () => Promise<KindReport[]>;
   /** Newest first. */
   listDeadLetters: (page: DeadLetterPage) => Promise<DeadLetter[]>;
-  /** Sends it anew with all its tries. @returns what became of it */
+  /** Queues it again with all its tries. @returns the outcome */
   retry: (id: string) => Promise<'retried' | 'gone' | 'conflict'>;
   /** The same for all of a kind. @returns how many there were */
   retryAll: (kind: string) => Promise<number>;
-  /** Takes it off the list; for a week it can be restored. @returns false where it is not there */
+  /**
+   * Removes it from the list; for a week it can be restored.
+   * @returns false when it does not exist
+   */
   discard: (id: string) => Promise<boolean>;
   restore: (id: string) => Promise<boolean>;
 };
@@ -61,11 +64,11 @@ export function openJobOperations(parts: Parts): JobOperations {
     retry: async (id) => {
       if (!(await isDead(database, id))) return 'gone';
       if ((await boss.redrive(deadLetterQueue, { ids: [id] })) > 0) return 'retried';
-      // One like it is at work; this one goes back to the list, if it was not taken meanwhile.
+      // A similar job is running; this one goes back to the list, if it was not taken meanwhile.
       return didAnything(await boss.retry(deadLetterQueue, id)) ? 'conflict' : 'gone';
     },
     retryAll: async (kind) => {
-      // Those that die again meanwhile are not sent round and round.
+      // Jobs that fail again in the meantime are not retried in a circle.
       const createdBefore = new Date();
       let sent = 0;
       for (;;) {
@@ -80,7 +83,7 @@ export function openJobOperations(parts: Parts): JobOperations {
   };
 }
 
-/** The library's types leave out what its answers say. */
+/** The library's types lack these fields. */
 function didAnything(answer: object): boolean {
   return (answer as { affected: number }).affected > 0;
 }

@@ -5,19 +5,15 @@ import { join } from 'node:path';
 
 import { runAsService } from '#platform/database/service.ts';
 import { silentLogger } from '#platform/log.ts';
-import { waitFor } from '#testing/auth-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 
 import { type JobHandler, type RunningJobs, type SendOptions, startJobs } from './job-queue.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await useFileDatabase();
 
 const quick = { superviseSeconds: 1, scheduleSeconds: 1 };
 
@@ -43,7 +39,7 @@ async function readJobs(name: string): Promise<JobRow[]> {
   return found.rows;
 }
 
-/** Brings the next try forward, as often as there is one. */
+/** Moves the next try forward, as long as there is one. */
 const hurry = (name: string) =>
   database.pool.query(
     `update pgboss.job set start_after = now() where name = $1 and state = 'retry'`,
@@ -54,8 +50,8 @@ async function listDead(jobs: RunningJobs, kind: string) {
   return jobs.operations.listDeadLetters({ kind, after: null, limit: 10 });
 }
 
-/** Sends a job that fails until it is a dead letter. */
-async function buryJob(jobs: RunningJobs, kind: string, data: object = {}) {
+/** Sends a job that fails until it becomes a dead letter. */
+async function makeDeadLetter(jobs: RunningJobs, kind: string, data: object = {}) {
   const known = (await listDead(jobs, kind)).length;
   await send(jobs, kind, data);
   return waitFor(async () => {
@@ -65,7 +61,7 @@ async function buryJob(jobs: RunningJobs, kind: string, data: object = {}) {
   });
 }
 
-test('what has gathered is worked off in one go, not one job a poll', async () => {
+test('runs queued jobs at once, not one job per poll', async () => {
   const name = 'test.gathers';
   let runs = 0;
   const patient = {
@@ -82,7 +78,7 @@ test('what has gathered is worked off in one go, not one job a poll', async () =
   expect((await readJobs(name)).length).toBe(12);
 });
 
-test('a failing job is tried again after pauses that double, and is then a dead letter', async () => {
+test('a failing job is retried with doubling pauses, and then becomes a dead letter', async () => {
   const name = 'test.fails';
   const waits: number[] = [];
   let runs = 0;
@@ -115,7 +111,7 @@ test('a failing job is tried again after pauses that double, and is then a dead 
     const found = await listDead(jobs, name);
     return found.length > 0 ? found : undefined;
   });
-  // Each pause is drawn from between half of a power of two and the whole.
+  // Each pause is random, between half of a power of two and the whole.
   expect(waits[1]).toBeGreaterThan(0.5);
   expect(waits[2]).toBeGreaterThan(1.5);
   expect(waits[2]).toBeLessThan(8);
@@ -128,7 +124,7 @@ test('a failing job is tried again after pauses that double, and is then a dead 
   for (const { text } of kept.rows) expect(text).not.toContain('ana@example.org');
 });
 
-test('a dead letter is sent again once, with all its tries, and one of a kind like the others', async () => {
+test('a dead letter is retried once with all its tries, also together with its kind', async () => {
   const name = 'test.mended';
   let isBroken = true;
   const done: unknown[] = [];
@@ -140,9 +136,9 @@ test('a dead letter is sent again once, with all its tries, and one of a kind li
       done.push(data);
     },
   });
-  const first = await buryJob(jobs, name, { at: 1 });
-  await buryJob(jobs, name, { at: 2 });
-  await buryJob(jobs, name, { at: 3 });
+  const first = await makeDeadLetter(jobs, name, { at: 1 });
+  await makeDeadLetter(jobs, name, { at: 2 });
+  await makeDeadLetter(jobs, name, { at: 3 });
   isBroken = false;
   const answers = await Promise.all([1, 2, 3].map(() => jobs.operations.retry(first.id)));
   expect(answers.filter((answer) => answer === 'retried')).toHaveLength(1);
@@ -163,14 +159,14 @@ test('a dead letter is sent again once, with all its tries, and one of a kind li
   });
 });
 
-test('a dead letter that is discarded is gone until it is restored', async () => {
+test('a discarded dead letter is hidden until it is restored', async () => {
   const name = 'test.discarded';
   const jobs = await openQueue({
     name,
     retries: 0,
     run: () => Promise.reject(new Error('No')),
   });
-  const { id } = await buryJob(jobs, name);
+  const { id } = await makeDeadLetter(jobs, name);
   expect(await jobs.operations.discard(id)).toBe(true);
   expect(await jobs.operations.discard(id)).toBe(false);
   expect(await listDead(jobs, name)).toEqual([]);
@@ -182,11 +178,11 @@ test('a dead letter that is discarded is gone until it is restored', async () =>
   expect(await jobs.operations.retry(randomUUID())).toBe('gone');
 });
 
-test('a listing of dead letters goes on where its last page ended', async () => {
+test('lists dead letters page by page', async () => {
   const name = 'test.pages';
   const jobs = await openQueue({ name, retries: 0, run: () => Promise.reject(new Error('No')) });
   const ids: string[] = [];
-  for (let at = 0; at < 3; at += 1) ids.unshift((await buryJob(jobs, name)).id);
+  for (let at = 0; at < 3; at += 1) ids.unshift((await makeDeadLetter(jobs, name)).id);
   const [first, second] = await jobs.operations.listDeadLetters({
     kind: name,
     after: null,
@@ -200,7 +196,7 @@ test('a listing of dead letters goes on where its last page ended', async () => 
   expect([first, second, ...rest].map((dead) => dead?.id)).toEqual(ids);
 });
 
-test('a dead letter waits while a job of its key is at work', async () => {
+test('a dead letter is not retried while a job with its key runs', async () => {
   const name = 'test.keyed';
   let isBroken = true;
   const blocked = Promise.withResolvers<void>();
@@ -225,29 +221,31 @@ test('a dead letter waits while a job of its key is at work', async () => {
   );
 });
 
-test('of jobs of one key that wait there is one; while it is at work another may wait', async () => {
+test('one job per key waits at a time; another may wait while it runs', async () => {
   const name = 'test.waiting';
-  const started = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
+  let running = 0;
+  const proceed = Promise.withResolvers<void>();
   const jobs = await openQueue({
     name,
     unique: 'waiting',
     run: () => {
-      started.resolve();
-      return goOn.promise;
+      running += 1;
+      return proceed.promise;
     },
   });
   const key = { singletonKey: 'a' };
+  // Two run at a time: with both busy, nothing takes the jobs that wait.
   await send(jobs, name, {}, key);
-  await started.promise;
+  await send(jobs, name, {}, { singletonKey: 'other' });
+  await waitFor(() => (running === 2 ? true : undefined));
   await Promise.all([1, 2, 3].map(() => send(jobs, name, {}, key)));
   await send(jobs, name, {}, { singletonKey: 'b', startAfter: new Date(Date.now() + hourMs) });
   const states = (await readJobs(name)).map(({ state }) => state);
-  expect(states.toSorted()).toEqual(['active', 'created', 'created']);
-  goOn.resolve();
+  expect(states.toSorted()).toEqual(['active', 'active', 'created', 'created']);
+  proceed.resolve();
 });
 
-test('a job of work that is rolled back never was, and one of work that commits is done', async () => {
+test('a job runs if its transaction commits, and never exists if it rolls back', async () => {
   const name = 'test.rolled-back';
   const done: unknown[] = [];
   const jobs = await openQueue({ name, run: async (data) => void done.push(data) });
@@ -262,7 +260,7 @@ test('a job of work that is rolled back never was, and one of work that commits 
   expect(await readJobs(name)).toHaveLength(1);
 });
 
-test('a payload of another version is a dead letter that tells its fault without its words', async () => {
+test('a payload of another version becomes a dead letter that shows its fault without its content', async () => {
   const name = 'test.payload';
   const schema = z.object({ memberId: z.uuid(), kind: z.enum(['known']) });
   const jobs = await openQueue({
@@ -271,21 +269,21 @@ test('a payload of another version is a dead letter that tells its fault without
     run: async (data) => void schema.parse(data),
   });
   const memberId = randomUUID();
-  const dead = await buryJob(jobs, name, { memberId, kind: 'ana@kith.example says hello' });
+  const dead = await makeDeadLetter(jobs, name, { memberId, kind: 'ana@kith.example says hello' });
   expect(dead?.fault).toBe('The data does not fit: kind invalid_value');
   expect(dead?.references).toEqual([{ name: 'memberId', id: memberId }]);
 });
 
-test('a key for a kind that knows none is a fault of the one who sends', async () => {
+test('throws for a key of a kind that has none', async () => {
   const jobs = await openQueue({ name: 'test.keyless' });
   await expect(send(jobs, 'test.keyless', {}, { singletonKey: 'a' })).rejects.toThrow('unique');
 });
 
-test('a job waits for its moment, and the higher one goes first', async () => {
+test('a job waits for its start time, and higher priority goes first', async () => {
   const name = 'test.ordered';
   const order: unknown[] = [];
   const idle = await openQueue({ name: 'test.other' });
-  // Prepares the kind without a worker, so that all of them wait together.
+  // Prepares the kind without a worker, so that all jobs wait together.
   const prepared = await openQueue({ name });
   await prepared.stop();
   const startAfter = new Date(Date.now() + hourMs);
@@ -297,10 +295,14 @@ test('a job waits for its moment, and the higher one goes first', async () => {
   ] as const) {
     await send(idle, name, { at }, { priority });
   }
+  // Two run at a time: the third may begin only when the first two have.
+  const twoBegan = Promise.withResolvers<void>();
   await openQueue({
     name,
     run: async (data) => {
       order.push((data as { at: string }).at);
+      if (order.length === 2) twoBegan.resolve();
+      await twoBegan.promise;
     },
   });
   await waitFor(() => (order.length === 3 ? true : undefined));
@@ -308,7 +310,7 @@ test('a job waits for its moment, and the higher one goes first', async () => {
   expect((await readJobs(name)).map(({ state }) => state)).toContain('created');
 });
 
-test('what recurs runs once a time however many servers there are', async () => {
+test('a recurring job runs once per time, however many servers there are', async () => {
   const name = 'test.recurs';
   const runs: Date[] = [];
   const began = Date.now();
@@ -321,7 +323,7 @@ test('what recurs runs once a time however many servers there are', async () => 
     },
   };
   const [first] = await Promise.all([openQueue(handler), openQueue(handler), openQueue(handler)]);
-  await waitFor(() => (runs.length > 0 ? true : undefined), 20_000);
+  await waitFor(() => (runs.length > 0 ? true : undefined));
   // All servers have looked again after that run.
   const lookedAt = () =>
     database.pool
@@ -337,9 +339,9 @@ test('what recurs runs once a time however many servers there are', async () => 
   const next = report.find(({ kind }) => kind === name)?.nextRunAt;
   expect(next?.getTime()).toBeGreaterThan(Date.now());
   expect(next?.getTime()).toBeLessThanOrEqual(Date.now() + minuteMs);
-}, 60_000);
+});
 
-test('a job that a SIGKILL cuts short is done by another server', async () => {
+test('another server finishes a job that a SIGKILL interrupted', async () => {
   const name = 'test.killed';
   const worker = join(import.meta.dirname, '../../testing/hanging-worker.ts');
   const child = spawn(process.execPath, [worker, JSON.stringify(database.connection), name], {
@@ -350,7 +352,7 @@ test('a job that a SIGKILL cuts short is done by another server', async () => {
   await waitFor(async () => {
     const known = await database.pool.query('select from pgboss.queue where name = $1', [name]);
     return known.rowCount === 1 ? true : undefined;
-  }, 30_000);
+  });
   await send(sender, name, { at: 1 });
   await taken;
   child.kill('SIGKILL');
@@ -364,7 +366,7 @@ test('a job that a SIGKILL cuts short is done by another server', async () => {
       done.push(data);
     },
   });
-  // The dead one has not been heard of for longer than a heartbeat may take.
+  // The dead server has been silent for longer than a heartbeat may take.
   await database.pool.query(
     `update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = $1`,
     [name],
@@ -372,7 +374,7 @@ test('a job that a SIGKILL cuts short is done by another server', async () => {
   await waitFor(async () => {
     await hurry(name);
     return done.length > 0 ? true : undefined;
-  }, 20_000);
+  });
   expect(done).toEqual([{ at: 1 }]);
   await waitFor(async () => ((await readJobs(name))[0]?.state === 'completed' ? true : undefined));
-}, 60_000);
+});

@@ -1,34 +1,35 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Logger } from '#platform/log.ts';
+import { type Computed, readTextRows } from '#platform/database/rows.ts';
 import { dayS, hourS, secondMs } from '@kith/contract/core/time';
-import { sql } from 'drizzle-orm';
+import { sql } from 'kysely';
 import { type Job, PgBoss } from 'pg-boss';
 
 import { deadLetterQueue, type JobOperations, openJobOperations } from './job-operations.ts';
-import { tellFault } from './tell-fault.ts';
+import { describeFault } from './describe-fault.ts';
 
-/** How one kind of work is done. Handlers run at least once, so each must bear a repeat. */
+/** How one kind of job is done. Handlers run at least once, so each must tolerate a repeat. */
 export type JobHandler = {
   name: string;
-  /** Tried this often again, with doubling pauses, before it is a dead letter. */
+  /** How often it is retried, with doubling pauses, before it becomes a dead letter. */
   retries: number;
   expireInSeconds: number;
   run: (data: unknown, signal: AbortSignal, jobs: JobQueue) => Promise<void>;
-  /** A cron line (UTC) where the work recurs; it runs once however many servers there are. */
+  /** A cron line (UTC) for recurring work; it runs once however many servers there are. */
   schedule?: string;
-  /** How many jobs of one `singletonKey` there may be: one that waits, or one that isn't finished. */
+  /** How many jobs of one `singletonKey` may exist: one that waits, or one that isn't finished. */
   unique?: 'waiting' | 'unfinished';
-  /** How soon a job is noticed; half a second at the least, which is what work has that is waited for. */
+  /** How soon a job is noticed; at least half a second, for work that somebody waits for. */
   pollSeconds?: number;
 };
 
 export type SendOptions = {
   /** Not before this moment. */
   startAfter?: Date;
-  /** Higher goes first; 0 without. */
+  /** Higher runs first; 0 by default. */
   priority?: number;
-  /** For kinds with `unique`: while there is a job of this key another one is dropped. */
+  /** For kinds with `unique`: while a job of this key exists, another one is dropped. */
   singletonKey?: string;
 };
 
@@ -42,24 +43,27 @@ export type RunningJobs = JobQueue & {
   stop: () => Promise<void>;
 };
 
-/** How often servers look after one another's jobs and after what is due. */
+/** How often servers check each other's jobs and what is due. */
 export type JobPace = { superviseSeconds: number; scheduleSeconds: number };
 
 const soonSeconds = 0.5;
-/** Nobody waits for what recurs. */
+/** No user waits for recurring jobs. */
 const recurringSeconds = 5;
 const heartbeatSeconds = 30;
 const retryDelaySeconds = 1;
 const pace: JobPace = { superviseSeconds: 30, scheduleSeconds: 30 };
-/** What ended is kept for the figures alone. */
+/** Finished jobs are kept for the statistics only. */
 const finishedKeptS = 2 * dayS;
 const deadKeptS = 90 * dayS;
 const discardedKeptS = 7 * dayS;
-/** So many jobs of one kind at once, so that one member's huge import does not hold up the others. */
+/**
+ * How many jobs of one kind run at once, so that one member's huge import does not delay the
+ * others.
+ */
 const concurrency = 2;
 const stopTimeoutMs = 10 * secondMs;
 
-/** A queue on the product's own database: a job lives and dies with the data that it is about. */
+/** A queue in the product's own database: a job is stored and deleted with its data. */
 export async function startJobs({
   database,
   handlers,
@@ -103,20 +107,22 @@ export async function startJobs({
   };
 }
 
-/** Where jobs go that failed for the last time. Nothing takes them from there but an administrator. */
+/** Jobs that failed for the last time. Only an administrator takes them from there. */
 async function prepareDeadLetters(boss: PgBoss): Promise<void> {
   const options = { retentionSeconds: deadKeptS, deleteAfterSeconds: discardedKeptS };
   await boss.createQueue(deadLetterQueue, options);
   await boss.updateQueue(deadLetterQueue, options);
 }
 
-/** A member's role has no rights on the queue: step out of it for this one statement. */
+/** A member's role has no rights on the queue: leave it for this one statement. */
 async function asQueueOwner(tx: Tx, text: string, values?: unknown[]) {
-  const role = await tx.execute<{ role: string }>(sql`select current_setting('role') as role`);
-  await tx.execute(sql`set local role none`);
-  const result = await tx.$client.query(text, values);
-  await tx.execute(sql`select set_config('role', ${role.rows[0]?.role ?? 'none'}, true)`);
-  return result;
+  const role = await sql<
+    Computed<{ role: string }>
+  >`select current_setting('role') as role`.execute(tx);
+  await sql`set local role none`.execute(tx);
+  const rows = await readTextRows(tx, text, values);
+  await sql`select set_config('role', ${role.rows[0]?.role ?? 'none'}, true)`.execute(tx);
+  return { rows };
 }
 
 const policies = { waiting: 'short', unfinished: 'exclusive' } as const;
@@ -134,7 +140,7 @@ async function register(
     retryDelay: retryDelaySeconds,
     retryDelayMax: hourS,
     expireInSeconds,
-    // A server that dies gives its jobs back after this, not when they expire.
+    // The jobs of a dead server are released after this, not when they expire.
     heartbeatSeconds,
     deadLetter: deadLetterQueue,
     deleteAfterSeconds: finishedKeptS,
@@ -148,8 +154,8 @@ async function register(
       await handler.run(job.data, job.signal, queue);
     } catch (error) {
       log.warn({ err: error, job: name, jobId: job.id }, 'job failed');
-      // What the queue keeps of a fault is shown to administrators.
-      throw Object.assign(new Error(tellFault(error)), { stack: '' });
+      // The stored fault is shown to administrators.
+      throw Object.assign(new Error(describeFault(error)), { stack: '' });
     }
   };
   for (let worker = 0; worker < concurrency; worker += 1) {
@@ -157,7 +163,7 @@ async function register(
   }
 }
 
-/** A worker looks for the next job as soon as it has done one; it waits only when there is none. */
+/** A worker takes the next job as soon as it has finished one; it waits only when there is none. */
 async function startWorker(
   boss: PgBoss,
   {

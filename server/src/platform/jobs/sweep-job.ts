@@ -8,7 +8,7 @@ import type { JobHandler } from './job-queue.ts';
 
 export type SweepParts = { database: Database; clock: Clock };
 
-/** Work that clears away at its hours what has run out, over all members, in one transaction. */
+/** A job that regularly removes what has expired, over all members, in one transaction. */
 export function createSweepJob(
   { database, clock }: SweepParts,
   {

@@ -1,8 +1,10 @@
 import { brand } from '@kith/contract/core/brand';
 import { minuteS, secondMs } from '@kith/contract/core/time';
+import type { Selectable } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
+import type { AuthOutgoingEmails } from '#platform/database/database-types.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 
@@ -12,17 +14,9 @@ const retries = 8;
 const timeoutMs = 20 * secondMs;
 const jobSchema = z.object({ mailId: z.uuid() });
 
-type MailRow = {
-  id: string;
-  recipient: string;
-  subject: string;
-  body_text: string;
-  body_html: string;
-  reply_to: string | null;
-  unsubscribe_url: string | null;
-};
+type OutgoingEmail = Selectable<AuthOutgoingEmails>;
 
-/** Sends mails over SMTP and forgets them. A repeat carries the same Message-ID. */
+/** Sends emails over SMTP and deletes them. A repeat has the same Message-ID. */
 export function createDeliverJob({
   database,
   smtpUrl,
@@ -30,7 +24,7 @@ export function createDeliverJob({
 }: {
   database: Database;
   smtpUrl: string;
-  /** The address that mails come from. */
+  /** The sender address of emails. */
   sender: string;
 }): JobHandler {
   const transport = createTransport(
@@ -49,7 +43,10 @@ export function createDeliverJob({
     run: async (data) => {
       const { mailId } = jobSchema.parse(data);
       const { pool } = database;
-      const found = await pool.query<MailRow>('select * from auth.mails where id = $1', [mailId]);
+      const found = await pool.query<OutgoingEmail>(
+        'select * from auth.outgoing_emails where id = $1',
+        [mailId],
+      );
       const mail = found.rows[0];
       if (!mail) return;
       await transport.sendMail({
@@ -61,13 +58,13 @@ export function createDeliverJob({
         messageId: `<${mail.id}@${sender.split('@')[1] ?? brand.appDomain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...describeUnsubscribing(mail) },
       });
-      await pool.query('delete from auth.mails where id = $1', [mailId]);
+      await pool.query('delete from auth.outgoing_emails where id = $1', [mailId]);
     },
   };
 }
 
-/** RFC 8058: the mail program's own button ends mails of this kind with one POST. */
-function describeUnsubscribing({ unsubscribe_url: url }: MailRow): Record<string, string> {
+/** RFC 8058: the email program's own button unsubscribes with one POST. */
+function describeUnsubscribing({ unsubscribe_url: url }: OutgoingEmail): Record<string, string> {
   if (url === null) return {};
   return {
     'List-Unsubscribe': `<${url}>`,

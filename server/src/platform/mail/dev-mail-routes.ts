@@ -2,33 +2,29 @@ import { brand } from '@kith/contract/core/brand';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
+import type { Selectable } from 'kysely';
 
+import type { AuthOutgoingEmails } from '#platform/database/database-types.ts';
 import type { Database } from '#platform/database/database.ts';
 
-type MailRow = {
-  id: string;
-  recipient: string;
-  subject: string;
-  body_text: string;
-  body_html: string;
-  created_at: Date;
-};
+/** A row as the pool reads it. */
+type OutgoingEmail = Omit<Selectable<AuthOutgoingEmails>, 'created_at'> & { created_at: Date };
 
 const listLimit = 100;
 const uuid = '[0-9a-f]{8}-[0-9a-f-]{27}';
 const links = /https?:\/\/[^\s<>"']+/gu;
 
 /**
- * `/dev/mail`: the mails that would have been sent. For the dev environment only, where whoever can
- * reach the server is its developer; mails carry sign-in links. With `Accept: application/json` a
- * list answers with its mails as they are.
+ * `/dev/mail`: the emails that would have been sent. For the dev environment only, where everyone
+ * who can reach the server is its developer; emails contain sign-in links. With `Accept:
+ * application/json` it returns the emails as JSON.
  */
 export function createDevMailRoutes(database: Database): Hono {
   const app = new Hono();
   app.use(...protectDevPages);
   app.get('/', async (c) => {
-    const found = await database.pool.query<MailRow>(
-      'select * from auth.mails order by created_at desc, id limit $1',
+    const found = await database.pool.query<OutgoingEmail>(
+      'select * from auth.outgoing_emails order by created_at desc, id limit $1',
       [listLimit],
     );
     const wantsJson = c.req.header('accept')?.includes('application/json') ?? false;
@@ -36,9 +32,10 @@ export function createDevMailRoutes(database: Database): Hono {
   });
   app.get(`/:id{${uuid}}`, async (c) => {
     const id = c.req.param('id');
-    const found = await database.pool.query<MailRow>('select * from auth.mails where id = $1', [
-      id,
-    ]);
+    const found = await database.pool.query<OutgoingEmail>(
+      'select * from auth.outgoing_emails where id = $1',
+      [id],
+    );
     const mail = found.rows[0];
     return mail ? c.html(showMail(mail)) : c.notFound();
   });
@@ -54,7 +51,7 @@ const policy = {
   frameAncestors: ["'self'"],
 };
 
-/** What a page of the dev environment lets happen: it is not kept, and nothing in it runs. */
+/** Headers of a page in the dev environment: it is not cached, and nothing in it runs. */
 export const protectDevPages: [MiddlewareHandler, MiddlewareHandler] = [
   secureHeaders({ contentSecurityPolicy: policy, referrerPolicy: 'no-referrer' }),
   async (c, next) => {
@@ -86,9 +83,9 @@ export function showPage(title: string, body: ReturnType<typeof html>) {
     </html>`;
 }
 
-function showList(mails: MailRow[]) {
+function showList(emails: OutgoingEmail[]) {
   const empty = html`<p>No mail yet. What ${brand.name} would send appears here.</p>`;
-  const items = mails.map(
+  const items = emails.map(
     ({ id, subject, recipient, created_at }) =>
       html`<li>
         <a href="/dev/mail/${id}">${subject}</a><br />
@@ -102,11 +99,11 @@ function showList(mails: MailRow[]) {
     'Mail',
     html`<p><a href="/dev/sms">Text messages</a></p>
       <h1>Mail</h1>
-      ${mails.length === 0 ? empty : list}`,
+      ${emails.length === 0 ? empty : list}`,
   );
 }
 
-function showMail(mail: MailRow) {
+function showMail(mail: OutgoingEmail) {
   const { subject, recipient, created_at, body_html, body_text } = mail;
   return showPage(
     subject,
@@ -123,7 +120,7 @@ function showMail(mail: MailRow) {
   );
 }
 
-/** Links of the framed mail open in the whole window. */
+/** Links of the framed email open in the whole window. */
 function withTopTarget(mail: string): string {
   return mail.replace('<head>', '<head><base target="_top">');
 }

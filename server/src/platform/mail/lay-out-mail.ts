@@ -2,25 +2,25 @@ import { brand } from '@kith/contract/core/brand';
 
 import { escapeHtml } from './escape-html.ts';
 
-/** Something that happened, with the place where it can be seen. */
+/** An event, with a link to the place where it can be seen. */
 type MailItem = { title: string; text: string; url: string };
 
 export type MailContent = {
   subject: string;
   locale: string;
   heading: string;
-  /** The first stands above the button, the others below it. */
+  /** The first is above the button, the others below it. */
   paragraphs: readonly string[];
   button: { label: string; url: string } | null;
   code: { label: string; digits: string } | null;
   /** Below the first paragraph. */
   items?: readonly MailItem[];
   footer: string;
-  /** Stands after the footer. */
+  /** Follows the footer. */
   footerLink?: { label: string; url: string };
 };
 
-/** The product's light tokens as mail programs know colours. */
+/** The product's light theme, as colours that email programs support. */
 const colour = {
   canvas: '#fbf9f5',
   surface: '#fffefd',
@@ -33,7 +33,7 @@ const colour = {
 const sans = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 const serif = `font-family:Fraunces,Georgia,'Times New Roman',serif`;
 
-/** One column of tables with inline styles, which is what every mail program shows alike. */
+/** One column of tables with inline styles, which every email program shows alike. */
 export function layOutMail(content: MailContent): string {
   const { subject, locale, heading, paragraphs, button, code, footer } = content;
   const { items = [], footerLink } = content;

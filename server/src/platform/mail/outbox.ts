@@ -1,8 +1,6 @@
 import { dayMs } from '@kith/contract/core/time';
-import { sql } from 'drizzle-orm';
 
 import type { Clock } from '#platform/clock.ts';
-import { readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
@@ -13,22 +11,22 @@ type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, if not to the sender. */
+  /** Where a reply goes, if not to the sender. */
   replyTo?: string;
-  /** Takes a POST that ends mails of this kind with one click (RFC 8058). */
+  /** Accepts a POST that unsubscribes from emails of this kind with one click (RFC 8058). */
   unsubscribeUrl?: string;
 };
 
-/** Where features leave their mails. */
+/** Where features put their emails. */
 export type Outbox = {
-  /** The mail goes out only if the transaction (of the service) commits. */
+  /** The email is sent only if the transaction (of the service) commits. */
   post: (tx: Tx, mail: Mail) => Promise<void>;
 };
 
-/** How long a mail can be read where none is sent. */
+/** How long an email can be read where none is sent. */
 const keptMs = 7 * dayMs;
 
-/** With a transport a job sends each mail and forgets it; without, they are kept for a while. */
+/** With a transport a job sends each email and deletes it; without, they are kept for a while. */
 export function createOutbox({
   jobs,
   clock,
@@ -41,19 +39,28 @@ export function createOutbox({
   return {
     post: async (tx, { to, subject, text, html, replyTo, unsubscribeUrl }) => {
       const now = clock.now();
-      const row = await readRow<{ id: string }>(
-        tx,
-        sql`insert into auth.mails (recipient, subject, body_text, body_html, reply_to,
-            unsubscribe_url, created_at)
-          values (${to}, ${subject}, ${text}, ${html}, ${replyTo ?? null},
-            ${unsubscribeUrl ?? null}, ${now}) returning id`,
-      );
+      const { id } = await tx
+        .insertInto('auth.outgoing_emails')
+        .values({
+          recipient: to,
+          subject,
+          body_text: text,
+          body_html: html,
+          reply_to: replyTo ?? null,
+          unsubscribe_url: unsubscribeUrl ?? null,
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       if (hasTransport) {
-        await jobs.send(tx, deliverJobName, { mailId: row?.id });
+        await jobs.send(tx, deliverJobName, { mailId: id });
         return;
       }
       const oldest = new Date(now.getTime() - keptMs);
-      await tx.execute(sql`delete from auth.mails where created_at < ${oldest}`);
+      await tx
+        .deleteFrom('auth.outgoing_emails')
+        .where('created_at', '<', oldest.toISOString())
+        .execute();
     },
   };
 }

@@ -17,14 +17,14 @@ test.each([
   expect(isPublicIp(address)).toBe(isPublic);
 });
 
-test('an address on the public internet is taken by HTTPS alone', () => {
+test('an address on the public internet is accepted with HTTPS only', () => {
   const strict = { allowsInner: false };
   expect(parsePublicUrl('https://fcm.example.com/x', strict)?.hostname).toBe('fcm.example.com');
   expect(parsePublicUrl('http://fcm.example.com/x', strict)).toBeNull();
   expect(parsePublicUrl('http://127.0.0.1:9/x', { allowsInner: true })?.port).toBe('9');
 });
 
-test('a name that resolves to the own machine is refused where the connection resolves it', async () => {
+test('a name that resolves to this machine is refused when connecting', async () => {
   const refusal = await new Promise((resolve) => {
     lookupPublic('localhost', { all: true }, (error) => resolve(error?.message));
   });

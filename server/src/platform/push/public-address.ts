@@ -2,10 +2,10 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * Addresses that members give and the server calls. Threat: an address that leads into the server's
- * own network (loopback, private, link-local, cloud metadata), as a literal, by a name that resolves
- * there, or by one that does so only at the second look. So literals are checked as they stand, and
- * names in the very look-up that the connection uses.
+ * Addresses that members enter and the server calls. Threat: an address that leads into the
+ * server's own network (loopback, private, link-local, cloud metadata), as a literal, by a name
+ * that resolves there, or by one that does so only at the second look-up. So literals are checked
+ * directly, and names in the same look-up that the connection uses.
  */
 const inner = new BlockList();
 for (const [network, prefix] of [
@@ -26,7 +26,7 @@ for (const [network, prefix] of [
 ] as const) {
   inner.addSubnet(network, prefix, 'ipv4');
 }
-/** Of IPv6 only what is given out to the world is public, without the ways back into IPv4. */
+/** Of IPv6 only the public range counts, without the ranges that map to IPv4. */
 const world = new BlockList();
 world.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -46,7 +46,7 @@ export function isPublicIp(address: string): boolean {
 }
 
 /**
- * An address that may be called: HTTPS on a public host, without a name and password in it. With
+ * An address that may be called: HTTPS on a public host, without a user name and password. With
  * `allowsInner` (a server on a developer's machine) any host, also by HTTP. Null for others.
  */
 export function parsePublicUrl(

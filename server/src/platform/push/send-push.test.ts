@@ -53,7 +53,7 @@ function push(endpoint: string) {
   return sendPush(target, message, { keys, allowsInner: false });
 }
 
-test('behind an outward proxy pushes go through it, which alone has to know the name', async () => {
+test('behind an outgoing proxy pushes go through it, and only the proxy resolves names', async () => {
   expect(await push(`https://${host}/devices/1`)).toBe('sent');
   expect(asked).toEqual([`${host}:443`]);
   expect(taken).toEqual([`POST ${host}/devices/1`]);
@@ -66,6 +66,6 @@ test('attack: the proxy is not asked for an address of the own network', async (
   expect(asked).toEqual([]);
 });
 
-test('what the proxy does not let out fails, and is no refusal by the push service', async () => {
+test('a refusal by the proxy is a failure, not a refusal by the push service', async () => {
   await expect(push('https://elsewhere.example/1')).rejects.toThrow('tunnel');
 });

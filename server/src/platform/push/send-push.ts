@@ -14,19 +14,21 @@ export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 export type PushMessage = {
   /** At most 3 kB. */
   body: string;
-  /** A later one of the same topic takes the place of one that was not delivered yet. */
+  /** A later one of the same topic replaces one that was not delivered yet. */
   topic: string;
   urgency: 'low' | 'normal' | 'high';
   ttlS: number;
 };
 
-/** `gone`: the device took its subscription back. `refused` stays so, `failed` may pass. */
+/** `gone`: the device withdrew its subscription. `refused` is permanent, `failed` may pass. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 
 const timeoutMs = 10 * secondMs;
 const maxAnswerBytes = 4_096;
 
-/** Encrypts a message for one device (RFC 8291) and hands it to its push service (RFC 8030, 8292). */
+/**
+ * Encrypts a message for one device (RFC 8291) and sends it to its push service (RFC 8030, 8292).
+ */
 export async function sendPush(
   target: PushTarget,
   message: PushMessage,
@@ -59,7 +61,7 @@ type Call = {
   lookup: { lookup?: typeof lookupPublic };
 };
 
-/** Of an answer only its status counts; a redirect is not followed. */
+/** Only the status of the answer counts; redirects are not followed. */
 function post(url: URL, { method, headers, body, lookup }: Call): Promise<number> {
   const open = url.protocol === 'https:' ? requestHttps : requestHttp;
   const signal = AbortSignal.timeout(timeoutMs);

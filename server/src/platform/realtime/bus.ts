@@ -1,16 +1,16 @@
-/** What the database says to every server: a row changed. Triggers write there. */
+/** From the database to every server: a row changed. Triggers write to it. */
 export const changesChannel = 'kith_changes';
-/** What servers say to one another; gone when nobody listens. */
+/** Between servers; lost when none listens. */
 export const notesChannel = 'kith_notes';
 
 export type BusListener = {
   onChange: (text: string) => void;
   onNote: (text: string) => void;
-  /** Something may have been missed. Called once what comes is heard again. */
+  /** Something may have been missed. Called once messages arrive again. */
   onGap: () => void;
 };
 
-/** The way between servers on one database. What one says reaches each of them, itself too. */
+/** Connects the servers of one database. A published text reaches each of them, the sender too. */
 export type Bus = {
   /** Texts of at most 7,900 bytes. */
   publishNote: (text: string) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Logger } from '#platform/log.ts';
 import { type Bus, type BusListener, changesChannel, notesChannel } from './bus.ts';
 import { listenToDatabase } from './database-listener.ts';
 
-/** The bus that needs nothing but the database that everybody is on. */
+/** The bus that needs only the shared database. */
 export async function openDatabaseBus({
   database,
   listener,

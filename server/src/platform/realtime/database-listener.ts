@@ -17,17 +17,17 @@ export type DatabaseListener = { close: () => Promise<void> };
 type ListenerOptions = {
   database: Database;
   channels: readonly string[];
-  /** Only the server that holds the lock of this name listens; the others wait for it. */
+  /** Only the server that holds this lock listens; the others wait for it. */
   lock?: string;
   log: Logger;
   onNotification: (channel: string, text: string) => void;
-  /** The connection stands (again) and everything from now on is heard. */
+  /** The connection is (again) open and receives everything from now on. */
   onListening: () => void;
 };
 
 /**
- * Holds one connection that listens, and opens it again whenever it breaks. A connection that went
- * silent is found by a probe. Needs sessions of its own: no pooler by transaction may stand between.
+ * Holds one connection that listens, and opens it again whenever it breaks. A probe detects a
+ * connection that went silent. Needs a real session: it does not work behind a transaction pooler.
  *
  * @returns when it listens, or waits for the lock that another server holds.
  */
@@ -85,7 +85,7 @@ async function listenOnce(
     client.on('end', resolve);
   });
   client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload));
-  // With a query under way that never ends, `end` cuts the connection instead of saying goodbye.
+  // If a query never ends, `end` cuts the connection without closing it properly.
   const cut = () => void client.end().catch(() => undefined);
   stop.addEventListener('abort', cut);
   let probe: NodeJS.Timeout | undefined;
@@ -104,7 +104,7 @@ async function listenOnce(
   }
 }
 
-/** Asks again and again: a statement that waits would hold back the clean-up of old rows. */
+/** Polls for it: a waiting statement would delay the clean-up of old rows. */
 async function waitForLock(
   client: pg.Client,
   { name, stop, onWaiting }: { name: string; stop: AbortSignal; onWaiting: () => void },

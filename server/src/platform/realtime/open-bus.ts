@@ -4,7 +4,7 @@ import type { Logger } from '#platform/log.ts';
 import type { Bus, BusListener } from './bus.ts';
 import { openDatabaseBus } from './database-bus.ts';
 
-/** By Redis where there is an address, else by the database. The driver is loaded only if needed. */
+/** Redis where it is configured, else the database. The driver is loaded only if needed. */
 export async function openBus({
   redisUrl,
   ...parts

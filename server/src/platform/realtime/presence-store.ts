@@ -1,43 +1,43 @@
 import { z } from 'zod';
 
-/** What servers tell one another of who is there. */
+/** The presence messages between servers. */
 export const presenceNoteSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('here'),
-    /** One place that somebody is at: a socket's channel, unique over all servers. */
+    /** One presence: a socket's channel, unique over all servers. */
     id: z.string(),
     topic: z.string(),
     key: z.string(),
-    /** Another one when what they say of themselves changed. */
+    /** Changes whenever the metadata changes. */
     ref: z.string(),
     meta: z.record(z.string(), z.unknown()),
     seenBy: z.array(z.string()),
   }),
   z.object({ kind: z.literal('gone'), id: z.string() }),
-  /** A server that has just come up wants to know who is there. */
+  /** A server that has just started asks for all presences. */
   z.object({ kind: z.literal('ask') }),
 ]);
 export type PresenceNote = z.infer<typeof presenceNoteSchema>;
 type Here = Extract<PresenceNote, { kind: 'here' }>;
 
 type Meta = Record<string, unknown> & { phx_ref: string };
-/** Metas by key, as the stock client has them. */
+/** Metadata by key, in the format of the stock client. */
 type PresenceMap = Record<string, { metas: Meta[] }>;
 export type PresenceDiff = { joins: PresenceMap; leaves: PresenceMap };
 
 export type PresenceStore = {
   take: (note: Here | Extract<PresenceNote, { kind: 'gone' }>) => void;
-  /** Who is there on a topic for one viewer. */
+  /** The presences of a topic that one viewer may see. */
   stateFor: (topic: string, viewer: string) => PresenceMap;
-  /** Lets go of what nobody said again in time. */
+  /** Drops presences that were not renewed in time. */
   sweep: () => void;
 };
 
 const maxEntries = 50_000;
 
 /**
- * Who is where, over all servers: each entry says itself who may see it, and is gone unless it is
- * said again before its time runs out, so that nobody stays after their server died.
+ * The presences of all servers: each entry lists who may see it and expires unless it is renewed in
+ * time, so that no presence outlives its server.
  */
 export function createPresenceStore({
   now,
@@ -51,7 +51,7 @@ export function createPresenceStore({
   const entries = new Map<string, Here & { expiresAtMs: number }>();
   const topics = new Map<string, Set<string>>();
 
-  const tell = (before: Here | undefined, after: Here | undefined) => {
+  const notify = (before: Here | undefined, after: Here | undefined) => {
     const topic = (after ?? before)?.topic ?? '';
     for (const viewer of new Set([...(before?.seenBy ?? []), ...(after?.seenBy ?? [])])) {
       const old = before?.seenBy.includes(viewer) ? before : undefined;
@@ -68,7 +68,7 @@ export function createPresenceStore({
     const ids = topics.get(entry.topic);
     ids?.delete(id);
     if (ids?.size === 0) topics.delete(entry.topic);
-    tell(entry, undefined);
+    notify(entry, undefined);
   };
   return {
     take: (note) => {
@@ -77,7 +77,7 @@ export function createPresenceStore({
       if (!before && entries.size >= maxEntries) return undefined;
       entries.set(note.id, { ...note, expiresAtMs: now() + ttlMs });
       topics.set(note.topic, (topics.get(note.topic) ?? new Set()).add(note.id));
-      return tell(before, note);
+      return notify(before, note);
     },
     stateFor: (topic, viewer) => {
       const state: PresenceMap = {};

@@ -6,16 +6,16 @@ import type { Logger } from '#platform/log.ts';
 import { type Bus, type BusListener, changesChannel, notesChannel } from './bus.ts';
 import { listenToDatabase } from './database-listener.ts';
 
-/** Where the relay says that it may have missed something. */
+/** The channel on which the relay reports that it may have missed something. */
 const gapsChannel = 'kith_gaps';
 const relayLock = 'kith.realtime-relay';
 
 type RedisBusParts = { database: Database; redisUrl: string; listener: BusListener; log: Logger };
 
 /**
- * The bus by Redis: one server, the one that holds the lock, listens to the database and hands on
- * what it hears; all servers subscribe. Each seam that may lose something ends in a gap: a new relay,
- * a relay that lost Redis, a subscriber that lost Redis.
+ * The bus by Redis: one server, which holds the lock, listens to the database and forwards what it
+ * receives; all servers subscribe. Every point where messages may be lost reports a gap: a new
+ * relay, a relay that lost Redis, a subscriber that lost Redis.
  */
 export async function openRedisBus(parts: RedisBusParts): Promise<Bus> {
   const publisher = new Redis(parts.redisUrl, {
@@ -24,8 +24,20 @@ export async function openRedisBus(parts: RedisBusParts): Promise<Bus> {
   });
   const onFault = (error: Error) => parts.log.warn({ err: error }, 'Redis connection fault');
   publisher.on('error', onFault);
-  const subscriber = await subscribe(parts, onFault);
-  const relay = await startRelay(parts, publisher);
+  const publisherReady = untilReady(publisher);
+  const firstGap = Promise.withResolvers<void>();
+  const listener: BusListener = {
+    ...parts.listener,
+    onGap: () => {
+      firstGap.resolve();
+      parts.listener.onGap();
+    },
+  };
+  const subscriber = await subscribe({ ...parts, listener }, onFault);
+  await publisherReady;
+  const { isRelay, ...relay } = await startRelay(parts, publisher);
+  // A relay starts with a gap: it must not reach sockets that open after this.
+  if (isRelay()) await firstGap.promise;
   return {
     publishNote: async (text) => {
       await publisher.publish(notesChannel, text);
@@ -36,6 +48,11 @@ export async function openRedisBus(parts: RedisBusParts): Promise<Bus> {
       publisher.disconnect();
     },
   };
+}
+
+/** Until then nothing can be published: the publisher has no queue. */
+function untilReady(publisher: Redis): Promise<void> {
+  return new Promise((resolve) => void publisher.once('ready', () => resolve()));
 }
 
 async function subscribe(
@@ -77,7 +94,7 @@ async function startRelay({ database, log }: RedisBusParts, publisher: Redis) {
     if (isRelay && missed) send(gapsChannel, '');
     missed = false;
   });
-  return listenToDatabase({
+  const listening = await listenToDatabase({
     database,
     channels: [changesChannel],
     lock: relayLock,
@@ -88,4 +105,5 @@ async function startRelay({ database, log }: RedisBusParts, publisher: Redis) {
       send(gapsChannel, '');
     },
   });
+  return { close: listening.close, isRelay: () => isRelay };
 }

@@ -1,6 +1,6 @@
 import { secondMs } from '@kith/contract/core/time';
 
-/** Lets so many through at once and so many a second; a few numbers for each socket. */
+/** A token bucket: a burst and a rate per second; a few numbers for each socket. */
 export type Bucket = { take: () => boolean };
 
 export function createBucket({
@@ -26,10 +26,10 @@ export function createBucket({
   };
 }
 
-/** Counts who is inside, by key. */
+/** Counts entries by key. */
 export type Counts = { enter: (key: string) => boolean; leave: (key: string) => void };
 
-/** `enter` says no, and counts nothing, where `max` of the key are inside already. */
+/** `enter` returns false, and counts nothing, when the key has `max` entries already. */
 export function createCounts(max: number): Counts {
   const inside = new Map<string, number>();
   return {

@@ -1,17 +1,20 @@
 import { brand } from '@kith/contract/core/brand';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { Selectable } from 'kysely';
 
+import type { AuthShortMessages } from '#platform/database/database-types.ts';
 import type { Database } from '#platform/database/database.ts';
 import { protectDevPages, showPage } from '#platform/mail/dev-mail-routes.ts';
 
-type MessageRow = { id: string; recipient: string; body: string; created_at: Date };
+/** As the pool reads it. */
+type MessageRow = Omit<Selectable<AuthShortMessages>, 'created_at'> & { created_at: Date };
 
 const listLimit = 100;
 
 /**
- * `/dev/sms`: the text messages that would have been sent. For the dev environment only, as
- * `/dev/mail`. With `Accept: application/json` it answers with the messages as they are.
+ * `/dev/sms`: the text messages that would have been sent. For the dev environment only, like
+ * `/dev/mail`. With `Accept: application/json` it returns the messages as JSON.
  */
 export function createDevSmsRoutes(database: Database): Hono {
   const app = new Hono();

@@ -9,7 +9,7 @@ import type { SmsPort } from './sms-port.ts';
 /** How long a message can be read. */
 const keptMs = 7 * dayMs;
 
-/** For the dev environment: sends nothing, keeps each message to be read at `/dev/sms`. */
+/** For the dev environment: sends nothing, and keeps each message for `/dev/sms`. */
 export function keepMessages({
   database,
   clock,

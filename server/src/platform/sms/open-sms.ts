@@ -6,7 +6,10 @@ import { keepMessages } from './kept-messages.ts';
 import type { SmsPort } from './sms-port.ts';
 import { createSmsWebhook } from './sms-webhook.ts';
 
-/** The webhook where one is configured; else, in the dev environment, a place to read; else nothing. */
+/**
+ * The webhook if one is configured; else, in the dev environment, a page to read them; else
+ * nothing.
+ */
 export function openSms({
   webhookUrl,
   webhookSecret,

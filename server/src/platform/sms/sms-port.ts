@@ -2,7 +2,7 @@ export const smsChannels = ['sms', 'whatsapp'] as const;
 export type SmsChannel = (typeof smsChannels)[number];
 
 export type ShortMessage = {
-  /** A UUID; a gateway that sees it twice has to send once. */
+  /** A UUID; a gateway that receives it twice must send once. */
   id: string;
   /** The digits of an E.164 number, without "+". */
   to: string;
@@ -12,11 +12,11 @@ export type ShortMessage = {
 
 /** Where text messages go out. */
 export type SmsPort = {
-  /** What the service calls its sender. */
+  /** The name of the sender in the service. */
   provider: 'webhook' | 'dev';
   /** @throws `SmsError` when the message can't be handed over. */
   send: (message: ShortMessage) => Promise<void>;
 };
 
-/** Tells why, but neither number nor text: it reaches the log. */
+/** Gives the reason, but neither number nor text: it is logged. */
 export class SmsError extends Error {}

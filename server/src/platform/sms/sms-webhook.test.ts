@@ -29,7 +29,7 @@ const open = (secret?: string, timeoutMs?: number) =>
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
 
-test('a message travels as JSON with its id, and without a secret unsigned', async () => {
+test('a message is sent as JSON with its id, and is unsigned without a secret', async () => {
   const sent = message();
   await open().send(sent);
   const { headers, body } = peer.received.at(-1)!;
@@ -42,7 +42,7 @@ test('a message travels as JSON with its id, and without a secret unsigned', asy
   expect(headers['webhook-signature']).toBeUndefined();
 });
 
-test('the receiver can check who sent a message, what, and when', async () => {
+test('the receiver can verify sender, time and content', async () => {
   const key = Buffer.from('a secret of the operator');
   for (const secret of [key.toString(), `whsec_${key.toString('base64')}`]) {
     await open(secret).send(message());
@@ -53,7 +53,7 @@ test('the receiver can check who sent a message, what, and when', async () => {
   }
 });
 
-test('a refusal, a redirect, silence and a gateway that is gone are failures that tell no number', async () => {
+test('a refusal, a redirect, a timeout and an unreachable gateway fail without logging the number', async () => {
   const fault = async (port = open()) => {
     const error = await port.send(message()).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(SmsError);

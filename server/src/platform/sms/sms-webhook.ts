@@ -10,8 +10,8 @@ const answerTimeoutMs = 10 * secondMs;
 const encodedSecretPrefix = 'whsec_';
 
 /**
- * Hands each message to an HTTP endpoint of the operator's: `POST {to, text, channel}`, `to` with
- * "+", any 2xx is a success. With a secret the request is signed as Standard Webhooks says:
+ * Sends each message to an HTTP endpoint of the operator: `POST {to, text, channel}`, `to` with
+ * "+", any 2xx is a success. With a secret the request is signed as in Standard Webhooks:
  * `webhook-signature: v1,base64(hmac-sha256(secret, "<id>.<timestamp>.<body>"))`.
  */
 export function createSmsWebhook({
@@ -55,7 +55,7 @@ function sign(secret: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64');
 }
 
-/** Follows no redirect: the message would travel to a place that nobody configured. */
+/** Follows no redirect: the message would be sent to an address that was not configured. */
 async function post({
   url,
   headers,

@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import {
-  goodPassword as password,
-  linkIn,
-  openInBrowser,
-  startAuthServer,
-} from '#testing/auth-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 const newEmail = () => `${randomUUID()}@test.example`;
 
-const database = await useFileDatabase();
-const open = await useUntilEnd(startAuthServer(database));
-const strict = await useUntilEnd(startAuthServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' }));
+const database = await useSharedDatabase();
+const open = await startTestApp({ database });
+const strict = await startTestApp({ database, variables: { AUTH_EMAIL_AUTOCONFIRM: 'false' } });
 
 async function signUpOpen() {
   const email = newEmail();
@@ -22,7 +19,7 @@ async function signUpOpen() {
   return { email, session: data.session! };
 }
 
-/** The answer without what differs by its nature. */
+/** The answer without the parts that always differ. */
 async function shapeOf(response: Response, email: string) {
   const text = await response.text();
   const body = text
@@ -33,7 +30,7 @@ async function shapeOf(response: Response, email: string) {
   return { status: response.status, body };
 }
 
-test('a sign-up tells nobody whether the address is known, however often it is tried', async () => {
+test('a sign-up does not reveal whether the address is known, however often it is tried', async () => {
   const confirmed = (await signUpOpen()).email;
   const waiting = newEmail();
   await strict.call('/signup', { body: { email: waiting, password, data: { hidden: 'note' } } });
@@ -53,13 +50,13 @@ test('a sign-up tells nobody whether the address is known, however often it is t
   expect(comparable[0]).toMatchObject({ status: 200, isSameId: true });
   expect(comparable[1]).toEqual(comparable[0]);
   expect(comparable[2]).toEqual(comparable[0]);
-  expect(await strict.readMails(confirmed)).toMatchObject([
+  expect(await strict.readEmailsOf(confirmed)).toMatchObject([
     { subject: 'You already have a Kith account' },
     { subject: 'You already have a Kith account' },
   ]);
 });
 
-test('each sign-up and sign-in costs one hash, known address or not', async () => {
+test('each sign-up and sign-in costs one hash, whether the address is known or not', async () => {
   const { email } = await signUpOpen();
   const costs: number[] = [];
   for (const [server, path, address] of [
@@ -75,8 +72,8 @@ test('each sign-up and sign-in costs one hash, known address or not', async () =
   expect(costs).toEqual([1, 1, 1, 1]);
 });
 
-test('an answer that must not tell is held back to one time', async () => {
-  const { policy } = open.auth.ctx;
+test('answers that must not reveal anything take equally long', async () => {
+  const { policy } = open.accounts.ctx;
   policy.evenAnswerMs = 120;
   try {
     for (const email of [(await signUpOpen()).email, newEmail()]) {
@@ -90,7 +87,7 @@ test('an answer that must not tell is held back to one time', async () => {
   }
 });
 
-test('a wrong password and an unknown address are refused in the same words', async () => {
+test('a wrong password and an unknown address are refused with the same text', async () => {
   const { email } = await signUpOpen();
   const ask = async (address: string) =>
     shapeOf(
@@ -102,25 +99,25 @@ test('a wrong password and an unknown address are refused in the same words', as
   expect(await ask(email)).toEqual(await ask(newEmail()));
 });
 
-test('a stranger can’t set the password of an account that waits for its confirmation', async () => {
+test('a stranger can’t set the password of an unconfirmed account', async () => {
   const email = newEmail();
   await strict.call('/signup', { body: { email, password } });
   await strict.call('/signup', { body: { email, password: 'Stranger-Sets-1' } });
-  await openInBrowser(linkIn((await strict.readMails(email))[0]));
+  await openInBrowser(linkIn((await strict.readEmailsOf(email))[0]));
   const stranger = await strict.client().signInWithPassword({ email, password: 'Stranger-Sets-1' });
   expect(stranger.error?.code).toBe('invalid_credentials');
 });
 
-test('who recovers an account that was never confirmed is rid of the password that it was made with', async () => {
+test('recovering an unconfirmed account removes the password that it was created with', async () => {
   const email = newEmail();
   await strict.call('/signup', { body: { email, password: 'Stranger-Sets-1' } });
   await strict.call('/recover', { body: { email } });
-  await openInBrowser(linkIn((await strict.readMails(email))[0]));
+  await openInBrowser(linkIn((await strict.readEmailsOf(email))[0]));
   const stranger = await strict.client().signInWithPassword({ email, password: 'Stranger-Sets-1' });
   expect(stranger.error?.code).toBe('invalid_credentials');
 });
 
-test('nobody makes themselves an administrator', async () => {
+test('users can’t make themselves administrators', async () => {
   const email = newEmail();
   const signUp = await open.call('/signup', {
     body: {
@@ -158,7 +155,7 @@ test('nobody makes themselves an administrator', async () => {
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test('text that the database can’t hold is refused or mended, and never breaks', async () => {
+test('text that the database can’t store is refused or cleaned, and causes no error', async () => {
   const odd = await open.call('/signup', {
     body: { email: newEmail(), password, data: { a: 'x\u0000y', b: '\uD800', ['k\u0000']: 1 } },
   });
@@ -178,7 +175,7 @@ test('text that the database can’t hold is refused or mended, and never breaks
   expect(await large.json()).toMatchObject({ code: 'validation_failed' });
 });
 
-test('an open session alone doesn’t change the password once a wrong present one was given', async () => {
+test('after a wrong current password, an open session alone can’t change the password', async () => {
   const { session } = await signUpOpen();
   const response = await open.call('/user', {
     token: session.access_token,

@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 
-import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const secret = 'a shared secret of more than thirty-two characters';
 const newEmail = () => `${randomUUID()}@test.example`;
 
 const database = await useFileDatabase();
-const server = await useUntilEnd(startAuthServer(database));
+const server = await startTestApp({ database });
 
 async function signUp() {
   const email = newEmail();
@@ -18,7 +19,7 @@ async function signUp() {
   return { email, id: data.user!.id, token: data.session!.access_token };
 }
 
-/** Every call of the administration, on a user. */
+/** Every call of the admin API, on a user. */
 const callsOn = (id: string, email: string) =>
   [
     ['GET', '/admin/users', undefined],
@@ -39,7 +40,7 @@ async function linesSince(at: Date) {
   return rows;
 }
 
-test('nobody but the service gets in: no member, no visitor, no administrator’s claim, no forger', async () => {
+test('only the service has access: no member, no visitor, no administrator’s claim, no forged token', async () => {
   const victim = await signUp();
   const member = await signUp();
   await database.pool.query(`insert into user_roles values ($1, 'admin')`, [member.id]);
@@ -55,7 +56,7 @@ test('nobody but the service gets in: no member, no visitor, no administrator’
   const before = await database.pool.query('select id, email, encrypted_password from auth.users');
   for (const [token, status, code] of [
     [again.data.session!.access_token, 403, 'not_admin'],
-    [server.auth.publishableKey, 403, 'not_admin'],
+    [server.accounts.publishableKey, 403, 'not_admin'],
     [forged, 403, 'bad_jwt'],
     [unsigned, 403, 'bad_jwt'],
     ['rubbish', 403, 'bad_jwt'],
@@ -80,21 +81,21 @@ test('nobody but the service gets in: no member, no visitor, no administrator’
   expect(after.rows).toEqual(before.rows);
 });
 
-test('a token of the service’s role needs neither user nor session nor end, by the shared secret too', async () => {
-  const shared = await startAuthServer(database, { AUTH_JWT_SECRET: secret });
+test('a token of the service’s role needs no user, session or expiry, also with the shared secret', async () => {
+  const shared = await startTestApp({ database, variables: { AUTH_JWT_SECRET: secret } });
   try {
     const { id } = await signUp();
     for (const role of ['service_role', 'supabase_admin']) {
       const bySecret = await new SignJWT({ role, sub: '1234567890' })
         .setProtectedHeader({ alg: 'HS256' })
         .sign(new TextEncoder().encode(secret));
-      const byKey = await shared.auth.ctx.keys.sign({ role, sub: '1234567890' });
+      const byKey = await shared.accounts.ctx.keys.sign({ role, sub: '1234567890' });
       for (const token of [bySecret, byKey]) {
         expect((await shared.call(`/admin/users/${id}`, { token })).status).toBe(200);
       }
       expect((await server.call(`/admin/users/${id}`, { token: bySecret })).status).toBe(403);
     }
-    const expired = await shared.auth.ctx.keys.sign({ role: 'service_role', exp: 1 });
+    const expired = await shared.accounts.ctx.keys.sign({ role: 'service_role', exp: 1 });
     expect((await shared.call(`/admin/users/${id}`, { token: expired })).status).toBe(403);
   } finally {
     await shared.close();
@@ -111,7 +112,7 @@ test('no role that the service gives a user makes them the service', async () =>
   expect(data.user?.role).toBe('auditor');
 });
 
-test('every call is kept in the audit log, with whom it was about and without what it said', async () => {
+test('every call is recorded in the audit log with its target and without its content', async () => {
   const { id, email } = await signUp();
   const startedAt = new Date();
   const admin = server.admin();
@@ -142,7 +143,7 @@ test('every call is kept in the audit log, with whom it was about and without wh
   expect(JSON.stringify(lines)).not.toMatch(/Secret-Words|private|test\.example/u);
 });
 
-test('who is refused is kept too, by name where a member tried, and without what they sent', async () => {
+test('refused calls are recorded too, by name for members, without their content', async () => {
   const member = await signUp();
   const victim = await signUp();
   const startedAt = new Date();
@@ -168,7 +169,7 @@ test('who is refused is kept too, by name where a member tried, and without what
   expect(JSON.stringify(line)).not.toContain('planted');
 });
 
-test('a user who is deleted leaves the deed in the log without the name', async () => {
+test('deleting a user keeps the action in the log without the name', async () => {
   const { id } = await signUp();
   const startedAt = new Date();
   await server.admin().deleteUser(id);
@@ -180,12 +181,12 @@ test('a user who is deleted leaves the deed in the log without the name', async 
   expect(JSON.stringify(lines)).not.toContain(id);
 });
 
-test('knocking on the administration’s door fills no log and ends in a limit', async () => {
-  const limited = await startAuthServer(database, { AUTH_IP_LIMITS: 'true' });
+test('repeated refused calls are limited and do not fill the log', async () => {
+  const limited = await startTestApp({ database, variables: { AUTH_IP_LIMITS: 'true' } });
   try {
     const startedAt = new Date();
     const statuses: number[] = [];
-    for (let knock = 0; knock < 33; knock += 1) {
+    for (let attempt = 0; attempt < 33; attempt += 1) {
       statuses.push((await limited.call('/admin/users', { token: 'rubbish' })).status);
     }
     expect(statuses.slice(0, 30).every((status) => status === 403)).toBe(true);
@@ -197,8 +198,8 @@ test('knocking on the administration’s door fills no log and ends in a limit',
   }
 });
 
-test('a search for a user can’t be bent into SQL, and a mail’s head can’t be written by an address', async () => {
-  const token = server.auth.serviceRoleKey;
+test('a user search allows no SQL injection, and an address no email header injection', async () => {
+  const token = server.accounts.serviceRoleKey;
   for (const path of [
     `/admin/users/${encodeURIComponent("x' or '1'='1")}`,
     `/admin/users?page=${encodeURIComponent('1; drop table auth.users')}`,

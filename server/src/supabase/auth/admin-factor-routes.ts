@@ -2,13 +2,18 @@ import { isUuid } from '@kith/contract/core/uuid';
 import { type Context, Hono } from 'hono';
 
 import { AuthError } from '#platform/auth-error.ts';
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { listFactorsOfUser, removeFactorOfUser } from '#features/factors/administer-factors.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import {
+  listFactorsOfUser,
+  removeFactorOfUser,
+} from '#features/auth/factors/administer-factors.ts';
 
 import type { AdminEnv } from './admin-gate.ts';
 import { readFactorId } from './factor-routes.ts';
 
-/** The second factors of any user. Stands behind the gate of `createAdminRoutes`, which keeps the log. */
+/**
+ * The second factors of any user. Runs behind the gate of `createAdminRoutes`, which keeps the log.
+ */
 export function createAdminFactorRoutes({ ctx }: Accounts): Hono<AdminEnv> {
   const app = new Hono<AdminEnv>();
   app.get('/:id/factors', async (c) =>
@@ -22,7 +27,7 @@ export function createAdminFactorRoutes({ ctx }: Accounts): Hono<AdminEnv> {
   return app;
 }
 
-/** @throws 404 `validation_failed` for what is no id. */
+/** @throws 404 `validation_failed` for an invalid id. */
 function readUserId(c: Context<AdminEnv>): string {
   const id = c.req.param('id') ?? '';
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');

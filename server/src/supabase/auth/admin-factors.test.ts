@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { startAuthServer } from '#testing/auth-server.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
 import { addTotp, signUpMember, tokenOf } from '#testing/second-factors.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-const database = await useFileDatabase();
-const server = await useUntilEnd(startAuthServer(database));
+const database = await useSharedDatabase();
+const server = await startTestApp({ database });
 const mfa = server.admin().mfa;
 
-test('the service lists a user’s factors and takes one away', async () => {
+test('the service lists a user’s factors and removes one', async () => {
   const { client, userId } = await signUpMember(server);
   expect((await mfa.listFactors({ userId })).data).toEqual({ factors: [] });
   const { factorId, secret } = await addTotp(server, client);
@@ -25,7 +25,7 @@ test('the service lists a user’s factors and takes one away', async () => {
 
   const removed = await mfa.deleteFactor({ id: factorId, userId });
   expect(removed.error).toBeNull();
-  // The client hands its own answer on, wrapped once more.
+  // The client returns its own answer, wrapped once more.
   expect(removed.data).toMatchObject({ data: { id: factorId } });
   await client.refreshSession();
   const level = await client.mfa.getAuthenticatorAssuranceLevel();
@@ -36,7 +36,7 @@ test('the service lists a user’s factors and takes one away', async () => {
   });
 });
 
-test('a user or a factor that isn’t there, or isn’t the user’s, is not found', async () => {
+test('a missing user, a missing factor and another user’s factor are not found', async () => {
   const { client } = await signUpMember(server);
   const { factorId } = await addTotp(server, client);
   const { userId: otherId } = await signUpMember(server);
@@ -46,7 +46,7 @@ test('a user or a factor that isn’t there, or isn’t the user’s, is not fou
     status: 404,
     code: 'mfa_factor_not_found',
   });
-  const token = server.auth.serviceRoleKey;
+  const token = server.accounts.serviceRoleKey;
   for (const path of ['/admin/users/none/factors', `/admin/users/${otherId}/factors/none`]) {
     const method = path.endsWith('factors') ? 'GET' : 'DELETE';
     const answer = await server.call(path, { token, method });
@@ -57,7 +57,7 @@ test('a user or a factor that isn’t there, or isn’t the user’s, is not fou
   }
 });
 
-test('a member administers no factors, not even the own ones, and each attempt is on record', async () => {
+test('a member can’t administer factors, not even their own, and each attempt is recorded', async () => {
   const { client, userId } = await signUpMember(server);
   const { factorId } = await addTotp(server, client);
   const token = await tokenOf(client);

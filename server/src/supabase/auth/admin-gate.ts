@@ -3,20 +3,20 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
 import { AuthError } from '#platform/auth-error.ts';
-import { equalSecrets } from '#features/auth-keys/auth-keys.ts';
-import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { equalSecrets } from '#features/auth/auth-keys/auth-keys.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
 import { recordServiceAction } from '#features/roles/record-service-action.ts';
 import { readBearerToken } from '#platform/http/bearer.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 
-/** Who calls the administration; `memberId` and `sessionId` are of a member whom it refuses. */
+/** The caller of the admin API; `memberId` and `sessionId` belong to a refused member. */
 type AdminCaller = { isAllowed: boolean; memberId: string | null; sessionId: string | null };
 
 export type AdminEnv = {
   Variables: AuthEnv['Variables'] & {
     adminCaller?: AdminCaller;
-    /** Who was acted on, where the address doesn't name them. */
+    /** The target, if the path doesn't name it. */
     targetUserId?: string;
   };
 };
@@ -27,10 +27,10 @@ const maxFields = 30;
 const maxNameLength = 60;
 
 /**
- * Lets in the service alone: its key, or a token of its role that one of our keys signed. Neither
- * needs a user, a session or an end. What a member's token says of roles counts for nothing.
+ * Allows only the service: its key, or a token of its role that one of our keys signed. Neither
+ * needs a user, a session or an expiry. Roles in a member's token count for nothing.
  *
- * @throws `no_authorization`, `bad_jwt`, `not_admin`; 429 for who keeps trying.
+ * @throws `no_authorization`, `bad_jwt`, `not_admin`; 429 after too many tries.
  */
 export function requireAdmin(accounts: Accounts) {
   return createMiddleware<AdminEnv>(async (c, next) => {
@@ -71,9 +71,9 @@ function refuse(error: unknown): never {
 }
 
 /**
- * Keeps every call of the administration in the audit log, refused ones too: who, from where, on
- * whom, and the names of what was sent. A caller who is over the limit is no longer written down, or
- * the log could be filled by anybody.
+ * Records every call of the admin API in the audit log, refused ones too: who, from where, on which user,
+ * and the names of the parameters. Calls over the limit are no longer recorded, or anybody could
+ * fill the log.
  */
 export function recordAdminCalls({ ctx }: Accounts) {
   return createMiddleware<AdminEnv>(async (c, next) => {
@@ -99,7 +99,7 @@ export function recordAdminCalls({ ctx }: Accounts) {
   });
 }
 
-/** Whom an address under `/admin/users/…` names. */
+/** The user in a path under `/admin/users/…`. */
 function targetIn(path: string): string | null {
   const [, id = ''] = /\/admin\/users\/([^/]+)/u.exec(path) ?? [];
   return isUuid(id) ? id : null;

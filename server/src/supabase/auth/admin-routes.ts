@@ -4,16 +4,16 @@ import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { createUser } from '#features/admin-users/create-user.ts';
-import { deleteUser } from '#features/admin-users/delete-user.ts';
-import { editUser } from '#features/admin-users/edit-user.ts';
-import { generateLink, linkTypes } from '#features/admin-users/generate-link.ts';
-import { inviteUser } from '#features/admin-users/invite-user.ts';
-import { listUsers } from '#features/admin-users/list-users.ts';
-import type { UserAttributes } from '#features/admin-users/read-attributes.ts';
-import { readUser } from '#features/admin-users/read-user.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { chooseRedirect } from '#features/auth/accounts/redirect-targets.ts';
+import { createUser } from '#features/auth/admin-users/create-user.ts';
+import { deleteUser } from '#features/auth/admin-users/delete-user.ts';
+import { editUser } from '#features/auth/admin-users/edit-user.ts';
+import { generateLink, linkTypes } from '#features/auth/admin-users/generate-link.ts';
+import { inviteUser } from '#features/auth/admin-users/invite-user.ts';
+import { listUsers } from '#features/auth/admin-users/list-users.ts';
+import type { UserAttributes } from '#features/auth/admin-users/read-attributes.ts';
+import { readUser } from '#features/auth/admin-users/read-user.ts';
 
 import { createAdminFactorRoutes } from './admin-factor-routes.ts';
 import { type AdminEnv, recordAdminCalls, requireAdmin } from './admin-gate.ts';
@@ -51,7 +51,7 @@ const defaultPageSize = 50;
 const maxPageSize = 1_000;
 const maxPage = 1_000_000;
 
-/** The administration of users, for who holds the service key; it must never reach a browser. */
+/** The admin API for users, for holders of the service key, which must never reach a browser. */
 export function createAdminRoutes(accounts: Accounts): Hono<AdminEnv> {
   const { ctx } = accounts;
   const app = new Hono<AdminEnv>();
@@ -112,7 +112,7 @@ export function createAdminRoutes(accounts: Accounts): Hono<AdminEnv> {
   return app;
 }
 
-/** An operator may keep the service key from listing and making users. */
+/** An operator may forbid the service key to list and create users. */
 function refuseSwitchedOff({ ctx }: Accounts) {
   return createMiddleware<AdminEnv>(async (_c, next) => {
     if (!ctx.policy.listsUsersForAdmins) {
@@ -122,7 +122,7 @@ function refuseSwitchedOff({ ctx }: Accounts) {
   });
 }
 
-/** @throws 404 `validation_failed` for what is no id. */
+/** @throws 404 `validation_failed` for an invalid id. */
 function readTarget(c: Context<AdminEnv, '/admin/users/:id'>): { id: string } {
   const id = c.req.param('id');
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
@@ -144,7 +144,7 @@ function toAttributes(body: z.infer<typeof attributesBody>): UserAttributes {
   };
 }
 
-/** A whole number of a query; absent and empty are `initial`. */
+/** A whole number of the query; `initial` when absent or empty. */
 function readNumber(given: string | undefined, initial: number, max: number): number {
   if (given === undefined || given === '') return initial;
   if (!/^\d+$/u.test(given)) throw invalidInput('Bad Pagination Parameters: not a number');

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { fillTables } from '#testing/fill-tables.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const newEmail = () => `${randomUUID()}@test.example`;
 const newPhone = () => `4915${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
 const database = await useFileDatabase();
-const server = await useUntilEnd(startAuthServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' }));
+const server = await startTestApp({ database, variables: { AUTH_EMAIL_AUTOCONFIRM: 'false' } });
 const admin = server.admin();
 
 /** A confirmed user with a password. */
@@ -27,7 +28,7 @@ async function signIn(email: string, secret = password) {
   return (await server.client().signInWithPassword({ email, password: secret })).data.session;
 }
 
-test('a user that the service makes signs in, with metadata, profile and identity', async () => {
+test('a user created by the service signs in, with metadata, profile and identity', async () => {
   const { email, user } = await makeUser({
     user_metadata: { full_name: 'Ana <b>Reyes</b>', hobby: 'chess', gone: null },
     app_metadata: { tier: 'plus' },
@@ -47,7 +48,7 @@ test('a user that the service makes signs in, with metadata, profile and identit
   expect(profile.rows).toEqual([{ display_name: 'Ana Reyes' }]);
 });
 
-test('a user may be made by phone, with an id of one’s own, and unconfirmed', async () => {
+test('a user may be created by phone, with a given id, and unconfirmed', async () => {
   const [id, phone] = [randomUUID(), newPhone()];
   const { data } = await admin.createUser({ id, phone: `+${phone}`, phone_confirm: true });
   expect(data.user).toMatchObject({
@@ -94,16 +95,16 @@ test('bad and taken attributes are refused with their codes, and nothing is writ
   expect(await count()).toBe(before);
 });
 
-test('of users made at once with one address one is made', async () => {
+test('of users created at once with one address one is created', async () => {
   const email = newEmail();
   const made = await Promise.all([1, 2, 3].map(() => admin.createUser({ email, password })));
   const codes = made.map(({ error }) => error?.code ?? 'made').sort();
   expect(codes).toEqual(['email_exists', 'email_exists', 'made']);
 });
 
-test('users are listed in pages, newest first, and the client finds its way', async () => {
+test('users are listed in pages, newest first, with the headers that the client needs', async () => {
   const aside = await createTestDatabase();
-  const other = await startAuthServer(aside);
+  const other = await startTestApp({ database: aside });
   try {
     expect((await other.admin().listUsers()).data).toMatchObject({ users: [], total: 0 });
     const emails: string[] = [];
@@ -119,7 +120,7 @@ test('users are listed in pages, newest first, and the client finds its way', as
     const listed = [...pages, last].flatMap(({ data }) => data.users.map(({ email }) => email));
     expect(listed).toEqual(emails);
     expect(first.data.users[0]?.identities).toHaveLength(1);
-    const token = other.auth.serviceRoleKey;
+    const token = other.accounts.serviceRoleKey;
     const bad = await other.call('/admin/users?page=-1', { token });
     expect(await bad.json()).toMatchObject({ code: 'validation_failed' });
     expect((await other.call('/admin/users?page=999&per_page=99999', { token })).status).toBe(200);
@@ -129,7 +130,7 @@ test('users are listed in pages, newest first, and the client finds its way', as
   }
 });
 
-test('a user is read by id; a missing one and what is no id are told apart', async () => {
+test('a user is read by id; a missing user and an invalid id give different errors', async () => {
   const { id, email } = await makeUser();
   expect((await admin.getUserById(id)).data.user).toMatchObject({ id, email });
   expect((await admin.getUserById(randomUUID())).error).toMatchObject({
@@ -137,7 +138,7 @@ test('a user is read by id; a missing one and what is no id are told apart', asy
     code: 'user_not_found',
     message: 'User not found',
   });
-  const token = server.auth.serviceRoleKey;
+  const token = server.accounts.serviceRoleKey;
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const answer = await server.call('/admin/users/me', { token, method });
     expect([answer.status, await answer.json()]).toEqual([
@@ -147,7 +148,7 @@ test('a user is read by id; a missing one and what is no id are told apart', asy
   }
 });
 
-test('metadata merges, and null takes a key away', async () => {
+test('metadata is merged, and null removes a key', async () => {
   const { id } = await makeUser({ user_metadata: { a: 1, b: 2 }, app_metadata: { plan: 'x' } });
   const { data } = await admin.updateUserById(id, {
     user_metadata: { b: null, c: 3 },
@@ -158,7 +159,7 @@ test('metadata merges, and null takes a key away', async () => {
   expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'], seats: 2 });
 });
 
-test('an address moves at once, everywhere that says so, and one that is taken is refused', async () => {
+test('an address is changed everywhere at once, and a taken one is refused', async () => {
   const [mine, theirs] = [await makeUser(), await makeUser()];
   const taken = await admin.updateUserById(mine.id, { email: theirs.email });
   expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' });
@@ -177,13 +178,13 @@ test('an address moves at once, everywhere that says so, and one that is taken i
   expect(repeated.error?.code).toBe('phone_exists');
 });
 
-test('an address is confirmed for its owner', async () => {
+test('the service confirms an address for its owner', async () => {
   const { id, email } = await makeUser({ email_confirm: false });
   await admin.updateUserById(id, { email_confirm: true });
   expect((await signIn(email))?.user.user_metadata).toMatchObject({ email_verified: true });
 });
 
-test('a password that the service sets ends every session, and a weak one is refused', async () => {
+test('a password set by the service ends every session, and a weak one is refused', async () => {
   const { id, email } = await makeUser();
   const session = (await signIn(email))!;
   const weak = await admin.updateUserById(id, { password: 'weak' });
@@ -196,7 +197,7 @@ test('a password that the service sets ends every session, and a weak one is ref
   expect(await signIn(email, 'Quite-Another-7')).not.toBeNull();
 });
 
-test('a ban holds for its time and is lifted', async () => {
+test('a ban lasts for its time and can be lifted', async () => {
   const { id, email } = await makeUser();
   const banned = await admin.updateUserById(id, { ban_duration: '1h30m' });
   const until = (banned.data.user as { banned_until?: string }).banned_until ?? '';
@@ -208,7 +209,7 @@ test('a ban holds for its time and is lifted', async () => {
   expect(await signIn(email)).not.toBeNull();
 });
 
-test('a user who is deleted wholly takes everything along', async () => {
+test('deleting a user removes all their data', async () => {
   const { id, email } = await makeUser();
   const client = await database.pool.connect();
   await fillTables(client, id).finally(() => client.release());
@@ -221,7 +222,7 @@ test('a user who is deleted wholly takes everything along', async () => {
   expect((await makeUser({ email })).id).not.toBe(id);
 });
 
-test('a user who is deleted softly leaves a row that says and opens nothing', async () => {
+test('a soft-deleted user leaves a row that reveals and allows nothing', async () => {
   const { id, email } = await makeUser({ phone: newPhone(), user_metadata: { full_name: 'Ana' } });
   const session = (await signIn(email))!;
   for (let round = 0; round < 2; round += 1) {
@@ -239,8 +240,8 @@ test('a user who is deleted softly leaves a row that says and opens nothing', as
   expect((await makeUser({ email })).id).not.toBe(id);
 });
 
-test('listing and making users can be switched off; the rest stays', async () => {
-  const closed = await startAuthServer(database, { AUTH_ADMIN_USERS: 'false' });
+test('listing and creating users can be switched off; the rest still works', async () => {
+  const closed = await startTestApp({ database, variables: { AUTH_ADMIN_USERS: 'false' } });
   try {
     const { id } = await makeUser();
     expect((await closed.admin().listUsers()).error?.status).toBe(404);

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 
 import { AuthError } from '#platform/auth-error.ts';
-import type { Accounts } from '#features/accounts/open-accounts.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
 
 import type { SessionEnv } from './auth-app.ts';
 import { requireSession } from './gates.ts';
 
 /**
- * Keeps anonymous users from second factors: their account ends with their session, and a factor
- * would guard nothing. It stands before the routes, so that none can forget it.
+ * Keeps anonymous users from second factors: their account ends with their session, so a factor
+ * would protect nothing. It runs before the routes, so that none can forget it.
  */
 export function createAnonymousGate(accounts: Accounts): Hono<SessionEnv> {
   const app = new Hono<SessionEnv>();

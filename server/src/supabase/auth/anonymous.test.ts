@@ -2,37 +2,32 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import {
-  type AuthServer,
-  codeIn,
-  fragmentOf,
-  goodPassword as password,
-  linkIn,
-  openInBrowser,
-  startAuthServer,
-} from '#testing/auth-server.ts';
+import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { type TestApp, startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { codeInSms } from '#testing/peers/sms-peer.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const variables = { AUTH_ANONYMOUS: 'true', AUTH_EXTERNAL_PHONE: 'true' };
 
 const database = await useFileDatabase();
-const open = await useUntilEnd(startAuthServer(database, variables));
-const strict = await useUntilEnd(
-  startAuthServer(database, { ...variables, AUTH_EMAIL_AUTOCONFIRM: 'false' }),
-);
+const open = await startTestApp({ database, variables });
+const strict = await startTestApp({
+  database,
+  variables: { ...variables, AUTH_EMAIL_AUTOCONFIRM: 'false' },
+});
 
 const newEmail = () => `${randomUUID()}@test.example`;
 const newPhone = () => `49151${randomInt(10_000_000, 99_999_999)}`;
 
-async function enter(server: AuthServer) {
+async function enter(server: TestApp) {
   const client = server.client();
   const { data, error } = await client.signInAnonymously();
   expect(error).toBeNull();
   return { client, user: data.user!, session: data.session! };
 }
 
-test('somebody without an address gets a session that works and says so', async () => {
+test('a guest without an address gets a working session marked as anonymous', async () => {
   const client = open.client();
   const { data, error } = await client.signInAnonymously({
     options: { data: { full_name: 'Guest', locale: 'ja-JP' } },
@@ -59,9 +54,12 @@ test('somebody without an address gets a session that works and says so', async 
   expect(profiles.rows).toEqual([{ locale: 'ja-JP' }]);
 });
 
-test('switched off, and where nobody may sign up, there is no anonymous session', async () => {
-  const off = await startAuthServer(database);
-  const closed = await startAuthServer(database, { ...variables, AUTH_SIGNUPS: 'false' });
+test('there is no anonymous session where they, or sign-ups, are switched off', async () => {
+  const off = await startTestApp({ database });
+  const closed = await startTestApp({
+    database,
+    variables: { ...variables, AUTH_SIGNUPS: 'false' },
+  });
   try {
     expect((await off.client().signInAnonymously()).error).toMatchObject({
       status: 422,
@@ -82,7 +80,7 @@ test('switched off, and where nobody may sign up, there is no anonymous session'
   }
 });
 
-test('with an email address the account becomes permanent at once where addresses confirm themselves', async () => {
+test('with an email address the account becomes permanent at once where no confirmation is needed', async () => {
   const { client, user } = await enter(open);
   const email = newEmail();
   const { data, error } = await client.updateUser({ email, password });
@@ -110,7 +108,7 @@ test('else it becomes permanent when the address is confirmed, by link or by cod
     const email = newEmail();
     const { data } = await client.updateUser({ email });
     expect(data.user).toMatchObject({ email: '', new_email: email, is_anonymous: true });
-    const [mail] = await strict.readMails(email);
+    const [mail] = await strict.readEmailsOf(email);
     if (way === 'link') {
       const target = await openInBrowser(linkIn(mail));
       expect(fragmentOf(target).get('access_token')).toBeTruthy();
@@ -127,7 +125,7 @@ test('else it becomes permanent when the address is confirmed, by link or by cod
   }
 });
 
-test('with a phone number it becomes permanent when the code is typed', async () => {
+test('with a phone number it becomes permanent when the code is entered', async () => {
   const { client, user } = await enter(open);
   const phone = newPhone();
   const { data } = await client.updateUser({ phone });
@@ -142,7 +140,7 @@ test('with a phone number it becomes permanent when the code is typed', async ()
   });
 });
 
-test('an address of somebody else’s can’t be taken, and two who race for one don’t both get it', async () => {
+test('another user’s address can’t be taken, and of two who race for one, one gets it', async () => {
   const email = newEmail();
   await open.client().signUp({ email, password });
   const { client } = await enter(open);
@@ -156,7 +154,7 @@ test('an address of somebody else’s can’t be taken, and two who race for one
   expect(ends.map(({ error }) => error?.code ?? 'taken').sort()).toEqual(['email_exists', 'taken']);
 });
 
-test('a password without an address would open nothing, so it is refused', async () => {
+test('a password without an address is refused, because it could not be used', async () => {
   const { client } = await enter(open);
   const { error } = await client.updateUser({ password });
   expect(error).toMatchObject({ status: 422, code: 'validation_failed' });
@@ -164,7 +162,7 @@ test('a password without an address would open nothing, so it is refused', async
   expect((await client.reauthenticate()).error).toMatchObject({ code: 'validation_failed' });
 });
 
-test('an anonymous user has no second factors, until they are permanent', async () => {
+test('an anonymous user has no second factors until they are permanent', async () => {
   const { client } = await enter(open);
   const enroll = () => client.mfa.enroll({ factorType: 'totp' });
   const refusal = { status: 403, code: 'no_authorization' };
@@ -176,8 +174,11 @@ test('an anonymous user has no second factors, until they are permanent', async 
   expect((await enroll()).error?.code).not.toBe('no_authorization');
 });
 
-test('one IP address makes thirty anonymous accounts an hour', async () => {
-  const limited = await startAuthServer(database, { ...variables, AUTH_IP_LIMITS: 'true' });
+test('one IP address may create thirty anonymous accounts an hour', async () => {
+  const limited = await startTestApp({
+    database,
+    variables: { ...variables, AUTH_IP_LIMITS: 'true' },
+  });
   try {
     await database.pool.query(
       `insert into auth.rate_limits (key, points, expire)

@@ -8,10 +8,10 @@ export const apiVersionHeader = 'x-supabase-api-version';
 /** From this version on an error's `code` is its name; before, it was the HTTP status. */
 const firstVersionWithCodes = '2024-01-01';
 
-/** The database let a row stay locked too long, or broke a deadlock: asking again helps. */
+/** A row stayed locked too long, or a deadlock was broken: trying again helps. */
 const contentionCodes = new Set(['55P03', '40P01', '40001']);
 
-/** The one mapper from whatever was thrown to the error shapes of `/auth/v1`. */
+/** Converts every error into the error formats of `/auth/v1`. */
 export function answerError(c: Context, error: unknown, log: Logger): Response {
   const refusal = toRefusal(error, log);
   const { code, message, status, reasons, retryAfterS } = refusal;

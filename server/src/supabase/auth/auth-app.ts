@@ -2,16 +2,16 @@ import { readClientAddress, readClientPlace } from '#platform/http/client-addres
 import { readLanguages } from '#platform/http/languages.ts';
 import type { Context } from 'hono';
 
-import type { Client } from '#features/accounts/account-context.ts';
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import type { Actor } from '#features/sessions/authenticate.ts';
+import type { Client } from '#features/auth/accounts/account-context.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import type { Actor } from '#features/auth/sessions/authenticate.ts';
 
 export type AuthRoutesOptions = {
   accounts: Accounts;
-  /** False lets requests in that bring no `apikey`. */
+  /** False accepts requests without `apikey`. */
   requireApiKey: boolean;
   trustedProxies: readonly string[];
-  /** The header in which a trusted proxy says where somebody is. */
+  /** The header in which a trusted proxy reports the caller's location. */
   geoHeader: string | undefined;
   version: string;
 };
@@ -19,7 +19,7 @@ export type AuthRoutesOptions = {
 export type AuthEnv = { Variables: { client: Client } };
 export type SessionEnv = { Variables: AuthEnv['Variables'] & { actor: Actor } };
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export function readClient(
   c: Context,
   { trustedProxies, geoHeader }: Pick<AuthRoutesOptions, 'trustedProxies' | 'geoHeader'>,

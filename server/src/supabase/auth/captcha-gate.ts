@@ -3,15 +3,18 @@ import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 
 import { AuthError } from '#platform/auth-error.ts';
-import { equalSecrets } from '#features/auth-keys/auth-keys.ts';
-import type { Accounts } from '#features/accounts/open-accounts.ts';
+import { equalSecrets } from '#features/auth/auth-keys/auth-keys.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
 import { CaptchaError, type CaptchaPort } from '#platform/captcha/captcha-port.ts';
 import { readBearerToken } from '#platform/http/bearer.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { readBody, text } from './read-body.ts';
 
-/** What a program could call a thousand times: it makes accounts, sends messages, or tries passwords. */
+/**
+ * Calls that a program could repeat endlessly: creating accounts, sending messages, trying
+ * passwords.
+ */
 const guardedPaths = /\/(?:signup|otp|recover|resend|sso)$/u;
 const guardedGrants = new Set(['password', 'web3']);
 const tokenLimit = 10_000;
@@ -25,10 +28,10 @@ const guardedBody = z.object({
 });
 
 /**
- * Lets in who has solved a captcha, where one is asked for. It stands before the routes, so that
- * none can forget it. Who brings the service's key is no stranger.
+ * Requires a solved captcha where one is configured. It runs before the routes, so that none can
+ * forget it. Callers with the service's key are exempt.
  *
- * @throws `captcha_failed`; 503 when the provider is out, which is no fault of the caller's.
+ * @throws `captcha_failed`; 503 when the provider is down, which is not the caller's fault.
  */
 export function requireCaptcha(accounts: Accounts) {
   const { captcha, limits } = accounts.ctx;

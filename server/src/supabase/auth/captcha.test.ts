@@ -2,24 +2,26 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import { describeSignIn } from '#features/accounts/describe-sign-in.ts';
-import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
+import { describeSignIn } from '#features/auth/accounts/describe-sign-in.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { startCaptchaPeer } from '#testing/peers/captcha-peer.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useSharedDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const secret = 'the operator’s secret';
 
-const database = await useFileDatabase();
+const database = await useSharedDatabase();
 const captcha = await useUntilEnd(startCaptchaPeer(secret));
-const server = await useUntilEnd(
-  startAuthServer(database, {
+const server = await startTestApp({
+  database,
+  variables: {
     AUTH_CAPTCHA: 'turnstile',
     AUTH_CAPTCHA_SECRET: secret,
     AUTH_CAPTCHA_SITE_KEY: 'site-key',
     AUTH_CAPTCHA_URL: captcha.url,
     AUTH_ANONYMOUS: 'true',
-  }),
-);
+  },
+});
 beforeEach(() => {
   captcha.asked.length = 0;
 });
@@ -41,7 +43,7 @@ async function codeOf(path: string, body: object, headers = {}) {
   return { status: response.status, code, message };
 }
 
-test('every guarded call of the client is let in with a solved captcha', async () => {
+test('every guarded call of the client succeeds with a solved captcha', async () => {
   const { email } = await signUp();
   const client = server.client();
   const options = () => ({ captchaToken: captcha.solve() });
@@ -83,7 +85,7 @@ test('attack: a captcha token is missing', async () => {
   expect(found.rowCount).toBe(0);
 });
 
-test('attack: a captcha token is used again, made up, or far too long', async () => {
+test('attack: a captcha token is used again, invented, or far too long', async () => {
   const token = captcha.solve();
   const ask = (captcha_token: string) =>
     codeOf('/recover', { email: newEmail(), gotrue_meta_security: { captcha_token } });
@@ -100,9 +102,9 @@ test('attack: a captcha token is used again, made up, or far too long', async ()
   expect(captcha.asked).toHaveLength(asked);
 });
 
-test('attack: a key or a session that is no administrator’s skips no captcha', async () => {
+test('attack: a key or a session without the administrator role skips no captcha', async () => {
   const { session } = await signUp();
-  for (const token of [session.access_token, server.auth.publishableKey, 'nonsense']) {
+  for (const token of [session.access_token, server.accounts.publishableKey, 'nonsense']) {
     const headers = { authorization: `Bearer ${token}` };
     expect(await codeOf('/recover', { email: newEmail() }, headers)).toMatchObject({
       code: 'captcha_failed',
@@ -111,12 +113,12 @@ test('attack: a key or a session that is no administrator’s skips no captcha',
 });
 
 test('the service’s key skips the captcha', async () => {
-  const headers = { authorization: `Bearer ${server.auth.serviceRoleKey}` };
+  const headers = { authorization: `Bearer ${server.accounts.serviceRoleKey}` };
   expect(await codeOf('/recover', { email: newEmail() }, headers)).toMatchObject({ status: 200 });
   expect(captcha.asked).toEqual([]);
 });
 
-test('what isn’t guarded asks for none', async () => {
+test('unguarded calls need no captcha', async () => {
   const { client, session, email } = await signUp();
   expect((await client.refreshSession()).error).toBeNull();
   expect((await client.updateUser({ data: { a: 1 } })).error).toBeNull();
@@ -130,7 +132,7 @@ test('what isn’t guarded asks for none', async () => {
   expect(out.status).toBe(204);
 });
 
-test('a provider that is out lets nobody in, and is no fault of the caller’s', async () => {
+test('a captcha provider that is down refuses everyone with a server error', async () => {
   const ask = () =>
     codeOf('/recover', {
       email: newEmail(),
@@ -147,8 +149,8 @@ test('a provider that is out lets nobody in, and is no fault of the caller’s',
   expect(await ask()).toMatchObject({ status: 200 });
 });
 
-test('the browser is told which captcha to show', async () => {
-  expect(describeSignIn(server.auth)).toEqual({
+test('the browser learns which captcha to show', async () => {
+  expect(describeSignIn(server.accounts)).toEqual({
     sign_ups: true,
     email: true,
     phone: false,
@@ -156,9 +158,9 @@ test('the browser is told which captcha to show', async () => {
     anonymous: true,
     captcha: { provider: 'turnstile', site_key: 'site-key' },
   });
-  const off = await startAuthServer(database);
+  const off = await startTestApp({ database });
   try {
-    expect(describeSignIn(off.auth)).toMatchObject({ anonymous: false, captcha: null });
+    expect(describeSignIn(off.accounts)).toMatchObject({ anonymous: false, captcha: null });
   } finally {
     await off.close();
   }

@@ -2,30 +2,27 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import {
-  codeIn,
-  goodPassword as password,
-  linkIn,
-  openInBrowser,
-  startAuthServer,
-} from '#testing/auth-server.ts';
+import { codeIn, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { codeInSms, startSmsPeer } from '#testing/peers/sms-peer.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
 const sms = await useUntilEnd(startSmsPeer());
 const variables = { SMS_WEBHOOK_URL: sms.url, AUTH_EMAIL_AUTOCONFIRM: 'false' };
-const server = await useUntilEnd(startAuthServer(database, variables));
+const server = await startTestApp({ database, variables });
 /** With every limit on; callers come through a proxy, so that they have addresses. */
-const limited = await useUntilEnd(
-  startAuthServer(database, {
+const limited = await startTestApp({
+  database,
+  variables: {
     ...variables,
     AUTH_IP_LIMITS: 'true',
     AUTH_ACCOUNT_LIMITS: 'true',
     AUTH_SMS_GAP_S: '60',
     TRUSTED_PROXIES: '127.0.0.1',
-  }),
-);
+  },
+});
 
 const newEmail = () => `${randomUUID()}@test.example`;
 const newPhone = () => `49151${randomInt(10_000_000, 99_999_999)}`;
@@ -37,7 +34,7 @@ const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 async function confirmedEmail() {
   const email = newEmail();
   await server.call('/signup', { body: { email, password } });
-  await openInBrowser(linkIn((await server.readMails(email))[0]));
+  await openInBrowser(linkIn((await server.readEmailsOf(email))[0]));
   return email;
 }
 
@@ -65,7 +62,7 @@ async function verify(body: object) {
   return { status: response.status, body: (await response.json()) as { code?: string } };
 }
 
-/** An answer without what is new in each. */
+/** An answer without the parts that are new each time. */
 async function answerOf(path: string, body: Record<string, unknown>, address: string) {
   const response = await server.call(path, { body });
   const text = (await response.text())
@@ -121,15 +118,15 @@ test('attack: enumeration by the time of an answer', async () => {
     ['/resend', { type: 'sms', phone: await waitingPhone() }],
     ['/resend', { type: 'sms', phone: newPhone() }],
   ] as const;
-  const { policy } = server.auth.ctx;
+  const { policy } = server.accounts.ctx;
   policy.evenAnswerMs = 150;
-  // A gateway that takes its time must not give a known number away.
-  sms.behave({ delayMs: 4_000 });
+  // A slow gateway must not reveal a known number.
+  sms.behave({ delayMs: 60_000 });
   try {
     for (const [path, body] of requests) {
       const time = await timeOf(path, body);
       expect(time).toBeGreaterThan(145);
-      expect(time).toBeLessThan(3_000);
+      expect(time).toBeLessThan(30_000);
     }
   } finally {
     policy.evenAnswerMs = 0;
@@ -164,14 +161,14 @@ test('attack: guessing the code of a text message or of a magic link', async () 
 
   const email = await confirmedEmail();
   await server.call('/otp', { body: { email } });
-  const mailed = codeIn((await server.readMails(email))[0]);
+  const emailed = codeIn((await server.readEmailsOf(email))[0]);
   for (let guess = 0; guess < 5; guess += 1) {
-    await verify({ type: 'email', email, token: another(mailed) });
+    await verify({ type: 'email', email, token: another(emailed) });
   }
-  expect((await verify({ type: 'magiclink', email, token: mailed })).status).toBe(403);
+  expect((await verify({ type: 'magiclink', email, token: emailed })).status).toBe(403);
 });
 
-test('attack: guessing on by asking for one code after another', async () => {
+test('attack: getting more guesses by requesting new codes', async () => {
   const email = await confirmedEmail();
   const statuses: number[] = [];
   for (let round = 0; round < 11; round += 1) {
@@ -181,7 +178,7 @@ test('attack: guessing on by asking for one code after another', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
-test('attack: replaying a code, or using one that is old or replaced', async () => {
+test('attack: using a code that is used, expired or replaced', async () => {
   const phone = await confirmedPhone();
   const ask = async () => {
     await server.call('/otp', { body: { phone } });
@@ -198,7 +195,7 @@ test('attack: replaying a code, or using one that is old or replaced', async () 
   expect((await verify(late)).status).toBe(403);
 });
 
-test('attack: the code of one purpose, channel or member used for another', async () => {
+test('attack: using the code of one purpose, channel or member for another', async () => {
   const [mine, theirs] = [await confirmedPhone(), await confirmedPhone()];
   await server.call('/otp', { body: { phone: mine } });
   const token = lastCode(mine);
@@ -209,13 +206,13 @@ test('attack: the code of one purpose, channel or member used for another', asyn
   expect((await verify({ type: 'sms', phone: mine, token })).status).toBe(200);
 });
 
-test('attack: setting a password for a number or an address before its owner comes', async () => {
+test('attack: setting a password for a number or an address before its owner signs up', async () => {
   const stolen = 'Stranger-Sets-1';
   const phone = newPhone();
   await server.call('/signup', { body: { phone, password: stolen } });
   await server.call('/otp', { body: { phone } });
   const code = lastCode(phone);
-  // The stranger asks for their own kind of code again, which must not keep the password.
+  // The stranger asks for a code again, which must not keep the password.
   await server.call('/resend', { body: { type: 'sms', phone } });
   await expect.poll(() => messagesTo(phone).length).toBe(3);
   const last = lastCode(phone);
@@ -229,13 +226,13 @@ test('attack: setting a password for a number or an address before its owner com
   const email = newEmail();
   await server.call('/signup', { body: { email, password: stolen } });
   await server.call('/otp', { body: { email } });
-  const token = codeIn((await server.readMails(email))[0]);
+  const token = codeIn((await server.readEmailsOf(email))[0]);
   expect((await verify({ type: 'email', email, token })).status).toBe(200);
   const byEmail = await server.client().signInWithPassword({ email, password: stolen });
   expect(byEmail.error).toMatchObject({ code: 'invalid_credentials' });
 });
 
-test('attack: headers smuggled into a text message or a mail', async () => {
+test('attack: header injection into a text message or an email', async () => {
   const before = sms.received.length;
   const breaks = [
     '\r\nBcc: evil@test.example',
@@ -266,14 +263,14 @@ test('attack: headers smuggled into a text message or a mail', async () => {
   expect(sent.headers['webhook-id']).toMatch(/^[0-9a-f-]{36}$/u);
 
   const email = newEmail();
-  const target = encodeURIComponent(`${server.url}/x\r\nBcc: evil@test.example`);
+  const target = encodeURIComponent(`${server.origin}/x\r\nBcc: evil@test.example`);
   await server.call(`/otp?redirect_to=${target}`, { body: { email, data } });
-  const [mail] = await server.readMails(email);
+  const [mail] = await server.readEmailsOf(email);
   expect(mail?.subject).not.toMatch(/[\r\n]/u);
   expect(`${mail?.subject}${mail?.body_text}${mail?.body_html}`).not.toMatch(/Bcc|webhook-id/u);
 });
 
-test('no number stands in the counters or in the one-time tokens’ hashes', async () => {
+test('limits and one-time tokens store no phone number', async () => {
   const phone = newPhone();
   await limited.call('/otp', { body: { phone }, headers: { 'x-forwarded-for': '192.0.2.200' } });
   const counters = await database.pool.query(

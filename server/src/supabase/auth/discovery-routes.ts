@@ -4,10 +4,10 @@ import { Hono } from 'hono';
 
 import type { AuthEnv, AuthRoutesOptions } from './auth-app.ts';
 
-/** As long as the client keeps the keys itself. */
+/** As long as the client caches the keys itself. */
 const keySetAgeS = 10 * minuteS;
 
-/** What the service tells of itself to anyone. */
+/** Public information about the service. */
 export function createDiscoveryRoutes({ accounts, version }: AuthRoutesOptions): Hono<AuthEnv> {
   const { policy, keys, providers, sms } = accounts.ctx;
   const app = new Hono<AuthEnv>();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { startAuthServer } from '#testing/auth-server.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
 import {
   addTotp,
   makeRecoveryCodes,
@@ -13,13 +13,13 @@ import {
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,
 } from '#testing/peers/software-authenticator.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 const stepMs = 30_000;
 const minuteMs = 60_000;
 
-const database = await useFileDatabase();
-const server = await useUntilEnd(startAuthServer(database));
+const database = await useSharedDatabase();
+const server = await startTestApp({ database });
 
 type Answer = { status: number; code: string | undefined };
 
@@ -37,7 +37,7 @@ async function challenge(token: string, factorId: string) {
   };
 }
 
-/** Guesses against a new challenge each time, as somebody would who hopes to be counted anew. */
+/** Guesses against a new challenge each time, as an attacker would who hopes to reset the count. */
 async function guess(token: string, factorId: string, code: string): Promise<Answer> {
   const { id } = await challenge(token, factorId);
   return ask(`/factors/${factorId}/verify`, token, { challenge_id: id, code });
@@ -48,7 +48,7 @@ const verified = { status: 200, code: undefined };
 const refused = { status: 422, code: 'mfa_verification_failed' };
 const locked = { status: 429, code: 'over_request_rate_limit' };
 
-test('replay of a TOTP code: one that was accepted is never accepted again, nor an older one', async () => {
+test('replaying a TOTP code: an accepted code is never accepted again, nor an older one', async () => {
   const { client, email } = await signUpMember(server);
   const { factorId, secret, code } = await addTotp(server, client);
   const thief = await tokenOf(await signInAgain(server, email));
@@ -66,7 +66,7 @@ test('replay of a TOTP code: one that was accepted is never accepted again, nor 
   expect(race.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('guessing a second factor: the fifth wrong code locks it, longer each time, for every session', async () => {
+test('guessing a second factor: the fifth wrong code locks it for every session, longer each time', async () => {
   const { client, email } = await signUpMember(server);
   const { factorId, secret } = await addTotp(server, client);
   server.clock.advance(stepMs);
@@ -110,7 +110,7 @@ test('a factor of another member can’t be challenged, verified or deleted', as
   expect((await owner.mfa.listFactors()).data?.totp).toHaveLength(1);
 });
 
-test('downgrade: a stolen password neither removes a factor nor adds another', async () => {
+test('downgrade: a stolen password can’t remove a factor or add another', async () => {
   const { client, email } = await signUpMember(server);
   const { factorId } = await addTotp(server, client);
   const thief = await tokenOf(await signInAgain(server, email));
@@ -126,7 +126,7 @@ test('downgrade: a stolen password neither removes a factor nor adds another', a
   }
 });
 
-test('downgrade: a factor that a thief began before the member’s own raises nothing afterwards', async () => {
+test('downgrade: a factor that a thief enrolled before the member’s own raises no session', async () => {
   const { client, email } = await signUpMember(server);
   const thief = await signInAgain(server, email);
   const begun = await thief.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Mine' });
@@ -137,7 +137,7 @@ test('downgrade: a factor that a thief began before the member’s own raises no
   expect(await ask(`/factors/${factorId}/challenge`, token, {})).toEqual(insufficient);
 });
 
-test('downgrade: a refresh token of before the second factor doesn’t get the raised session', async () => {
+test('downgrade: a refresh token from before the second factor does not get the raised session', async () => {
   const { client } = await signUpMember(server);
   const stolen = (await client.getSession()).data.session!.refresh_token;
   await addTotp(server, client);
@@ -146,8 +146,8 @@ test('downgrade: a refresh token of before the second factor doesn’t get the r
   expect((await client.refreshSession()).error).toBeNull();
 });
 
-test('a code of a challenge that was begun elsewhere doesn’t count here', async () => {
-  const far = await startAuthServer(database, { TRUSTED_PROXIES: '127.0.0.1' });
+test('a code for a challenge that another session started is refused', async () => {
+  const far = await startTestApp({ database, variables: { TRUSTED_PROXIES: '127.0.0.1' } });
   try {
     const { client } = await signUpMember(far);
     const { factorId, secret } = await addTotp(far, client);
@@ -173,7 +173,7 @@ test('a code of a challenge that was begun elsewhere doesn’t count here', asyn
   }
 });
 
-test('a stolen table of factors shows no secret, and a sealed one opens on no other row', async () => {
+test('a stolen table of factors reveals no secret, and a sealed one opens in no other row', async () => {
   const { client, userId } = await signUpMember(server);
   const { secret, factorId } = await addTotp(server, client);
   const { client: thief, userId: thiefId } = await signUpMember(server);
@@ -195,10 +195,10 @@ test('a stolen table of factors shows no secret, and a sealed one opens on no ot
   expect(await guess(await tokenOf(client), factorId, code)).toEqual(refused);
 });
 
-/** A member with a security key, and what their browser answers to a challenge. */
+/** A member with a security key, and their browser's answer to a challenge. */
 async function addKey() {
   const { client, email } = await signUpMember(server);
-  const key = createSoftwareAuthenticator(server.url);
+  const key = createSoftwareAuthenticator(server.origin);
   const { data } = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' });
   const factorId = data!.id;
   const token = await tokenOf(client);
@@ -231,7 +231,7 @@ async function proveKey(
   return answer(token, factorId, id, 'request', credential);
 }
 
-test('WebAuthn: an assertion for another origin, another domain, or of nobody is refused', async () => {
+test('WebAuthn: an assertion for another origin, another domain or another user is refused', async () => {
   const key = await addKey();
   expect(await proveKey(key, { origin: 'https://evil.example' })).toEqual(refused);
   expect(await proveKey(key, { rpId: 'evil.example' })).toEqual(refused);
@@ -251,18 +251,18 @@ test('WebAuthn: a replayed assertion is refused, on its own challenge and on a n
   expect(await answer(again, factorId, id, 'request', credential)).toEqual(gone);
   const fresh = await challenge(again, factorId);
   expect(await answer(again, factorId, fresh.id, 'request', credential)).toEqual(refused);
-  // What was to be signed is used up by a wrong answer, too.
+  // A wrong answer uses the challenge up, too.
   expect(await answer(again, factorId, fresh.id, 'request', credential)).toEqual(gone);
 });
 
-test('WebAuthn: a cloned authenticator shows by its counter', async () => {
+test('WebAuthn: a cloned authenticator is detected by its counter', async () => {
   const key = await addKey();
   expect(await proveKey(key, { counter: 7 })).toEqual(verified);
   for (const counter of [7, 6, 0]) expect(await proveKey(key, { counter })).toEqual(refused);
   expect(await proveKey(key, { counter: 8 })).toEqual(verified);
 });
 
-test('WebAuthn: a made-up answer is refused, not an error of the service', async () => {
+test('WebAuthn: an invented answer is refused without a server error', async () => {
   const key = await addKey();
   const { token, factorId } = key;
   const { id } = await challenge(token, factorId);
@@ -278,7 +278,7 @@ test('WebAuthn: a made-up answer is refused, not an error of the service', async
 
 const redeem = (token: string, code: string) => ask('/recovery_codes/verify', token, { code });
 
-test('replay of a recovery code: of uses that race one counts, and none afterwards', async () => {
+test('replaying a recovery code: of racing uses one counts, and none afterwards', async () => {
   const { client, email } = await signUpMember(server);
   await addTotp(server, client);
   const [code] = await makeRecoveryCodes(server, client);
@@ -302,7 +302,7 @@ test('guessing a recovery code: the fifth wrong one locks the set', async () => 
   expect(await redeem(token, code!)).toEqual(verified);
 });
 
-test('a recovery code of another member opens nothing', async () => {
+test('a recovery code of another member is refused', async () => {
   const { client: owner } = await signUpMember(server);
   await addTotp(server, owner);
   const [code] = await makeRecoveryCodes(server, owner);
@@ -315,8 +315,8 @@ test('a recovery code of another member opens nothing', async () => {
   expect(await redeem(await tokenOf(bare), code!)).toEqual(refused);
 });
 
-test('more members who ask for a text at once than the database has connections don’t block it', async () => {
-  const texting = await startAuthServer(database, {}, { sendText: async () => {} });
+test('more members requesting text messages than there are connections don’t block the database', async () => {
+  const texting = await startTestApp({ database, auth: { sendText: async () => {} } });
   try {
     const asking = Array.from({ length: 12 }, async () => {
       const { client } = await signUpMember(texting);
@@ -333,7 +333,7 @@ test('more members who ask for a text at once than the database has connections 
   }
 });
 
-test('an anonymous user adds neither a factor nor a passkey', async () => {
+test('an anonymous user can’t add a factor or a passkey', async () => {
   const { client, userId } = await signUpMember(server);
   await database.pool.query('update auth.users set is_anonymous = true where id = $1', [userId]);
   const token = await tokenOf(client);

@@ -4,16 +4,16 @@ import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { challengeFactor } from '#features/factors/challenge-factor.ts';
-import { enrollFactor, type NewFactor } from '#features/factors/enroll-factor.ts';
-import { getRecoveryCodes } from '#features/factors/get-recovery-codes.ts';
-import { makeRecoveryCodes } from '#features/factors/make-recovery-codes.ts';
-import { redeemRecoveryCode } from '#features/factors/redeem-recovery-code.ts';
-import { unenrollFactor } from '#features/factors/unenroll-factor.ts';
-import type { FactorProof } from '#features/factors/prove-factor.ts';
-import { verifyFactor } from '#features/factors/verify-factor.ts';
-import { credentialSchema } from '#features/factors/webauthn.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { challengeFactor } from '#features/auth/factors/challenge-factor.ts';
+import { enrollFactor, type NewFactor } from '#features/auth/factors/enroll-factor.ts';
+import { getRecoveryCodes } from '#features/auth/factors/get-recovery-codes.ts';
+import { makeRecoveryCodes } from '#features/auth/factors/make-recovery-codes.ts';
+import { redeemRecoveryCode } from '#features/auth/factors/redeem-recovery-code.ts';
+import { unenrollFactor } from '#features/auth/factors/unenroll-factor.ts';
+import type { FactorProof } from '#features/auth/factors/prove-factor.ts';
+import { verifyFactor } from '#features/auth/factors/verify-factor.ts';
+import { credentialSchema } from '#features/auth/factors/webauthn.ts';
 
 import type { SessionEnv } from './auth-app.ts';
 import { limitByIp, requireSession } from './gates.ts';
@@ -32,7 +32,7 @@ const ceremonySchema = z.object({
   credential_response: credentialSchema,
 });
 
-/** Second factors: adding, asking for, proving and removing them; and the codes for losing them. */
+/** Second factors: adding, challenging, verifying and removing them; and recovery codes. */
 export function createFactorRoutes(accounts: Accounts): Hono<SessionEnv> {
   const { ctx } = accounts;
   const isSignedIn = requireSession(accounts);
@@ -73,7 +73,7 @@ export function createFactorRoutes(accounts: Accounts): Hono<SessionEnv> {
   return app;
 }
 
-/** Keeps out a user who has nothing to sign in with again. */
+/** Refuses a user who has no way to sign in again. */
 export const refuseAnonymous = createMiddleware<SessionEnv>(async (c, next) => {
   if (c.get('actor').user.is_anonymous) {
     const message = 'Anonymous user not allowed to perform these actions';
@@ -108,7 +108,7 @@ function readChallengeId({ challenge_id: id }: z.infer<typeof verifyBody>): stri
   throw invalidInput('challenge_id must be an UUID');
 }
 
-/** The domain and the origins that the client names are not looked at: the settings decide. */
+/** The domain and origins that the client names are ignored: the settings decide. */
 function readProof({ code, webauthn }: z.infer<typeof verifyBody>): FactorProof {
   if (webauthn === undefined || webauthn === null) return { code };
   const ceremony = ceremonySchema.safeParse(webauthn);

@@ -1,35 +1,35 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 
-import type { SendText } from '#features/accounts/factor-policy.ts';
-import { goodPassword, startAuthServer } from '#testing/auth-server.ts';
+import type { SendText } from '#features/auth/accounts/factor-policy.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword } from '#testing/test-app-clients.ts';
 import { addTotp, showCode, signInAgain, signUpMember, tokenOf } from '#testing/second-factors.ts';
 import { createSoftwareAuthenticator } from '#testing/peers/software-authenticator.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 const stepMs = 30_000;
 
 let messages: Parameters<SendText>[0][] = [];
-const database = await useFileDatabase();
-const server = await useUntilEnd(
-  startAuthServer(
-    database,
-    { AUTH_SMS_GAP_S: '0' },
-    {
-      sendText: async (message) => {
-        if (message.to === '15550000000') throw new Error('The network is down');
-        messages.push(message);
-      },
+const database = await useSharedDatabase();
+const server = await startTestApp({
+  database,
+  variables: { AUTH_SMS_GAP_S: '0' },
+  auth: {
+    sendText: async (message) => {
+      if (message.to === '15550000000') throw new Error('The network is down');
+      messages.push(message);
     },
-  ),
-);
+  },
+});
 /** Without a channel to phones. */
-const textless = await useUntilEnd(
-  startAuthServer(database, {
+const textless = await startTestApp({
+  database,
+  variables: {
     AUTH_MFA_TOTP: 'false',
     AUTH_MFA_WEBAUTHN: 'false',
-  }),
-);
+  },
+});
 
 async function levelOf(client: SupabaseClient['auth']) {
   const { data } = await client.mfa.getAuthenticatorAssuranceLevel();
@@ -72,7 +72,7 @@ test('an authenticator app is added, and its first code raises the session', asy
   });
 });
 
-test('the factors stand in the session after each way to it, and nothing secret with them', async () => {
+test('every way to a session lists the factors, without their secrets', async () => {
   const { client, email } = await signUpMember(server);
   const { factorId, secret } = await addTotp(server, client);
   const again = server.client();
@@ -123,7 +123,7 @@ test('proving a factor ends the other sessions that proved none', async () => {
   expect((await client.getUser()).error).toBeNull();
 });
 
-test('a factor that goes takes the level with it at the next refresh', async () => {
+test('removing a factor lowers the level at the next refresh', async () => {
   const { client } = await signUpMember(server);
   const { factorId } = await addTotp(server, client);
   const { data, error } = await client.mfa.unenroll({ factorId });
@@ -153,7 +153,7 @@ test('email and password change only after the second factor', async () => {
   expect((await again.updateUser({ password: 'Another-1-Password' })).error).toBeNull();
 });
 
-test('names are told apart, and a factor that was only begun makes room after a while', async () => {
+test('names are unique, and an unverified factor is removed after a while', async () => {
   const { client } = await signUpMember(server);
   const enroll = () => client.mfa.enroll({ factorType: 'totp', friendlyName: 'Same' });
   expect((await enroll()).error).toBeNull();
@@ -166,7 +166,7 @@ test('names are told apart, and a factor that was only begun makes room after a 
   expect(data?.all).toHaveLength(1);
 });
 
-test('of enrolments that race for a name one wins', async () => {
+test('of racing enrolments with one name one succeeds', async () => {
   const { client } = await signUpMember(server);
   const race = () => client.mfa.enroll({ factorType: 'totp', friendlyName: 'Race' });
   const answers = await Promise.all([race(), race(), race()]);
@@ -177,7 +177,7 @@ test('of enrolments that race for a name one wins', async () => {
   ]);
 });
 
-test('ten verified factors are the most', async () => {
+test('a member has at most ten verified factors', async () => {
   const { client, userId } = await signUpMember(server);
   await addTotp(server, client);
   await database.pool.query(
@@ -222,13 +222,13 @@ test('a phone gets a code, and the code raises the session', async () => {
   expect(repeat.error).toMatchObject({ code: 'mfa_verified_factor_exists' });
 });
 
-test('a code that can’t be sent, or comes too soon, says so', async () => {
+test('a code that can’t be sent, or is requested too soon, is refused with its reason', async () => {
   const { client } = await signUpMember(server);
   const lost = await client.mfa.enroll({ factorType: 'phone', phone: '15550000000' });
   const { error } = await client.mfa.challenge({ factorId: lost.data!.id });
   expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' });
   const gap = { AUTH_SMS_GAP_S: '60' };
-  const slow = await startAuthServer(database, gap, { sendText: async () => {} });
+  const slow = await startTestApp({ database, variables: gap, auth: { sendText: async () => {} } });
   try {
     const { client: eager } = await signUpMember(slow);
     const { data } = await eager.mfa.enroll({ factorType: 'phone', phone: '15551234567' });
@@ -242,9 +242,9 @@ test('a code that can’t be sent, or comes too soon, says so', async () => {
   }
 });
 
-test('a security key is added and asked for', async () => {
+test('a security key is added and used', async () => {
   const { client, email } = await signUpMember(server);
-  const { hostname: rpId, origin } = new URL(server.url);
+  const { hostname: rpId, origin } = new URL(server.origin);
   const key = createSoftwareAuthenticator(origin);
   const enrolled = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' });
   const factorId = enrolled.data!.id;
@@ -283,7 +283,7 @@ test('a security key is added and asked for', async () => {
   expect(claims?.claims).toMatchObject({ aal: 'aal2', amr: [{ method: 'mfa/webauthn' }, {}] });
 });
 
-test('what is switched off or not well formed says so', async () => {
+test('disabled factors and malformed requests are refused with their reason', async () => {
   const { client } = await signUpMember(textless);
   const token = await tokenOf(client);
   const ask = async (path: string, body: object, method = 'POST') => {
@@ -315,7 +315,7 @@ test('what is switched off or not well formed says so', async () => {
   ]);
 });
 
-test('an old challenge, one of another factor and an empty code are refused', async () => {
+test('an expired challenge, one of another factor and an empty code are refused', async () => {
   const { client } = await signUpMember(server);
   const { factorId, secret } = await addTotp(server, client);
   const other = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Other' });

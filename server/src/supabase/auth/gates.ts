@@ -2,21 +2,21 @@ import { AuthError } from '#platform/auth-error.ts';
 import { readBearerToken } from '#platform/http/bearer.ts';
 import { createMiddleware } from 'hono/factory';
 
-import type { RequestKind } from '#features/account-limits/limits.ts';
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { equalSecrets } from '#features/auth-keys/auth-keys.ts';
-import { authenticate } from '#features/sessions/authenticate.ts';
+import type { RequestKind } from '#features/auth/account-limits/limits.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { equalSecrets } from '#features/auth/auth-keys/auth-keys.ts';
+import { authenticate } from '#features/auth/sessions/authenticate.ts';
 
 import type { AuthEnv, SessionEnv } from './auth-app.ts';
 
-/** Browsers walk to these, or read them, without any header of the client's. */
+/** Browsers open these, or read them, without any header of the client's. */
 const openPaths =
   /\/auth\/v1\/(?:verify|authorize|callback|sso\/saml\/metadata|health|\.well-known\/jwks\.json)$/u;
 /** … and providers have them send forms to these. */
 const openForms = /\/auth\/v1\/(?:callback|sso\/saml\/acs)$/u;
 const keyRoles = new Set(['anon', 'service_role']);
 
-/** Lets in who brings one of the service's API keys. It keeps out noise; it protects nothing. */
+/** Requires one of the service's API keys. It keeps out noise and protects nothing. */
 export function requireApiKey(accounts: Accounts) {
   return createMiddleware<AuthEnv>(async (c, next) => {
     const isRead = ['GET', 'HEAD'].includes(c.req.method);
@@ -38,7 +38,7 @@ async function checkApiKey(accounts: Accounts, key: string | undefined): Promise
   }
 }
 
-/** Lets in who is signed in, and says who that is. */
+/** Requires a signed-in user, and provides their claims. */
 export function requireSession({ ctx, reader }: Accounts) {
   return createMiddleware<SessionEnv>(async (c, next) => {
     const token = readBearerToken(c.req.raw.headers);

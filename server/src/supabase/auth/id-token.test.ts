@@ -5,14 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 
-import { goodPassword as password } from '#testing/auth-server.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { newEmail, startProviderServer } from '#testing/provider-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-const database = await useFileDatabase();
-const server = await useUntilEnd(
-  startProviderServer(database, { AUTH_OIDC_RIVAL_SKIP_NONCE: 'true' }),
-);
+const database = await useSharedDatabase();
+const server = await startProviderServer({
+  database,
+  variables: { AUTH_OIDC_RIVAL_SKIP_NONCE: 'true' },
+});
 const issue = server.peers.acme.issueIdToken;
 
 const provider = 'acme';
@@ -44,7 +45,7 @@ test('the stock client signs in with an ID token and its nonce', async () => {
   expect(decodeJwt(data.session!.access_token)['amr']).toMatchObject([{ method: 'oauth' }]);
 });
 
-test('an ID token links its identity to who is signed in', async () => {
+test('an ID token links its identity to the signed-in user', async () => {
   const page = server.page();
   const { data: before } = await page.signUp({ email: newEmail(), password });
   const token = await issue(somebody());
@@ -56,12 +57,12 @@ test('an ID token links its identity to who is signed in', async () => {
   await stranger.signUp({ email: newEmail(), password });
   const again = await stranger.linkIdentity({ provider, token });
   expect(again.error).toMatchObject({ status: 422, code: 'identity_already_exists' });
-  const nobody = await redeem({ id_token: token, link_identity: true });
-  expect([nobody.status, nobody.answer['code']]).toEqual([403, 'bad_jwt']);
+  const signedOut = await redeem({ id_token: token, link_identity: true });
+  expect([signedOut.status, signedOut.answer['code']]).toEqual([403, 'bad_jwt']);
 });
 
-test('a provider that is off is named', async () => {
-  for (const name of ['nobody', 'github', '']) {
+test('a provider that is switched off is named in the error', async () => {
+  for (const name of ['signedOut', 'github', '']) {
     const { status, answer } = await redeem({ provider: name, id_token: 'x' });
     expect([status, answer]).toEqual([
       400,
@@ -79,7 +80,7 @@ test('id_token with wrong audience, issuer, time or subject is refused', async (
     expired: [{ exp: nowS - 60 }, 'ID token has expired'],
     eternal: [{ exp: undefined }, 'Bad ID token'],
     early: [{ nbf: nowS + 600 }, 'Bad ID token'],
-    nobody: [{ sub: undefined }, 'Bad ID token'],
+    signedOut: [{ sub: undefined }, 'Bad ID token'],
   } as const;
   for (const [name, [change, text]] of Object.entries(bad)) {
     const token = await issue({ ...claims, ...change });
@@ -134,7 +135,7 @@ test('id_token with alg none, or signed with the public key, is refused', async 
   }
 });
 
-test('id_token with another access token than its at_hash says is refused', async () => {
+test('id_token whose at_hash does not match the access token is refused', async () => {
   const accessToken = 'the-access-token';
   const half = createHash('sha256').update(accessToken).digest().subarray(0, 16);
   const claims = { ...somebody(), at_hash: half.toString('base64url') };
@@ -153,7 +154,7 @@ test('id_token with another access token than its at_hash says is refused', asyn
   expect(right.status).toBe(200);
 });
 
-test('SSRF by the token’s own iss: keys are fetched from the configured issuer alone', async () => {
+test('SSRF by the token’s own iss: keys are fetched only from the configured issuer', async () => {
   const visits: string[] = [];
   const trap = createServer((request, response) => {
     visits.push(request.url ?? '');
@@ -183,7 +184,7 @@ test('SSRF by the token’s own iss: keys are fetched from the configured issuer
   });
 });
 
-test('a banned user is refused, and so is an address that the provider does not vouch for', async () => {
+test('a banned user is refused, and so is an address that the provider has not verified', async () => {
   const claims = somebody();
   const token = await issue(claims);
   const { answer } = await redeem({ id_token: token });

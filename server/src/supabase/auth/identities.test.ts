@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { goodPassword as password, linkIn, openInBrowser } from '#testing/auth-server.ts';
+import { linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { newEmail, readUser, signInAt, startProviderServer } from '#testing/provider-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-const database = await useFileDatabase();
+const database = await useSharedDatabase();
 const [server, closed] = await Promise.all([
-  useUntilEnd(startProviderServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' })),
-  useUntilEnd(
-    startProviderServer(database, { AUTH_SIGNUPS: 'false', AUTH_MANUAL_LINKING: 'false' }),
-  ),
+  startProviderServer({ database, variables: { AUTH_EMAIL_AUTOCONFIRM: 'false' } }),
+  startProviderServer({
+    database,
+    variables: { AUTH_SIGNUPS: 'false', AUTH_MANUAL_LINKING: 'false' },
+  }),
 ]);
 
 const acme = 'acme' as 'google';
@@ -19,7 +21,7 @@ const addAccount = (email = newEmail(), verified = true) =>
 async function signUp(email = newEmail()) {
   const page = server.page();
   await page.signUp({ email, password });
-  await openInBrowser(linkIn((await server.readMails(email))[0]));
+  await openInBrowser(linkIn((await server.readEmailsOf(email))[0]));
   const { data } = await page.signInWithPassword({ email, password });
   return { page, user: data.user!, email };
 }
@@ -27,17 +29,17 @@ async function signUp(email = newEmail()) {
 async function link(page: Awaited<ReturnType<typeof signUp>>['page'], sub: string) {
   const { data, error } = await page.linkIdentity({
     provider: acme,
-    options: { queryParams: { login_hint: sub }, redirectTo: `${server.url}/settings` },
+    options: { queryParams: { login_hint: sub }, redirectTo: `${server.origin}/settings` },
   });
   expect(error).toBeNull();
   expect(data.url).toContain(server.peers.acme.issuer);
   return data.url!;
 }
 
-test('an identity is linked to who is signed in, and unlinked again', async () => {
+test('an identity is linked to the signed-in user, and unlinked again', async () => {
   const { page, user } = await signUp();
   const account = addAccount();
-  const end = await walkWithoutCookies(await link(page, account.sub));
+  const end = await followWithoutCookies(await link(page, account.sub));
   expect(end.pathname).toBe('/settings');
   const { data } = await page.getUserIdentities();
   expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'acme']);
@@ -52,13 +54,13 @@ test('an identity is linked to who is signed in, and unlinked again', async () =
   expect(last.error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' });
 });
 
-/** As an app that is no browser would: it opens the address that linking answered. */
-async function walkWithoutCookies(address: string): Promise<URL> {
+/** As an app without a browser would: it opens the address that linking returned. */
+async function followWithoutCookies(address: string): Promise<URL> {
   const jar = new Map<string, string>();
   let url = new URL(address);
   for (let step = 0; step < 12; step += 1) {
     if (server.isThere(url)) return url;
-    const isOurs = url.origin === server.url;
+    const isOurs = url.origin === server.origin;
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, {
       redirect: 'manual',
@@ -70,37 +72,37 @@ async function walkWithoutCookies(address: string): Promise<URL> {
     }
     url = new URL(response.headers.get('location') ?? '', url);
   }
-  throw new Error('The walk goes on and on');
+  throw new Error('Too many redirects');
 }
 
-test('an identity of another user, or one’s own again, is not linked', async () => {
+test('another user’s identity, and one that is already linked, are refused', async () => {
   const { page } = await signUp();
   const account = addAccount();
-  await walkWithoutCookies(await link(page, account.sub));
-  const again = await walkWithoutCookies(await link(page, account.sub));
+  await followWithoutCookies(await link(page, account.sub));
+  const again = await followWithoutCookies(await link(page, account.sub));
   expect(Object.fromEntries(again.searchParams)).toMatchObject({
     error_code: 'identity_already_exists',
     error_description: 'Identity is already linked',
   });
   const stranger = await signUp();
-  const stolen = await walkWithoutCookies(await link(stranger.page, account.sub));
+  const stolen = await followWithoutCookies(await link(stranger.page, account.sub));
   expect(stolen.searchParams.get('error_description')).toBe(
     'Identity is already linked to another user',
   );
 });
 
-test('linking ends with the session that began it', async () => {
+test('linking fails once the session that started it has ended', async () => {
   const { page } = await signUp();
   const url = await link(page, addAccount().sub);
   await page.signOut();
-  const end = await walkWithoutCookies(url);
+  const end = await followWithoutCookies(url);
   expect(end.searchParams.get('error_code')).toBe('bad_oauth_state');
 });
 
-test('unlinking refuses what is none, what is a stranger’s, and where it is off', async () => {
+test('unlinking refuses a missing identity, a stranger’s, and where it is switched off', async () => {
   const { page } = await signUp();
   const account = addAccount();
-  await walkWithoutCookies(await link(page, account.sub));
+  await followWithoutCookies(await link(page, account.sub));
   const { data } = await page.getSession();
   const token = data.session!.access_token;
   const { data: others } = await (await signUp()).page.getUserIdentities();
@@ -128,9 +130,9 @@ test('unlinking refuses what is none, what is a stranger’s, and where it is of
   }
 });
 
-test('of two identities that are unlinked at once one stays', async () => {
+test('of two identities unlinked at once one is kept', async () => {
   const { page, user } = await signUp();
-  await walkWithoutCookies(await link(page, addAccount().sub));
+  await followWithoutCookies(await link(page, addAccount().sub));
   const { data } = await page.getUserIdentities();
   const answers = await Promise.all(data!.identities.map((one) => page.unlinkIdentity(one)));
   const codes = answers.map(({ error }) => (error && 'code' in error ? error.code : 'gone')).sort();
@@ -141,10 +143,10 @@ test('of two identities that are unlinked at once one stays', async () => {
   expect(left.rowCount).toBe(1);
 });
 
-test('unlinking the address’s identity takes the address of another, and the password', async () => {
+test('unlinking the address’s identity removes the address and the password', async () => {
   const { page, email } = await signUp();
   const account = addAccount();
-  await walkWithoutCookies(await link(page, account.sub));
+  await followWithoutCookies(await link(page, account.sub));
   const { data } = await page.getUserIdentities();
   expect((await page.unlinkIdentity(data!.identities[0]!)).error).toBeNull();
   const { data: after } = await page.getUser();

@@ -2,11 +2,11 @@ import { readBearerToken } from '#platform/http/bearer.ts';
 import type { Context } from 'hono';
 import { z } from 'zod';
 
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { signInWithIdToken } from '#features/identities/sign-in-with-id-token.ts';
-import { authenticate } from '#features/sessions/authenticate.ts';
-import type { WireSession } from '#features/sessions/sessions.ts';
-import { signInWithWallet } from '#features/wallets/sign-in-with-wallet.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { signInWithIdToken } from '#features/auth/identities/sign-in-with-id-token.ts';
+import { authenticate } from '#features/auth/sessions/authenticate.ts';
+import type { WireSession } from '#features/auth/sessions/sessions.ts';
+import { signInWithWallet } from '#features/auth/wallets/sign-in-with-wallet.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { readBody, text } from './read-body.ts';

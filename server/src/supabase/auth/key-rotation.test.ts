@@ -4,40 +4,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 
-import { createAccountSweepJob } from '#features/account-deletion/sweep-accounts.ts';
-import { rotateSigningKeys } from '#features/auth-keys/rotate-signing-keys.ts';
-import {
-  type AuthServer,
-  goodPassword as password,
-  startAuthServer,
-} from '#testing/auth-server.ts';
+import { createAccountSweepJob } from '#features/auth/account-deletion/sweep-accounts.ts';
+import { rotateSigningKeys } from '#features/auth/auth-keys/rotate-signing-keys.ts';
+import { type TestApp, startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { runCommand } from '#testing/server-process.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 
-/** Several servers of one service have one address. */
+/** Several servers of one service share one address. */
 const shared = { APP_ORIGIN: 'https://kith.example' };
 const pickUpMs = 31_000;
 const keySetMs = 600_000;
 const tokenLifeMs = 3_600_000;
 
-let database: TestDatabase;
-let one: AuthServer;
-let two: AuthServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await useFileDatabase();
+let one: TestApp;
+let two: TestApp;
 beforeEach(async () => {
   [one, two] = await Promise.all([
-    startAuthServer(database, shared),
-    startAuthServer(database, shared),
+    startTestApp({ database, variables: shared }),
+    startTestApp({ database, variables: shared }),
   ]);
 });
 afterEach(() => Promise.all([one.close(), two.close()]));
-afterAll(() => database.close());
 
-async function signUp(server: AuthServer) {
+async function signUp(server: TestApp) {
   const { data } = await server
     .client()
     .signUp({ email: `${randomUUID()}@test.example`, password });
@@ -45,12 +38,12 @@ async function signUp(server: AuthServer) {
 }
 const keyOf = (token: string) => decodeProtectedHeader(token).kid;
 
-async function publishedKeys(server: AuthServer): Promise<Record<string, unknown>[]> {
+async function publishedKeys(server: TestApp): Promise<Record<string, unknown>[]> {
   const answer = await server.call('/.well-known/jwks.json');
   return ((await answer.json()) as { keys: Record<string, unknown>[] }).keys;
 }
 
-const isGood = async (server: AuthServer, token: string) =>
+const isGood = async (server: TestApp, token: string) =>
   (await server.call('/user', { token })).status === 200;
 
 function passTime(ms: number) {
@@ -58,9 +51,9 @@ function passTime(ms: number) {
   two.clock.advance(ms);
 }
 
-test('after a rotation a new key signs and nobody is signed out', async () => {
+test('after a rotation a new key signs, and all sessions stay valid', async () => {
   const session = await signUp(one);
-  const { kid } = await rotateSigningKeys({ ctx: one.auth.ctx });
+  const { kid } = await rotateSigningKeys({ ctx: one.accounts.ctx });
   passTime(pickUpMs);
   const next = await one.client().refreshSession({ refresh_token: session.refresh_token });
   expect(keyOf(next.data.session!.access_token)).toBe(kid);
@@ -71,9 +64,9 @@ test('after a rotation a new key signs and nobody is signed out', async () => {
   }
 });
 
-test('both keys are published, without their private parts, the one that signs first', async () => {
+test('both keys are published, without their private parts, the signing one first', async () => {
   const [before] = await publishedKeys(one);
-  const { kid } = await rotateSigningKeys({ ctx: two.auth.ctx });
+  const { kid } = await rotateSigningKeys({ ctx: two.accounts.ctx });
   passTime(pickUpMs);
   for (const server of [one, two]) {
     const keys = await publishedKeys(server);
@@ -90,9 +83,9 @@ test('both keys are published, without their private parts, the one that signs f
   expect(stored.rowCount).toBe(1);
 });
 
-test('a running server believes a token of a key that it hasn’t seen yet', async () => {
+test('a running server accepts a token of a key that it hasn’t loaded yet', async () => {
   await signUp(two);
-  await rotateSigningKeys({ ctx: one.auth.ctx });
+  await rotateSigningKeys({ ctx: one.accounts.ctx });
   one.clock.advance(pickUpMs);
   const { access_token: token } = await signUp(one);
   two.clock.advance(1_001);
@@ -102,12 +95,12 @@ test('a running server believes a token of a key that it hasn’t seen yet', asy
   expect([error, data?.claims.aud]).toEqual([null, 'authenticated']);
 });
 
-test('a replaced key is believed for the life of its last token, then by no server, and swept', async () => {
-  const { keys } = one.auth.ctx;
+test('a replaced key is accepted until its last token expires, then by no server, and removed', async () => {
+  const { keys } = one.accounts.ctx;
   const exp = Math.floor(Date.now() / 1_000) + 1_000_000;
   const forever = await keys.sign({ role: 'service_role', exp });
-  await rotateSigningKeys({ ctx: one.auth.ctx });
-  const opens = async (server: AuthServer) =>
+  await rotateSigningKeys({ ctx: one.accounts.ctx });
+  const opens = async (server: TestApp) =>
     (await server.call('/admin/users', { token: forever })).status === 200;
   passTime(tokenLifeMs + keySetMs - 2_000);
   expect([await opens(one), await opens(two)]).toEqual([true, true]);
@@ -121,25 +114,25 @@ test('a replaced key is believed for the life of its last token, then by no serv
   expect(left.rowCount).toBe(0);
 });
 
-test('the API keys outlive every rotation', async () => {
+test('the API keys survive every rotation', async () => {
   for (let round = 0; round < 2; round += 1) {
-    await rotateSigningKeys({ ctx: one.auth.ctx });
+    await rotateSigningKeys({ ctx: one.accounts.ctx });
     passTime(tokenLifeMs + keySetMs + pickUpMs);
   }
   expect((await one.admin().listUsers()).error).toBeNull();
   expect(await signUp(two)).toBeTruthy();
-  const restarted = await startAuthServer(database, shared);
+  const restarted = await startTestApp({ database, variables: shared });
   try {
-    expect(restarted.auth.serviceRoleKey).toBe(one.auth.serviceRoleKey);
+    expect(restarted.accounts.serviceRoleKey).toBe(one.accounts.serviceRoleKey);
     expect((await restarted.admin().listUsers()).error).toBeNull();
   } finally {
     await restarted.close();
   }
 });
 
-test('of two rotations at once each counts, and one key signs in the end', async () => {
+test('two rotations at once both count, and one key signs in the end', async () => {
   const made = await Promise.all(
-    [one, two].map(({ auth }) => rotateSigningKeys({ ctx: auth.ctx })),
+    [one, two].map(({ accounts }) => rotateSigningKeys({ ctx: accounts.ctx })),
   );
   passTime(pickUpMs);
   const kids = [keyOf((await signUp(one)).access_token), keyOf((await signUp(two)).access_token)];
@@ -147,9 +140,9 @@ test('of two rotations at once each counts, and one key signs in the end', async
   expect(made.map(({ kid }) => kid)).toContain(kids[0]);
 });
 
-test('made-up key ids cost a query a second, not one each', async () => {
+test('invented key ids cost one query per second, not one each', async () => {
   let queries = 0;
-  const { pool } = two.auth.ctx.database;
+  const { pool } = two.accounts.ctx.database;
   const connect = pool.connect.bind(pool);
   pool.connect = ((...args: []) => {
     queries += 1;
@@ -158,7 +151,7 @@ test('made-up key ids cost a query a second, not one each', async () => {
   try {
     const header = () => Buffer.from(JSON.stringify({ alg: 'ES256', kid: randomUUID() }));
     for (let guess = 0; guess < 50; guess += 1) {
-      await two.auth.verifyAccessToken(`${header().toString('base64url')}.e30.AAAA`);
+      await two.accounts.verifyAccessToken(`${header().toString('base64url')}.e30.AAAA`);
     }
     expect(queries).toBeLessThan(5);
   } finally {
@@ -166,7 +159,7 @@ test('made-up key ids cost a query a second, not one each', async () => {
   }
 });
 
-test('the command rotates beside running servers', async () => {
+test('the command rotates keys while servers run', async () => {
   const { host, user } = inject('cluster');
   const { database: name } = database.connection;
   const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
@@ -177,7 +170,7 @@ test('the command rotates beside running servers', async () => {
   expect(keyOf((await signUp(two)).access_token)).toBe(kid);
 });
 
-test('keys of a file are taken up while the server runs, and a spoiled file changes nothing', async () => {
+test('changed keys in a file are loaded while the server runs, and a broken file changes nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-keys-'));
   const path = join(folder, 'keys.json');
   const make = async (alg: 'ES256' | 'RS256', kid: string): Promise<JWK> => {
@@ -186,11 +179,11 @@ test('keys of a file are taken up while the server runs, and a spoiled file chan
   };
   const [old, next] = [await make('ES256', 'old'), await make('RS256', 'next')];
   await writeFile(path, JSON.stringify([old]));
-  const server = await startAuthServer(database, { ...shared, AUTH_JWT_KEYS: path });
+  const server = await startTestApp({ database, variables: { ...shared, AUTH_JWT_KEYS: path } });
   try {
     const { access_token: before } = await signUp(server);
     expect(keyOf(before)).toBe('old');
-    await expect(rotateSigningKeys({ ctx: server.auth.ctx })).rejects.toThrow('AUTH_JWT_KEYS');
+    await expect(rotateSigningKeys({ ctx: server.accounts.ctx })).rejects.toThrow('AUTH_JWT_KEYS');
     await writeFile(path, JSON.stringify([next, old]));
     server.clock.advance(pickUpMs);
     const { access_token: after } = await signUp(server);

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { goodPassword as password, linkIn, startAuthServer } from '#testing/auth-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { linkIn } from '#testing/sent-mail.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
-const server = await useUntilEnd(
-  startAuthServer(database, {
+const server = await startTestApp({
+  database,
+  variables: {
     AUTH_ACCOUNT_LIMITS: 'true',
     TRUSTED_PROXIES: '127.0.0.1',
-  }),
-);
+  },
+});
 
 const newEmail = () => `${randomUUID()}@test.example`;
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
@@ -35,7 +38,7 @@ async function signIn(email: string, secret: string, ip: string, where = server)
 const passTime = (ms: number) =>
   database.pool.query('update auth.rate_limits set expire = expire - $1', [ms]);
 
-test('five failures lock the account for this address, and a known one is locked like an unknown', async () => {
+test('five failures lock the account for this address, whether the account exists or not', async () => {
   const known = await signUp();
   for (const email of [known, newEmail()]) {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -61,14 +64,14 @@ test('a lock keeps out the guesser, not the owner at another address', async () 
   expect(await signIn(email, password, '203.0.113.8')).toMatchObject({ status: 429 });
 });
 
-test('hopping within an IPv6 network escapes no lock', async () => {
+test('changing addresses within an IPv6 network escapes no lock', async () => {
   const email = await signUp();
   for (let host = 1; host <= 5; host += 1) await signIn(email, 'x', `2001:db8:1:2::${host}`);
   expect(await signIn(email, password, '2001:db8:1:2:3:4:5:6')).toMatchObject({ status: 429 });
   expect(await signIn(email, password, '2001:db8:1:3::1')).toMatchObject({ status: 200 });
 });
 
-test('a hundred guesses at once are five', async () => {
+test('a hundred guesses at once count as five', async () => {
   const email = await signUp();
   const before = server.hashing.count;
   await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'x', '203.0.113.9')));
@@ -83,7 +86,7 @@ test('a right password clears the count', async () => {
   }
 });
 
-test('an address signs up three times an hour at most', async () => {
+test('an address may sign up three times an hour', async () => {
   const email = newEmail();
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await server.call('/signup', { body: { email, password } });
@@ -98,7 +101,7 @@ test('an address signs up three times an hour at most', async () => {
   ]);
 });
 
-test('a password is reset three times an hour at most, of a known and of an unknown address', async () => {
+test('a password may be reset three times an hour, for known and unknown addresses', async () => {
   for (const email of [await signUp(), newEmail()]) {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       expect((await server.call('/recover', { body: { email } })).status).toBe(200);
@@ -111,8 +114,8 @@ test('a password is reset three times an hour at most, of a known and of an unkn
   }
 });
 
-test('between two mails to an address lies a gap, for a known and an unknown one', async () => {
-  const gap = await startAuthServer(database, { AUTH_MAIL_GAP_S: '60' });
+test('two emails to an address need a pause, for known and unknown addresses', async () => {
+  const gap = await startTestApp({ database, variables: { AUTH_MAIL_GAP_S: '60' } });
   try {
     for (const email of [await signUp(gap), newEmail()]) {
       expect((await gap.call('/recover', { body: { email } })).status).toBe(200);
@@ -128,8 +131,8 @@ test('between two mails to an address lies a gap, for a known and an unknown one
   }
 });
 
-test('one IP address asks thirty times in five minutes, and no header makes it another', async () => {
-  const plain = await startAuthServer(database, { AUTH_IP_LIMITS: 'true' });
+test('one IP address may ask thirty times in five minutes, and no header changes that', async () => {
+  const plain = await startTestApp({ database, variables: { AUTH_IP_LIMITS: 'true' } });
   try {
     const statuses: number[] = [];
     for (let request = 0; request < 32; request += 1) {
@@ -144,14 +147,14 @@ test('one IP address asks thirty times in five minutes, and no header makes it a
   }
 });
 
-test('a neighbour who locks an account at a shared address leaves its owner the way by mail', async () => {
+test('when a neighbour locks an account at a shared address, its owner can sign in by email', async () => {
   const email = await signUp();
   const ip = '203.0.113.20';
   const headers = from(ip);
   for (let guess = 0; guess < 6; guess += 1) await signIn(email, 'x', ip);
   expect(await signIn(email, password, ip)).toMatchObject({ status: 429 });
   await server.call('/recover', { body: { email }, headers });
-  const [mail] = await server.readMails(email);
+  const [mail] = await server.readEmailsOf(email);
   for (let guess = 0; guess < 6; guess += 1) {
     await server.call('/verify', { body: { type: 'recovery', email, token: '000000' }, headers });
   }
@@ -161,7 +164,7 @@ test('a neighbour who locks an account at a shared address leaves its owner the 
   expect(opened.status).toBe(200);
 });
 
-test('a lock takes no session from who is signed in', async () => {
+test('a lock ends no session', async () => {
   const email = await signUp();
   const ip = '203.0.113.21';
   const { data } = await server.client().signInWithPassword({ email, password });
@@ -173,13 +176,16 @@ test('a lock takes no session from who is signed in', async () => {
   expect(refreshed.status).toBe(200);
 });
 
-test('one password tried on many accounts from one address ends in a limit, and signs in nobody', async () => {
+test('trying one password on many accounts from one address is limited', async () => {
   const shared = { AUTH_IP_LIMITS: 'true', AUTH_ACCOUNT_LIMITS: 'true' };
-  const strict = await startAuthServer(database, { ...shared, TRUSTED_PROXIES: '127.0.0.1' });
+  const strict = await startTestApp({
+    database,
+    variables: { ...shared, TRUSTED_PROXIES: '127.0.0.1' },
+  });
   try {
     const [victim, ip] = [await signUp(strict), '203.0.113.30'];
     const statuses: number[] = [];
-    // More at once could be too many for the threads that hash, which is another answer.
+    // More at once could exceed the hashing threads, which is another answer.
     for (let round = 0; round < 5; round += 1) {
       const guesses = Array.from({ length: 11 }, () =>
         signIn(newEmail(), 'Summer-2026!', ip, strict),
@@ -198,10 +204,13 @@ test('one password tried on many accounts from one address ends in a limit, and 
   }
 });
 
-test('right passwords of a whole office count for nothing', async () => {
-  const strict = await startAuthServer(database, {
-    AUTH_IP_LIMITS: 'true',
-    TRUSTED_PROXIES: '127.0.0.1',
+test('right passwords from a whole office do not count against the limit', async () => {
+  const strict = await startTestApp({
+    database,
+    variables: {
+      AUTH_IP_LIMITS: 'true',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
   });
   try {
     const email = await signUp(strict);
@@ -213,8 +222,8 @@ test('right passwords of a whole office count for nothing', async () => {
   }
 });
 
-test('a neighbour who uses up the sign-ins of an address signs nobody out', async () => {
-  const strict = await startAuthServer(database, { AUTH_IP_LIMITS: 'true' });
+test('a neighbour who uses up the sign-ins of an address ends no session', async () => {
+  const strict = await startTestApp({ database, variables: { AUTH_IP_LIMITS: 'true' } });
   try {
     const { data } = await strict.client().signUp({ email: newEmail(), password });
     const spend = () => strict.call('/token?grant_type=pkce', { body: {} });
@@ -229,9 +238,9 @@ test('a neighbour who uses up the sign-ins of an address signs nobody out', asyn
   }
 });
 
-test('sign-ins by organisation, wallet and provider are counted, too', async () => {
+test('sign-ins by organisation, wallet and provider are counted too', async () => {
   await passTime(60 * 60_000);
-  const limited = await startAuthServer(database, { AUTH_IP_LIMITS: 'true' });
+  const limited = await startTestApp({ database, variables: { AUTH_IP_LIMITS: 'true' } });
   const ways = [
     [30, () => limited.call('/sso', { body: {} })],
     [30, () => limited.call('/token?grant_type=web3', { body: { chain: 'ethereum' } })],
@@ -246,7 +255,7 @@ test('sign-ins by organisation, wallet and provider are counted, too', async () 
   await limited.close();
 });
 
-test('no address stands in the counters', async () => {
+test('limits store no email address', async () => {
   const found = await database.pool.query(`select 1 from auth.rate_limits where key like '%@%'`);
   expect(found.rowCount).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { AuthError } from '#platform/auth-error.ts';
 import { Hono } from 'hono';
 
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import type { WireSession } from '#features/sessions/sessions.ts';
-import { openLink, type OpenedLink } from '#features/sign-in/verify-token.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { chooseRedirect } from '#features/auth/accounts/redirect-targets.ts';
+import type { WireSession } from '#features/auth/sessions/sessions.ts';
+import { openLink, type OpenedLink } from '#features/auth/sign-in/verify-token.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
@@ -13,21 +13,21 @@ import { halfConfirmedMessage, readVerificationType } from './mail-routes.ts';
 const seeOther = 303;
 
 /**
- * `GET /verify`: the link of a mail, opened in a browser. It leads on to the page that asked for the
- * mail, with a session in the fragment (which no server sees), or a code in the query.
+ * `GET /verify`: the link of an email, opened in a browser. It redirects to the page that asked for
+ * the email, with a session in the fragment (which no server sees), or a code in the query.
  */
 export function createLinkRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
   const app = new Hono<AuthEnv>();
   app.get('/verify', limitByIp(accounts, 'verify'), async (c) => {
-    // Mail scanners look at links with HEAD: that is no visit, and must use up nothing.
+    // Mail scanners open links with HEAD: that is no visit, and must not use the link up.
     if (c.req.method === 'HEAD') return c.body(null);
     const target = chooseRedirect(ctx.policy, c.req.query('redirect_to'));
     const link = c.req.query('token') ?? c.req.query('token_hash') ?? '';
     try {
       const type = readVerificationType(c.req.query('type') ?? '');
       const opened = await openLink({ ctx, client: c.get('client'), input: { type, link } });
-      return c.redirect(leadOn(target, opened, type).href, seeOther);
+      return c.redirect(returnUrlOf(target, opened, type).href, seeOther);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return c.redirect(leadOnRefused(target, error).href, seeOther);
@@ -36,7 +36,7 @@ export function createLinkRoutes(accounts: Accounts): Hono<AuthEnv> {
   return app;
 }
 
-function leadOn(target: URL, opened: OpenedLink, type: string): URL {
+function returnUrlOf(target: URL, opened: OpenedLink, type: string): URL {
   const url = new URL(target);
   if (opened.kind === 'code') url.searchParams.set('code', opened.code);
   else if (opened.kind === 'session') url.hash = describeSession(opened.session, type);
@@ -60,7 +60,7 @@ const oauthErrors: Record<number, string> = {
   403: 'access_denied',
 };
 
-/** The refusal stands in the query for a client with a proof, and in the fragment for the others. */
+/** The error is in the query for a PKCE client, and in the fragment for the others. */
 function leadOnRefused(target: URL, { status, code, message }: AuthError): URL {
   const url = new URL(target);
   const error = oauthErrors[status] ?? 'invalid_request';

@@ -2,20 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import {
-  codeIn,
-  fragmentOf,
-  goodPassword as password,
-  linkIn,
-  openInBrowser,
-  startAuthServer,
-} from '#testing/auth-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 const newEmail = () => `${randomUUID()}@test.example`;
 
-const database = await useFileDatabase();
-const open = await useUntilEnd(startAuthServer(database));
+const database = await useSharedDatabase();
+const open = await startTestApp({ database });
 
 async function signUpOpen() {
   const email = newEmail();
@@ -23,22 +18,22 @@ async function signUpOpen() {
   return { email, session: data.session! };
 }
 
-test('a link works once, and one that is looked at with HEAD still works', async () => {
+test('a link works once, and a HEAD request does not use it up', async () => {
   const { email } = await signUpOpen();
   await open.call('/recover', { body: { email } });
-  const link = linkIn((await open.readMails(email))[0]);
+  const link = linkIn((await open.readEmailsOf(email))[0]);
   const head = await fetch(link, { method: 'HEAD', redirect: 'manual' });
   expect(head.status).toBe(200);
   expect(fragmentOf(await openInBrowser(link)).get('access_token')).toBeTruthy();
   expect(fragmentOf(await openInBrowser(link)).get('error_code')).toBe('otp_expired');
 });
 
-test('a link and a code are too old after their time', async () => {
-  const aside = await startAuthServer(database);
+test('a link and a code expire', async () => {
+  const aside = await startTestApp({ database });
   try {
     const { email } = await signUpOpen();
     await aside.call('/recover', { body: { email } });
-    const [mail] = await aside.readMails(email);
+    const [mail] = await aside.readEmailsOf(email);
     aside.clock.advance(3_601_000);
     expect(fragmentOf(await openInBrowser(linkIn(mail))).get('error')).toBe('access_denied');
     const typed = await aside.call('/verify', {
@@ -50,10 +45,10 @@ test('a link and a code are too old after their time', async () => {
   }
 });
 
-test('guessing the six digits voids them after five tries, also all at once', async () => {
+test('five wrong guesses invalidate the six digits, also when sent at once', async () => {
   const { email } = await signUpOpen();
   await open.call('/recover', { body: { email } });
-  const code = codeIn((await open.readMails(email))[0]);
+  const code = codeIn((await open.readEmailsOf(email))[0]);
   const guess = (token: string) =>
     open.call('/verify', { body: { type: 'recovery', email, token } });
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -62,10 +57,10 @@ test('guessing the six digits voids them after five tries, also all at once', as
   expect((await guess(code)).status).toBe(403);
 });
 
-test('a code of one user opens nobody else’s account', async () => {
+test('a code of one user does not open another account', async () => {
   const [mine, theirs] = [await signUpOpen(), await signUpOpen()];
   await open.call('/recover', { body: { email: mine.email } });
-  const token = codeIn((await open.readMails(mine.email))[0]);
+  const token = codeIn((await open.readEmailsOf(mine.email))[0]);
   await open.call('/recover', { body: { email: theirs.email } });
   const response = await open.call('/verify', {
     body: { type: 'recovery', email: theirs.email, token },
@@ -73,12 +68,12 @@ test('a code of one user opens nobody else’s account', async () => {
   expect(response.status).toBe(403);
 });
 
-test('a code of a flow works once, with its proof only, and soon', async () => {
+test('a code of a PKCE flow works once, only with its verifier, and for a short time', async () => {
   const ask = async () => {
     const { email } = await signUpOpen();
     const client = open.client({ flowType: 'pkce' });
     await client.resetPasswordForEmail(email);
-    const link = linkIn((await open.readMails(email))[0]);
+    const link = linkIn((await open.readEmailsOf(email))[0]);
     return { client, link, code: (await openInBrowser(link)).searchParams.get('code')! };
   };
   const exchange = async (auth_code: string, code_verifier: string) => {
@@ -105,19 +100,19 @@ test('a code of a flow works once, with its proof only, and soon', async () => {
   });
 });
 
-test('a scanner that follows the link of a flow with a proof takes nothing from its reader', async () => {
+test('a mail scanner that follows a PKCE link takes nothing from its reader', async () => {
   const { email } = await signUpOpen();
   const client = open.client({ flowType: 'pkce' });
   await client.resetPasswordForEmail(email);
-  const link = linkIn((await open.readMails(email))[0]);
+  const link = linkIn((await open.readEmailsOf(email))[0]);
   await openInBrowser(link);
   const code = (await openInBrowser(link)).searchParams.get('code')!;
   expect((await client.exchangeCodeForSession(code)).error).toBeNull();
 });
 
-test('a mail never leads to a page that the site doesn’t know', async () => {
+test('an email never links to a page that is not allowed', async () => {
   const { email } = await signUpOpen();
-  const { host } = new URL(open.url);
+  const { host } = new URL(open.origin);
   for (const wanted of [
     'https://evil.example/',
     `https://${host}.evil.example/`,
@@ -128,14 +123,14 @@ test('a mail never leads to a page that the site doesn’t know', async () => {
     'data:text/html,x',
   ]) {
     await open.call(`/recover?redirect_to=${encodeURIComponent(wanted)}`, { body: { email } });
-    const link = linkIn((await open.readMails(email))[0]);
+    const link = linkIn((await open.readEmailsOf(email))[0]);
     link.searchParams.set('redirect_to', wanted);
     const target = await openInBrowser(link);
-    expect(`${target.origin}${target.pathname}`).toBe(`${open.url}/`);
+    expect(`${target.origin}${target.pathname}`).toBe(`${open.origin}/`);
   }
 });
 
-test('a false Host header changes no link of a mail', async () => {
+test('a forged Host header changes no link in an email', async () => {
   const { email } = await signUpOpen();
   await open.call('/recover', {
     body: { email },
@@ -145,18 +140,18 @@ test('a false Host header changes no link of a mail', async () => {
       forwarded: 'host=evil.example',
     },
   });
-  expect(linkIn((await open.readMails(email))[0]).origin).toBe(open.url);
+  expect(linkIn((await open.readEmailsOf(email))[0]).origin).toBe(open.origin);
 });
 
-test('a half-confirmed change of address is not finished by asking for the first mail again', async () => {
+test('a half-confirmed email change is not finished by requesting the first email again', async () => {
   const { email, session } = await signUpOpen();
   const token = session.access_token;
   const next = newEmail();
   await open.call('/user', { token, method: 'PUT', body: { email: next } });
-  const first = await openInBrowser(linkIn((await open.readMails(next))[0]));
+  const first = await openInBrowser(linkIn((await open.readEmailsOf(next))[0]));
   expect(fragmentOf(first).get('message')).toBeTruthy();
   await open.call('/resend', { body: { type: 'email_change', email } });
-  const again = await openInBrowser(linkIn((await open.readMails(next))[0]));
+  const again = await openInBrowser(linkIn((await open.readEmailsOf(next))[0]));
   expect(fragmentOf(again).get('access_token')).toBeNull();
   const user = await open.call('/user', { token });
   expect(await user.json()).toMatchObject({ email, new_email: next });
@@ -169,15 +164,15 @@ test('of two members who race for a new address one gets it', async () => {
   for (const { email, session } of members) {
     const options = { token: session.access_token, method: 'PUT', body: { email: wanted } };
     await open.call('/user', options);
-    await openInBrowser(linkIn((await open.readMails(wanted))[0]));
-    lastLinks.push(linkIn((await open.readMails(email))[0]));
+    await openInBrowser(linkIn((await open.readEmailsOf(wanted))[0]));
+    lastLinks.push(linkIn((await open.readEmailsOf(email))[0]));
   }
   const ends = await Promise.all(lastLinks.map(openInBrowser));
   const codes = ends.map((end) => fragmentOf(end).get('error_code') ?? 'changed').sort();
   expect(codes).toEqual(['changed', 'email_exists']);
 });
 
-test('an address that is somebody’s can’t be taken, not even while its change waits', async () => {
+test('a taken address can’t be claimed, not even while its change is waiting', async () => {
   const [mine, theirs] = [await signUpOpen(), await signUpOpen()];
   const change = (email: string) =>
     open.call('/user', { token: mine.session.access_token, method: 'PUT', body: { email } });
@@ -185,7 +180,7 @@ test('an address that is somebody’s can’t be taken, not even while its chang
   const wanted = newEmail();
   await change(wanted);
   await open.client().signUp({ email: wanted, password });
-  await openInBrowser(linkIn((await open.readMails(wanted))[0]));
-  const last = await openInBrowser(linkIn((await open.readMails(mine.email))[0]));
+  await openInBrowser(linkIn((await open.readEmailsOf(wanted))[0]));
+  const last = await openInBrowser(linkIn((await open.readEmailsOf(mine.email))[0]));
   expect(fragmentOf(last).get('error_code')).toBe('email_exists');
 });

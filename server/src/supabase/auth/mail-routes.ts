@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 
-import { isEmail } from '@kith/contract/accounts/rules';
+import { isEmail } from '@kith/contract/account/sign-in-rules';
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { readChallenge } from '#features/proofs/flow-states.ts';
-import type { Proof } from '#features/proofs/one-time-tokens.ts';
-import { recover } from '#features/sign-in/recover.ts';
-import { resendSms } from '#features/sign-in/resend-sms.ts';
-import { resend } from '#features/sign-in/resend.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { chooseRedirect } from '#features/auth/accounts/redirect-targets.ts';
+import { readChallenge } from '#features/auth/proofs/flow-states.ts';
+import type { Proof } from '#features/auth/proofs/one-time-tokens.ts';
+import { recover } from '#features/auth/sign-in/recover.ts';
+import { resendSms } from '#features/auth/sign-in/resend-sms.ts';
+import { resend } from '#features/auth/sign-in/resend.ts';
 import {
   isVerificationType,
   type VerificationType,
   verifyToken,
-} from '#features/sign-in/verify-token.ts';
-import { readPhone } from '#features/users/phone-numbers.ts';
+} from '#features/auth/sign-in/verify-token.ts';
+import { readPhone } from '#features/auth/users/phone-numbers.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
@@ -36,7 +36,7 @@ const verifyBody = z.object({
 export const halfConfirmedMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** `POST /recover`, `/resend` and `/verify`: asking for mails, and typing what they brought. */
+/** `POST /recover`, `/resend` and `/verify`: asking for emails, and entering their codes. */
 export function createMailRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
   const app = new Hono<AuthEnv>();

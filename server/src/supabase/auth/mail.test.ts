@@ -7,27 +7,25 @@ import { type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
 import { createDevMailRoutes } from '#platform/mail/dev-mail-routes.ts';
-import {
-  type AuthServer,
-  codeIn,
-  fragmentOf,
-  goodPassword as password,
-  linkIn,
-  openInBrowser,
-  startAuthServer,
-  waitFor,
-} from '#testing/auth-server.ts';
+import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { type TestApp, startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { readPart, startSmtpPeer } from '#testing/peers/smtp-peer.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
 const smtp = await useUntilEnd(startSmtpPeer());
 
-async function withSmtp(work: (server: AuthServer) => Promise<void>) {
+async function withSmtp(work: (server: TestApp) => Promise<void>) {
   const variables = { SMTP_URL: smtp.url };
   const jobs: { queue: RunningJobs | null } = { queue: null };
-  const server = await startAuthServer(database, variables, {
-    jobs: { send: (...args) => jobs.queue!.send(...args) },
+  const server = await startTestApp({
+    database,
+    variables,
+    jobs: {
+      queue: { send: (...args) => jobs.queue!.send(...args) },
+    },
   });
   const handler = createDeliverJob({ database, smtpUrl: smtp.url, sender: 'hello@mail.example' });
   jobs.queue = await startJobs({ database, handlers: [handler], log: silentLogger });
@@ -39,7 +37,7 @@ async function withSmtp(work: (server: AuthServer) => Promise<void>) {
   }
 }
 
-test('with SMTP a sign-up waits for its mail, which comes in the member’s language and is then forgotten', async () => {
+test('with SMTP a sign-up waits for its email, which is in the member’s language and is then deleted', async () => {
   await withSmtp(async (server) => {
     smtp.refuse(1);
     const email = `${randomUUID()}@test.example`;
@@ -63,12 +61,12 @@ test('with SMTP a sign-up waits for its mail, which comes in the member’s lang
     const target = await openInBrowser(linkIn(asMail));
     expect(fragmentOf(target).get('access_token')).toBeTruthy();
     expect((await client.signInWithPassword({ email, password })).error).toBeNull();
-    await waitFor(async () => ((await server.readMails(email)).length === 0 ? true : undefined));
+    await waitFor(async () => ((await server.readEmailsOf(email)).length === 0 ? true : undefined));
   });
 });
 
-test('without SMTP mails can be read in the dev environment, and show what they hold as text', async () => {
-  const server = await startAuthServer(database);
+test('without SMTP emails are readable in the dev environment, escaped as text', async () => {
+  const server = await startTestApp({ database });
   const app = new Hono().route('/dev/mail', createDevMailRoutes(database));
   try {
     const email = `o'"<script>alert(1)</script>${randomUUID()}`.replaceAll(/[^\w']/gu, '');
@@ -82,10 +80,10 @@ test('without SMTP mails can be read in the dev environment, and show what they 
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     const shown = await page.text();
     expect(shown).toContain(
-      `href="${linkIn((await server.readMails(address))[0]).href.replaceAll('&', '&amp;')}"`,
+      `href="${linkIn((await server.readEmailsOf(address))[0]).href.replaceAll('&', '&amp;')}"`,
     );
     await database.pool
-      .query(`insert into auth.mails (recipient, subject, body_text, body_html, created_at)
+      .query(`insert into auth.outgoing_emails (recipient, subject, body_text, body_html, created_at)
       values ('x', '<script>alert(1)</script>', '<img src=x>', '"><script>alert(2)</script>', now() + interval '1 hour')`);
     const listed = await (await app.request('/dev/mail')).text();
     expect(listed).not.toContain('<script>');

@@ -2,11 +2,11 @@ import { invalidInput } from '#platform/auth-error.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { readChallenge } from '#features/proofs/flow-states.ts';
-import { askForEmailCode } from '#features/sign-in/ask-for-email-code.ts';
-import { askForSmsCode } from '#features/sign-in/ask-for-sms-code.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { chooseRedirect } from '#features/auth/accounts/redirect-targets.ts';
+import { readChallenge } from '#features/auth/proofs/flow-states.ts';
+import { askForEmailCode } from '#features/auth/sign-in/ask-for-email-code.ts';
+import { askForSmsCode } from '#features/auth/sign-in/ask-for-sms-code.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
@@ -24,7 +24,7 @@ const otpBody = z.object({
   ...challengeShape,
 });
 
-/** `POST /otp`: asks for a way in without a password, by mail or by text message. */
+/** `POST /otp`: asks for a sign-in without a password, by email or by text message. */
 export function createOtpRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
   const app = new Hono<AuthEnv>();

@@ -3,22 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { runAsService } from '#platform/database/service.ts';
 import { expect, test } from 'vitest';
 
-import { issueToken } from '#features/proofs/one-time-tokens.ts';
-import {
-  codeIn,
-  fragmentOf,
-  goodPassword as password,
-  linkIn,
-  openInBrowser,
-  startAuthServer,
-} from '#testing/auth-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { issueToken } from '#features/auth/proofs/one-time-tokens.ts';
+import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-const database = await useFileDatabase();
-/** Sign-ups confirm themselves here … */
-const open = await useUntilEnd(startAuthServer(database));
-/** … and wait for the mail here. */
-const strict = await useUntilEnd(startAuthServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' }));
+const database = await useSharedDatabase();
+/** Sign-ups need no confirmation here … */
+const open = await startTestApp({ database });
+/** … and wait for the email here. */
+const strict = await startTestApp({ database, variables: { AUTH_EMAIL_AUTOCONFIRM: 'false' } });
 
 const newEmail = () => `${randomUUID()}@test.example`;
 
@@ -31,17 +26,17 @@ async function signUpOpen() {
 const countUsers = async (email: string) =>
   (await database.pool.query('select 1 from auth.users where email = $1', [email])).rowCount;
 
-test('a member signs in by the code of a mail that also has a link', async () => {
+test('a member signs in with the code of an email that also has a link', async () => {
   const { email, session } = await signUpOpen();
   const client = open.client();
   const asked = await client.signInWithOtp({ email: email.toUpperCase() });
   expect(asked).toEqual({ data: { user: null, session: null }, error: null });
-  const mails = await open.readMails(email);
-  expect(mails).toMatchObject([{ subject: 'Your way into Kith' }]);
-  expect(linkIn(mails[0]).searchParams.get('type')).toBe('magiclink');
+  const emails = await open.readEmailsOf(email);
+  expect(emails).toMatchObject([{ subject: 'Your way into Kith' }]);
+  expect(linkIn(emails[0]).searchParams.get('type')).toBe('magiclink');
   const { data, error } = await client.verifyOtp({
     email,
-    token: codeIn(mails[0]),
+    token: codeIn(emails[0]),
     type: 'email',
   });
   expect(error).toBeNull();
@@ -52,11 +47,11 @@ test('a member signs in by the code of a mail that also has a link', async () =>
   expect((await open.client().signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test('a member signs in by the link, and lands where they asked from', async () => {
+test('a member signs in with the link and returns to the page that they came from', async () => {
   const { email, session } = await signUpOpen();
-  const emailRedirectTo = `${open.url}/app/contacts?view=all`;
+  const emailRedirectTo = `${open.origin}/app/contacts?view=all`;
   await open.client().signInWithOtp({ email, options: { emailRedirectTo } });
-  const target = await openInBrowser(linkIn((await open.readMails(email))[0]));
+  const target = await openInBrowser(linkIn((await open.readEmailsOf(email))[0]));
   expect(`${target.origin}${target.pathname}${target.search}`).toBe(emailRedirectTo);
   expect(fragmentOf(target).get('type')).toBe('magiclink');
   const client = open.client();
@@ -68,11 +63,11 @@ test('a member signs in by the link, and lands where they asked from', async () 
   expect(data.user?.id).toBe(session.user.id);
 });
 
-test('a client that asked with a proof (PKCE) gets a code, and the digits work, too', async () => {
+test('a PKCE client gets a code, and the digits work too', async () => {
   const { email } = await signUpOpen();
   const client = open.client({ flowType: 'pkce' });
   await client.signInWithOtp({ email });
-  const [mail] = await open.readMails(email);
+  const [mail] = await open.readEmailsOf(email);
   const target = await openInBrowser(linkIn(mail));
   expect(target.hash).toBe('');
   const { data, error } = await client.exchangeCodeForSession(target.searchParams.get('code')!);
@@ -81,19 +76,19 @@ test('a client that asked with a proof (PKCE) gets a code, and the digits work, 
     { method: 'magiclink' },
   ]);
   await client.signInWithOtp({ email });
-  const token = codeIn((await open.readMails(email))[0]);
+  const token = codeIn((await open.readEmailsOf(email))[0]);
   expect((await client.verifyOtp({ email, token, type: 'magiclink' })).error).toBeNull();
-  const hash = linkIn((await open.readMails(email))[0]).searchParams.get('token')!;
+  const hash = linkIn((await open.readEmailsOf(email))[0]).searchParams.get('token')!;
   const spent = await client.verifyOtp({ token_hash: hash, type: 'magiclink' });
   expect(spent.error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('an unknown address becomes an account without a password, once its mail is read', async () => {
+test('an unknown address becomes an account without a password once its email is confirmed', async () => {
   const email = newEmail();
   const client = strict.client();
   const data = { full_name: 'Ana Reyes', locale: 'de-DE' };
   expect((await client.signInWithOtp({ email, options: { data } })).error).toBeNull();
-  const [mail] = await strict.readMails(email);
+  const [mail] = await strict.readEmailsOf(email);
   expect(mail?.subject).toBe('Bestätige deine E-Mail-Adresse für Kith');
   expect(linkIn(mail).searchParams.get('type')).toBe('signup');
   const verified = await client.verifyOtp({ email, token: codeIn(mail), type: 'email' });
@@ -111,37 +106,37 @@ test('an unknown address becomes an account without a password, once its mail is
   expect((await strict.client().signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test('where sign-ups confirm themselves, an unknown address gets a magic link', async () => {
+test('where sign-ups need no confirmation, an unknown address gets a magic link', async () => {
   const email = newEmail();
   expect((await open.client().signInWithOtp({ email })).error).toBeNull();
-  const [mail] = await open.readMails(email);
+  const [mail] = await open.readEmailsOf(email);
   expect(mail?.subject).toBe('Your way into Kith');
   const target = await openInBrowser(linkIn(mail));
   expect(fragmentOf(target).get('access_token')).toBeTruthy();
 });
 
-test('without create_user, and where nobody may sign up, an unknown address stays unknown', async () => {
-  const closed = await startAuthServer(database, { AUTH_SIGNUPS: 'false' });
+test('without create_user, and where sign-ups are closed, an unknown address stays unknown', async () => {
+  const closed = await startTestApp({ database, variables: { AUTH_SIGNUPS: 'false' } });
   try {
     const [one, two] = [newEmail(), newEmail()];
     const options = { shouldCreateUser: false };
     expect((await open.client().signInWithOtp({ email: one, options })).error).toBeNull();
     expect((await closed.client().signInWithOtp({ email: two })).error).toBeNull();
     expect([await countUsers(one), await countUsers(two)]).toEqual([0, 0]);
-    expect([...(await open.readMails(one)), ...(await open.readMails(two))]).toEqual([]);
+    expect([...(await open.readEmailsOf(one)), ...(await open.readEmailsOf(two))]).toEqual([]);
   } finally {
     await closed.close();
   }
 });
 
-test('two requests that race for a new address make one account', async () => {
+test('two racing requests for a new address create one account', async () => {
   const email = newEmail();
   const answers = await Promise.all([1, 2, 3].map(() => strict.client().signInWithOtp({ email })));
   expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
   expect(await countUsers(email)).toBe(1);
 });
 
-test('a request that isn’t clear is refused by the contract’s texts', async () => {
+test('an ambiguous request is refused with the contract’s messages', async () => {
   const ask = async (body: object) => {
     const response = await open.call('/otp', { body });
     const { code, message } = (await response.json()) as { code: string; message: string };
@@ -171,8 +166,8 @@ test('a request that isn’t clear is refused by the contract’s texts', async 
   `);
 });
 
-test('with mail switched off, no code is mailed', async () => {
-  const mute = await startAuthServer(database, { AUTH_EXTERNAL_EMAIL: 'false' });
+test('with email switched off, no code is emailed', async () => {
+  const mute = await startTestApp({ database, variables: { AUTH_EXTERNAL_EMAIL: 'false' } });
   try {
     const { error } = await mute.client().signInWithOtp({ email: newEmail() });
     expect(error).toMatchObject({ status: 422, code: 'email_provider_disabled' });
@@ -190,7 +185,7 @@ test('an invitation opens the account by its link and by its code', async () => 
       [email],
     );
     const token = await runAsService(database, (tx) =>
-      issueToken(tx, strict.auth.ctx, {
+      issueToken(tx, strict.accounts.ctx, {
         userId: found.rows[0]!.id,
         type: 'invite',
         address: email,
@@ -203,6 +198,6 @@ test('an invitation opens the account by its link and by its code', async () => 
   const byCode = await strict.client().verifyOtp({ email: typed.email, token, type: 'invite' });
   expect(byCode.data.user?.email_confirmed_at).toBeTruthy();
   const opened = await invite();
-  const link = new URL(`${strict.url}/auth/v1/verify?type=invite&token=${opened.token.link}`);
+  const link = new URL(`${strict.origin}/auth/v1/verify?type=invite&token=${opened.token.link}`);
   expect(fragmentOf(await openInBrowser(link)).get('type')).toBe('invite');
 });

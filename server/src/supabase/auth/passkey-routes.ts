@@ -3,14 +3,17 @@ import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { type Credential, credentialSchema } from '#features/factors/webauthn.ts';
-import { deletePasskey } from '#features/passkeys/delete-passkey.ts';
-import { listPasskeys } from '#features/passkeys/list-passkeys.ts';
-import { beginPasskey, registerPasskey } from '#features/passkeys/register-passkey.ts';
-import { renamePasskey } from '#features/passkeys/rename-passkey.ts';
-import { beginPasskeySignIn, signInWithPasskey } from '#features/passkeys/sign-in-with-passkey.ts';
-import type { WireSession } from '#features/sessions/sessions.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { type Credential, credentialSchema } from '#features/auth/factors/webauthn.ts';
+import { deletePasskey } from '#features/auth/passkeys/delete-passkey.ts';
+import { listPasskeys } from '#features/auth/passkeys/list-passkeys.ts';
+import { beginPasskey, registerPasskey } from '#features/auth/passkeys/register-passkey.ts';
+import { renamePasskey } from '#features/auth/passkeys/rename-passkey.ts';
+import {
+  beginPasskeySignIn,
+  signInWithPasskey,
+} from '#features/auth/passkeys/sign-in-with-passkey.ts';
+import type { WireSession } from '#features/auth/sessions/sessions.ts';
 
 import type { AuthEnv, SessionEnv } from './auth-app.ts';
 import { refuseAnonymous } from './factor-routes.ts';
@@ -22,7 +25,7 @@ const answerBody = z.object(answerShape);
 const registrationBody = z.object({ ...answerShape, name: text });
 const nameBody = z.object({ name: text });
 
-/** Passkeys: a member's own, and the challenge with which a sign-in begins. */
+/** Passkeys: a member's own, and the challenge for signing in. */
 export function createPasskeyRoutes(accounts: Accounts): Hono<SessionEnv> {
   const { ctx } = accounts;
   const isSignedIn = requireSession(accounts);

@@ -2,16 +2,16 @@ import { passkeyChallengeSchema, passkeySchema } from '@kith/contract/account/pa
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { startAuthServer } from '#testing/auth-server.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
 import { addPasskey, beginSignIn, signInByPasskey } from '#testing/passkeys.ts';
 import { addTotp, signInAgain, signUpMember, tokenOf } from '#testing/second-factors.ts';
 import { createSoftwareAuthenticator } from '#testing/peers/software-authenticator.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-const database = await useFileDatabase();
-const server = await useUntilEnd(startAuthServer(database));
+const database = await useSharedDatabase();
+const server = await startTestApp({ database });
 
-const device = () => createSoftwareAuthenticator(server.url);
+const device = () => createSoftwareAuthenticator(server.origin);
 
 test('a passkey is added, and signs in without a password, at aal2', async () => {
   const { client, userId } = await signUpMember(server);
@@ -41,7 +41,7 @@ test('a passkey is added, and signs in without a password, at aal2', async () =>
   expect(known?.last_used_at).not.toBeNull();
 });
 
-test('a passkey passes where a second factor would be asked for', async () => {
+test('a passkey replaces the second factor', async () => {
   const { client } = await signUpMember(server);
   await addTotp(server, client);
   const authenticator = device();
@@ -57,7 +57,7 @@ test('a passkey passes where a second factor would be asked for', async () => {
   expect(changed.status).toBe(200);
 });
 
-test('passkeys are renamed and deleted, and one that is gone opens nothing', async () => {
+test('passkeys are renamed and deleted, and a deleted one is refused', async () => {
   const { client } = await signUpMember(server);
   const token = await tokenOf(client);
   const authenticator = device();
@@ -74,7 +74,7 @@ test('passkeys are renamed and deleted, and one that is gone opens nothing', asy
   expect((await signInByPasskey(server, authenticator)).status).toBe(400);
 });
 
-test('twenty passkeys are the most', async () => {
+test('a member has at most twenty passkeys', async () => {
   const { client, userId } = await signUpMember(server);
   await database.pool.query(
     `insert into auth.passkeys (user_id, name, credential_id, public_key)
@@ -88,7 +88,7 @@ test('twenty passkeys are the most', async () => {
   expect(await late.json()).toMatchObject({ code: 'too_many_passkeys' });
 });
 
-test('the options ask for a key that is kept on the device and checks who uses it', async () => {
+test('the options require a key that is stored on the device and verifies its user', async () => {
   const { client } = await signUpMember(server);
   const token = await tokenOf(client);
   await addPasskey(server, token, device());
@@ -105,7 +105,7 @@ test('the options ask for a key that is kept on the device and checks who uses i
   expect(asked.options).not.toHaveProperty('allowCredentials');
 });
 
-test('without a session, or with a factor that waits, no passkey is added', async () => {
+test('without a session, or before the second factor, no passkey is added', async () => {
   const bare = await server.call('/passkeys/registration', { body: {} });
   expect(bare.status).toBe(403);
   const { client, email } = await signUpMember(server);

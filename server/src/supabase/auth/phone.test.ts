@@ -4,18 +4,15 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 
 import { createDevSmsRoutes } from '#platform/sms/dev-sms-routes.ts';
-import {
-  type AuthServer,
-  goodPassword as password,
-  startAuthServer,
-} from '#testing/auth-server.ts';
+import { type TestApp, startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { codeInSms, startSmsPeer } from '#testing/peers/sms-peer.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
 const sms = await useUntilEnd(startSmsPeer());
 /** Messages go to a gateway. */
-const server = await useUntilEnd(startAuthServer(database, { SMS_WEBHOOK_URL: sms.url }));
+const server = await startTestApp({ database, variables: { SMS_WEBHOOK_URL: sms.url } });
 
 const newPhone = () => `49151${randomInt(10_000_000, 99_999_999)}`;
 const messagesTo = (phone: string) =>
@@ -72,7 +69,7 @@ test('a sign-up by phone waits for its code, then signs in by password', async (
   expect(wrong.error).toMatchObject({ code: 'invalid_credentials' });
 });
 
-test('a code signs in without a password, by the way that was asked for, and tells its id', async () => {
+test('a code signs in without a password, over the requested channel, and returns its message id', async () => {
   const { phone, session } = await signUpByPhone();
   const client = server.client();
   const asked = await client.signInWithOtp({ phone, options: { channel: 'whatsapp' } });
@@ -82,10 +79,13 @@ test('a code signs in without a password, by the way that was asked for, and tel
   expect(data.user?.id).toBe(session.user.id);
 });
 
-test('where numbers confirm themselves, a sign-up signs in at once, and a known number is refused', async () => {
-  const open = await startAuthServer(database, {
-    SMS_WEBHOOK_URL: sms.url,
-    AUTH_PHONE_AUTOCONFIRM: 'true',
+test('where numbers need no confirmation, a sign-up signs in at once, and a known number is refused', async () => {
+  const open = await startTestApp({
+    database,
+    variables: {
+      SMS_WEBHOOK_URL: sms.url,
+      AUTH_PHONE_AUTOCONFIRM: 'true',
+    },
   });
   try {
     const phone = newPhone();
@@ -102,13 +102,13 @@ test('where numbers confirm themselves, a sign-up signs in at once, and a known 
   }
 });
 
-async function signUpOn(where: AuthServer) {
+async function signUpOn(where: TestApp) {
   const client = where.client();
   const { data } = await client.signUp({ phone: newPhone(), password });
   return { client, session: data.session! };
 }
 
-test('the codes of a waiting sign-up and of a change of number are sent again', async () => {
+test('the codes of a waiting sign-up and of a phone change are sent again', async () => {
   const phone = newPhone();
   const client = server.client();
   await client.signUp({ phone, password });
@@ -161,7 +161,7 @@ test('a member with an email address adds a number, and signs in with either', a
   expect((await server.client().signInWithPassword({ phone, password })).error).toBeNull();
 });
 
-test('a number of somebody else’s can’t be taken, not even while its change waits', async () => {
+test('a taken number can’t be claimed, not even while its change is waiting', async () => {
   const [mine, theirs] = [await signUpByPhone(), await signUpByPhone()];
   const taken = await mine.client.updateUser({ phone: theirs.phone });
   expect(taken.error).toMatchObject({ status: 422, code: 'phone_exists' });
@@ -193,7 +193,7 @@ test('of two members who race for a number one gets it', async () => {
   ]);
 });
 
-test('an old session changes its password by the code that the phone gets', async () => {
+test('an old session changes its password with the code sent to the phone', async () => {
   const { phone, client } = await signUpByPhone();
   await database.pool.query(
     `update auth.sessions set created_at = now() - interval '2 days'
@@ -209,7 +209,7 @@ test('an old session changes its password by the code that the phone gets', asyn
   expect((await server.client().signInWithPassword({ phone, password })).error).toBeNull();
 });
 
-test('a gateway that fails is told where every number gets a message, and only there', async () => {
+test('a failing gateway is reported where every number gets a message, and only there', async () => {
   const { phone, client } = await signUpByPhone();
   sms.behave({ status: 500 });
   try {
@@ -229,10 +229,13 @@ test('a gateway that fails is told where every number gets a message, and only t
   }
 });
 
-test('a test number takes its own code, and gets no message', async () => {
-  const test = await startAuthServer(database, {
-    SMS_WEBHOOK_URL: sms.url,
-    AUTH_TEST_OTP: '+15550100=424242',
+test('a test number accepts its own code, and gets no message', async () => {
+  const test = await startTestApp({
+    database,
+    variables: {
+      SMS_WEBHOOK_URL: sms.url,
+      AUTH_TEST_OTP: '+15550100=424242',
+    },
   });
   try {
     await test.client().signInWithOtp({ phone: '15550100' });
@@ -250,8 +253,8 @@ test('a test number takes its own code, and gets no message', async () => {
   }
 });
 
-test('in the dev environment messages can be read, and show what they hold as text', async () => {
-  const dev = await startAuthServer(database, { AUTH_EXTERNAL_PHONE: 'true' });
+test('in the dev environment messages are readable, escaped as text', async () => {
+  const dev = await startTestApp({ database, variables: { AUTH_EXTERNAL_PHONE: 'true' } });
   const app = new Hono().route('/dev/sms', createDevSmsRoutes(database));
   try {
     expect(await (await app.request('/dev/sms')).text()).toContain('No message yet');
@@ -280,8 +283,8 @@ test('in the dev environment messages can be read, and show what they hold as te
   }
 });
 
-test('the phone channel is off without a sender, and what is off says so', async () => {
-  const off = await startAuthServer(database);
+test('without a sender the phone channel is off and says so', async () => {
+  const off = await startTestApp({ database });
   try {
     const phone = newPhone();
     const client = off.client();
@@ -315,7 +318,7 @@ test('the phone channel is off without a sender, and what is off says so', async
   }
 });
 
-test('bad requests about phones are refused by the contract’s texts', async () => {
+test('bad requests about phones are refused with the contract’s messages', async () => {
   const ask = async (path: string, body: object) => {
     const response = await server.call(path, { body });
     const { code, message } = (await response.json()) as { code: string; message: string };

@@ -4,35 +4,32 @@ import { expect, test } from 'vitest';
 
 import { minuteMs } from '@kith/contract/core/time';
 
-import {
-  fragmentOf,
-  goodPassword as password,
-  linkIn,
-  openInBrowser,
-} from '#testing/auth-server.ts';
-import { createBrowser } from '#testing/browser-walk.ts';
+import { fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { createBrowser } from '#testing/redirect-browser.ts';
 import type { OidcAccount } from '#testing/peers/oidc-peer.ts';
 import { newEmail, readUser, signInAt, startProviderServer } from '#testing/provider-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-const database = await useFileDatabase();
-const server = await useUntilEnd(
-  startProviderServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' }),
-);
+const database = await useSharedDatabase();
+const server = await startProviderServer({
+  database,
+  variables: { AUTH_EMAIL_AUTOCONFIRM: 'false' },
+});
 
 const addAccount = (email = newEmail(), verified = true) =>
   server.peers.acme.addAccount({ email, email_verified: verified });
 const isCallback = ({ pathname }: URL) => pathname === '/auth/v1/callback';
 const codeOf = (url: URL | null) => url?.searchParams.get('error_code');
 
-/** A sign-in that has come back from the provider, and not yet to us. */
+/** A sign-in that the provider has finished, and we have not yet. */
 async function comeBack(
   account: OidcAccount,
   query: Record<string, string> = {},
   browser = createBrowser(),
 ): Promise<URL> {
   const all = { provider: 'acme', login_hint: account.sub, ...query };
-  return browser.walk(server.authorize(all), isCallback);
+  return browser.followRedirects(server.authorize(all), isCallback);
 }
 
 /** What an HTTP client without cookies gets for it. */
@@ -42,14 +39,14 @@ async function open(callback: URL): Promise<URL> {
   return new URL(response.headers.get('location')!);
 }
 
-test('OAuth state forgery: a state that we did not give leads to the site with a refusal', async () => {
+test('OAuth state forgery: an unknown state redirects to the site with an error', async () => {
   const good = await comeBack(addAccount());
   for (const state of [null, '', 'x', randomUUID(), randomBytes(32).toString('base64url')]) {
     const callback = new URL(good);
     if (state === null) callback.searchParams.delete('state');
     else callback.searchParams.set('state', state);
     const end = await open(callback);
-    expect(end.origin + end.pathname).toBe(`${server.url}/`);
+    expect(end.origin + end.pathname).toBe(`${server.origin}/`);
     expect(codeOf(end)).toMatch(/^bad_oauth_(?:state|callback)$/u);
     expect(fragmentOf(end).has('access_token')).toBe(false);
   }
@@ -58,7 +55,7 @@ test('OAuth state forgery: a state that we did not give leads to the site with a
   expect(JSON.stringify(stored.rows)).not.toContain(state);
 });
 
-test('callback replay: what came back once works once', async () => {
+test('callback replay: a callback works once', async () => {
   const callback = await comeBack(addAccount());
   const ends = await Promise.all([open(callback), open(callback)]);
   expect(ends.filter((end) => fragmentOf(end).has('access_token'))).toHaveLength(1);
@@ -73,14 +70,14 @@ test('callback replay: a refusal uses the state up, too', async () => {
   expect(codeOf(await open(callback))).toBe('bad_oauth_state');
 });
 
-test('callback replay: a sign-in that took too long is over', async () => {
-  const slow = await startProviderServer(database);
+test('callback replay: a sign-in that took too long is refused', async () => {
+  const slow = await startProviderServer({ database });
   const account = slow.peers.acme.addAccount({ email: newEmail(), email_verified: true });
-  const callback = await createBrowser().walk(
+  const callback = await createBrowser().followRedirects(
     slow.authorize({
       provider: 'acme',
       login_hint: account.sub,
-      redirect_to: `${slow.url}/here`,
+      redirect_to: `${slow.origin}/here`,
     }),
     isCallback,
   );
@@ -90,35 +87,35 @@ test('callback replay: a sign-in that took too long is over', async () => {
   await slow.close();
 });
 
-test('login CSRF: a sign-in begun in one browser does not end in another', async () => {
+test('login CSRF: a sign-in started in one browser does not finish in another', async () => {
   const callback = await comeBack(addAccount());
   const { location } = await createBrowser().visit(callback);
   expect(codeOf(location)).toBe('bad_oauth_state');
-  // A browser with a sign-in of its own under way is no other case.
+  // A browser with a running sign-in of its own is treated alike.
   const victim = createBrowser();
   await victim.visit(server.authorize({ provider: 'acme' }));
   const again = await victim.visit(await comeBack(addAccount()));
   expect(codeOf(again.location)).toBe('bad_oauth_state');
 });
 
-test('login CSRF: nobody links a victim’s identity to an account of theirs', async () => {
+test('login CSRF: a victim’s identity can’t be linked to an attacker’s account', async () => {
   const email = newEmail();
   const attacker = server.page();
   await attacker.signUp({ email, password });
-  await openInBrowser(linkIn((await server.readMails(email))[0]));
+  await openInBrowser(linkIn((await server.readEmailsOf(email))[0]));
   await attacker.signInWithPassword({ email, password });
   const victim = addAccount();
   const { data } = await attacker.linkIdentity({
     provider: 'acme' as 'google',
     options: { queryParams: { login_hint: victim.sub } },
   });
-  const end = await server.walk(data.url!);
+  const end = await server.followRedirects(data.url!);
   expect(codeOf(end)).toBe('bad_oauth_state');
   const { data: linked } = await attacker.getUserIdentities();
   expect(linked?.identities.map(({ provider }) => provider)).toEqual(['email']);
 });
 
-test('account pre-hijacking by unverified email: an unverified address leads to no account', async () => {
+test('account pre-hijacking by unverified email: an unverified address opens no account', async () => {
   const email = newEmail();
   const owner = await readUser(server, await signInAt(server, addAccount(email)));
   const attack = server.peers.rival.addAccount({ email, email_verified: false });
@@ -134,10 +131,10 @@ test('account pre-hijacking by unverified email: an unverified address leads to 
   expect(rows).toEqual([{ provider: 'acme' }]);
 });
 
-test('account pre-hijacking by unverified email: a password set beforehand is gone when the owner comes', async () => {
+test('account pre-hijacking by unverified email: a password set beforehand is removed when the owner signs in', async () => {
   const email = newEmail();
   await server.page().signUp({ email, password });
-  const mail = linkIn((await server.readMails(email))[0]);
+  const mail = linkIn((await server.readEmailsOf(email))[0]);
   const owner = await readUser(server, await signInAt(server, addAccount(email)));
   expect(owner.identities?.map(({ provider }) => provider)).toEqual(['acme']);
   expect(owner.app_metadata).toEqual({ provider: 'acme', providers: ['acme'] });
@@ -146,7 +143,7 @@ test('account pre-hijacking by unverified email: a password set beforehand is go
   expect(codeOf(await openInBrowser(mail))).toBe('otp_expired');
 });
 
-test('account pre-hijacking by unverified email: an identity attached beforehand is gone when the owner comes', async () => {
+test('account pre-hijacking by unverified email: an identity attached beforehand is removed when the owner signs in', async () => {
   for (const ownerComes of [comesFromProvider, comesWithPassword, comesByRecovery]) {
     const email = newEmail();
     const attack = server.peers.rival.addAccount({ email, email_verified: false });
@@ -161,15 +158,15 @@ const comesFromProvider = (email: string) => signInAt(server, addAccount(email))
 
 async function comesWithPassword(email: string) {
   await server.page().signUp({ email, password });
-  await openInBrowser(linkIn((await server.readMails(email))[0]));
+  await openInBrowser(linkIn((await server.readEmailsOf(email))[0]));
 }
 
 async function comesByRecovery(email: string) {
   await server.page().resetPasswordForEmail(email);
-  await openInBrowser(linkIn((await server.readMails(email))[0]));
+  await openInBrowser(linkIn((await server.readEmailsOf(email))[0]));
 }
 
-test('IdP mix-up: an answer of one provider does not pass for another’s', async () => {
+test('IdP mix-up: an answer of one provider is not accepted for another', async () => {
   const account = server.peers.rival.addAccount({ email: newEmail(), email_verified: true });
   const honest = await comeBack(addAccount());
   const rivals = await comeBack(account, { provider: 'rival' });
@@ -196,15 +193,15 @@ test('IdP mix-up: the same subject at two providers is two people', async () => 
   expect(new Set(users).size).toBe(2);
 });
 
-test('open redirect through redirect_to: a foreign page gets neither session nor refusal', async () => {
-  const { host, port } = new URL(server.url);
+test('open redirect through redirect_to: a foreign page gets no session and no error', async () => {
+  const { host, port } = new URL(server.origin);
   const wishes = [
     'https://evil.example/',
-    `${server.url}@evil.example/`,
+    `${server.origin}@evil.example/`,
     `http://evil.example/?${host}`,
     `//evil.example`,
     `http://127.0.0.1.evil.example:${port}/`,
-    String.raw`${server.url}\@evil.example`,
+    String.raw`${server.origin}\@evil.example`,
     'javascript:alert(1)//',
     'data:text/html,hello',
     `http://user:pass@${host}/`,
@@ -214,14 +211,14 @@ test('open redirect through redirect_to: a foreign page gets neither session nor
     const account = addAccount();
     const callback = await comeBack(account, { redirect_to: wish });
     const end = await open(callback);
-    expect(end.origin + end.pathname, wish).toBe(`${server.url}/`);
+    expect(end.origin + end.pathname, wish).toBe(`${server.origin}/`);
     const refused = await comeBack(account, { redirect_to: wish });
     refused.searchParams.set('error', 'access_denied');
-    expect((await open(refused)).origin, wish).toBe(server.url);
+    expect((await open(refused)).origin, wish).toBe(server.origin);
   }
 });
 
-test('PKCE downgrade: half a challenge, or a malformed one, begins nothing', async () => {
+test('PKCE downgrade: a partial or malformed challenge starts nothing', async () => {
   const challenge = 'x'.repeat(43);
   for (const query of [
     { code_challenge: challenge },
@@ -235,7 +232,7 @@ test('PKCE downgrade: half a challenge, or a malformed one, begins nothing', asy
   }
 });
 
-test('PKCE downgrade: a flow with a proof ends in a code that only the proof opens', async () => {
+test('PKCE downgrade: a PKCE flow ends in a code that only its verifier opens', async () => {
   const verifier = randomBytes(56).toString('hex');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const proof = { code_challenge: challenge, code_challenge_method: 's256' };
@@ -260,14 +257,14 @@ test('PKCE downgrade: a flow with a proof ends in a code that only the proof ope
   expect(await exchange(await begin(), verifier)).toEqual([200, undefined]);
 });
 
-test('a stolen table holds no provider’s tokens, no state and no code', async () => {
+test('a stolen table contains no provider tokens, no state and no code', async () => {
   const page = server.page({ flowType: 'pkce' });
   const account = addAccount();
   const { data } = await page.signInWithOAuth({
     provider: 'acme' as 'google',
     options: { skipBrowserRedirect: true, queryParams: { login_hint: account.sub } },
   });
-  const end = await server.walk(data.url!);
+  const end = await server.followRedirects(data.url!);
   const code = end.searchParams.get('code')!;
   const { rows } = await database.pool.query<{ row: string }>(
     `select f::text || encode(sealed_tokens, 'escape') as row from auth.flow_states f`,
@@ -280,8 +277,8 @@ test('a stolen table holds no provider’s tokens, no state and no code', async 
   expect(stored).not.toContain(code);
 });
 
-test('a provider that does not answer is no reason to fall over', async () => {
-  const lonely = await startProviderServer(database);
+test('a provider that does not answer causes no server error', async () => {
+  const lonely = await startProviderServer({ database });
   await lonely.peers.acme.close();
   const response = await fetch(lonely.authorize({ provider: 'acme' }));
   expect(response.status).toBe(503);

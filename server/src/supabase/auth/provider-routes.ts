@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono';
 
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { beginProviderSignIn } from '#features/identities/begin-provider-sign-in.ts';
-import { finishProviderSignIn } from '#features/identities/finish-provider-sign-in.ts';
-import { unlinkIdentity } from '#features/identities/unlink-identity.ts';
-import { readChallenge } from '#features/proofs/flow-states.ts';
-import type { Actor } from '#features/sessions/authenticate.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { chooseRedirect } from '#features/auth/accounts/redirect-targets.ts';
+import { beginProviderSignIn } from '#features/auth/identities/begin-provider-sign-in.ts';
+import { finishProviderSignIn } from '#features/auth/identities/finish-provider-sign-in.ts';
+import { unlinkIdentity } from '#features/auth/identities/unlink-identity.ts';
+import { readChallenge } from '#features/auth/proofs/flow-states.ts';
+import type { Actor } from '#features/auth/sessions/authenticate.ts';
 
 import type { AuthEnv, SessionEnv } from './auth-app.ts';
 import { markBrowser, readBrowser } from './browser-binding.ts';
 import { limitByIp, requireSession } from './gates.ts';
-import { leadOn } from './lead-on.ts';
+import { returnUrlOf } from './return-url.ts';
 
 /** `/authorize` and `/callback`: browsers on their way to a provider, and back. */
 export function createProviderRoutes(accounts: Accounts): Hono<AuthEnv> {
@@ -22,17 +22,17 @@ export function createProviderRoutes(accounts: Accounts): Hono<AuthEnv> {
     return c.redirect((await begin(accounts, c, null)).href);
   });
   app.on(['GET', 'POST'], '/callback', limitByIp(accounts, 'provider'), async (c) => {
-    // Who only looks at a link must not use it up.
+    // A look at a link must not use it up.
     if (c.req.method === 'HEAD') return c.body(null);
     const answer = await readAnswer(c);
     const input = { answer, browser: readBrowser(c) };
     const end = await finishProviderSignIn({ ctx, client: c.get('client'), input });
-    return c.redirect(leadOn(end).href);
+    return c.redirect(returnUrlOf(end).href);
   });
   return app;
 }
 
-/** Linking and unlinking identities of who is signed in. */
+/** Linking and unlinking identities of the signed-in user. */
 export function createIdentityRoutes(accounts: Accounts): Hono<SessionEnv> {
   const { ctx } = accounts;
   const isSignedIn = requireSession(accounts);
@@ -68,7 +68,7 @@ function begin({ ctx }: Accounts, c: Context, actor: Actor | null): Promise<URL>
   });
 }
 
-/** In the query, or in a form that the provider has the browser send. */
+/** In the query, or in a form that the provider makes the browser send. */
 async function readAnswer(c: Context): Promise<URLSearchParams> {
   return c.req.method === 'POST'
     ? new URLSearchParams(await c.req.text())

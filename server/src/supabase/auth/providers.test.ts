@@ -1,40 +1,37 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 
-import {
-  fragmentOf,
-  goodPassword as password,
-  linkIn,
-  openInBrowser,
-} from '#testing/auth-server.ts';
-import { createBrowser } from '#testing/browser-walk.ts';
+import { fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { createBrowser } from '#testing/redirect-browser.ts';
 import { newEmail, readUser, signInAt, startProviderServer } from '#testing/provider-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-const database = await useFileDatabase();
+const database = await useSharedDatabase();
 const [server, closed] = await Promise.all([
-  useUntilEnd(startProviderServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' })),
-  useUntilEnd(
-    startProviderServer(database, { AUTH_SIGNUPS: 'false', AUTH_MANUAL_LINKING: 'false' }),
-  ),
+  startProviderServer({ database, variables: { AUTH_EMAIL_AUTOCONFIRM: 'false' } }),
+  startProviderServer({
+    database,
+    variables: { AUTH_SIGNUPS: 'false', AUTH_MANUAL_LINKING: 'false' },
+  }),
 ]);
 
 const acme = 'acme' as 'google';
 const addAccount = (email = newEmail(), verified = true) =>
   server.peers.acme.addAccount({ email, email_verified: verified, name: 'Ana Reyes' });
 
-test('a page with a proof signs in at a provider', async () => {
+test('a PKCE page signs in at a provider', async () => {
   const account = addAccount();
   const page = server.page({ flowType: 'pkce' });
   const { data } = await page.signInWithOAuth({
     provider: acme,
     options: {
       skipBrowserRedirect: true,
-      redirectTo: `${server.url}/auth?from=here`,
+      redirectTo: `${server.origin}/auth?from=here`,
       queryParams: { login_hint: account.sub },
     },
   });
-  const end = await server.walk(data.url!);
+  const end = await server.followRedirects(data.url!);
   expect([end.pathname, end.searchParams.get('from'), end.hash]).toEqual(['/auth', 'here', '']);
   const code = end.searchParams.get('code')!;
   const { data: signedIn, error } = await page.exchangeCodeForSession(code);
@@ -50,7 +47,7 @@ test('a page with a proof signs in at a provider', async () => {
   expect(decodeJwt(signedIn.session!.access_token)['amr']).toMatchObject([{ method: 'oauth' }]);
 });
 
-test('a page without a proof gets the session in the fragment', async () => {
+test('a page without PKCE gets the session in the fragment', async () => {
   const fragment = await signInAt(server, addAccount());
   expect([...fragment.keys()].sort()).toEqual([
     'access_token',
@@ -69,7 +66,7 @@ test('a page without a proof gets the session in the fragment', async () => {
   expect(data.user?.app_metadata.provider).toBe('acme');
 });
 
-test('who comes again is the same user, also with another address', async () => {
+test('a returning person is the same user, also with another address', async () => {
   const account = addAccount();
   const first = await readUser(server, await signInAt(server, account));
   account.email = newEmail();
@@ -79,17 +76,17 @@ test('who comes again is the same user, also with another address', async () => 
   expect(second.identities?.[0]?.identity_data?.['email']).toBe(account.email);
 });
 
-test('of sign-ins at once one makes the account and the others find it', async () => {
+test('of simultaneous sign-ins one creates the account and the others find it', async () => {
   const account = addAccount();
   const fragments = await Promise.all([1, 2, 3].map(() => signInAt(server, account)));
   const users = await Promise.all(fragments.map((fragment) => readUser(server, fragment)));
   expect(new Set(users.map(({ id }) => id)).size).toBe(1);
 });
 
-test('a verified address leads to the account that has it', async () => {
+test('a verified address opens the account that has it', async () => {
   const email = newEmail();
   await server.page().signUp({ email, password });
-  await openInBrowser(linkIn((await server.readMails(email))[0]));
+  await openInBrowser(linkIn((await server.readEmailsOf(email))[0]));
   const user = await readUser(server, await signInAt(server, addAccount(email)));
   expect(user.identities?.map(({ provider }) => provider)).toEqual(['email', 'acme']);
   expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email', 'acme'] });
@@ -97,25 +94,25 @@ test('a verified address leads to the account that has it', async () => {
   expect(error).toBeNull();
 });
 
-test('an unverified address makes an account that waits for its mail', async () => {
+test('an unverified address creates an account that waits for its email', async () => {
   const account = addAccount(newEmail(), false);
   const refused = await signInAt(server, account);
   expect(Object.fromEntries(refused)).toMatchObject({
     error: 'invalid_request',
     error_code: 'provider_email_needs_verification',
   });
-  await openInBrowser(linkIn((await server.readMails(account.email!))[0]));
+  await openInBrowser(linkIn((await server.readEmailsOf(account.email!))[0]));
   const user = await readUser(server, await signInAt(server, account));
   expect(user).toMatchObject({ email: account.email, email_confirmed_at: expect.any(String) });
 });
 
-test('somebody at GitHub signs in with their verified address', async () => {
+test('a GitHub user signs in with their verified address', async () => {
   const email = newEmail();
   const person = server.peers.gitHub.addPerson('ana', [
     { email: newEmail(), primary: true, verified: false },
     { email, primary: false, verified: true },
   ]);
-  const end = await server.walk(server.authorize({ provider: 'github', login: 'ana' }));
+  const end = await server.followRedirects(server.authorize({ provider: 'github', login: 'ana' }));
   const user = await readUser(server, fragmentOf(end));
   expect(user).toMatchObject({
     email,
@@ -137,12 +134,14 @@ test('somebody at GitHub signs in with their verified address', async () => {
   expect(redeemed?.get('code_verifier')).toHaveLength(43);
 });
 
-test('what GitHub refuses comes back as a refusal', async () => {
-  const end = await server.walk(server.authorize({ provider: 'github', login: 'nobody' }));
+test('a refusal by GitHub is passed on as an error', async () => {
+  const end = await server.followRedirects(
+    server.authorize({ provider: 'github', login: 'nobody' }),
+  );
   expect(end.searchParams.get('error_code')).toBe('bad_oauth_callback');
 });
 
-test('what the page adds travels on, except what is ours', async () => {
+test('query parameters of the page are passed on, except our own', async () => {
   const { location, status } = await fetch(
     server.authorize({
       provider: 'acme',
@@ -166,7 +165,7 @@ test('what the page adds travels on, except what is ours', async () => {
     prompt: 'login',
     access_type: 'offline',
     client_id: 'kith-test',
-    redirect_uri: `${server.url}/auth/v1/callback`,
+    redirect_uri: `${server.origin}/auth/v1/callback`,
     response_type: 'code',
     scope: 'openid email profile calendar',
     code_challenge_method: 'S256',
@@ -175,7 +174,7 @@ test('what the page adds travels on, except what is ours', async () => {
   expect(query).not.toHaveProperty('code_verifier');
 });
 
-test('a provider that isn’t on is refused where the browser shows it', async () => {
+test('a disabled provider is refused with a page that the browser shows', async () => {
   const response = await fetch(server.authorize({ provider: 'nobody' }));
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
@@ -184,9 +183,9 @@ test('a provider that isn’t on is refused where the browser shows it', async (
   });
 });
 
-test('who turns round at the provider comes back with the provider’s word', async () => {
-  const end = await server.walk(
-    server.authorize({ provider: 'acme', redirect_to: `${server.url}/auth?a=1` }),
+test('cancelling at the provider returns with the provider’s error', async () => {
+  const end = await server.followRedirects(
+    server.authorize({ provider: 'acme', redirect_to: `${server.origin}/auth?a=1` }),
   );
   const refusal = { error: 'access_denied', error_code: 'bad_oauth_callback' };
   expect(Object.fromEntries(end.searchParams)).toMatchObject({ a: '1', ...refusal });
@@ -196,7 +195,7 @@ test('who turns round at the provider comes back with the provider’s word', as
 test('a provider may send the browser back with a form', async () => {
   const account = addAccount();
   const browser = createBrowser();
-  const back = await browser.walk(
+  const back = await browser.followRedirects(
     server.authorize({ provider: 'acme', login_hint: account.sub }),
     ({ pathname }) => pathname === '/auth/v1/callback',
   );
@@ -206,7 +205,7 @@ test('a provider may send the browser back with a form', async () => {
   expect(fragmentOf(location!).get('access_token')).toBeTruthy();
 });
 
-test('no account is made while sign-ups are closed; who has one comes in', async () => {
+test('while sign-ups are closed no account is created, and existing ones can sign in', async () => {
   const email = newEmail();
   const newcomer = closed.peers.acme.addAccount({ email, email_verified: true });
   const refused = await signInAt(closed, newcomer);
@@ -231,7 +230,7 @@ test('a banned user is refused', async () => {
   });
 });
 
-test('settings tell which providers there are', async () => {
+test('the settings list the enabled providers', async () => {
   const settings = (await (await server.call('/settings')).json()) as {
     external: Record<string, boolean>;
   };

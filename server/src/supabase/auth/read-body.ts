@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { type SmsChannel, smsChannels } from '#platform/sms/sms-port.ts';
 
-/** A text of a body; absent and null are the empty text. */
+/** A text of a body; absent and null give an empty text. */
 export const text = z
   .string()
   .nullish()
@@ -12,7 +12,10 @@ export const text = z
 
 export const challengeShape = { code_challenge: text, code_challenge_method: text };
 
-/** The way of a text message. @throws `validation_failed` for one that there isn't. */
+/**
+ * The channel of a text message.
+ * @throws `validation_failed` for an unknown one.
+ */
 export function readChannel(wanted: string): SmsChannel {
   if (wanted === '') return 'sms';
   const channel = smsChannels.find((name) => name === wanted);
@@ -21,7 +24,7 @@ export function readChannel(wanted: string): SmsChannel {
 }
 
 /**
- * The body by its schema. None at all is no parameters; what the schema doesn't name is ignored.
+ * The body by its schema. An empty body has no parameters; unknown fields are ignored.
  *
  * @throws `bad_json`, `validation_failed`.
  */

@@ -1,7 +1,7 @@
 import { newRecoveryCodesSchema, recoveryCodesSchema } from '@kith/contract/account/recovery-codes';
 import { expect, test } from 'vitest';
 
-import { startAuthServer } from '#testing/auth-server.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
 import {
   addTotp,
   makeRecoveryCodes,
@@ -9,10 +9,10 @@ import {
   signUpMember,
   tokenOf,
 } from '#testing/second-factors.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-const database = await useFileDatabase();
-const server = await useUntilEnd(startAuthServer(database));
+const database = await useSharedDatabase();
+const server = await startTestApp({ database });
 
 async function readLeft(token: string) {
   const response = await server.call('/recovery_codes', { token });
@@ -22,7 +22,7 @@ async function readLeft(token: string) {
 const redeem = (token: string, code: string) =>
   server.call('/recovery_codes/verify', { token, body: { code } });
 
-test('ten codes are made, shown once, and each raises a session once', async () => {
+test('ten codes are created, shown once, and each raises a session once', async () => {
   const { client, email } = await signUpMember(server);
   await addTotp(server, client);
   const token = await tokenOf(client);
@@ -49,12 +49,12 @@ test('ten codes are made, shown once, and each raises a session once', async () 
   });
   expect((await again.refreshSession()).data.user?.factors).toHaveLength(1);
   expect((await readLeft(await tokenOf(again))).left).toBe(9);
-  const [mail] = await server.readMails(email);
+  const [mail] = await server.readEmailsOf(email);
   expect(mail?.subject).toBe('A recovery code was used for Kith');
   expect(mail?.body_text).toContain('Codes left: 9.');
 });
 
-test('a new set voids the old one, and the last factor takes the set along', async () => {
+test('a new set invalidates the old one, and removing the last factor removes the set', async () => {
   const { client, email } = await signUpMember(server);
   const { factorId } = await addTotp(server, client);
   const [old] = await makeRecoveryCodes(server, client);
@@ -71,7 +71,7 @@ test('a new set voids the old one, and the last factor takes the set along', asy
   expect(await readLeft(await tokenOf(again))).toEqual({ left: 0, created_at: null });
 });
 
-test('codes are for who has a second factor and has just proved it', async () => {
+test('codes require a second factor that was just proved', async () => {
   const { client, email } = await signUpMember(server);
   const ask = async (token: string) => {
     const response = await server.call('/recovery_codes', { token, method: 'POST', body: {} });

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
-const server = await useUntilEnd(startAuthServer(database));
+const server = await startTestApp({ database });
 
 type Answer = { status: number; code?: string; message?: string; token: string; access: string };
 
@@ -37,21 +38,21 @@ test('each refresh brings a new token', async () => {
   expect(new Set([first, second.token, third.token]).size).toBe(3);
 });
 
-test('the token just replaced brings the active one, and no second branch', async () => {
+test('the token just replaced returns the active one, and no second branch', async () => {
   const first = await open();
   const second = await refresh(first);
   const again = await refresh(first);
   expect(again).toMatchObject({ status: 200, token: second.token });
 });
 
-test('a client that lost the answer may come again much later', async () => {
+test('a client that lost the answer may repeat the request much later', async () => {
   const first = await open();
   const second = await refresh(first);
   server.clock.advance(3_000_000);
   expect(await refresh(first)).toMatchObject({ status: 200, token: second.token });
 });
 
-test('two tabs far apart in the chain are forgiven for moments only', async () => {
+test('two tabs far apart in the chain are tolerated for moments only', async () => {
   const first = await open();
   const second = await refresh(first);
   const third = await refresh(second.token);
@@ -76,7 +77,7 @@ test('a stolen old token ends the session, and it stays ended', async () => {
   expect(await user.json()).toMatchObject({ code: 'session_not_found' });
 });
 
-test('a token stolen long ago gains nothing from a refresh of the owner’s a moment ago', async () => {
+test('a token stolen long ago is refused even right after a refresh by the owner', async () => {
   const stolen = await open();
   const second = await refresh(stolen);
   server.clock.advance(60_000);
@@ -91,7 +92,7 @@ test('racing refreshes agree on one token', async () => {
   expect(new Set(answers.map((answer) => answer.token)).size).toBe(1);
 });
 
-test('a forged, a cut and a made-up token are told apart from a used one', async () => {
+test('a forged, a truncated and an invented token get other errors than a used one', async () => {
   const token = await open();
   const bytes = Buffer.from(token, 'base64url');
   bytes[20] = bytes[20]! ^ 1;
@@ -104,8 +105,8 @@ test('a forged, a cut and a made-up token are told apart from a used one', async
   expect(codes).toEqual(Array.from({ length: 4 }, () => 'validation_failed'));
 });
 
-test('without rotation the same token stays good', async () => {
-  const still = await startAuthServer(database, { AUTH_REFRESH_ROTATION: 'false' });
+test('without rotation the same token stays valid', async () => {
+  const still = await startTestApp({ database, variables: { AUTH_REFRESH_ROTATION: 'false' } });
   try {
     const token = await open(still);
     expect(await refresh(token, still)).toMatchObject({ status: 200, token });
@@ -116,10 +117,13 @@ test('without rotation the same token stays good', async () => {
   }
 });
 
-test('a session ends at its time box and after too long a pause', async () => {
-  const bounded = await startAuthServer(database, {
-    AUTH_SESSION_TIMEBOX_S: '100',
-    AUTH_SESSION_INACTIVITY_S: '40',
+test('a session ends at its time limit and after too long a pause', async () => {
+  const bounded = await startTestApp({
+    database,
+    variables: {
+      AUTH_SESSION_TIMEBOX_S: '100',
+      AUTH_SESSION_INACTIVITY_S: '40',
+    },
   });
   try {
     const paused = await open(bounded);

@@ -23,7 +23,7 @@ import { createSsoRoutes } from './sso-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
 import { createUserRoutes } from './user-routes.ts';
 
-/** `/auth/v1` for the stock client: thin adapters over verbs of the features. */
+/** `/auth/v1` for the stock client: thin adapters over the features' verbs. */
 export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   const { accounts } = options;
   const { log } = accounts.ctx;

@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { minuteMs } from '@kith/contract/core/time';
 import { expect, test } from 'vitest';
 
-import { fragmentOf } from '#testing/auth-server.ts';
-import { createBrowser } from '#testing/browser-walk.ts';
+import { fragmentOf } from '#testing/sent-mail.ts';
+import { createBrowser } from '#testing/redirect-browser.ts';
 import { type AssertionChanges, createSamlPeer } from '#testing/peers/saml-peer.ts';
 import { startSsoServer } from '#testing/sso-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
-const server = await useUntilEnd(startSsoServer(database));
+const server = await startSsoServer({ database });
 const acme = await server.addOrganisation();
 
 const victim = 'the-victim';
 
-/** A refusal leads to the site, and makes nobody. */
+/** A refusal redirects to the site, and creates no account. */
 async function expectRefused(end: URL, name: string, code = 'saml_assertion_invalid') {
-  expect([end.origin, end.pathname], name).toEqual([server.url, '/']);
+  expect([end.origin, end.pathname], name).toEqual([server.origin, '/']);
   expect(end.searchParams.get('error_code'), name).toBe(code);
   expect(fragmentOf(end).has('access_token'), name).toBe(false);
   const made = await database.pool.query(
@@ -27,14 +27,14 @@ async function expectRefused(end: URL, name: string, code = 'saml_assertion_inva
   expect(made.rowCount, name).toBe(0);
 }
 
-/** What becomes of the attacker's own good response after they have changed it. */
+/** What happens to the attacker's own valid response after they changed it. */
 async function attempt(change: (parts: ReturnType<typeof takeApart>) => string): Promise<URL> {
-  const { requestId, relayState } = await server.begin(acme, `${server.url}/inside`);
+  const { requestId, relayState } = await server.begin(acme, `${server.origin}/inside`);
   const xml = await acme.peer.respond(requestId, 'the-attacker');
   return server.deliver(change(takeApart(xml)), relayState);
 }
 
-/** The parts of a response, and an assertion about the victim that nobody signed. */
+/** The parts of a response, and an unsigned assertion about the victim. */
 function takeApart(xml: string) {
   const assertion = /<saml:Assertion[\s\S]*<\/saml:Assertion>/u.exec(xml)?.[0] ?? '';
   const signature = /<(?:ds:)?Signature[\s\S]*<\/(?:ds:)?Signature>/u.exec(assertion)?.[0] ?? '';
@@ -46,20 +46,20 @@ function takeApart(xml: string) {
   return { xml, assertion, signature, bare, id, evil, before, after };
 }
 
-/** Puts something inside an element, at its end. */
+/** Inserts something at the end of an element. */
 const within = (outer: string, inner: string) =>
   outer.replace(/<\/[\w:]+>$/u, (end) => `${inner}${end}`);
-/** Puts a signature where it belongs: after the issuer. */
+/** Inserts a signature where it belongs: after the issuer. */
 const signedBy = (assertion: string, signature: string) =>
   assertion.replace('</saml:Issuer>', `</saml:Issuer>${signature}`);
 
-test('what nobody changed is good', async () => {
+test('an unchanged response is accepted', async () => {
   const end = await attempt(({ before, assertion, after }) => before + assertion + after);
   expect(end.pathname).toBe('/inside');
   expect(fragmentOf(end).has('access_token')).toBe(true);
 });
 
-test('SAML signature wrapping: no way of wrapping makes an unsigned assertion be read', async () => {
+test('SAML signature wrapping: no way of wrapping makes an unsigned assertion count', async () => {
   type Parts = ReturnType<typeof takeApart>;
   const object = (text: string) =>
     `<ds:Object xmlns:ds="http://www.w3.org/2000/09/xmldsig#">${text}</ds:Object>`;
@@ -113,7 +113,7 @@ test('SAML signature wrapping: no way of wrapping makes an unsigned assertion be
     await expectRefused(await attempt(wrap), name);
 });
 
-test('SAML signature wrapping: what is signed can’t be changed', async () => {
+test('SAML signature wrapping: signed content can’t be changed', async () => {
   await expectRefused(
     await attempt(({ xml }) => xml.replace('the-attacker', victim)),
     'another name',
@@ -157,7 +157,7 @@ test('unsigned assertion: one without a signature, or with a stranger’s, is re
   await expectRefused(await server.deliver(forged, relayState), 'a stranger’s key');
 });
 
-test('unsigned assertion: another organisation’s provider does not speak for this one', async () => {
+test('unsigned assertion: another organisation’s provider is not accepted for this one', async () => {
   const rival = await server.addOrganisation();
   for (const issuer of [acme.peer.entityId, rival.peer.entityId]) {
     const { requestId, relayState } = await server.begin(acme);
@@ -166,7 +166,7 @@ test('unsigned assertion: another organisation’s provider does not speak for t
   }
 });
 
-test('unsigned assertion: a signature with SHA-1 is as good as none', async () => {
+test('unsigned assertion: a signature with SHA-1 is refused', async () => {
   const { entityId } = acme.peer;
   const old = createSamlPeer({
     serviceMetadata: await server.readMetadata(),
@@ -201,7 +201,7 @@ test('SAML replay: a response works once, and only for the request that it answe
   await expectRefused(await server.deliver(sameId, third.relayState), 'an id that was used');
 });
 
-test('SAML replay: nobody is signed in whom nobody asked for', async () => {
+test('SAML replay: an unrequested response is refused', async () => {
   const gone = 'saml_relay_state_not_found';
   for (const relayState of ['', randomUUID(), 'https://evil.example/']) {
     const xml = await acme.peer.respond('', victim);
@@ -213,7 +213,7 @@ test('wrong audience, recipient, request, issuer or time: the assertion is refus
   const [past, future] = [new Date(Date.now() - 5 * minuteMs), new Date(Date.now() + 5 * minuteMs)];
   const wrong: Record<string, AssertionChanges> = {
     audience: { audience: 'https://another-service.example/metadata' },
-    'audience that begins alike': { audience: `${server.url}/auth/v1/sso/saml/metadata/x` },
+    'audience that begins alike': { audience: `${server.origin}/auth/v1/sso/saml/metadata/x` },
     recipient: { recipient: 'https://another-service.example/acs' },
     request: { inResponseTo: '_another-request' },
     issuer: { issuer: 'https://another-idp.example/metadata' },
@@ -238,29 +238,32 @@ test('open redirect through redirect_to: a foreign page gets no session', async 
   });
   const { requestId, relayState } = await acme.peer.readRequest(new URL(data!.url));
   const end = await server.deliver(await acme.peer.respond(requestId, randomUUID()), relayState);
-  expect([end.origin, end.pathname]).toEqual([server.url, '/']);
+  expect([end.origin, end.pathname]).toEqual([server.origin, '/']);
 });
 
-test('login CSRF: with TLS a sign-in begun in one browser does not end in another', async () => {
-  // The address is the site's; the test itself asks behind the proxy that ends TLS.
-  const site = await startSsoServer(database, { APP_ORIGIN: 'https://kith.example' });
+test('login CSRF: with TLS a sign-in started in one browser does not finish in another', async () => {
+  // The address is the site's; the test itself calls behind the proxy that ends TLS.
+  const site = await startSsoServer({
+    database,
+    variables: { APP_ORIGIN: 'https://kith.example' },
+  });
   const organisation = await site.addOrganisation();
   const browser = createBrowser();
   const page = {
-    headers: { apikey: site.auth.publishableKey, 'content-type': 'application/json' },
+    headers: { apikey: site.accounts.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({ domain: organisation.domain, skip_http_redirect: true }),
   };
-  /** The form that the provider has the browser send. */
+  /** The form that the provider makes the browser send. */
   const begin = async () => {
-    const { body } = await browser.visit(`${site.url}/auth/v1/sso`, { page });
+    const { body } = await browser.visit(`${site.origin}/auth/v1/sso`, { page });
     const { url } = JSON.parse(body) as { url: string };
     const { requestId, relayState } = await organisation.peer.readRequest(new URL(url));
     const xml = await organisation.peer.respond(requestId, randomUUID());
     return { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState };
   };
-  const acs = `${site.url}/auth/v1/sso/saml/acs`;
-  const lured = await createBrowser().visit(acs, { form: await begin() });
-  expect(lured.location?.searchParams.get('error_code')).toBe('saml_relay_state_not_found');
+  const acs = `${site.origin}/auth/v1/sso/saml/acs`;
+  const misled = await createBrowser().visit(acs, { form: await begin() });
+  expect(misled.location?.searchParams.get('error_code')).toBe('saml_relay_state_not_found');
 
   const { location } = await browser.visit(acs, { form: await begin() });
   expect(location?.origin).toBe('https://kith.example');

@@ -3,15 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 
-import { codeIn, goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { codeIn } from '#testing/sent-mail.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 const newEmail = () => `${randomUUID()}@test.example`;
 const shared = { APP_ORIGIN: 'https://kith.example' };
 
-const database = await useFileDatabase();
-const one = await useUntilEnd(startAuthServer(database, shared));
-const two = await useUntilEnd(startAuthServer(database, shared));
+const database = await useSharedDatabase();
+const one = await startTestApp({ database, variables: shared });
+const two = await startTestApp({ database, variables: shared });
 
 async function signUp() {
   const email = newEmail();
@@ -20,7 +22,7 @@ async function signUp() {
 }
 const sessionOf = (token: string) => String(decodeJwt(token)['session_id']);
 
-test('twenty tabs that refresh at once all get in, with one token, on two servers', async () => {
+test('twenty tabs that refresh at once all succeed, with one token, on two servers', async () => {
   const { session } = await signUp();
   const tabs = Array.from({ length: 20 }, (_tab, index) => (index % 2 === 0 ? one : two).client());
   const refresh_token = session.refresh_token;
@@ -35,7 +37,7 @@ test('twenty tabs that refresh at once all get in, with one token, on two server
   expect(rows.rowCount).toBe(1);
 });
 
-test('of twenty who come with a stolen old token at once none gets in, and the session is over', async () => {
+test('twenty simultaneous uses of a stolen old token all fail, and the session ends', async () => {
   const { session } = await signUp();
   let refresh_token = session.refresh_token;
   for (let round = 0; round < 2; round += 1) {
@@ -53,7 +55,7 @@ test('of twenty who come with a stolen old token at once none gets in, and the s
   expect(owner.error?.code).toBe('refresh_token_not_found');
 });
 
-test('a session that an attacker has planted is never the one that a victim signs in to', async () => {
+test('session fixation: a victim never signs in to an attacker’s session', async () => {
   const [attacker, victim] = [await signUp(), await signUp()];
   const planted = {
     session_id: sessionOf(attacker.session.access_token),
@@ -70,7 +72,7 @@ test('a session that an attacker has planted is never the one that a victim sign
   expect(own).not.toContain(sessionOf(opened.access_token));
 
   await one.call('/recover', { body: { email: victim.email } });
-  const code = codeIn((await one.readMails(victim.email))[0]);
+  const code = codeIn((await one.readEmailsOf(victim.email))[0]);
   const verify = { type: 'recovery', email: victim.email, token: code, ...planted };
   const verified = await one.call('/verify', { token, body: verify });
   const recovered = (await verified.json()) as { access_token: string; user: { id: string } };
@@ -80,7 +82,7 @@ test('a session that an attacker has planted is never the one that a victim sign
   expect(await still.json()).toMatchObject({ id: attacker.session.user.id });
 });
 
-test('a refresh token opens nothing as an access token, nor the other way round', async () => {
+test('a refresh token is refused as an access token, and vice versa', async () => {
   const { session } = await signUp();
   const asAccess = await one.call('/user', { token: session.refresh_token });
   expect(asAccess.status).toBe(403);
@@ -88,7 +90,7 @@ test('a refresh token opens nothing as an access token, nor the other way round'
   expect(asRefresh.error?.code).toBe('validation_failed');
 });
 
-test('no text sent anywhere is taken for SQL, and none breaks the service', async () => {
+test('no text is run as SQL, and none causes a server error', async () => {
   const { session } = await signUp();
   const token = session.access_token;
   const before = await database.pool.query('select count(*) from auth.users');
@@ -123,7 +125,7 @@ test('no text sent anywhere is taken for SQL, and none breaks the service', asyn
   expect(after.rows).toEqual(before.rows);
 });
 
-test('a line break in an address to lead back to writes no header', async () => {
+test('a line break in a redirect address adds no header', async () => {
   for (const wanted of ['https://kith.example/%0d%0aSet-Cookie:x=1', '/\r\nSet-Cookie: x=1']) {
     const path = `/verify?type=signup&token=x&redirect_to=${encodeURIComponent(wanted)}`;
     const answer = await one.call(path);

@@ -2,12 +2,12 @@ import { invalidInput } from '#platform/auth-error.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { readChallenge } from '#features/proofs/flow-states.ts';
-import { signInAnonymously } from '#features/sign-in/sign-in-anonymously.ts';
-import { signUpByPhone } from '#features/sign-up/sign-up-by-phone.ts';
-import { refuseClosedSignUps, signUp } from '#features/sign-up/sign-up.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { chooseRedirect } from '#features/auth/accounts/redirect-targets.ts';
+import { readChallenge } from '#features/auth/proofs/flow-states.ts';
+import { signInAnonymously } from '#features/auth/sign-in/sign-in-anonymously.ts';
+import { signUpByPhone } from '#features/auth/sign-up/sign-up-by-phone.ts';
+import { refuseClosedSignUps, signUp } from '#features/auth/sign-up/sign-up.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
@@ -39,11 +39,11 @@ export function createSignUpRoutes(accounts: Accounts): Hono<AuthEnv> {
     if (phone !== '') {
       if (challenge) throw invalidInput('PKCE not supported for phone signups');
       const input = { phone, password, data, channel: readChannel(body.channel) };
-      return c.json(await ctx.turnstile(() => signUpByPhone({ ctx, client, input })));
+      return c.json(await ctx.hashingQueue(() => signUpByPhone({ ctx, client, input })));
     }
     const redirectTo = chooseRedirect(ctx.policy, c.req.query('redirect_to'));
     const input = { email, password, data, challenge, redirectTo };
-    return c.json(await ctx.turnstile(() => signUp({ ctx, client, input })));
+    return c.json(await ctx.hashingQueue(() => signUp({ ctx, client, input })));
   });
   return app;
 }

@@ -2,24 +2,26 @@ import { randomInt } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { startSmsPeer } from '#testing/peers/sms-peer.ts';
 import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
 const sms = await useUntilEnd(startSmsPeer());
 const variables = { SMS_WEBHOOK_URL: sms.url };
-const server = await useUntilEnd(startAuthServer(database, variables));
+const server = await startTestApp({ database, variables });
 /** With every limit on; callers come through a proxy, so that they have addresses. */
-const limited = await useUntilEnd(
-  startAuthServer(database, {
+const limited = await startTestApp({
+  database,
+  variables: {
     ...variables,
     AUTH_IP_LIMITS: 'true',
     AUTH_ACCOUNT_LIMITS: 'true',
     AUTH_SMS_GAP_S: '60',
     TRUSTED_PROXIES: '127.0.0.1',
-  }),
-);
+  },
+});
 
 const newPhone = () => `49151${randomInt(10_000_000, 99_999_999)}`;
 const messagesTo = (phone: string) => sms.received.filter(({ body }) => body.to === `+${phone}`);
@@ -56,7 +58,7 @@ test('attack: SMS pumping to many numbers from one address, or from many', async
   const before = sms.received.length;
   const statuses = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {
-      // Hopping within an IPv6 network makes nobody another caller.
+      // Changing addresses within an IPv6 network does not make another caller.
       const headers = { 'x-forwarded-for': `2001:db8:ffff:1::${index.toString(16)}` };
       const path = index % 2 === 0 ? '/otp' : '/signup';
       return (await limited.call(path, { body: { phone: newPhone(), password }, headers })).status;
@@ -71,9 +73,12 @@ test('attack: SMS pumping to many numbers from one address, or from many', async
   ]);
   expect(sms.received.length - before).toBe(30);
 
-  const frugal = await startAuthServer(database, {
-    SMS_WEBHOOK_URL: sms.url,
-    AUTH_SMS_HOURLY_BUDGET: '2',
+  const frugal = await startTestApp({
+    database,
+    variables: {
+      SMS_WEBHOOK_URL: sms.url,
+      AUTH_SMS_HOURLY_BUDGET: '2',
+    },
   });
   try {
     await database.pool.query(`delete from auth.rate_limits where key = 'sms-all:all'`);
@@ -85,7 +90,7 @@ test('attack: SMS pumping to many numbers from one address, or from many', async
   }
 });
 
-test('attack: SMS pumping to numbers that earn by each message', async () => {
+test('attack: SMS pumping to premium-rate numbers', async () => {
   const before = sms.received.length;
   for (const phone of ['+19002345678', '+44 9098790000']) {
     const answer = await server.call('/otp', { body: { phone } });
@@ -97,7 +102,7 @@ test('attack: SMS pumping to numbers that earn by each message', async () => {
   expect(sms.received).toHaveLength(before);
 });
 
-test('attack: one number under many spellings', async () => {
+test('attack: one number in many spellings', async () => {
   const national = String(randomInt(10_000_000, 99_999_999));
   const spellings = [`+49151${national}`, `49 151 ${national}`, `+49 0151 ${national}`];
   for (const [index, phone] of spellings.entries()) {

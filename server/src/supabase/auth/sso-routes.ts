@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { readChallenge } from '#features/proofs/flow-states.ts';
-import { beginSso } from '#features/single-sign-on/begin-sso.ts';
-import { finishSso } from '#features/single-sign-on/finish-sso.ts';
-import { writeServiceMetadata } from '#features/single-sign-on/saml-service.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { chooseRedirect } from '#features/auth/accounts/redirect-targets.ts';
+import { readChallenge } from '#features/auth/proofs/flow-states.ts';
+import { beginSso } from '#features/auth/single-sign-on/begin-sso.ts';
+import { finishSso } from '#features/auth/single-sign-on/finish-sso.ts';
+import { writeServiceMetadata } from '#features/auth/single-sign-on/saml-service.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { markBrowser, readBrowser } from './browser-binding.ts';
 import { limitByIp } from './gates.ts';
-import { leadOn } from './lead-on.ts';
+import { returnUrlOf } from './return-url.ts';
 import { challengeShape, readBody, text } from './read-body.ts';
 
 const seeOther = 303;
@@ -47,7 +47,7 @@ export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
   });
   app.post('/sso/saml/acs', limitByIp(accounts, 'provider'), async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    // Without TLS no browser brings its cookie along with another site's form.
+    // Without TLS no browser sends its cookie with another site's form.
     const isSecure = ctx.policy.origin.protocol === 'https:';
     const input = {
       response: form.get('SAMLResponse') ?? '',
@@ -55,7 +55,7 @@ export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
       browser: isSecure ? readBrowser(c) : undefined,
     };
     const end = await finishSso({ ctx, client: c.get('client'), input });
-    return c.redirect(leadOn(end).href, seeOther);
+    return c.redirect(returnUrlOf(end).href, seeOther);
   });
   return app;
 }

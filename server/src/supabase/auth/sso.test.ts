@@ -4,16 +4,17 @@ import { hourMs, secondMs } from '@kith/contract/core/time';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 
-import { fragmentOf, goodPassword as password } from '#testing/auth-server.ts';
-import { addSsoProvider, removeSsoProvider } from '#features/single-sign-on/sso-providers.ts';
+import { fragmentOf } from '#testing/sent-mail.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { addSsoProvider, removeSsoProvider } from '#features/auth/single-sign-on/sso-providers.ts';
 import { createSamlPeer } from '#testing/peers/saml-peer.ts';
 import { type SsoServer, startSsoServer } from '#testing/sso-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 type Organisation = Awaited<ReturnType<SsoServer['addOrganisation']>>;
 
-const database = await useFileDatabase();
-const server = await useUntilEnd(startSsoServer(database));
+const database = await useSharedDatabase();
+const server = await startSsoServer({ database });
 const acme = await server.addOrganisation();
 
 const emailAt = ({ domain }: Organisation) => `${randomUUID()}@${domain}`;
@@ -23,7 +24,7 @@ async function signIn(
   attributes: Record<string, string> = {},
   { organisation = acme, ...changes }: { organisation?: Organisation; sessionEndsAt?: Date } = {},
 ) {
-  const { requestId, relayState } = await server.begin(organisation, `${server.url}/auth?a=1`);
+  const { requestId, relayState } = await server.begin(organisation, `${server.origin}/auth?a=1`);
   const xml = await organisation.peer.respond(requestId, nameId, { attributes, ...changes });
   return server.deliver(xml, relayState);
 }
@@ -34,11 +35,11 @@ async function userOf(end: URL) {
   return data.user!;
 }
 
-test('an organisation’s member signs in and is found again by their NameID', async () => {
+test('an organisation’s member signs in and is recognized by their NameID', async () => {
   const email = emailAt(acme);
   const nameId = randomUUID();
   const end = await signIn(nameId, { email, displayName: 'Ana Reyes' });
-  expect(end.href).toContain(`${server.url}/auth?a=1#access_token=`);
+  expect(end.href).toContain(`${server.origin}/auth?a=1#access_token=`);
   const claims = decodeJwt(fragmentOf(end).get('access_token')!);
   expect(claims['amr']).toMatchObject([{ method: 'sso/saml', provider: acme.id }]);
   const user = await userOf(end);
@@ -56,7 +57,7 @@ test('an organisation’s member signs in and is found again by their NameID', a
   expect(again.id).toBe(user.id);
 });
 
-test('a page with a proof gets a code', async () => {
+test('a PKCE page gets a code', async () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -83,7 +84,7 @@ test('a page with a proof gets a code', async () => {
   expect(sessions.rows[0]?.not_after).toEqual(sessionEndsAt);
 });
 
-test('an address leads to no account: neither of a member, nor of another organisation', async () => {
+test('an address opens no account: neither of a member, nor of another organisation', async () => {
   const email = emailAt(acme);
   const { data } = await server.client().signUp({ email, password });
   const user = await userOf(await signIn(randomUUID(), { email }));
@@ -95,14 +96,14 @@ test('an address leads to no account: neither of a member, nor of another organi
   expect(theirs.id).not.toBe(user.id);
 });
 
-test('a provider is believed about addresses of its own domains alone', async () => {
+test('a provider is trusted only for addresses of its own domains', async () => {
   const email = 'somebody@elsewhere.example';
   const user = await userOf(await signIn(randomUUID(), { email }));
   expect(user.email).toBe('');
   expect(JSON.stringify(user)).not.toContain(email);
 });
 
-test('the operator may say how the attributes are called', async () => {
+test('the operator may configure the names of the attributes', async () => {
   const organisation = await server.addOrganisation({ email: 'adresse', full_name: 'nom' });
   const email = emailAt(organisation);
   const attributes = { adresse: email, nom: 'Ana Reyes', email: 'x@y.example' };
@@ -110,14 +111,14 @@ test('the operator may say how the attributes are called', async () => {
   expect([user.email, user.user_metadata['full_name']]).toEqual([email, 'Ana Reyes']);
 });
 
-test('of sign-ins at once one makes the account and the others find it', async () => {
+test('of simultaneous sign-ins one creates the account and the others find it', async () => {
   const nameId = randomUUID();
   const ends = await Promise.all([signIn(nameId), signIn(nameId), signIn(nameId)]);
   const users = await Promise.all(ends.map(userOf));
   expect(new Set(users.map(({ id }) => id)).size).toBe(1);
 });
 
-test('what is asked for badly, or isn’t there, is refused', async () => {
+test('malformed requests and unknown providers are refused', async () => {
   const ask = async (body: object, at = server) => {
     const response = await at.call('/sso', { body });
     const { code, message } = (await response.json()) as { code: string; message: string };
@@ -145,16 +146,16 @@ test('what is asked for badly, or isn’t there, is refused', async () => {
   const end = await server.deliver(xml, under.relayState);
   expect(end.searchParams.get('error_code')).toBe('sso_provider_disabled');
 
-  const off = await startSsoServer(database, { AUTH_SAML: 'false' });
+  const off = await startSsoServer({ database, variables: { AUTH_SAML: 'false' } });
   expect(await ask({ domain }, off)).toBe('404 saml_provider_disabled: SAML 2.0 is disabled');
-  expect((await fetch(`${off.url}/auth/v1/sso/saml/metadata`)).status).toBe(404);
+  expect((await fetch(`${off.origin}/auth/v1/sso/saml/metadata`)).status).toBe(404);
   await off.close();
   const form = await server.call('/sso', { body: { domain, skip_http_redirect: false } });
   expect(form.status).toBe(303);
   expect(form.headers.get('location')).toContain('https://idp.example/sso?SAMLRequest=');
 });
 
-test('a domain is one provider’s, and a provider needs a domain and a real certificate', async () => {
+test('a domain belongs to one provider, and a provider needs a domain and a valid certificate', async () => {
   const { entityId, ssoUrl, certificate } = createSamlPeer({
     serviceMetadata: await server.readMetadata(),
   });
@@ -170,7 +171,7 @@ test('a domain is one provider’s, and a provider needs a domain and a real cer
   expect(await add({ domains: ['newer.example'] })).toBe(id);
 });
 
-test('a banned member of an organisation is refused, and may not change what it manages', async () => {
+test('a banned member of an organisation is refused, and can’t change what the organisation manages', async () => {
   const nameId = randomUUID();
   const end = await signIn(nameId, { email: emailAt(acme) });
   const user = await userOf(end);
@@ -189,7 +190,7 @@ test('a banned member of an organisation is refused, and may not change what it 
 });
 
 // The last one: it moves the server's clock.
-test('a session ends when the provider wants it to', async () => {
+test('a session ends when the provider says so', async () => {
   const sessionEndsAt = new Date(Date.now() + hourMs / 4);
   const end = await signIn(randomUUID(), {}, { sessionEndsAt });
   const token = fragmentOf(end).get('refresh_token')!;

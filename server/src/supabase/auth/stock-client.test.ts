@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import {
-  codeIn,
-  fragmentOf,
-  goodPassword as password,
-  linkIn,
-  openInBrowser,
-  startAuthServer,
-} from '#testing/auth-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-const database = await useFileDatabase();
-/** Sign-ups confirm themselves here … */
-const open = await useUntilEnd(startAuthServer(database));
-/** … and wait for the mail here. */
-const strict = await useUntilEnd(startAuthServer(database, { AUTH_EMAIL_AUTOCONFIRM: 'false' }));
+const database = await useSharedDatabase();
+/** Sign-ups need no confirmation here … */
+const open = await startTestApp({ database });
+/** … and wait for the email here. */
+const strict = await startTestApp({ database, variables: { AUTH_EMAIL_AUTOCONFIRM: 'false' } });
 
 const newEmail = () => `${randomUUID()}@test.example`;
 
@@ -28,7 +23,7 @@ async function signUpOpen() {
   return { email, client, session: data.session! };
 }
 
-test('a sign-up makes user, identity and profile, and signs in', async () => {
+test('a sign-up creates user, identity and profile, and signs in', async () => {
   const email = newEmail();
   const { data, error } = await open.client().signUp({
     email: email.toUpperCase(),
@@ -54,18 +49,18 @@ test('a sign-up makes user, identity and profile, and signs in', async () => {
   ]);
 });
 
-test('the display name defaults to the front of the address', async () => {
+test('the display name defaults to the local part of the address', async () => {
   const { session, email } = await signUpOpen();
   expect(session.user.user_metadata['display_name']).toBe(email.split('@')[0]);
 });
 
-test('a known address is refused where sign-ups confirm themselves', async () => {
+test('a known address is refused where sign-ups need no confirmation', async () => {
   const { email } = await signUpOpen();
   const { error } = await open.client().signUp({ email, password });
   expect(error).toMatchObject({ status: 422, code: 'user_already_exists' });
 });
 
-test('of two sign-ups that race for an address one is refused, and one member is there', async () => {
+test('of two sign-ups that race for an address one is refused, and one member exists', async () => {
   const email = newEmail();
   const race = () => open.client().signUp({ email, password });
   const answers = await Promise.all([race(), race(), race()]);
@@ -87,13 +82,13 @@ test('signing in with a password opens a session of its own', async () => {
   expect(data.session?.refresh_token).not.toBe(session.refresh_token);
 });
 
-test('a token can be checked with the published keys, without asking', async () => {
+test('a token can be checked with the published keys, without a request', async () => {
   const { client, session } = await signUpOpen();
   const { data, error } = await client.getClaims(session.access_token);
   expect(error).toBeNull();
   expect(data?.header.alg).toBe('ES256');
   expect(data?.claims).toMatchObject({
-    iss: `${open.url}/auth/v1`,
+    iss: `${open.origin}/auth/v1`,
     sub: session.user.id,
     aud: 'authenticated',
     role: 'authenticated',
@@ -103,7 +98,7 @@ test('a token can be checked with the published keys, without asking', async () 
   });
 });
 
-test('a refresh gives new tokens of the same session and reads the user anew', async () => {
+test('a refresh gives new tokens of the same session and reads the user again', async () => {
   const { client, session } = await signUpOpen();
   await database.pool.query(
     `update auth.users set raw_app_meta_data = '{"tier": "plus"}' where id = $1`,
@@ -118,7 +113,7 @@ test('a refresh gives new tokens of the same session and reads the user anew', a
   expect(claims.data?.claims.session_id).toBe(before.data?.claims.session_id);
 });
 
-test('metadata merges, and null takes a key away', async () => {
+test('metadata is merged, and null removes a key', async () => {
   const { client } = await signUpOpen();
   await client.updateUser({ data: { a: 1, b: { c: 2 } } });
   const { data, error } = await client.updateUser({ data: { a: null, d: 'x' } });
@@ -168,21 +163,21 @@ test('signing out ends this session, the others or all', async () => {
   expect(await isAlive(third)).toBe(false);
 });
 
-test('a sign-up that waits is confirmed by its link, in the implicit flow', async () => {
+test('a waiting sign-up is confirmed by its link, in the implicit flow', async () => {
   const email = newEmail();
   const client = strict.client();
   const signUp = await client.signUp({
     email,
     password,
-    options: { emailRedirectTo: `${strict.url}/welcome?from=mail` },
+    options: { emailRedirectTo: `${strict.origin}/welcome?from=mail` },
   });
   expect(signUp.error).toBeNull();
   expect(signUp.data.session).toBeNull();
   const early = await strict.client().signInWithPassword({ email, password });
   expect(early.error).toMatchObject({ code: 'email_not_confirmed' });
-  const target = await openInBrowser(linkIn((await strict.readMails(email))[0]));
+  const target = await openInBrowser(linkIn((await strict.readEmailsOf(email))[0]));
   expect(`${target.origin}${target.pathname}${target.search}`).toBe(
-    `${strict.url}/welcome?from=mail`,
+    `${strict.origin}/welcome?from=mail`,
   );
   const fragment = fragmentOf(target);
   expect(fragment.get('type')).toBe('signup');
@@ -196,11 +191,11 @@ test('a sign-up that waits is confirmed by its link, in the implicit flow', asyn
   expect((await strict.client().signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test('a sign-up that waits is confirmed by its link, with a proof', async () => {
+test('a waiting sign-up is confirmed by its link, with PKCE', async () => {
   const email = newEmail();
   const client = strict.client({ flowType: 'pkce' });
   await client.signUp({ email, password });
-  const link = linkIn((await strict.readMails(email))[0]);
+  const link = linkIn((await strict.readEmailsOf(email))[0]);
   expect(link.searchParams.get('token')).toMatch(/^pkce_/u);
   const target = await openInBrowser(link);
   expect(target.hash).toBe('');
@@ -211,32 +206,32 @@ test('a sign-up that waits is confirmed by its link, with a proof', async () => 
   expect(claims.data?.claims['amr']).toMatchObject([{ method: 'email/signup' }]);
 });
 
-test('a code from the mail works in both flows, and so does the hash', async () => {
+test('a code from the email works in both flows, and so does the hash', async () => {
   for (const flowType of ['implicit', 'pkce'] as const) {
     const email = newEmail();
     const client = strict.client({ flowType });
     await client.signUp({ email, password });
-    const token = codeIn((await strict.readMails(email))[0]);
+    const token = codeIn((await strict.readEmailsOf(email))[0]);
     const { data, error } = await client.verifyOtp({ email, token, type: 'signup' });
     expect(error).toBeNull();
     expect(data.session?.user.email_confirmed_at).toBeTruthy();
 
     await client.resetPasswordForEmail(email);
-    const hash = linkIn((await strict.readMails(email))[0]).searchParams.get('token')!;
+    const hash = linkIn((await strict.readEmailsOf(email))[0]).searchParams.get('token')!;
     const recovered = await client.verifyOtp({ token_hash: hash, type: 'recovery' });
     expect(recovered.error).toBeNull();
     expect(recovered.data.session).not.toBeNull();
   }
 });
 
-test('a forgotten password is replaced by way of the mail', async () => {
+test('a forgotten password is replaced through the emailed link', async () => {
   const { email } = await signUpOpen();
   const client = open.client();
   const asked = await client.resetPasswordForEmail(email, {
-    redirectTo: `${open.url}/reset-password`,
+    redirectTo: `${open.origin}/reset-password`,
   });
   expect(asked.error).toBeNull();
-  const target = await openInBrowser(linkIn((await open.readMails(email))[0]));
+  const target = await openInBrowser(linkIn((await open.readEmailsOf(email))[0]));
   expect(target.pathname).toBe('/reset-password');
   const fragment = fragmentOf(target);
   expect(fragment.get('type')).toBe('recovery');
@@ -250,15 +245,15 @@ test('a forgotten password is replaced by way of the mail', async () => {
   expect(signIn.error).toBeNull();
 });
 
-test('a new address counts when both addresses confirmed it', async () => {
+test('a new address takes effect when both addresses confirmed it', async () => {
   const { client, email } = await signUpOpen();
   const next = newEmail();
   const asked = await client.updateUser({ email: next });
   expect(asked.data.user).toMatchObject({ email, new_email: next });
-  const half = await openInBrowser(linkIn((await open.readMails(next))[0]));
+  const half = await openInBrowser(linkIn((await open.readEmailsOf(next))[0]));
   expect(fragmentOf(half).get('message')).toContain('Confirmation link accepted');
   expect((await client.getUser()).data.user?.email).toBe(email);
-  const token = codeIn((await open.readMails(email))[0]);
+  const token = codeIn((await open.readEmailsOf(email))[0]);
   const done = await client.verifyOtp({ email, token, type: 'email_change' });
   expect(done.error).toBeNull();
   expect(done.data.user).toMatchObject({
@@ -270,26 +265,26 @@ test('a new address counts when both addresses confirmed it', async () => {
   expect((await open.client().signInWithPassword({ email: next, password })).error).toBeNull();
 });
 
-test('the mails of a sign-up and of a change of address come again', async () => {
+test('the emails of a sign-up and of an email change are sent again', async () => {
   const email = newEmail();
   const client = strict.client();
   await client.signUp({ email, password });
-  const first = linkIn((await strict.readMails(email))[0]);
+  const first = linkIn((await strict.readEmailsOf(email))[0]);
   expect((await client.resend({ type: 'signup', email })).error).toBeNull();
-  const mails = await strict.readMails(email);
-  expect(mails).toHaveLength(2);
+  const emails = await strict.readEmailsOf(email);
+  expect(emails).toHaveLength(2);
   const voided = fragmentOf(await openInBrowser(first));
   expect(voided.get('error_code')).toBe('otp_expired');
-  expect(fragmentOf(await openInBrowser(linkIn(mails[0]))).get('access_token')).toBeTruthy();
+  expect(fragmentOf(await openInBrowser(linkIn(emails[0]))).get('access_token')).toBeTruthy();
 
   await client.signInWithPassword({ email, password });
   const next = newEmail();
   await client.updateUser({ email: next });
   await client.resend({ type: 'email_change', email });
-  expect(await strict.readMails(next)).toHaveLength(2);
+  expect(await strict.readEmailsOf(next)).toHaveLength(2);
 });
 
-test('an old session proves itself before it changes the password', async () => {
+test('an old session needs a code before it changes the password', async () => {
   const { client, email } = await signUpOpen();
   await database.pool.query(
     `update auth.sessions set created_at = now() - interval '25 hours'
@@ -299,14 +294,14 @@ test('an old session proves itself before it changes the password', async () => 
   const wanted = { password: 'Another-1-Password' };
   expect((await client.updateUser(wanted)).error?.code).toBe('reauthentication_needed');
   expect((await client.reauthenticate()).error).toBeNull();
-  const nonce = codeIn((await open.readMails(email))[0]);
+  const nonce = codeIn((await open.readEmailsOf(email))[0]);
   const wrong = String((Number(nonce) + 1) % 1_000_000).padStart(6, '0');
   const refused = await client.updateUser({ ...wanted, nonce: wrong });
   expect(refused.error?.code).toBe('reauthentication_not_valid');
   expect((await client.updateUser({ ...wanted, nonce })).error).toBeNull();
 });
 
-test('what is switched off says so', async () => {
+test('disabled features are refused with their own error', async () => {
   const client = open.client();
   const codes = [
     (await client.signInAnonymously()).error?.code,

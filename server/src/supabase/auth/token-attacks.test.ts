@@ -6,15 +6,16 @@ import { join } from 'node:path';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 
-import { goodPassword as password, startAuthServer } from '#testing/auth-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 const secret = 'a shared secret of more than thirty-two characters';
 const newEmail = () => `${randomUUID()}@test.example`;
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const database = await useFileDatabase();
-const open = await useUntilEnd(startAuthServer(database));
+const database = await useSharedDatabase();
+const open = await startTestApp({ database });
 
 async function signUpOpen() {
   const email = newEmail();
@@ -22,12 +23,12 @@ async function signUpOpen() {
   return { email, session: data.session! };
 }
 
-test('tokens without a signature, with a false one or of a false kind are refused', async () => {
+test('tokens without a signature, with a false one or of a wrong kind are refused', async () => {
   const { session } = await signUpOpen();
   const [head = '', payload = '', signature = ''] = session.access_token.split('.');
   const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string };
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-  const [jwk] = open.auth.ctx.keys.publicJwks();
+  const [jwk] = open.accounts.ctx.keys.publicJwks();
   const hmacOver = (header: object, key: string) => {
     const text = `${base64(header)}.${base64(claims)}`;
     return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -48,14 +49,14 @@ test('tokens without a signature, with a false one or of a false kind are refuse
       403,
       'bad_jwt',
     ]);
-    expect(await open.auth.verifyAccessToken(token)).toBeNull();
+    expect(await open.accounts.verifyAccessToken(token)).toBeNull();
   }
-  expect(await open.auth.verifyAccessToken(session.access_token)).toMatchObject({
+  expect(await open.accounts.verifyAccessToken(session.access_token)).toMatchObject({
     memberId: session.user.id,
   });
 });
 
-test('the public key of a new key pair in the header signs nothing', async () => {
+test('a public key in the token’s header is not used to verify it', async () => {
   const { session } = await signUpOpen();
   const { publicKey, privateKey } = await crypto.subtle.generateKey(
     { name: 'ECDSA', namedCurve: 'P-256' },
@@ -63,29 +64,29 @@ test('the public key of a new key pair in the header signs nothing', async () =>
     ['sign', 'verify'],
   );
   const jwk = await crypto.subtle.exportKey('jwk', publicKey);
-  const { kid } = open.auth.ctx.keys.publicJwks()[0]!;
+  const { kid } = open.accounts.ctx.keys.publicJwks()[0]!;
   const token = await new SignJWT({ role: 'authenticated' })
     .setProtectedHeader({ alg: 'ES256', kid: kid!, jwk: jwk as never })
     .setSubject(session.user.id)
     .setAudience('authenticated')
     .setExpirationTime('1h')
     .sign(privateKey);
-  expect(await open.auth.verifyAccessToken(token)).toBeNull();
+  expect(await open.accounts.verifyAccessToken(token)).toBeNull();
 });
 
-test('an expired token opens nothing, and a token of another audience or role neither', async () => {
+test('an expired token, and one of another audience or role, are refused', async () => {
   const { session } = await signUpOpen();
-  const { keys } = open.auth.ctx;
+  const { keys } = open.accounts.ctx;
   const nowS = Math.floor(open.clock.now().getTime() / 1000);
   const good = {
-    iss: `${open.url}/auth/v1`,
+    iss: `${open.origin}/auth/v1`,
     sub: session.user.id,
     aud: 'authenticated',
     role: 'authenticated',
     exp: nowS + 60,
   };
   const verify = async (claims: object) =>
-    open.auth.verifyAccessToken(await keys.sign({ ...good, ...claims }));
+    open.accounts.verifyAccessToken(await keys.sign({ ...good, ...claims }));
   expect(await verify({})).toMatchObject({ memberId: session.user.id });
   expect(await verify({ exp: nowS - 60 })).toBeNull();
   expect(await verify({ aud: 'somebody' })).toBeNull();
@@ -94,21 +95,21 @@ test('an expired token opens nothing, and a token of another audience or role ne
   expect(await verify({ sub: `${session.user.id}' or true` })).toBeNull();
 });
 
-test('a token that was verified and kept is refused from its end on', async () => {
-  const aside = await startAuthServer(database);
+test('a cached token is refused once it expires', async () => {
+  const aside = await startTestApp({ database });
   try {
     const { data } = await aside.client().signUp({ email: newEmail(), password });
     const token = data.session!.access_token;
-    expect(await aside.auth.verifyAccessToken(token)).not.toBeNull();
+    expect(await aside.accounts.verifyAccessToken(token)).not.toBeNull();
     aside.clock.advance(3_610_000);
-    expect(await aside.auth.verifyAccessToken(token)).toBeNull();
+    expect(await aside.accounts.verifyAccessToken(token)).toBeNull();
   } finally {
     await aside.close();
   }
 });
 
-test('a shared secret counts only where it is configured, and the API keys open no account', async () => {
-  const shared = await startAuthServer(database, { AUTH_JWT_SECRET: secret });
+test('a shared secret counts only where it is configured, and API keys open no account', async () => {
+  const shared = await startTestApp({ database, variables: { AUTH_JWT_SECRET: secret } });
   try {
     const { session } = await signUpOpen();
     const token = await new SignJWT({ role: 'authenticated' })
@@ -117,34 +118,34 @@ test('a shared secret counts only where it is configured, and the API keys open 
       .setAudience('authenticated')
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(secret));
-    expect(await shared.auth.verifyAccessToken(token)).toEqual({
+    expect(await shared.accounts.verifyAccessToken(token)).toEqual({
       memberId: session.user.id,
       sessionId: null,
     });
-    expect(await open.auth.verifyAccessToken(token)).toBeNull();
+    expect(await open.accounts.verifyAccessToken(token)).toBeNull();
   } finally {
     await shared.close();
   }
-  for (const token of [open.auth.publishableKey, open.auth.serviceRoleKey]) {
+  for (const token of [open.accounts.publishableKey, open.accounts.serviceRoleKey]) {
     const response = await open.call('/user', { token });
     expect(await response.json()).toEqual({
       code: 'bad_jwt',
       message: 'invalid claim: missing sub claim',
     });
-    expect(await open.auth.verifyAccessToken(token)).toBeNull();
+    expect(await open.accounts.verifyAccessToken(token)).toBeNull();
   }
 });
 
-test('the public part of an RSA key is no secret to sign with, not even where a secret counts', async () => {
+test('the public part of an RSA key is not accepted as a shared secret', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-keys-'));
   const path = join(folder, 'keys.json');
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   await writeFile(path, JSON.stringify([{ ...(await exportJWK(privateKey)), kid: 'rsa' }]));
   const shared = { AUTH_JWT_SECRET: secret, AUTH_JWT_KEYS: path };
-  const rsa = await startAuthServer(database, shared);
+  const rsa = await startTestApp({ database, variables: shared });
   try {
     const { session } = await signUpOpen();
-    const [jwk] = rsa.auth.ctx.keys.publicJwks();
+    const [jwk] = rsa.accounts.ctx.keys.publicJwks();
     const pem = await exportSPKI(publicKey);
     for (const key of [pem, pem.trim(), JSON.stringify(jwk), jwk?.n ?? '']) {
       for (const kid of ['rsa', undefined]) {

@@ -2,11 +2,11 @@ import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { refreshSession } from '#features/sessions/refresh-session.ts';
-import type { WireSession } from '#features/sessions/sessions.ts';
-import { exchangeCode } from '#features/sign-in/exchange-code.ts';
-import { signIn } from '#features/sign-in/sign-in.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { refreshSession } from '#features/auth/sessions/refresh-session.ts';
+import type { WireSession } from '#features/auth/sessions/sessions.ts';
+import { exchangeCode } from '#features/auth/sign-in/exchange-code.ts';
+import { signIn } from '#features/auth/sign-in/sign-in.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
@@ -16,7 +16,7 @@ import { readBody, text } from './read-body.ts';
 
 type Grant = (accounts: Accounts, c: Context<AuthEnv>) => Promise<WireSession>;
 
-/** `POST /token?grant_type=…`: every way to a session. */
+/** `POST /token?grant_type=…`: every way to get a session. */
 export function createTokenRoutes(accounts: Accounts): Hono<AuthEnv> {
   const app = new Hono<AuthEnv>();
   const limits = { token: limitByIp(accounts, 'token'), refresh: limitByIp(accounts, 'refresh') };
@@ -47,7 +47,7 @@ async function grantByPassword({ ctx }: Accounts, c: Context<AuthEnv>): Promise<
   const { email, phone, password } = await readBody(c, passwordBody);
   if (email === '' && phone === '') throw invalidInput('missing email or phone');
   const input = { email, phone, password };
-  return ctx.turnstile(() => signIn({ ctx, client: c.get('client'), input }));
+  return ctx.hashingQueue(() => signIn({ ctx, client: c.get('client'), input }));
 }
 
 const refreshBody = z.object({ refresh_token: text });

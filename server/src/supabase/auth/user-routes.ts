@@ -2,13 +2,13 @@ import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import { getUser } from '#features/account-settings/get-user.ts';
-import { reauthenticate } from '#features/account-settings/reauthenticate.ts';
-import { updateUser } from '#features/account-settings/update-user.ts';
-import type { Accounts } from '#features/accounts/open-accounts.ts';
-import { chooseRedirect } from '#features/accounts/redirect-targets.ts';
-import { readChallenge } from '#features/proofs/flow-states.ts';
-import { signOut, signOutScopes } from '#features/sessions/sign-out.ts';
+import { getUser } from '#features/auth/account-settings/get-user.ts';
+import { reauthenticate } from '#features/auth/account-settings/reauthenticate.ts';
+import { updateUser } from '#features/auth/account-settings/update-user.ts';
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import { chooseRedirect } from '#features/auth/accounts/redirect-targets.ts';
+import { readChallenge } from '#features/auth/proofs/flow-states.ts';
+import { signOut, signOutScopes } from '#features/auth/sessions/sign-out.ts';
 
 import type { SessionEnv } from './auth-app.ts';
 import { limitByIp, requireSession } from './gates.ts';
@@ -68,7 +68,7 @@ export function createUserRoutes(accounts: Accounts): Hono<SessionEnv> {
   return app;
 }
 
-/** Roles and the like stand in app_metadata: a user may not write their own. */
+/** Roles and similar are in app_metadata: users may not write their own. */
 function refuseForeignFields(body: z.infer<typeof updateBody>): void {
   if (body.app_metadata !== undefined && body.app_metadata !== null) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');

@@ -6,19 +6,20 @@ import { decodeJwt } from 'jose';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 
-import { startAuthServer } from '#testing/auth-server.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
 const [server, off] = await Promise.all([
-  useUntilEnd(
-    startAuthServer(database, {
+  startTestApp({
+    database,
+    variables: {
       AUTH_WEB3_ETHEREUM: 'true',
       AUTH_WEB3_SOLANA: 'true',
       AUTH_REDIRECT_URLS: 'https://wallet.example/**',
-    }),
-  ),
-  useUntilEnd(startAuthServer(database, { AUTH_SIGNUPS: 'false', AUTH_WEB3_SOLANA: 'true' })),
+    },
+  }),
+  startTestApp({ database, variables: { AUTH_SIGNUPS: 'false', AUTH_WEB3_SOLANA: 'true' } }),
 ]);
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -50,10 +51,10 @@ type Parts = Record<string, string | null> & { domain?: string };
 
 /** A message as wallets write it; a part that is null is left out. */
 function write(chain: 'Ethereum' | 'Solana', address: string, parts: Parts = {}): string {
-  const { host } = new URL(server.url);
+  const { host } = new URL(server.origin);
   const { domain = host, statement, ...fields } = parts;
   const lines = {
-    URI: `${server.url}/`,
+    URI: `${server.origin}/`,
     Version: '1',
     'Chain ID': chain === 'Ethereum' ? '1' : null,
     Nonce: randomBytes(8).toString('hex'),
@@ -76,7 +77,7 @@ async function redeem(body: { chain: string; message: string; signature: string 
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
 
-/** What is wrong with a message of a new Ethereum wallet that has these parts. */
+/** The error for a message of a new Ethereum wallet with these parts. */
 async function refusalOf(parts: Parts, change = (text: string) => text) {
   const wallet = newEthereumWallet();
   const message = change(write('Ethereum', wallet.address, parts));
@@ -103,7 +104,7 @@ test('the stock client signs in with an Ethereum wallet, and finds its account a
       chain: 'ethereum',
       statement: 'Sign in to keep your network warm.',
       wallet: provider as never,
-      options: { url: `${server.url}/auth` },
+      options: { url: `${server.origin}/auth` },
     });
   const { data, error } = await signIn();
   expect(error).toBeNull();
@@ -118,7 +119,7 @@ test('the stock client signs in with an Ethereum wallet, and finds its account a
         id: subject,
         identity_data: {
           sub: subject,
-          custom_claims: { chain: 'ethereum', network: '1', domain: new URL(server.url).host },
+          custom_claims: { chain: 'ethereum', network: '1', domain: new URL(server.origin).host },
         },
       },
     ],
@@ -148,7 +149,7 @@ test('the stock client signs in with a Solana wallet', async () => {
   expect(data.user?.identities?.[0]?.id).toBe(`web3:solana:${wallet.address}`);
 });
 
-test('a hardware wallet’s envelope is read', async () => {
+test('a hardware wallet’s message format is read', async () => {
   const wallet = newSolanaWallet();
   const message = write('Solana', wallet.address);
   const size = Buffer.alloc(2);
@@ -160,14 +161,14 @@ test('a hardware wallet’s envelope is read', async () => {
   expect(status).toBe(200);
 });
 
-test('web3 message replay: a message signs in once, however it is shown', async () => {
+test('web3 message replay: a message signs in once, in any form', async () => {
   const wallet = newEthereumWallet();
   const message = write('Ethereum', wallet.address);
   const signature = await wallet.signMessage({ message });
   const body = { chain: 'ethereum', message, signature };
   const answers = await Promise.all([redeem(body), redeem(body), redeem(body)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-  // The other signature of the same point is no other message.
+  // The other signature of the same point does not count as another message.
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
   const s = order - BigInt(`0x${signature.slice(66, 130)}`);
   const flipped = signature.slice(-2) === '1b' ? '1c' : '1b';
@@ -179,8 +180,8 @@ test('web3 message replay: a message signs in once, however it is shown', async 
   expect(hashes).toContain(createHash('sha256').update(message).digest('hex'));
 });
 
-test('wrong domain: a message for another site signs in nowhere else', async () => {
-  const { host } = new URL(server.url);
+test('wrong domain: a message for another site is refused', async () => {
+  const { host } = new URL(server.origin);
   const [mismatch, foreign] = [
     'Domain of the message does not match its URI',
     'URI of the message is not allowed',
@@ -203,7 +204,7 @@ test('wrong domain: a message for another site signs in nowhere else', async () 
   }
 });
 
-test('expired: a message is good from ten minutes before to ten minutes after it was issued', async () => {
+test('expired: a message is valid from ten minutes before to ten minutes after it was issued', async () => {
   const at = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString();
   const cases: [Parts, string][] = [
     [{ 'Issued At': at(-11 * minuteMs) }, 'Message was issued too long ago'],
@@ -217,7 +218,7 @@ test('expired: a message is good from ten minutes before to ten minutes after it
   }
 });
 
-test('a message that isn’t written by the book is refused', async () => {
+test('a message that does not follow the standard is refused', async () => {
   const cases: [Parts, string, ((text: string) => string)?][] = [
     [{}, 'message is too short', () => 'short'],
     [{}, 'message is too long', (text) => text + 'x'.repeat(20_480)],
@@ -235,7 +236,7 @@ test('a message that isn’t written by the book is refused', async () => {
   }
 });
 
-test('another wallet’s signature, or none, does not sign in', async () => {
+test('another wallet’s signature, or none, is refused', async () => {
   const [wallet, thief] = [newEthereumWallet(), newEthereumWallet()];
   const message = write('Ethereum', wallet.address);
   const stolen = await thief.signMessage({ message });
@@ -250,7 +251,8 @@ test('another wallet’s signature, or none, does not sign in', async () => {
   }
   const other = newSolanaWallet();
   const text = write('Solana', newSolanaWallet().address);
-  // With the key of the identity element every signature of zeros would be good, if it were let be one.
+  // With the key of the identity element every signature of zeros would be valid, if that key were
+  // accepted.
   const weakKey = writeBase58(Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? 1 : 0)));
   const weak = Buffer.concat([Buffer.from([1]), Buffer.alloc(63)]).toString('base64');
   for (const [words, signature] of [
@@ -268,7 +270,7 @@ test('another wallet’s signature, or none, does not sign in', async () => {
   }
 });
 
-test('what is off says so before it looks at the message', async () => {
+test('disabled wallets are refused before the message is read', async () => {
   const ask = (chain: string) => redeem({ chain, message: '', signature: '' }, off);
   expect(await ask('ethereum')).toEqual({
     status: 422,
@@ -282,8 +284,8 @@ test('what is off says so before it looks at the message', async () => {
     answer: { code: 'web3_unsupported_chain', message: 'Unsupported chain' },
   });
   const wallet = newSolanaWallet();
-  const host = new URL(off.url);
-  const message = write('Solana', wallet.address, { domain: host.host, URI: `${off.url}/` });
+  const host = new URL(off.origin);
+  const message = write('Solana', wallet.address, { domain: host.host, URI: `${off.origin}/` });
   const signature = wallet.sign(message);
   const { answer } = await redeem({ chain: 'solana', message, signature }, off);
   expect(answer['code']).toBe('signup_disabled');

@@ -5,25 +5,22 @@ import { expect, test } from 'vitest';
 
 import { silentLogger } from '#platform/log.ts';
 
-import {
-  type AuthServer,
-  goodPassword as password,
-  startAuthServer,
-} from '#testing/auth-server.ts';
+import { type TestApp, startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 
 import { answerError } from './answer-error.ts';
 
 const database = await useFileDatabase();
-const server = await useUntilEnd(startAuthServer(database));
+const server = await startTestApp({ database });
 
-const ask = async (path: string, options: Parameters<AuthServer['call']>[1] = {}) => {
+const ask = async (path: string, options: Parameters<TestApp['call']>[1] = {}) => {
   const response = await server.call(path, options);
   return [response.status, await response.json()];
 };
 
-test('an error has the shape that the client’s version reads', async () => {
+test('an error has the format that the client’s version reads', async () => {
   const now = await server.call('/token?grant_type=password', { body: {} });
   expect(now.headers.get('x-supabase-api-version')).toBe('2024-01-01');
   expect(now.headers.get('x-sb-error-code')).toBe('validation_failed');
@@ -31,9 +28,9 @@ test('an error has the shape that the client’s version reads', async () => {
     code: 'validation_failed',
     message: 'missing email or phone',
   });
-  const before = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+  const before = await fetch(`${server.origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { apikey: server.auth.publishableKey },
+    headers: { apikey: server.accounts.publishableKey },
     body: '{}',
   });
   expect(await before.json()).toEqual({
@@ -43,7 +40,7 @@ test('an error has the shape that the client’s version reads', async () => {
   });
 });
 
-test('a refused password says why', async () => {
+test('a refused password names its weakness', async () => {
   const email = `${randomUUID()}@test.example`;
   expect(await ask('/signup', { body: { email, password: 'short' } })).toEqual([
     422,
@@ -56,7 +53,7 @@ test('a refused password says why', async () => {
   ]);
 });
 
-test('bad requests are refused by the contract’s codes', async () => {
+test('bad requests are refused with the contract’s codes', async () => {
   const email = 'somebody@test.example';
   const code = async (path: string, body: unknown) => {
     const [status, answer] = (await ask(path, { body })) as [
@@ -108,7 +105,7 @@ test('bad requests are refused by the contract’s codes', async () => {
   `);
 });
 
-test('contention in the database asks to come again, and a fault tells nothing of itself', async () => {
+test('contention in the database gives a retry time, and a fault reveals no details', async () => {
   const answer = async (fault: unknown) => {
     const app = new Hono().onError((error, c) => answerError(c, error, silentLogger));
     app.get('/', () => {
@@ -127,9 +124,9 @@ test('contention in the database asks to come again, and a fault tells nothing o
 
 test('a body that is no JSON or too large is refused', async () => {
   const send = (body: string) =>
-    fetch(`${server.url}/auth/v1/signup`, {
+    fetch(`${server.origin}/auth/v1/signup`, {
       method: 'POST',
-      headers: { apikey: server.auth.publishableKey, 'x-supabase-api-version': '2024-01-01' },
+      headers: { apikey: server.accounts.publishableKey, 'x-supabase-api-version': '2024-01-01' },
       body,
     });
   expect(await (await send('{')).json()).toMatchObject({ code: 'bad_json' });
@@ -141,26 +138,26 @@ test('a body that is no JSON or too large is refused', async () => {
   ]);
 });
 
-test('an API key is asked for, but not of browsers that follow a link', async () => {
+test('an API key is required, except for links opened in a browser', async () => {
   const bare = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`${server.url}/auth/v1${path}`, { headers, redirect: 'manual' });
+    fetch(`${server.origin}/auth/v1${path}`, { headers, redirect: 'manual' });
   expect((await bare('/settings')).status).toBe(401);
   expect((await bare('/settings', { apikey: 'wrong' })).status).toBe(401);
-  expect((await bare('/settings', { apikey: server.auth.serviceRoleKey })).status).toBe(200);
+  expect((await bare('/settings', { apikey: server.accounts.serviceRoleKey })).status).toBe(200);
   expect((await bare('/verify?token=x&type=signup')).status).toBe(303);
   expect((await bare('/.well-known/jwks.json')).status).toBe(200);
   expect((await bare('/health')).status).toBe(200);
-  const lenient = await startAuthServer(database, { AUTH_REQUIRE_APIKEY: 'false' });
+  const lenient = await startTestApp({ database, variables: { AUTH_REQUIRE_APIKEY: 'false' } });
   try {
-    expect((await fetch(`${lenient.url}/auth/v1/settings`)).status).toBe(200);
+    expect((await fetch(`${lenient.origin}/auth/v1/settings`)).status).toBe(200);
   } finally {
     await lenient.close();
   }
 });
 
-test('a session is asked for where one is needed', async () => {
-  const none = await fetch(`${server.url}/auth/v1/user`, {
-    headers: { apikey: server.auth.publishableKey, 'x-supabase-api-version': '2024-01-01' },
+test('a session is required where one is needed', async () => {
+  const none = await fetch(`${server.origin}/auth/v1/user`, {
+    headers: { apikey: server.accounts.publishableKey, 'x-supabase-api-version': '2024-01-01' },
   });
   expect([none.status, await none.json()]).toMatchObject([401, { code: 'no_authorization' }]);
   const { data } = await server
@@ -174,7 +171,7 @@ test('a session is asked for where one is needed', async () => {
   expect(await ask('/user', { token })).toMatchObject([403, { code: 'user_not_found' }]);
 });
 
-test('logging out takes an empty body, answers nothing and knows three scopes', async () => {
+test('signing out takes an empty body, answers nothing and accepts three scopes', async () => {
   const { data } = await server
     .client()
     .signUp({ email: `${randomUUID()}@test.example`, password });
@@ -186,7 +183,7 @@ test('logging out takes an empty body, answers nothing and knows three scopes', 
   expect(await ask('/user', { token })).toMatchObject([403, { code: 'session_not_found' }]);
 });
 
-test('the key set holds public parts alone and may be kept for ten minutes', async () => {
+test('the key set contains only public parts and may be cached for ten minutes', async () => {
   const response = await server.call('/.well-known/jwks.json');
   expect(response.headers.get('cache-control')).toBe('public, max-age=600');
   const { keys } = (await response.json()) as { keys: Record<string, unknown>[] };
@@ -204,7 +201,7 @@ test('the key set holds public parts alone and may be kept for ten minutes', asy
 });
 
 test('another origin may call, with the headers that the client sends and reads', async () => {
-  const preflight = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+  const preflight = await fetch(`${server.origin}/auth/v1/token?grant_type=password`, {
     method: 'OPTIONS',
     headers: {
       origin: 'https://other.example',
@@ -222,9 +219,9 @@ test('another origin may call, with the headers that the client sends and reads'
   });
 });
 
-test('switched-off sign-ups and a switched-off channel say so', async () => {
-  const closed = await startAuthServer(database, { AUTH_SIGNUPS: 'false' });
-  const mute = await startAuthServer(database, { AUTH_EXTERNAL_EMAIL: 'false' });
+test('closed sign-ups and a disabled channel have their own errors', async () => {
+  const closed = await startTestApp({ database, variables: { AUTH_SIGNUPS: 'false' } });
+  const mute = await startTestApp({ database, variables: { AUTH_EXTERNAL_EMAIL: 'false' } });
   try {
     const body = { email: 'somebody@test.example', password };
     const codes = [
@@ -244,10 +241,13 @@ test('switched-off sign-ups and a switched-off channel say so', async () => {
 
 test('two first starts at once agree on keys, and a restart keeps them', async () => {
   const fresh = await createTestDatabase();
-  const [one, two] = await Promise.all([startAuthServer(fresh), startAuthServer(fresh)]);
+  const [one, two] = await Promise.all([
+    startTestApp({ database: fresh }),
+    startTestApp({ database: fresh }),
+  ]);
   try {
-    expect(two.auth.publishableKey).toBe(one.auth.publishableKey);
-    expect(two.auth.ctx.keys.publicJwks()).toEqual(one.auth.ctx.keys.publicJwks());
+    expect(two.accounts.publishableKey).toBe(one.accounts.publishableKey);
+    expect(two.accounts.ctx.keys.publicJwks()).toEqual(one.accounts.ctx.keys.publicJwks());
   } finally {
     await Promise.all([one.close(), two.close()]);
     await fresh.close();

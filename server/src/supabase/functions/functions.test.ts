@@ -1,39 +1,27 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
 import { runAsService } from '#platform/database/service.ts';
-import {
-  type FunctionsServer,
-  refusalOfCall,
-  startFunctionsServer,
-} from '#testing/functions-server.ts';
-import { publishableKey } from '#testing/rest-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { refusalOfCall } from '#testing/read-answer.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 import { addContact, setConsents } from '#testing/test-network.ts';
 
-let database: TestDatabase;
-let server: FunctionsServer;
+const database = await useFileDatabase();
+const server = await startTestApp({ database });
 let owner: MemberContext;
 let stranger: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startFunctionsServer();
-});
 beforeEach(async () => {
   owner = await createMember(database);
   stranger = await createMember(database);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
 
 const invoke = (ctx: MemberContext, name: string, body?: object, method?: 'POST' | 'PUT') =>
-  server.signIn(ctx).functions.invoke(name, { ...(body && { body }), ...(method && { method }) });
+  server.clientAs(ctx).functions.invoke(name, { ...(body && { body }), ...(method && { method }) });
 
 const anyIssue = {
   path: expect.any(String),
@@ -42,12 +30,12 @@ const anyIssue = {
 };
 
 const stored = async (table: string) =>
-  (await runAsService(database, (tx) => tx.execute(sql.raw(`select * from ${table}`)))).rows;
+  (await runAsService(database, (tx) => sql.raw(`select * from ${table}`).execute(tx))).rows;
 
-test('flags are the defaults, with what is stored over them', async () => {
+test('flags are the defaults, overridden by what is stored', async () => {
   await runAsService(database, (tx) =>
-    tx.execute(sql`insert into feature_flags (name, enabled)
-      values ('i18n.v1', true), ('nav29c', false), ('gone_since', true)`),
+    sql`insert into feature_flags (name, enabled)
+      values ('i18n.v1', true), ('nav29c', false), ('gone_since', true)`.execute(tx),
   );
   const { data, error } = await invoke(owner, 'get-feature-flags');
   expect(error).toBeNull();
@@ -55,11 +43,16 @@ test('flags are the defaults, with what is stored over them', async () => {
   expect(data.flags).not.toHaveProperty('gone_since');
 });
 
-test('a search finds own contacts alone and pages through them', async () => {
+test('a search finds only the member’s own contacts and pages through them', async () => {
   for (const lastName of ['Reyes', 'Okafor', 'Lindqvist']) {
-    await addContact(owner, { firstName: 'Mira', lastName, company: 'Lumen', title: 'Founder' });
+    await addContact(owner, {
+      first_name: 'Mira',
+      last_name: lastName,
+      company: 'Lumen',
+      title: 'Founder',
+    });
   }
-  await addContact(stranger, { firstName: 'Mira', lastName: 'Elsewhere' });
+  await addContact(stranger, { first_name: 'Mira', last_name: 'Elsewhere' });
   const first = await invoke(owner, 'site-search', { query: ' MÍRA ', limit: 2 });
   expect(first).toMatchObject({
     error: null,
@@ -88,9 +81,9 @@ test('a search finds own contacts alone and pages through them', async () => {
   expect(posts.data.results.contacts).toEqual([]);
 });
 
-test('a name that is meant comes before a company, and what was opened before comes first', async () => {
-  const atCompany = await addContact(owner, { lastName: 'Byron', company: 'Lovelace Labs' });
-  const byName = await addContact(owner, { lastName: 'Lovelace', company: 'Engines' });
+test('a matching name comes before a company, and results opened before come first', async () => {
+  const atCompany = await addContact(owner, { last_name: 'Byron', company: 'Lovelace Labs' });
+  const byName = await addContact(owner, { last_name: 'Lovelace', company: 'Engines' });
   const ids = async (query: string) =>
     (await invoke(owner, 'site-search', { query })).data.results.contacts.map(
       (result: { id: string }) => result.id,
@@ -106,7 +99,7 @@ test('a name that is meant comes before a company, and what was opened before co
   expect(await stored('search_clicks')).toMatchObject([{ clicks: 3 }]);
 });
 
-test('a result of somebody else cannot be clicked, and nothing is written', async () => {
+test('a click on another member’s result is refused, and nothing is written', async () => {
   const theirs = await addContact(stranger);
   const before = await stored('search_clicks');
   const click = { query: 'ada', resultType: 'contact', resultId: theirs };
@@ -117,7 +110,7 @@ test('a result of somebody else cannot be clicked, and nothing is written', asyn
   expect(await stored('search_clicks')).toEqual(before);
 });
 
-test('recent searches keep what was meant, not the letters on the way, and no misses', async () => {
+test('recent searches keep the final query, without partial ones and misses', async () => {
   await addContact(owner);
   for (const query of ['lo', 'lovel', 'Lovelace', 'lovelace', 'nobody at all']) {
     await invoke(owner, 'site-search', { query });
@@ -129,7 +122,7 @@ test('recent searches keep what was meant, not the letters on the way, and no mi
   expect((await invoke(stranger, 'site-search')).data.recentSearches).toEqual([]);
 });
 
-test('a usage event waits for the analytics consent, a billing event does not', async () => {
+test('a usage event requires the analytics consent, a billing event does not', async () => {
   const event = {
     type: 'usage_event',
     data: {
@@ -175,7 +168,7 @@ test('a usage event waits for the analytics consent, a billing event does not', 
   expect((await invoke(stranger, 'get-analytics', billing)).data.data).toEqual([]);
 });
 
-test('storage usage is kept without whose it is, and only said of oneself', async () => {
+test('storage usage is stored without its member, and only for oneself', async () => {
   const report = {
     user_id: owner.actor.memberId,
     quota_bytes: 1_000,
@@ -185,7 +178,7 @@ test('storage usage is kept without whose it is, and only said of oneself', asyn
   };
   expect(await invoke(owner, 'log-storage-usage', report)).toMatchObject({ error: null });
   const rows = await stored('storage_usage');
-  expect(rows).toMatchObject([{ usage_bytes: '250', breakdown: { cache: 200, indexedDB: 50 } }]);
+  expect(rows).toMatchObject([{ usage_bytes: 250, breakdown: { cache: 200, indexedDB: 50 } }]);
   expect(JSON.stringify(rows)).not.toContain(owner.actor.memberId);
   expect(await refusalOfCall(invoke(stranger, 'log-storage-usage', report))).toMatchObject({
     status: 403,
@@ -193,7 +186,7 @@ test('storage usage is kept without whose it is, and only said of oneself', asyn
   });
 });
 
-test('who has not signed in is told so in JSON', async () => {
+test('a guest is refused in JSON', async () => {
   for (const name of ['get-feature-flags', 'site-search', 'no-such-function']) {
     expect(await refusalOfCall(server.guest.functions.invoke(name))).toMatchObject({
       status: 401,
@@ -228,12 +221,12 @@ test('a bad body is refused with its fields', async () => {
 });
 
 test('what is not JSON, too large or not served is refused in the same shape', async () => {
-  const token = server.issueToken(owner);
+  const token = await server.tokenOf(owner);
   const send = (init: RequestInit, name = 'site-search') =>
     fetch(`${server.origin}/functions/v1/${name}`, {
       method: 'POST',
       ...init,
-      headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
+      headers: { apikey: server.key, authorization: `Bearer ${token}` },
     });
   expect(await (await send({ body: '{' })).json()).toMatchObject({ code: 'bad_request' });
   const large = await send({ body: JSON.stringify({ query: 'x'.repeat(70_000) }) });
@@ -261,8 +254,8 @@ test('a browser of another origin may call with the headers of the stock client'
   }
 });
 
-test('who calls too often is told when to come again', async () => {
-  const client = server.signIn(owner);
+test('too many calls are refused with a retry time', async () => {
+  const client = server.clientAs(owner);
   const calls = await Promise.all(
     Array.from({ length: 61 }, () => client.functions.invoke('get-feature-flags')),
   );

@@ -11,7 +11,7 @@ import { pushTaskSchema } from '@kith/contract/notifications/schemas';
 import { readFlags } from '#features/flags/read-flags.ts';
 import { fanOutPush } from '#features/notifications/fan-out-push.ts';
 import { markMessages } from '#features/messages/mark-messages.ts';
-import { presentMessage } from '#features/messages/present.ts';
+import { presentMessage } from '#features/messages/present-message.ts';
 import { sendMessage } from '#features/messages/send-message.ts';
 import { listRecentSearches } from '#features/search/list-recent-searches.ts';
 import { recordClick } from '#features/search/record-click.ts';
@@ -21,13 +21,13 @@ import { recordAnalytics } from '#features/usage/record-analytics.ts';
 import { recordStorageUsage } from '#features/usage/record-storage-usage.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-/** One method of a function: reads the body (undefined without one) and answers an object. */
+/** One method of a function: takes the body (undefined without one) and returns an object. */
 type ServedMethod = (ctx: MemberContext, body: unknown) => Promise<object>;
 
 export type ServedFunction = {
   POST: ServedMethod;
   PUT?: ServedMethod;
-  /** How many calls a member has in a minute. */
+  /** How many calls a member may make per minute. */
   perMinute: number;
 };
 
@@ -52,7 +52,7 @@ export const functions: Readonly<Record<string, ServedFunction>> = {
     })),
   },
   'dm-send-message': {
-    // What was written offline comes all at once.
+    // Actions made offline are sent all at once.
     perMinute: 240,
     POST: serve(sendMessageSchema, async (ctx, input) => ({
       message: presentMessage(await sendMessage({ ctx, input })),

@@ -1,41 +1,30 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
-import {
-  type FunctionsServer,
-  refusalOfCall,
-  startFunctionsServer,
-} from '#testing/functions-server.ts';
-import { linkMembers, noOneIsTold, openWith } from '#testing/test-conversation.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { linkMembers, ignoreJobs, openWith } from '#testing/test-conversation.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { refusalOfCall } from '#testing/read-answer.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 
-let database: TestDatabase;
-let server: FunctionsServer;
+const database = await useSharedDatabase();
+const server = await startTestApp({ database });
 let ann: MemberContext;
 let ben: MemberContext;
 let id: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startFunctionsServer();
-});
 beforeEach(async () => {
-  ann = await createMember(database, { jobs: noOneIsTold });
-  ben = await createMember(database, { jobs: noOneIsTold });
+  ann = await createMember(database, { jobs: ignoreJobs });
+  ben = await createMember(database, { jobs: ignoreJobs });
   await linkMembers(database, ann, ben);
   id = await openWith(ann, ben);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
 
 const send = (ctx: MemberContext, body: object) =>
-  server.signIn(ctx).functions.invoke('dm-send-message', { body });
+  server.clientAs(ctx).functions.invoke('dm-send-message', { body });
 const receipt = (ctx: MemberContext, body: object) =>
-  server.signIn(ctx).functions.invoke('dm-read-receipt-handler', { body });
+  server.clientAs(ctx).functions.invoke('dm-read-receipt-handler', { body });
 const message = (content = 'Hello') => ({
   conversation_id: id,
   content,
@@ -45,7 +34,7 @@ const message = (content = 'Hello') => ({
 const count = async () =>
   (await database.pool.query('select from messages where conversation_id = $1', [id])).rowCount;
 
-test('a message is sent once, however often the application tries', async () => {
+test('a message is stored once, however often the application sends it', async () => {
   const body = message();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(ann, body)));
   expect(answers[0]).toMatchObject({
@@ -56,8 +45,8 @@ test('a message is sent once, however often the application tries', async () => 
   expect(await count()).toBe(1);
 });
 
-test('who is no participant, not signed in or sends nonsense is told so in JSON', async () => {
-  const eve = await createMember(database, { jobs: noOneIsTold });
+test('refuses non-participants, guests and bad input in JSON', async () => {
+  const eve = await createMember(database, { jobs: ignoreJobs });
   expect(await refusalOfCall(send(eve, message()))).toMatchObject({
     status: 404,
     code: 'not_found',
@@ -82,7 +71,7 @@ test('who is no participant, not signed in or sends nonsense is told so in JSON'
   expect(await count()).toBe(0);
 });
 
-test('everything is marked read at once, or up to a place', async () => {
+test('everything is marked read at once, or up to a position', async () => {
   await send(ann, message('One'));
   await send(ann, message('Two'));
   const unread = async () =>
@@ -104,8 +93,8 @@ test('everything is marked read at once, or up to a place', async () => {
   }
 });
 
-test('who sends without end is told when to come again, and nothing more is written', async () => {
-  const client = server.signIn(ann);
+test('too many sends are refused with a retry time, and nothing more is written', async () => {
+  const client = server.clientAs(ann);
   const answers = await Promise.all(
     Array.from({ length: 250 }, (_, index) =>
       client.functions.invoke('dm-send-message', { body: message(String(index)) }),

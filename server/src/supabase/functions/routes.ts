@@ -8,7 +8,7 @@ import { ZodError } from 'zod';
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
-import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { createRateLimit } from '#platform/rate-limit.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 import type { Logger } from '#platform/log.ts';
 
@@ -17,17 +17,17 @@ import { functions } from './functions.ts';
 const maxBodyBytes = 64 * 1_024;
 
 export type FunctionOptions = {
-  /** Who asks, by their access token; null when nobody is signed in. */
+  /** The caller, by their access token; null for visitors. */
   resolveMember: (headers: Headers) => Promise<MemberContext | null>;
   publishableKey: string;
-  /** False lets requests in that bring no `apikey`. */
+  /** False accepts requests without `apikey`. */
   requireApiKey: boolean;
   log: Logger;
 };
 
 /**
  * `/functions/v1` for the stock client: thin adapters over verbs. Every answer is JSON, because the
- * client reads it by its content type; refusals have the error shape of `/api/v1`.
+ * client reads it by its content type; refusals have the error format of `/api/v1`.
  */
 export function createFunctionRoutes(options: FunctionOptions): Hono {
   const limits = new Map(

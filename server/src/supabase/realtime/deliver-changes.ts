@@ -13,21 +13,21 @@ import {
   setClaims,
 } from './hub.ts';
 import { meetsConditions, type PatternTest, patternTestsOf } from './meets-filter.ts';
-import type { MatchPatterns } from './pattern-desk.ts';
-import { type Ask, type Claimed, pairOf, readSeenRows } from './seen-rows.ts';
+import type { MatchPatterns } from './pattern-matcher.ts';
+import { type Ask, type Claimed, pairOf, readVisibleRows } from './visible-rows.ts';
 import { findRealtimeTable, keyTextOf, type RealtimeTable } from './tables.ts';
 
 const changeSchema = z.object({
   table: z.string(),
   operation: z.enum(['INSERT', 'UPDATE', 'DELETE']),
   key: z.record(z.string(), z.uuid()),
-  /** Absent where it concerns everybody who is signed in. */
+  /** Absent where the change concerns every signed-in member. */
   members: z.array(z.uuid()).optional(),
 });
 
 type Operation = 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** A change, with the channels of this process that asked for such ones. */
+/** A change, with the channels of this process that subscribed to it. */
 type Pending = {
   table: RealtimeTable;
   operation: Operation;
@@ -39,7 +39,7 @@ type Pending = {
 
 const maxPending = 10_000;
 const maxBatch = 200;
-/** So many changes of a channel wait for its patterns, at most. */
+/** The most changes of one channel that may wait for its patterns. */
 const maxInLane = 500;
 
 type DeliveryParts = {
@@ -48,22 +48,22 @@ type DeliveryParts = {
   log: Logger;
   now: () => number;
   matchPatterns: MatchPatterns;
-  /** A channel's session was found ended. */
+  /** A channel's session turned out to have ended. */
   onEnded: (channel: Channel) => void;
   /** Some changes will never be delivered. */
   onLoss: () => void;
 };
 
-/** What waits for the patterns of a channel, one change after the other. */
+/** The changes of a channel that wait for its patterns, in order. */
 type Lane = { last: Promise<void>; waiting: number };
 type Work = DeliveryParts & { lanes: Map<Channel, Lane> };
 
-/** Takes what the triggers said, in their order, and sends it to whom it concerns and who may see it. */
+/** Sends the changes that triggers report, in their order, to the members who may see them. */
 export type Delivery = { take: (text: string) => void; idle: () => Promise<void> };
 
 /**
- * One change after the other, many in one trip: while one trip is under way the next batch gathers,
- * so under load trips grow instead of multiplying, and the order is kept.
+ * Reads changes in batches, one batch at a time: the next batch collects while one is being read,
+ * so under load batches grow instead of multiplying, and the order is kept.
  */
 export function createDelivery(given: DeliveryParts): Delivery {
   const parts: Work = { ...given, lanes: new Map() };
@@ -71,7 +71,7 @@ export function createDelivery(given: DeliveryParts): Delivery {
   let running: Promise<void> | null = null;
 
   const run = async () => {
-    // What one commit said arrives in one piece: let all of it in first.
+    // The notifications of one commit arrive together: wait until all are in.
     await Promise.resolve();
     while (pending.length > 0) {
       const batch = pending.slice(0, maxBatch);
@@ -108,7 +108,7 @@ function describeChange({ hub, log, now }: DeliveryParts, text: string): Pending
   const change = readChange(text);
   const table = change && findRealtimeTable(change.table);
   if (!table) {
-    log.warn('a change that could not be read was told');
+    log.warn('a reported change could not be read');
     return null;
   }
   const { operation, key, members } = change;
@@ -142,7 +142,7 @@ const rowKey = (memberId: string, { table, keyText }: Pending) =>
 async function deliverBatch(parts: Work, batch: Pending[]): Promise<void> {
   const { claimed, asks } = collectAsks(batch);
   if (claimed.length === 0) return;
-  const { standings, rows } = await readSeenRows(parts.database, claimed, asks);
+  const { sessionStates, rows } = await readVisibleRows(parts.database, claimed, asks);
   const bodies = new Map(
     rows.map((row) => [`${row.member} ${row.table_name} ${row.key}`, row.body]),
   );
@@ -150,7 +150,7 @@ async function deliverBatch(parts: Work, batch: Pending[]): Promise<void> {
   for (const change of batch) {
     const dataOf = new Map<string | undefined, string>();
     for (const { channel, bindings } of change.wanted) {
-      const claims = usableClaims(parts, channel, standings);
+      const claims = usableClaims(parts, channel, sessionStates);
       if (!claims) continue;
       const body = bodies.get(rowKey(claims.memberId, change));
       if (body === undefined && change.operation !== 'DELETE') continue;
@@ -169,9 +169,9 @@ async function deliverBatch(parts: Work, batch: Pending[]): Promise<void> {
   }
 }
 
-/** A binding whose conditions hold, but for those that the database has to decide. */
+/** A binding whose conditions match, except those that the database has to decide. */
 type Chosen = { id: number; tests: PatternTest[] };
-type Parcel = { chosen: Chosen[]; data: string; memberId: string };
+type MatchedChange = { chosen: Chosen[]; data: string; memberId: string };
 
 function chooseBindings(bindings: Binding[], read: () => Record<string, unknown>): Chosen[] {
   return bindings.flatMap(({ id, conditions }) => {
@@ -187,9 +187,9 @@ function sendChange({ hub }: Work, channel: Channel, ids: number[], data: string
   sendOn(hub, channel, { event: 'postgres_changes', payload });
 }
 
-/** At once, unless its patterns have to be asked about, or those of a change before it. */
-function deliver(parts: Work, channel: Channel, parcel: Parcel): void {
-  const { chosen, data } = parcel;
+/** Sends at once, unless the patterns of this change or of an earlier one are still being matched. */
+function deliver(parts: Work, channel: Channel, delivery: MatchedChange): void {
+  const { chosen, data } = delivery;
   const lane = parts.lanes.get(channel);
   if (!lane && chosen.every(({ tests }) => tests.length === 0)) {
     const ids = chosen.map(({ id }) => id);
@@ -201,11 +201,11 @@ function deliver(parts: Work, channel: Channel, parcel: Parcel): void {
     last: last
       .then(() => {
         if (waiting >= maxInLane) throw new Error('Too many changes wait for the patterns');
-        return deliverMatching(parts, channel, parcel);
+        return deliverMatching(parts, channel, delivery);
       })
       .catch((error: Error) => {
         parts.log.warn({ err: error }, 'a pattern of a filter could not be matched');
-        // Silence would look as if nothing had happened.
+        // Without an error the client would believe that nothing happened.
         parts.onEnded(channel);
         endChannel(parts.hub, channel, 'A pattern of the filter takes too long');
       })
@@ -219,9 +219,10 @@ function deliver(parts: Work, channel: Channel, parcel: Parcel): void {
 async function deliverMatching(
   parts: Work,
   channel: Channel,
-  { chosen, data, memberId }: Parcel,
+  { chosen, data, memberId }: MatchedChange,
 ): Promise<void> {
-  const sees = () => channel.claims?.memberId === memberId && channel.claims.standing === 'stands';
+  const sees = () =>
+    channel.claims?.memberId === memberId && channel.claims.sessionState === 'valid';
   if (!sees()) return;
   const answers = await parts.matchPatterns(chosen.flatMap(({ tests }) => tests));
   if (!sees()) return;
@@ -237,7 +238,7 @@ async function deliverMatching(
   sendChange(parts, channel, ids, data);
 }
 
-/** The rows to read again, each once for a member, and the sessions that want them. */
+/** The rows to read again, each once per member, and the sessions that want them. */
 function collectAsks(batch: Pending[]): { claimed: Claimed[]; asks: Ask[] } {
   const claimed = new Map<string, Claimed>();
   const asks = new Map<string, Ask>();
@@ -269,24 +270,24 @@ function addToAsk(ask: Ask, { table, key }: Pending): void {
   else add(table.name as 'conversations' | 'messages' | 'notifications', key['id']);
 }
 
-/** The claims that a channel still has, or none: its session may have ended while it was read for. */
+/** The claims of a channel, or null: its session may have ended during the read. */
 function usableClaims(
   { hub, now, onEnded }: Work,
   channel: Channel,
-  standings: ReadonlyMap<string, string>,
+  sessionStates: ReadonlyMap<string, string>,
 ): Claims | null {
   const { claims } = channel;
   if (!claims || hasLapsed(claims, now())) return null;
-  const standing = standings.get(pairOf(claims));
-  if (standing === 'gone') {
+  const sessionState = sessionStates.get(pairOf(claims));
+  if (sessionState === 'gone') {
     onEnded(channel);
     endChannel(hub, channel, 'The session has ended');
   }
-  if (standing === 'lacks_factor') setClaims(hub, channel, { ...claims, standing });
-  return standing === 'stands' ? claims : null;
+  if (sessionState === 'lacks_factor') setClaims(hub, channel, { ...claims, sessionState });
+  return sessionState === 'valid' ? claims : null;
 }
 
-/** How long a token is good beyond its end: the fresh one comes with the client's next beat. */
+/** How long a token is accepted after it expired: the new one comes with the next heartbeat. */
 export const tokenGraceMs = 30_000;
 
 export function hasLapsed({ expiresAtMs }: Claims, nowMs: number): boolean {

@@ -4,6 +4,7 @@ import { FilterError, parseFilter } from './filters.ts';
 import { compileLike } from './like.ts';
 import { meetsConditions } from './meets-filter.ts';
 import { findRealtimeTable } from './tables.ts';
+import { measureCpuMs } from '#testing/measure-cpu.ts';
 
 const id = '0a0b0c0d-0000-4000-8000-00000000000f';
 const message = {
@@ -23,7 +24,7 @@ function meets(filter: string, record: Record<string, unknown> = message): boole
   return meetsConditions(parseFilter(table, filter), record);
 }
 
-describe('a condition compares values of the column’s type', () => {
+describe('a condition compares values by the column’s type', () => {
   test.each([
     `id=eq.${id.toUpperCase()}`,
     `id=neq.0a0b0c0d-0000-4000-8000-000000000000`,
@@ -48,7 +49,7 @@ describe('a condition compares values of the column’s type', () => {
     'created_at=gt.2026-11-21T10:00:00.123455Z',
     'created_at=eq.2026-11-21T11:00:00.123456+01:00',
     'created_at=lt.2026-11-22',
-  ])('%s holds', (filter) => expect(meets(filter)).toBe(true));
+  ])('%s matches', (filter) => expect(meets(filter)).toBe(true));
 
   test.each([
     'seq=eq.9',
@@ -58,14 +59,14 @@ describe('a condition compares values of the column’s type', () => {
     'content=like.hello%',
     'content=is.null',
     'content=not.isdistinct.other',
-    // With null nothing is known: neither the one nor its opposite holds.
+    // With null nothing is known: neither the condition nor its opposite matches.
     `reply_to_id=eq.${id}`,
     `reply_to_id=neq.${id}`,
     `reply_to_id=not.eq.${id}`,
     `reply_to_id=in.(${id})`,
-  ])('%s does not hold', (filter) => expect(meets(filter)).toBe(false));
+  ])('%s does not match', (filter) => expect(meets(filter)).toBe(false));
 
-  test('of what a deletion does not tell, nothing holds', () => {
+  test('conditions on columns that a deletion does not contain do not match', () => {
     expect(meets(`id=eq.${id}`, { id })).toBe(true);
     expect(meets('seq=not.isdistinct.null', { id })).toBe(false);
     expect(meets('reply_to_id=is.null', { id })).toBe(false);
@@ -90,14 +91,14 @@ test.each([
   expect(() => meets(filter)).toThrow(FilterError);
 });
 
-test('a JSON column can only be asked whether it is there', () => {
+test('a JSON column can only be tested for null', () => {
   const table = findRealtimeTable('ab_test_configs');
   if (!table) throw new Error('No table');
   expect(meetsConditions(parseFilter(table, 'arms=not.is.null'), test_config)).toBe(true);
   expect(() => parseFilter(table, 'arms=eq.[]')).toThrow(FilterError);
 });
 
-test('patterns take their characters literally, and hostile ones take no time', () => {
+test('patterns are literal, and hostile ones take no time', async () => {
   const matchesLike = (text: string, pattern: string) => compileLike(pattern)(text);
   expect(matchesLike('a.c', 'a.c')).toBe(true);
   expect(matchesLike('abc', 'a.c')).toBe(false);
@@ -106,8 +107,9 @@ test('patterns take their characters literally, and hostile ones take no time', 
   expect(matchesLike('', '%')).toBe(true);
   expect(matchesLike('', '_')).toBe(false);
   expect(matchesLike('👋!', '_!')).toBe(true);
-  const startedAt = performance.now();
-  expect(matchesLike('a'.repeat(10_000), `${'%a'.repeat(99)}%b`)).toBe(false);
-  expect(matchesLike('a'.repeat(10_000), `%${'a'.repeat(198)}b`)).toBe(false);
-  expect(performance.now() - startedAt).toBeLessThan(100);
+  const ms = await measureCpuMs(() => {
+    expect(matchesLike('a'.repeat(10_000), `${'%a'.repeat(99)}%b`)).toBe(false);
+    expect(matchesLike('a'.repeat(10_000), `%${'a'.repeat(198)}b`)).toBe(false);
+  });
+  expect(ms).toBeLessThan(100);
 });

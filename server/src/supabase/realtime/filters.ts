@@ -5,7 +5,7 @@ import { compareTyped, readTyped, type TypedValue, typedOf } from './typed-value
 /** What PostgreSQL has to decide: its regular expressions are not those of JavaScript. */
 type RegexTest = { pattern: string; ignoresCase: boolean; negated: boolean };
 
-/** One condition of a filter; all of a filter's have to hold. */
+/** One condition of a filter; all have to match. */
 export type Condition = {
   column: string;
   /** Null where the answer is unknown, as with SQL's nulls: then neither it nor its `not` holds. */
@@ -39,8 +39,8 @@ const orders: Record<string, (order: number) => boolean> = {
 /**
  * Reads `column=operator.value,…`.
  *
- * @throws `FilterError` for a column that the table has not, an operator that is not known, or a
- * value that is none of the column's type.
+ * @throws `FilterError` for an unknown column or operator, or a value that doesn't fit the column's
+ * type.
  */
 export function parseFilter(table: RealtimeTable, text: string): Condition[] {
   if (text.length > maxFilterLength) throw new FilterError('the filter is too long');
@@ -134,7 +134,7 @@ function parseList(text: string): string[] {
   return items;
 }
 
-/** Splits at the commas that stand in no quotes and no parentheses. */
+/** Splits at the commas outside quotes and parentheses. */
 function splitOutside(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -31,7 +31,7 @@ const objectFrame = z
     return { joinRef, ref, topic, event, payload };
   });
 
-/** A frame that came in; null for anything else. */
+/** A received frame; null for anything else. */
 export function parseFrame(version: FrameVersion, text: string): Frame | null {
   const schema: z.ZodType<Frame> = version === '2.0.0' ? arrayFrame : objectFrame;
   try {

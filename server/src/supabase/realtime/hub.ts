@@ -4,10 +4,10 @@ import type { Bucket } from '#platform/realtime/socket-limits.ts';
 
 import type { Condition } from './filters.ts';
 import { encodeFrame, type FrameVersion } from './frames.ts';
-import type { Claimed, Standing } from './seen-rows.ts';
+import type { Claimed, SessionState } from './visible-rows.ts';
 import type { RealtimeTable } from './tables.ts';
 
-/** Close codes of the WebSocket registry: what the client does after each but 1000 is reconnect. */
+/** Close codes of the WebSocket registry: the client reconnects after each except 1000. */
 export const closeCodes = {
   goingAway: 1001,
   unsupportedData: 1003,
@@ -17,9 +17,9 @@ export const closeCodes = {
 } as const;
 
 /** What a token gave its channel. */
-export type Claims = Claimed & { token: string; expiresAtMs: number; standing: Standing };
+export type Claims = Claimed & { token: string; expiresAtMs: number; sessionState: SessionState };
 
-/** One thing that a channel wants to hear of. */
+/** One subscription of a channel. */
 export type Binding = {
   id: number;
   event: 'INSERT' | 'UPDATE' | 'DELETE' | '*';
@@ -34,9 +34,9 @@ export type Channel = {
   topic: string;
   joinRef: string | null;
   bindings: Binding[];
-  /** Null while nobody has signed in on it: it gets nothing then. */
+  /** Null until a member signs in; the channel receives nothing until then. */
   claims: Claims | null;
-  /** Set once it wants to see who else is there, or says so of itself. */
+  /** Set once it asks for presence or tracks its own. */
   presence: { conversationId: string; watches: boolean; ref: string | null; meta: object } | null;
 };
 
@@ -47,17 +47,17 @@ export type Connection = {
   version: FrameVersion;
   channels: Map<string, Channel>;
   bucket: Bucket;
-  /** What came in and waits for what came before it. */
+  /** Frames that wait for earlier ones. */
   waiting: number;
   waitingBytes: number;
   lastHeardAtMs: number;
   lastBindingId: number;
 };
 
-/** The sockets of this process, and who is on them. */
+/** The sockets of this process and their members. */
 export type Hub = {
   connections: Set<Connection>;
-  /** The channels whose session stands, by their member. */
+  /** The channels with a valid session, by member. */
   channelsOf: Map<string, Set<Channel>>;
   maxBufferedBytes: number;
 };
@@ -66,7 +66,7 @@ export function createHub({ maxBufferedBytes }: { maxBufferedBytes: number }): H
   return { connections: new Set(), channelsOf: new Map(), maxBufferedBytes };
 }
 
-/** Lets a channel see with other eyes; with null, or a session that doesn't stand, with none. */
+/** Sets the claims that a channel reads with; with null or an invalid session it receives nothing. */
 export function setClaims(hub: Hub, channel: Channel, claims: Claims | null): void {
   const before = channel.claims;
   if (before) {
@@ -75,7 +75,7 @@ export function setClaims(hub: Hub, channel: Channel, claims: Claims | null): vo
     if (others?.size === 0) hub.channelsOf.delete(before.memberId);
   }
   channel.claims = claims;
-  if (claims?.standing !== 'stands') return;
+  if (claims?.sessionState !== 'valid') return;
   const channels = hub.channelsOf.get(claims.memberId) ?? new Set();
   hub.channelsOf.set(claims.memberId, channels.add(channel));
 }
@@ -83,8 +83,8 @@ export function setClaims(hub: Hub, channel: Channel, claims: Claims | null): vo
 type Message = { ref?: string | null; event: string; payload: string };
 
 /**
- * Sends a frame on a channel. Threat: a peer that reads slowly, or not at all, while the rest piles
- * up here. Whoever has more waiting than the bound is told to come back later, and cut off.
+ * Sends a frame on a channel. Threat: a peer that reads slowly, or not at all, while frames pile up
+ * in memory. A socket with more than the limit waiting is closed with "try again later".
  */
 export function sendOn(hub: Hub, channel: Channel, { ref = null, event, payload }: Message): void {
   const { connection, topic, joinRef } = channel;
@@ -104,7 +104,7 @@ export function sendFrame(hub: Hub, { socket }: Connection, text: string): void 
   socket.send(text);
 }
 
-/** Ends one channel and says so, in the way that the client takes for an end. */
+/** Closes one channel and sends what the client understands as its end. */
 export function endChannel(hub: Hub, channel: Channel, reason: string | null): void {
   const { connection, topic, joinRef } = channel;
   if (reason !== null) {
@@ -129,7 +129,7 @@ export function channelNameOf(topic: string): string {
   return topic.startsWith(topicPrefix) ? topic.slice(topicPrefix.length) : topic;
 }
 
-/** Cuts every socket off: their clients come back, join again and catch up from the database. */
+/** Terminates every socket: the clients reconnect, join again and catch up from the database. */
 export function closeAll(hub: Hub, code: number, reason: string): void {
   for (const { socket } of hub.connections) socket.close(code, reason);
 }

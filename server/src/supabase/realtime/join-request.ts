@@ -32,7 +32,7 @@ export type JoinRequest = {
   accessToken: string | null;
 };
 
-/** A refusal in the words of the protocol: `Code: text`. */
+/** A refusal in the format of the protocol: `Code: text`. */
 export class JoinError extends Error {}
 
 export function parseJoin(payload: unknown): JoinRequest {

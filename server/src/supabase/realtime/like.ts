@@ -1,11 +1,11 @@
-/** Stand in a compiled pattern where a character would, which is never negative. */
+/** Wildcards in a compiled pattern; characters are never negative. */
 const anyText = -1;
 const anyOne = -2;
 
 /**
  * Reads SQL's LIKE: `%` for any text, `_` for one character, a backslash before either for itself.
- * The test takes at most the product of both lengths, some nanoseconds each, whatever a hostile
- * pattern looks like.
+ * The test takes at most the product of both lengths, some nanoseconds each, also for hostile
+ * patterns.
  */
 export function compileLike(pattern: string): (text: string) => boolean {
   const tokens = readTokens(pattern);

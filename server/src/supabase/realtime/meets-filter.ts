@@ -1,12 +1,12 @@
 import type { Condition } from './filters.ts';
 
-/** Whether all conditions hold that can be decided here. */
+/** Whether all conditions match that can be decided here. */
 export function meetsConditions(
   conditions: readonly Condition[],
   record: Readonly<Record<string, unknown>>,
 ): boolean {
   return conditions.every((condition) => {
-    // A deletion tells of the key alone: what asks for other columns can't hold.
+    // A deletion contains only the key: conditions on other columns can't match.
     if (!(condition.column in record)) return false;
     if (condition.regex) return true;
     const holds = condition.holds(record[condition.column]);
@@ -14,7 +14,7 @@ export function meetsConditions(
   });
 }
 
-/** Some conditions' regular expressions with what they are held against. */
+/** Some conditions' regular expressions with the values to match. */
 export type PatternTest = {
   value: string | null;
   pattern: string;

@@ -1,46 +1,27 @@
 import { once } from 'node:events';
 
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
-import {
-  createConversation,
-  type RawSocket,
-  type RealtimeServer,
-  startRealtimeServer,
-  subscribed,
-} from '#testing/realtime-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { type RawSocket, subscribed } from '#testing/raw-socket.ts';
+import { type TestApp, startTestApp } from '#testing/start-test-app.ts';
+import { createConversation } from '#testing/thread-rows.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 
-let database: TestDatabase;
-let server: RealtimeServer;
-let other: RealtimeServer;
-let ann: MemberContext;
-let ben: MemberContext;
-let cleo: MemberContext;
-let conversationId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRealtimeServer(database);
-  other = await startRealtimeServer(database);
-  [ann, ben, cleo] = [
-    await createMember(database),
-    await createMember(database),
-    await createMember(database),
-  ];
-  conversationId = await createConversation(database, [ann, ben]);
-});
-afterAll(async () => {
-  await server.close();
-  await other.close();
-  await database.close();
-});
-
+const database = await useFileDatabase();
+const server = await startTestApp({ database, realtime: true });
+const other = await startTestApp({ database, realtime: true });
+const [ann, ben, cleo] = [
+  await createMember(database),
+  await createMember(database),
+  await createMember(database),
+];
+const conversationId = await createConversation(database, [ann, ben]);
 type Typing = { typing: boolean };
 
-/** The stock client in a conversation, with what it sees of who is there. */
-async function enter(on: RealtimeServer, member: MemberContext, topic = conversationId) {
+/** The stock client in a conversation, with the presences that it sees. */
+async function enter(on: TestApp, member: MemberContext, topic = conversationId) {
   const client = await on.clientOf(await on.tokenOf(member));
   onTestFinished(async () => {
     await client.removeAllChannels();
@@ -60,7 +41,7 @@ async function enter(on: RealtimeServer, member: MemberContext, topic = conversa
 }
 
 /** A bare socket on the topic. */
-async function watch(on: RealtimeServer, member: MemberContext): Promise<RawSocket> {
+async function watch(on: TestApp, member: MemberContext): Promise<RawSocket> {
   const socket = await on.open();
   onTestFinished(() => socket.close());
   await socket.join(topic(), [], await on.tokenOf(member), { enabled: true });
@@ -75,7 +56,7 @@ const track = (socket: RawSocket, payload: object = { typing: true }) =>
     topic(),
   );
 
-test('two members see each other come, type and go, over two servers', async () => {
+test('two members on two servers see each other arrive, type and leave', async () => {
   const annId = ann.actor.memberId;
   const [hers, his] = [await enter(server, ann), await enter(other, ben)];
   await hers.channel.track({ typing: false, online_at: '2026-11-21T10:00:00Z', secret: 'x' });
@@ -88,14 +69,14 @@ test('two members see each other come, type and go, over two servers', async () 
   });
   await hers.channel.track({ typing: true });
   await his.sees((state) => state[annId]?.length === 1 && state[annId][0]?.typing === true);
-  // Who comes later sees who is there already.
+  // A later client sees who is online already.
   const late = await enter(server, ben);
   await late.sees((state) => annId in state);
   await hers.channel.untrack();
   await his.sees((state) => !(annId in state));
 });
 
-test('who just loses the connection is gone for the others', async () => {
+test('a member who loses the connection disappears for the others', async () => {
   const watcher = await watch(other, ben);
   const leaving = await watch(server, ann);
   await track(leaving);
@@ -105,7 +86,7 @@ test('who just loses the connection is gone for the others', async () => {
   expect(Object.keys(gone.payload.leaves)).toEqual([ann.actor.memberId]);
 });
 
-test('who was not said again in time is gone, as after the death of their server', async () => {
+test('a presence that is not renewed in time expires, as after a server crash', async () => {
   const watcher = await watch(server, ben);
   await database.pool.query(`select pg_notify('kith_notes', $1)`, [
     JSON.stringify({
@@ -120,12 +101,12 @@ test('who was not said again in time is gone, as after the death of their server
   ]);
   await watcher.next(({ payload }) => ann.actor.memberId in (payload.joins ?? {}));
   server.clock.advance(61_000);
-  server.realtime.sweep();
+  server.realtime!.sweep();
   const gone = await watcher.next(({ event }) => event === 'presence_diff');
   expect(Object.keys(gone.payload.leaves)).toEqual([ann.actor.memberId]);
 });
 
-/** Ann says that she is there; whoever may see it hears it before Ben, who may. */
+/** Ann announces her presence; every viewer receives it before Ben does. */
 async function expectUnseen(socket: RawSocket): Promise<void> {
   const [hers, his] = [await watch(server, ann), await watch(server, ben)];
   await track(hers);
@@ -136,7 +117,7 @@ async function expectUnseen(socket: RawSocket): Promise<void> {
   await his.next(({ payload }) => ann.actor.memberId in (payload.leaves ?? {}));
 }
 
-test('a stranger on the same topic sees nobody, and is seen by nobody', async () => {
+test('a stranger on the same topic neither sees others nor is seen', async () => {
   const stranger = await watch(server, cleo);
   const watcher = await watch(server, ben);
   expect((await track(stranger)).status).toBe('ok');
@@ -145,7 +126,7 @@ test('a stranger on the same topic sees nobody, and is seen by nobody', async ()
   expect(JSON.stringify(watcher.heard)).not.toContain(cleo.actor.memberId);
 });
 
-test('somebody who has not signed in sees nobody', async () => {
+test('a guest sees no presence', async () => {
   const socket = await server.open();
   await socket.join(topic(), [], undefined, { enabled: true });
   await track(socket);
@@ -176,7 +157,7 @@ test.each([
     () => database.pool.query(`update conversations set state = 'requested'`),
     () => database.pool.query(`update conversations set state = 'open'`),
   ],
-])('she is not shown to him where %s, from her next beat on', async (_name, change, undo) => {
+])('presence is hidden where %s, from the next heartbeat on', async (_name, change, undo) => {
   const [hers, his] = [await watch(server, ann), await watch(server, ben)];
   await track(hers);
   await his.next(({ payload }) => ann.actor.memberId in (payload.joins ?? {}));
@@ -184,14 +165,14 @@ test.each([
   await hers.beat();
   await his.next(({ payload }) => ann.actor.memberId in (payload.leaves ?? {}));
   await track(hers, { typing: false });
-  // Her own other device is told; by then he would have been, too.
+  // Her own other device gets it; by then he would have got it, too.
   await hers.next(({ payload }) => payload.joins?.[ann.actor.memberId]?.metas[0].typing === false);
   await his.beat();
   expect(his.heard.filter(({ event }) => event === 'presence_diff')).toEqual([]);
   await undo();
 });
 
-test('only typing and since when can be said', async () => {
+test('a presence carries only typing and its start', async () => {
   const socket = await watch(server, ann);
   const endless = `2026-11-21T10:00:00.${'1'.repeat(9_000)}Z`;
   const odd = [{ typing: 'yes' }, { online_at: 'x'.repeat(5_000) }, { online_at: endless }];
@@ -202,7 +183,7 @@ test('only typing and since when can be said', async () => {
   expect(answer.status).toBe('error');
 });
 
-test('on a topic that is no conversation, presence is taken and goes nowhere', async () => {
+test('presence on a topic that is no conversation is accepted and dropped', async () => {
   const socket = await server.open();
   await socket.join('room', [], await server.tokenOf(ann), { enabled: true });
   const push = { event: 'track', payload: { typing: true } };

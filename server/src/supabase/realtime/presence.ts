@@ -15,7 +15,7 @@ import {
 import { type Channel, channelNameOf, type Hub, sendOn } from './hub.ts';
 import { JoinError } from './join-request.ts';
 
-/** Said again with each beat of the client; gone when two are missed. */
+/** Renewed with each heartbeat of the client; expires when two are missed. */
 const ttlMs = minuteMs;
 
 /** Fractions of a second may have any number of digits. */
@@ -35,22 +35,22 @@ const pushSchema = z.discriminatedUnion('event', [
 ]);
 
 /**
- * Who is there and who is typing, in conversations alone. Threat: being watched. Invariant: a member
- * is shown under their own id whatever the client says, only to participants of an open conversation
- * where both show their presence and neither blocked the other, which is asked again at each beat.
+ * Who is online and typing, in conversations only. Threat: being watched. Invariant: a member is
+ * shown under their own id whatever the client sends, only to participants of an open conversation
+ * where both show their presence and neither blocked the other; each heartbeat checks this again.
  */
-export type PresenceDesk = {
+export type PresenceService = {
   join: (channel: Channel, watches: boolean) => Promise<void>;
   /** A client's `track` or `untrack`. @throws `JoinError` when it can't be read. */
   serve: (channel: Channel, payload: unknown) => Promise<void>;
-  /** Says again that somebody is there, to whom may see it now. */
+  /** Renews a presence, for those who may see it now. */
   refresh: (channel: Channel) => Promise<void>;
   leave: (channel: Channel) => void;
   takeNote: (text: string) => void;
-  /** Asks the other servers who is there. */
+  /** Asks the other servers for their presences. */
   ask: () => void;
   sweep: () => void;
-  /** Resolves when everything that was to be said has been said. */
+  /** Resolves when everything queued has been sent. */
   settle: () => Promise<void>;
 };
 
@@ -62,7 +62,7 @@ type PresenceParts = {
   publish: (text: string) => Promise<void>;
 };
 
-export function createPresenceDesk(parts: PresenceParts): PresenceDesk {
+export function createPresenceService(parts: PresenceParts): PresenceService {
   const { hub, database, log, now } = parts;
   const store = createPresenceStore({
     now,
@@ -73,7 +73,7 @@ export function createPresenceDesk(parts: PresenceParts): PresenceDesk {
   const say = (note: PresenceNote) => {
     const said = parts
       .publish(JSON.stringify(note))
-      .catch((error: Error) => log.warn({ err: error }, 'presence could not be told'))
+      .catch((error: Error) => log.warn({ err: error }, 'presence could not be sent'))
       .finally(() => saying.delete(said));
     saying.add(said);
   };
@@ -81,10 +81,10 @@ export function createPresenceDesk(parts: PresenceParts): PresenceDesk {
 
   const announce = async (channel: Channel) => {
     const { claims, presence, topic } = channel;
-    if (!presence?.ref || claims?.standing !== 'stands') return;
+    if (!presence?.ref || claims?.sessionState !== 'valid') return;
     const { ref, meta, conversationId } = presence;
     const seenBy = await readViewers(database, claims.memberId, conversationId);
-    // Whoever left meanwhile is not there any more.
+    // The client may have left in the meantime.
     if (channel.claims !== claims || presence.ref !== ref) return;
     const note = { topic, key: claims.memberId, ref, meta: { ...meta }, seenBy };
     say({ kind: 'here', id: idOf(channel), ...note });
@@ -154,7 +154,7 @@ async function readViewers(
   conversationId: string,
 ): Promise<string[]> {
   const result = await database.pool.query<{ user_id: string }>(
-    'select user_id from auth.presence_seen_by($1, $2)',
+    'select user_id from auth.visible_presences($1, $2)',
     [memberId, conversationId],
   );
   return result.rows.map((row) => row.user_id);

@@ -1,47 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { MemberContext } from '#platform/context.ts';
-import {
-  createConversation,
-  insertMessage,
-  type RealtimeServer,
-  startRealtimeServer,
-} from '#testing/realtime-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { createConversation, insertMessage } from '#testing/thread-rows.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 
-let database: TestDatabase;
-let server: RealtimeServer;
-let ann: MemberContext;
-let ben: MemberContext;
-let conversationId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRealtimeServer(database);
-  ann = await createMember(database);
-  ben = await createMember(database);
-  conversationId = await createConversation(database, [ann, ben]);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
+const database = await useFileDatabase();
+const server = await startTestApp({ database, realtime: true });
+const ann = await createMember(database);
+const ben = await createMember(database);
+const conversationId = await createConversation(database, [ann, ben]);
 const messages = { event: '*', schema: 'public', table: 'messages' };
 
-describe('the door', () => {
+describe('opening a socket', () => {
   test.each([
     ['no key', { apikey: undefined }, 401],
     ['another key', { apikey: 'sb_publishable_other' }, 403],
-    ['a version that nobody speaks', { vsn: '3.0.0' }, 400],
-  ])('stays shut for %s', async (_name, query, status) => {
+    ['an unknown version', { vsn: '3.0.0' }, 400],
+  ])('is refused for %s', async (_name, query, status) => {
     const all = { apikey: server.key, vsn: '2.0.0', ...query };
     const given = Object.entries(all).filter(([, value]) => value !== undefined);
     const search = new URLSearchParams(given as [string, string][]).toString();
     expect(await upgrade(`/realtime/v1/websocket?${search}`)).toBe(status);
   });
 
-  test('is at one address alone, whatever stands in the request', async () => {
+  test('works at one path only, whatever the request contains', async () => {
     expect(await upgrade(`/realtime/v1/other?apikey=${server.key}`)).toBe(404);
     expect(await upgrade('//[')).toBe(404);
   });
@@ -50,7 +33,7 @@ describe('the door', () => {
 /** The status that answers an upgrade. */
 async function upgrade(path: string): Promise<number> {
   const { request } = await import('node:http');
-  const { hostname, port } = new URL(server.url);
+  const { hostname, port } = new URL(server.origin);
   return new Promise((resolve, reject) => {
     const asked = request({
       hostname,
@@ -71,13 +54,13 @@ async function upgrade(path: string): Promise<number> {
 }
 
 describe.each(['1.0.0', '2.0.0'])('frames of version %s', (vsn) => {
-  test('a beat is answered', async () => {
+  test('a heartbeat is answered', async () => {
     const socket = await server.open({ vsn });
     expect(await socket.beat()).toEqual({ status: 'ok', response: {} });
     socket.close();
   });
 
-  test('a join echoes its bindings in order, each with an id, and says that it listens', async () => {
+  test('a join echoes its bindings in order, each with an id, and confirms the subscription', async () => {
     const socket = await server.open({ vsn });
     const bindings = [
       { event: 'INSERT', schema: 'public', table: 'messages', filter: 'seq=gt.3' },
@@ -105,7 +88,7 @@ describe.each(['1.0.0', '2.0.0'])('frames of version %s', (vsn) => {
     socket.close();
   });
 
-  test('a change goes once to a channel, with the ids of all its bindings that fit', async () => {
+  test('a change is sent once per channel, with the ids of all matching bindings', async () => {
     const socket = await server.open({ vsn });
     const { response } = await socket.join(
       'thread',
@@ -154,7 +137,7 @@ test.each([
   ['an event that is not there', { event: 'TRUNCATE' }, /^MalformedJoin: /u],
   ['a name of every object', { table: '__proto__' }, /^UnknownTable: /u],
   ['a column of every object', { filter: 'constructor=eq.1' }, /^InvalidFilter: /u],
-])('a join is refused for %s, and the socket goes on', async (_name, change, reason) => {
+])('a join is refused for %s, and the socket stays open', async (_name, change, reason) => {
   const socket = await server.open();
   const { status, response } = await socket.join('refused', [{ ...messages, ...change }]);
   expect(status).toBe('error');
@@ -163,7 +146,7 @@ test.each([
   socket.close();
 });
 
-test('a second join of a topic takes the place of the first', async () => {
+test('a second join of a topic replaces the first', async () => {
   const socket = await server.open();
   const token = await server.tokenOf(ben);
   await socket.join('thread', [messages], token);
@@ -182,7 +165,7 @@ test('a second join of a topic takes the place of the first', async () => {
   socket.close();
 });
 
-test('a leave is answered, then the topic closes and hears no more', async () => {
+test('a leave is answered, then the topic closes and receives nothing more', async () => {
   const socket = await server.open();
   await socket.join('left', [messages], await server.tokenOf(ben));
   await socket.join('kept', [messages], await server.tokenOf(ben));
@@ -199,7 +182,7 @@ test('a leave is answered, then the topic closes and hears no more', async () =>
   socket.close();
 });
 
-test('a broadcast is acknowledged and goes nowhere', async () => {
+test('a broadcast is acknowledged and dropped', async () => {
   const [one, other] = [await server.open(), await server.open()];
   await one.join('room');
   await other.join('room');
@@ -219,14 +202,14 @@ test.each([
   ['too short an array', '[null,"1","phoenix"]'],
   ['a ref that is no text', '[{},"1","phoenix","heartbeat",{}]'],
   ['a deep nest', `[null,"1","phoenix","heartbeat",${'['.repeat(20_000)}`],
-])('a frame that is %s ends the socket', async (_name, text) => {
+])('a frame that is %s closes the socket', async (_name, text) => {
   const socket = await server.open();
   socket.socket.send(text);
   expect((await socket.closed).code).toBe(1003);
 });
 
-test('a server that stops says so to every socket', async () => {
-  const stopping = await startRealtimeServer(database);
+test('a server that stops informs every socket', async () => {
+  const stopping = await startTestApp({ database, realtime: true });
   const socket = await stopping.open();
   await socket.join('thread', [messages]);
   await stopping.close();

@@ -5,14 +5,14 @@ import type { Database } from '#platform/database/database.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
 
 import type { Claims } from './hub.ts';
-import { pairOf, readStandingsOf } from './seen-rows.ts';
+import { pairOf, readSessionStates } from './visible-rows.ts';
 
 export class TokenError extends Error {}
 
-/** Says who a token stands for, and whether its session does. */
+/** Reads the member of a token and the state of its session. */
 export type ReadToken = (token: string) => Promise<Claims>;
 
-/** @returns a reader that throws `TokenError` for a token that is not ours, is old, or is ended. */
+/** @returns a reader that throws `TokenError` for a foreign, expired or ended token. */
 export function createTokenReader({
   database,
   verifyAccessToken,
@@ -23,10 +23,11 @@ export function createTokenReader({
   return async (token) => {
     const claims = await verifyAccessToken(token);
     if (!claims) throw new TokenError('Token is invalid or has expired');
-    const standing = (await readStandingsOf(database, [claims])).get(pairOf(claims)) ?? 'gone';
-    if (standing === 'gone') throw new TokenError('The session has ended');
+    const sessionState =
+      (await readSessionStates(database, [claims])).get(pairOf(claims)) ?? 'gone';
+    if (sessionState === 'gone') throw new TokenError('The session has ended');
     const { memberId, sessionId } = claims;
     const expiresAtMs = (decodeJwt(token).exp ?? 0) * secondMs;
-    return { token, memberId, sessionId, expiresAtMs, standing };
+    return { token, memberId, sessionId, expiresAtMs, sessionState };
   };
 }

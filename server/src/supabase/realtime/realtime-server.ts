@@ -16,28 +16,28 @@ import { createBucket, createCounts } from '#platform/realtime/socket-limits.ts'
 import { createDelivery } from './deliver-changes.ts';
 import { type FrameVersion, parseFrame } from './frames.ts';
 import { closeAll, closeCodes, type Connection, createHub, setClaims } from './hub.ts';
-import { createPatternDesk } from './pattern-desk.ts';
-import { createPresenceDesk } from './presence.ts';
+import { createPatternMatcher } from './pattern-matcher.ts';
+import { createPresenceService } from './presence.ts';
 import { createTokenReader } from './read-token.ts';
 import { type FrameParts, serveFrame } from './serve-frame.ts';
 
 const path = '/realtime/v1/websocket';
 const maxFrameBytes = 100 * 1_024;
-/** The stock client beats every 25 s, the browser app more often. */
+/** The stock client sends a heartbeat every 25 s, the browser app more often. */
 const idleLimitMs = 90 * secondMs;
 const sweepEveryMs = 15 * secondMs;
 const closeTimeoutMs = 2 * secondMs;
-/** So many of a socket's frames wait for the one before them, at most. */
+/** The most frames of a socket that may wait for earlier ones. */
 const maxWaiting = 500;
 const maxWaitingBytes = 1_024 * 1_024;
 
 export type RealtimeLimits = {
-  /** Null for as many as come. */
+  /** Null for no limit. */
   socketsOfAddress: number | null;
-  /** A client that comes back joins up to a hundred topics at once and sends its token to each. */
+  /** A client that reconnects joins up to a hundred topics at once and sends its token to each. */
   frameBurst: number;
   framesPerSecond: number;
-  /** What may wait for a slow reader. */
+  /** How much may wait for a slow reader. */
   maxBufferedBytes: number;
 };
 
@@ -53,7 +53,7 @@ export type RealtimeParts = {
   redisUrl: string | undefined;
   verifyAccessToken: VerifyAccessToken;
   publishableKey: string;
-  /** False lets sockets in that bring no `apikey`. */
+  /** False accepts sockets without `apikey`. */
   requireApiKey: boolean;
   trustedProxies: readonly string[];
   limits: RealtimeLimits;
@@ -71,26 +71,26 @@ type UpgradingServer = {
 export type Realtime = {
   /** Takes the upgrades of an HTTP server. */
   attach: (server: UpgradingServer) => void;
-  /** Lets go of sockets and presences that nothing was heard of for too long; runs by itself too. */
+  /** Drops sockets and presences that were silent for too long; also runs on a timer. */
   sweep: () => void;
-  /** Sends every client elsewhere and stops; a second call waits for the first. */
+  /** Closes every socket so that clients reconnect elsewhere, and stops; a second call waits. */
   close: () => Promise<void>;
 };
 
-/** `/realtime/v1/websocket`: hears the database before it takes its first socket. */
+/** `/realtime/v1/websocket`: listens to the database before it accepts its first socket. */
 export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
   const { database, log, limits, publishableKey } = parts;
   const now = () => parts.clock.now().getTime();
   const hub = createHub(limits);
   const resync = () => closeAll(hub, closeCodes.serviceRestart, 'changes may have been missed');
-  const presence = createPresenceDesk({
+  const presence = createPresenceService({
     hub,
     database,
     log,
     now,
     publish: (text) => bus.publishNote(text),
   });
-  const matchPatterns = createPatternDesk(database);
+  const matchPatterns = createPatternMatcher(database);
   const delivery = createDelivery({
     hub,
     database,
@@ -118,7 +118,7 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
     presence,
     matchPatterns,
   };
-  const door = createDoor(parts, frameParts);
+  const acceptor = createSocketAcceptor(parts, frameParts);
   const sweep = () => {
     presence.sweep();
     for (const connection of hub.connections) {
@@ -129,20 +129,20 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
   let closing: Promise<void> | null = null;
   const close = async () => {
     clearInterval(sweeping);
-    await door.close();
+    await acceptor.close();
     await delivery.idle();
     await presence.settle();
     await bus.close();
   };
   return {
-    attach: (server) => void server.on('upgrade', door.upgrade),
+    attach: (server) => void server.on('upgrade', acceptor.upgrade),
     sweep,
     close: () => (closing ??= close()),
   };
 }
 
-/** Lets sockets in, reads their frames, and sees them out. */
-function createDoor(parts: RealtimeParts, frameParts: FrameParts) {
+/** Accepts sockets, reads their frames, and closes them. */
+function createSocketAcceptor(parts: RealtimeParts, frameParts: FrameParts) {
   const { hub } = frameParts;
   let isClosing = false;
   const { socketsOfAddress } = parts.limits;
@@ -247,7 +247,7 @@ function serveSocket(
   };
   socket.on('message', (data: Buffer, isBinary) => {
     if (socket.readyState !== socket.OPEN || !admit(data.length)) return;
-    // Only broadcasts come as bytes, and nobody hears those here.
+    // Only broadcasts come as bytes, and they are dropped.
     if (isBinary) return;
     const frame = parseFrame(version, data.toString());
     if (!frame) {

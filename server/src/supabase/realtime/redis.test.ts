@@ -3,14 +3,10 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
 import { changesChannel } from '#platform/realtime/bus.ts';
-import { waitFor } from '#testing/auth-server.ts';
-import {
-  createConversation,
-  insertMessage,
-  type RawSocket,
-  type RealtimeServer,
-  startRealtimeServer,
-} from '#testing/realtime-server.ts';
+import type { RawSocket } from '#testing/raw-socket.ts';
+import { type TestApp, startTestApp } from '#testing/start-test-app.ts';
+import { createConversation, insertMessage } from '#testing/thread-rows.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { startRedisPeer } from '#testing/peers/redis-peer.ts';
 import { findRedis, startRedisServer } from '#testing/redis-server.ts';
 import { createMember } from '#testing/test-member.ts';
@@ -20,12 +16,12 @@ const database = await useFileDatabase();
 const ann = await createMember(database);
 const ben = await createMember(database);
 
-const tell = (conversationId: string, text: string) =>
+const writeMessage = (conversationId: string, text: string) =>
   insertMessage(database, { conversationId, from: ann, text });
-const hears = (socket: RawSocket, text: string) =>
+const receives = (socket: RawSocket, text: string) =>
   socket.next(({ payload }) => payload.data?.record?.content === text);
 
-async function listen(server: RealtimeServer, member: MemberContext): Promise<RawSocket> {
+async function listen(server: TestApp, member: MemberContext): Promise<RawSocket> {
   const socket = await server.open();
   const changes = [{ event: '*', schema: 'public', table: 'messages' }];
   await socket.join('thread', changes, await server.tokenOf(member));
@@ -44,7 +40,7 @@ async function record(url: string): Promise<string[]> {
 
 const program = findRedis();
 const peers = [
-  { name: 'a stand-in', startPeer: startRedisPeer, isThere: true },
+  { name: 'a stand-in', startPeer: () => startRedisPeer(), isThere: true },
   {
     name: 'a real Redis',
     startPeer: () => startRedisServer(program ?? ''),
@@ -54,7 +50,7 @@ const peers = [
 
 describe.each(peers)('servers by $name', ({ startPeer, isThere }) => {
   const start = async (redisUrl: string) => {
-    const server = await startRealtimeServer(database, { redisUrl });
+    const server = await startTestApp({ database, realtime: { redisUrl } });
     onTestFinished(() => server.close());
     return server;
   };
@@ -68,19 +64,22 @@ describe.each(peers)('servers by $name', ({ startPeer, isThere }) => {
     conversationId = await createConversation(database, [ann, ben]);
   });
 
-  test.runIf(isThere)('one listens to the database and all of them hear', async () => {
-    const redis = await startRedis();
-    const published = await record(redis.url);
-    const [one, other] = [await start(redis.url), await start(redis.url)];
-    const [here, there] = [await listen(one, ben), await listen(other, ann)];
-    await tell(conversationId, 'by Redis');
-    await hears(here, 'by Redis');
-    await hears(there, 'by Redis');
-    expect(published.filter((text) => text.includes('"messages"'))).toHaveLength(1);
-    expect(published.join()).not.toContain('by Redis');
-  });
+  test.runIf(isThere)(
+    'one server listens to the database and all receive the changes',
+    async () => {
+      const redis = await startRedis();
+      const published = await record(redis.url);
+      const [one, other] = [await start(redis.url), await start(redis.url)];
+      const [here, there] = [await listen(one, ben), await listen(other, ann)];
+      await writeMessage(conversationId, 'by Redis');
+      await receives(here, 'by Redis');
+      await receives(there, 'by Redis');
+      expect(published.filter((text) => text.includes('"messages"'))).toHaveLength(1);
+      expect(published.join()).not.toContain('by Redis');
+    },
+  );
 
-  test.runIf(isThere)('who types on one is seen on the other', async () => {
+  test.runIf(isThere)('typing on one server is shown on the other', async () => {
     const redis = await startRedis();
     const [one, other] = [await start(redis.url), await start(redis.url)];
     const topic = `conversation:${conversationId}`;
@@ -89,23 +88,23 @@ describe.each(peers)('servers by $name', ({ startPeer, isThere }) => {
     await there.join(topic, [], await other.tokenOf(ben), { enabled: true });
     const payload = { type: 'presence', event: 'track', payload: { typing: true } };
     await here.ask(`realtime:${topic}`, 'presence', payload, topic);
-    const told = await there.next(
+    const diff = await there.next(
       ({ event, payload: { joins = {} } }) =>
         event === 'presence_diff' && ann.actor.memberId in joins,
     );
-    expect(told.payload.joins[ann.actor.memberId].metas[0].typing).toBe(true);
+    expect(diff.payload.joins[ann.actor.memberId].metas[0].typing).toBe(true);
   });
 
   test.runIf(isThere)('when the relay dies another takes over and all catch up', async () => {
     const redis = await startRedis();
-    const relay = await startRealtimeServer(database, { redisUrl: redis.url });
-    const heir = await start(redis.url);
-    const socket = await listen(heir, ben);
+    const relay = await startTestApp({ database, realtime: { redisUrl: redis.url } });
+    const successor = await start(redis.url);
+    const socket = await listen(successor, ben);
     await relay.close();
     expect((await socket.closed).code).toBe(1012);
-    const again = await listen(heir, ben);
-    const id = await tell(conversationId, 'by the heir');
-    expect((await hears(again, 'by the heir')).payload.data.record.id).toBe(id);
+    const again = await listen(successor, ben);
+    const id = await writeMessage(conversationId, 'by the successor');
+    expect((await receives(again, 'by the successor')).payload.data.record.id).toBe(id);
   });
 
   test.runIf(isThere)('when Redis goes away and comes back, all catch up', async () => {
@@ -116,9 +115,9 @@ describe.each(peers)('servers by $name', ({ startPeer, isThere }) => {
     expect((await socket.closed).code).toBe(1012);
     const heard = await waitFor(async () => {
       const again = await listen(server, ben);
-      await tell(conversationId, 'after Redis');
+      await writeMessage(conversationId, 'after Redis');
       return Promise.race([
-        hears(again, 'after Redis').then(
+        receives(again, 'after Redis').then(
           () => true,
           () => undefined,
         ),
@@ -127,4 +126,16 @@ describe.each(peers)('servers by $name', ({ startPeer, isThere }) => {
     });
     expect(heard).toBe(true);
   });
+});
+
+test('with a slow Redis, sockets opened after the start are not closed', async () => {
+  const redis = await startRedisPeer({ deliverAfterMs: 300 });
+  onTestFinished(() => redis.close());
+  const server = await startTestApp({ database, realtime: { redisUrl: redis.url } });
+  onTestFinished(() => server.close());
+  const conversationId = await createConversation(database, [ann, ben]);
+  const socket = await listen(server, ben);
+  await writeMessage(conversationId, 'by a slow Redis');
+  await receives(socket, 'by a slow Redis');
+  expect(socket.socket.readyState).toBe(socket.socket.OPEN);
 });

@@ -1,42 +1,25 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import type { MemberContext } from '#platform/context.ts';
-import { goodPassword } from '#testing/auth-server.ts';
-import {
-  createConversation,
-  insertMessage,
-  type RawSocket,
-  type RealtimeServer,
-  startRealtimeServer,
-} from '#testing/realtime-server.ts';
+import type { RawSocket } from '#testing/raw-socket.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { goodPassword } from '#testing/test-app-clients.ts';
+import { createConversation, insertMessage } from '#testing/thread-rows.ts';
 import { addTotp, signInAgain, signUpMember, tokenOf } from '#testing/second-factors.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 
 import { tokenGraceMs } from './deliver-changes.ts';
 import { realtimeTables } from './tables.ts';
 
-let database: TestDatabase;
-let server: RealtimeServer;
-let ann: MemberContext;
-let ben: MemberContext;
-let conversationId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRealtimeServer(database);
-  ann = await createMember(database);
-  ben = await createMember(database);
-  conversationId = await createConversation(database, [ann, ben]);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
+const database = await useFileDatabase();
+const server = await startTestApp({ database, realtime: true });
+const ann = await createMember(database);
+const ben = await createMember(database);
+const conversationId = await createConversation(database, [ann, ben]);
 const everything = realtimeTables.map(({ name }) => ({ event: '*', schema: '*', table: name }));
-const tell = (text: string) => insertMessage(database, { conversationId, from: ann, text });
+const writeMessage = (text: string) => insertMessage(database, { conversationId, from: ann, text });
 
 /** A member with a session of their own who takes part in the conversation. */
 async function signUp() {
@@ -48,23 +31,23 @@ async function signUp() {
   return member;
 }
 
-/** That a socket heard nothing of what was said before its witness heard of it. */
+/** Asserts that a socket received nothing of what another one received. */
 async function expectSilence(socket: RawSocket, text: string): Promise<void> {
   const witness = await server.open();
   await witness.join('witness', everything, await server.tokenOf(ben));
-  await tell(text);
+  await writeMessage(text);
   await witness.next(({ payload }) => payload.data?.record?.content === text);
   witness.close();
   await socket.beat();
   expect(socket.heard.filter(({ event }) => event === 'postgres_changes')).toEqual([]);
 }
 
-async function expectHears(socket: RawSocket, text: string): Promise<void> {
-  await tell(text);
+async function expectReceives(socket: RawSocket, text: string): Promise<void> {
+  await writeMessage(text);
   await socket.next(({ payload }) => payload.data?.record?.content === text);
 }
 
-test('a stranger subscribes to everything and gets nothing but what all members may read', async () => {
+test('a stranger subscribes to everything and receives only what all members may read', async () => {
   const stranger = await createMember(database);
   const socket = await server.open();
   await socket.join('all', everything, await server.tokenOf(stranger));
@@ -85,7 +68,7 @@ test('a stranger subscribes to everything and gets nothing but what all members 
   const participant = await server.open();
   await participant.join('all', everything, await server.tokenOf(ben));
 
-  const id = await tell('secret');
+  const id = await writeMessage('secret');
   await database.pool.query(`update messages set content = 'secret!' where id = $1`, [id]);
   await database.pool.query(`delete from messages where id = $1`, [id]);
   await database.pool.query(
@@ -117,13 +100,13 @@ test('a stranger subscribes to everything and gets nothing but what all members 
   participant.close();
 });
 
-test('nobody hears anything before they signed in, and all of it after their token came', async () => {
+test('a channel receives nothing before sign-in and everything after its token came', async () => {
   const socket = await server.open();
   await socket.join('thread', everything);
   await expectSilence(socket, 'before');
   socket.send('realtime:thread', 'access_token', { access_token: await server.tokenOf(ben) });
   await socket.beat();
-  await expectHears(socket, 'after');
+  await expectReceives(socket, 'after');
   socket.close();
 });
 
@@ -131,10 +114,10 @@ test.each([
   ['the anon key', () => server.key],
   ['another key', () => 'sb_publishable_x'],
   ['null', () => null],
-])('%s instead of a token makes the socket nobody’s at once', async (_name, makeToken) => {
+])('%s instead of a token signs the socket out at once', async (_name, makeToken) => {
   const socket = await server.open();
   await socket.join('thread', everything, await server.tokenOf(ben));
-  await expectHears(socket, 'while signed in');
+  await expectReceives(socket, 'while signed in');
   socket.heard.length = 0;
   socket.send('realtime:thread', 'access_token', { access_token: makeToken() });
   await socket.beat();
@@ -142,7 +125,7 @@ test.each([
   socket.close();
 });
 
-test('the token of another member brings their rows, and no longer the first member’s', async () => {
+test('another member’s token brings their rows and no longer those of the first member', async () => {
   const cleo = await createMember(database);
   const other = await createConversation(database, [ann, cleo]);
   const socket = await server.open();
@@ -156,7 +139,7 @@ test('the token of another member brings their rows, and no longer the first mem
   socket.close();
 });
 
-test('a bad token refuses a join, and ends a topic that was joined', async () => {
+test('a bad token refuses a join, and closes a topic that was joined', async () => {
   const socket = await server.open();
   const refused = await socket.join('thread', everything, 'not.a.token');
   expect(refused).toMatchObject({
@@ -172,7 +155,7 @@ test('a bad token refuses a join, and ends a topic that was joined', async () =>
   socket.close();
 });
 
-test('a token that ran out has a beat’s grace; a fresh one in time goes on as if nothing was', async () => {
+test('an expired token is accepted until the next heartbeat; a new one in time continues', async () => {
   const [late, timely] = [await server.open(), await server.open()];
   const token = await server.tokenOf(ben, 5);
   await late.join('thread', everything, token);
@@ -180,7 +163,7 @@ test('a token that ran out has a beat’s grace; a fresh one in time goes on as 
   server.clock.advance(6_000);
   await late.beat();
   await timely.beat();
-  await expectHears(late, 'in the grace');
+  await expectReceives(late, 'in the grace');
   timely.send('realtime:thread', 'access_token', { access_token: await server.tokenOf(ben) });
   await timely.beat();
   server.clock.advance(tokenGraceMs);
@@ -188,7 +171,7 @@ test('a token that ran out has a beat’s grace; a fresh one in time goes on as 
   await late.beat();
   await late.next(({ payload }) => payload.message === 'Token has expired');
   await late.next(({ event }) => event === 'phx_close');
-  await expectHears(timely, 'with a fresh token');
+  await expectReceives(timely, 'with a fresh token');
   expect(
     late.heard.filter(({ payload }) => payload.data?.record?.content === 'with a fresh token'),
   ).toEqual([]);
@@ -196,7 +179,7 @@ test('a token that ran out has a beat’s grace; a fresh one in time goes on as 
   timely.close();
 });
 
-test('a token past its grace gets nothing, even if its client never beats', async () => {
+test('a token past its grace period receives nothing, even without heartbeats', async () => {
   const socket = await server.open();
   await socket.join('thread', everything, await server.tokenOf(ben, 5));
   await socket.next(({ event }) => event === 'system');
@@ -205,8 +188,8 @@ test('a token past its grace gets nothing, even if its client never beats', asyn
   socket.close();
 });
 
-test('the stock client that signs out hears no more on its open socket', async () => {
-  const client = createClient(server.url, server.key, {
+test('the stock client that signs out receives nothing more on its open socket', async () => {
+  const client = createClient(server.origin, server.key, {
     auth: { autoRefreshToken: false, persistSession: false },
     realtime: { transport: WebSocket as never },
   });
@@ -228,7 +211,7 @@ test('the stock client that signs out hears no more on its open socket', async (
     channel.subscribe((status) => status === 'SUBSCRIBED' && resolve());
   });
   const arrived = new Promise<void>((resolve) => (wake = resolve));
-  await tell(`for ${userId}`);
+  await writeMessage(`for ${userId}`);
   await arrived;
   await client.auth.signOut();
   const witness = await server.open();
@@ -242,27 +225,30 @@ test.each([
   ['banned', `update auth.users set banned_until = 'infinity' where id = $1`],
   ['deleted', `update auth.users set deleted_at = now() where id = $1`],
   ['signed out elsewhere', `delete from auth.sessions where user_id = $1`],
-])('a member who was %s hears nothing, and is told at the next beat', async (_name, statement) => {
-  const { client, userId } = await signUp();
-  const token = await tokenOf(client);
-  const [quiet, beating] = [await server.open(), await server.open()];
-  await quiet.join('thread', everything, token);
-  await beating.join('thread', everything, token);
-  await expectHears(quiet, `before ${_name}`);
-  await beating.next(({ payload }) => payload.data?.record?.content === `before ${_name}`);
-  await database.pool.query(statement, [userId]);
-  await beating.beat();
-  await beating.next(({ payload }) => payload.message === 'The session has ended');
-  await beating.next(({ event }) => event === 'phx_close');
-  quiet.heard.length = 0;
-  await expectSilence(quiet, `after ${_name}`);
-  const again = await quiet.join('again', everything, token);
-  expect(again.response['reason']).toMatch(/^InvalidJWTToken: /u);
-  quiet.close();
-  beating.close();
-});
+])(
+  'a member who was %s receives nothing and is informed at the next heartbeat',
+  async (_name, statement) => {
+    const { client, userId } = await signUp();
+    const token = await tokenOf(client);
+    const [quiet, beating] = [await server.open(), await server.open()];
+    await quiet.join('thread', everything, token);
+    await beating.join('thread', everything, token);
+    await expectReceives(quiet, `before ${_name}`);
+    await beating.next(({ payload }) => payload.data?.record?.content === `before ${_name}`);
+    await database.pool.query(statement, [userId]);
+    await beating.beat();
+    await beating.next(({ payload }) => payload.message === 'The session has ended');
+    await beating.next(({ event }) => event === 'phx_close');
+    quiet.heard.length = 0;
+    await expectSilence(quiet, `after ${_name}`);
+    const again = await quiet.join('again', everything, token);
+    expect(again.response['reason']).toMatch(/^InvalidJWTToken: /u);
+    quiet.close();
+    beating.close();
+  },
+);
 
-test('a session without its second factor hears nothing until the factor was shown', async () => {
+test('a session without its second factor receives nothing until the factor is given', async () => {
   const { email, client } = await signUp();
   await addTotp(server, client);
   const half = await signInAgain(server, email);
@@ -271,15 +257,15 @@ test('a session without its second factor hears nothing until the factor was sho
   await expectSilence(socket, 'by password alone');
   socket.send('realtime:thread', 'access_token', { access_token: await tokenOf(client) });
   await socket.beat();
-  await expectHears(socket, 'with both');
+  await expectReceives(socket, 'with both');
   socket.close();
 });
 
-test('who leaves a conversation hears nothing of it from then on', async () => {
+test('a member who leaves a conversation receives nothing more of it', async () => {
   const { client, userId } = await signUp();
   const socket = await server.open();
   await socket.join('thread', everything, await tokenOf(client));
-  await expectHears(socket, 'while there');
+  await expectReceives(socket, 'while there');
   socket.heard.length = 0;
   await database.pool.query('delete from conversation_participants where user_id = $1', [userId]);
   await expectSilence(socket, 'after leaving');

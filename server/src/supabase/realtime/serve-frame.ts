@@ -15,10 +15,10 @@ import {
   setClaims,
 } from './hub.ts';
 import { compileBinding, echoBinding, JoinError, parseJoin } from './join-request.ts';
-import type { MatchPatterns } from './pattern-desk.ts';
-import type { PresenceDesk } from './presence.ts';
+import type { MatchPatterns } from './pattern-matcher.ts';
+import type { PresenceService } from './presence.ts';
 import { type ReadToken, TokenError } from './read-token.ts';
-import { pairOf, readStandingsOf } from './seen-rows.ts';
+import { pairOf, readSessionStates } from './visible-rows.ts';
 
 export type FrameParts = {
   hub: Hub;
@@ -27,7 +27,7 @@ export type FrameParts = {
   now: () => number;
   publishableKey: string;
   readToken: ReadToken;
-  presence: PresenceDesk;
+  presence: PresenceService;
   matchPatterns: MatchPatterns;
 };
 
@@ -76,12 +76,12 @@ async function serveOnChannel(parts: FrameParts, channel: Channel, frame: Frame)
       }
       return;
     default:
-      // Broadcasts are taken and go nowhere.
+      // Broadcasts are acknowledged and dropped.
       reply(parts, connection, frame, 'ok', {});
   }
 }
 
-/** Says that a channel is over and lets go of all it held. */
+/** Announces the end of a channel and releases its resources. */
 function leave({ hub, presence }: FrameParts, channel: Channel): void {
   presence.leave(channel);
   endChannel(hub, channel, null);
@@ -163,7 +163,7 @@ function sendSubscribed(hub: Hub, channel: Channel): void {
   sendOn(hub, channel, { event: 'system', payload });
 }
 
-/** An invalid regular expression, and one that takes too long to be read. */
+/** An invalid regular expression, and one that takes too long. */
 const refusedPattern: ReadonlySet<string> = new Set(['2201B', '57014']);
 
 async function checkPatterns({ matchPatterns }: FrameParts, bindings: Channel['bindings']) {
@@ -179,7 +179,7 @@ async function checkPatterns({ matchPatterns }: FrameParts, bindings: Channel['b
   }
 }
 
-/** Null for what stands for nobody: no token, the anon key, any other key. */
+/** Null without a member: no token, the anon key, or any other key. */
 async function readClaims(
   { publishableKey, readToken }: FrameParts,
   token: string | null,
@@ -192,7 +192,7 @@ async function readClaims(
 
 const maxSocketsOfMember = 50;
 
-/** Each is matched against every row that the member hears of. */
+/** Each pattern is matched against every row that the member receives. */
 const maxPatternsOfMember = 10;
 
 function countPatterns({ bindings }: Channel): number {
@@ -204,7 +204,7 @@ function countPatterns({ bindings }: Channel): number {
 
 type Newcomer = { channel: Channel; before?: Channel | undefined; claims: Claims };
 
-/** @throws `JoinError` where a member is on too many sockets, or brings too many patterns. */
+/** @throws `JoinError` when a member has too many sockets or too many patterns. */
 function refuseCrowd({ channelsOf }: Hub, { channel, before, claims }: Newcomer): void {
   const others = Array.from(channelsOf.get(claims.memberId) ?? []).filter(
     (other) => other !== before && other !== channel,
@@ -220,7 +220,9 @@ function refuseCrowd({ channelsOf }: Hub, { channel, before, claims }: Newcomer)
   }
 }
 
-/** The client's session changed: refreshed, signed out, or of somebody else. No answer goes back. */
+/**
+ * The client's session changed: refreshed, signed out, or of another member. Nothing is answered.
+ */
 async function takeToken(parts: FrameParts, channel: Channel, payload: unknown): Promise<void> {
   const { hub, presence } = parts;
   const token = (payload as { access_token?: unknown } | null)?.access_token ?? null;
@@ -231,13 +233,13 @@ async function takeToken(parts: FrameParts, channel: Channel, payload: unknown):
     if (claims?.memberId !== channel.claims?.memberId) presence.leave(channel);
     setClaims(hub, channel, claims);
   } catch (error) {
-    // Without an answer from the database nobody can say whose the token is.
+    // Without the database the token cannot be checked.
     presence.leave(channel);
     endChannel(hub, channel, describeRefusal(parts, error));
   }
 }
 
-/** A beat is also when rights are looked at again: of tokens that ran out, of sessions that ended. */
+/** A heartbeat also checks rights again: expired tokens and ended sessions. */
 async function answerBeat(parts: FrameParts, connection: Connection, frame: Frame): Promise<void> {
   const { hub, database, log, now, presence } = parts;
   reply(parts, connection, frame, 'ok', {});
@@ -251,16 +253,16 @@ async function answerBeat(parts: FrameParts, connection: Connection, frame: Fram
   }
   if (claimed.size === 0) return;
   try {
-    const standings = await readStandingsOf(database, [...claimed.values()]);
+    const sessionStates = await readSessionStates(database, [...claimed.values()]);
     for (const channel of connection.channels.values()) {
       if (!channel.claims) continue;
-      const standing = standings.get(pairOf(channel.claims)) ?? 'gone';
-      if (standing === 'gone') {
+      const sessionState = sessionStates.get(pairOf(channel.claims)) ?? 'gone';
+      if (sessionState === 'gone') {
         presence.leave(channel);
         endChannel(hub, channel, 'The session has ended');
       } else {
-        if (standing !== channel.claims.standing) {
-          setClaims(hub, channel, { ...channel.claims, standing });
+        if (sessionState !== channel.claims.sessionState) {
+          setClaims(hub, channel, { ...channel.claims, sessionState });
         }
         await presence.refresh(channel);
       }

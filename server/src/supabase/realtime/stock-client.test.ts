@@ -1,34 +1,18 @@
 import { once } from 'node:events';
 
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { MemberContext } from '#platform/context.ts';
-import {
-  createConversation,
-  insertMessage,
-  type RealtimeServer,
-  startRealtimeServer,
-  subscribed,
-} from '#testing/realtime-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { reactToMessage } from '#features/messages/react-to-message.ts';
+import { subscribed } from '#testing/raw-socket.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { createConversation, insertMessage } from '#testing/thread-rows.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 
-let database: TestDatabase;
-let server: RealtimeServer;
-let ann: MemberContext;
-let ben: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRealtimeServer(database);
-  ann = await createMember(database);
-  ben = await createMember(database);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
+const database = await useFileDatabase();
+const server = await startTestApp({ database, realtime: true });
+const ann = await createMember(database);
+const ben = await createMember(database);
 /** What a callback is called with, one after the other. */
 function collect<Item>() {
   const target = new EventTarget();
@@ -49,7 +33,7 @@ function collect<Item>() {
 type Change = { eventType: string; new: Record<string, unknown>; old: Record<string, unknown> };
 
 describe.each(['1.0.0', '2.0.0'])('the stock client by version %s', (vsn) => {
-  test('hears of messages: new ones, and changes of them', async () => {
+  test('receives new and changed messages', async () => {
     const conversationId = await createConversation(database, [ann, ben]);
     const client = await server.clientOf(await server.tokenOf(ben), { vsn });
     const changes = collect<Change>();
@@ -94,7 +78,7 @@ describe.each(['1.0.0', '2.0.0'])('the stock client by version %s', (vsn) => {
   });
 });
 
-test('a reaction, and its taking back, is told as a change of its message', async () => {
+test('adding and removing a reaction arrives as a change of its message', async () => {
   const conversationId = await createConversation(database, [ann, ben]);
   const client = await server.clientOf(await server.tokenOf(ben));
   const changes = collect<Change>();
@@ -107,9 +91,7 @@ test('a reaction, and its taking back, is told as a change of its message', asyn
     [true, 1],
     [false, 2],
   ] as const) {
-    await ann.database.transaction((tx) =>
-      tx.execute(sql`select react_to_message(${id}, '👍', ${isOn}, now(), 20)`),
-    );
+    await reactToMessage({ ctx: ann, input: { id, emoji: '👍', isOn } });
     await changes.reach(count);
   }
   expect(changes.items).toMatchObject([
@@ -119,7 +101,7 @@ test('a reaction, and its taking back, is told as a change of its message', asyn
   await client.removeAllChannels();
 });
 
-test('the stock client hears of every table that the product subscribes to', async () => {
+test('the stock client receives changes of every table that the product subscribes to', async () => {
   const conversationId = await createConversation(database, [ann, ben]);
   const client = await server.clientOf(await server.tokenOf(ben));
   const changes = collect<Change & { table: string }>();

@@ -1,9 +1,9 @@
-/** PostgreSQL's names of the types that the stock client converts by. */
+/** PostgreSQL's type names, by which the stock client converts. */
 export type ColumnType = 'bool' | 'int8' | 'jsonb' | 'text' | 'timestamptz' | 'uuid';
 
 /**
- * A table whose changes can be subscribed to, with the columns that leave, which are those that
- * `auth.rows_seen_by` reads. Which rows a member gets, row-level security says.
+ * A table whose changes can be subscribed to, with the columns that leave, the same as in
+ * `auth.read_changed_rows`. Row-level security decides which rows a member gets.
  */
 export type RealtimeTable = {
   name: string;

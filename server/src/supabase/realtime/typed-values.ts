@@ -1,7 +1,7 @@
 import { isUuid } from '@kith/contract/core/uuid';
 import type { ColumnType } from './tables.ts';
 
-/** Values of one type: how a filter's text is read, how two of them stand to one another. */
+/** Values of one type: how to read a filter's text, and how to compare two values. */
 export type TypedValue = string | number | bigint | boolean;
 
 const whole = /^[+-]?\d{1,19}$/u;
@@ -21,7 +21,7 @@ function readMoment(text: string): bigint | null {
 
 const booleans: Record<string, boolean> = { true: true, t: true, false: false, f: false };
 
-/** The value that a text stands for; null when it is none of the type, or the type has no order. */
+/** The value of a text; null when it doesn't fit the type, or the type has no order. */
 export function readTyped(type: ColumnType, text: string): TypedValue | null {
   switch (type) {
     case 'text':
@@ -39,7 +39,7 @@ export function readTyped(type: ColumnType, text: string): TypedValue | null {
   }
 }
 
-/** A column of a row, as JSON has it, made comparable; null for null. */
+/** A column of a JSON row, made comparable; null for null. */
 export function typedOf(type: ColumnType, value: unknown): TypedValue | null {
   if (value === null || value === undefined) return null;
   return readTyped(type, String(value));

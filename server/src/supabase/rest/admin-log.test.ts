@@ -1,45 +1,39 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
 import { runAsService } from '#platform/database/service.ts';
-import { publishableKey, type RestServer, startRestServer } from '#testing/rest-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 
-let database: TestDatabase;
-let server: RestServer;
+const database = await useFileDatabase();
+const server = await startTestApp({ database });
 let admin: MemberContext;
 let member: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRestServer(database);
-});
 beforeEach(async () => {
   admin = await createMember(database);
   member = await createMember(database);
   await runAsService(database, (tx) =>
-    tx.execute(sql`insert into user_roles values (${admin.actor.memberId}, 'admin')`),
+    sql`insert into user_roles values (${admin.actor.memberId}, 'admin')`.execute(tx),
   );
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
 
-/** The audit log's lines of somebody, oldest first. */
+/** The audit log's lines of one member, oldest first. */
 async function linesOf({ actor }: MemberContext) {
   const { rows } = await runAsService(database, (tx) =>
-    tx.execute(sql`select * from admin_audit_log where admin_user_id = ${actor.memberId}
-      order by created_at`),
+    sql<
+      Record<string, unknown>
+    >`select * from admin_audit_log where admin_user_id = ${actor.memberId}
+      order by created_at`.execute(tx),
   );
   return rows;
 }
 
 const visit = { p_action_type: 'route_access', p_route_path: '/app/admin/analytics' };
 
-test('what an administrator does is kept with where it came from, whatever the browser claims', async () => {
-  const answer = await server.signIn(admin).rpc('log_admin_action', {
+test('an administrator’s action is recorded with its real origin, whatever the browser claims', async () => {
+  const answer = await server.clientAs(admin).rpc('log_admin_action', {
     ...visit,
     p_admin_user_id: member.actor.memberId,
     p_ip_address: '203.0.113.9',
@@ -67,8 +61,8 @@ test('what an administrator does is kept with where it came from, whatever the b
   expect(await linesOf(member)).toEqual([]);
 });
 
-test('a member’s call is refused, and the attempt is kept without what they said', async () => {
-  const answer = await server.signIn(member).rpc('log_admin_action', {
+test('a member’s call is refused, and the attempt is recorded without its content', async () => {
+  const answer = await server.clientAs(member).rpc('log_admin_action', {
     ...visit,
     p_request_data: { text: 'planted' },
     p_error_message: 'planted',
@@ -89,12 +83,12 @@ test('a member’s call is refused, and the attempt is kept without what they sa
 });
 
 test('a guest and bad input write nothing', async () => {
-  const guest = server.clientOf(publishableKey);
+  const guest = server.guest;
   expect(await guest.rpc('log_admin_action', visit)).toMatchObject({
     status: 401,
     error: { code: '42501' },
   });
-  const client = server.signIn(admin);
+  const client = server.clientAs(admin);
   const bad = [
     { ...visit, p_action_type: 'everything' },
     { ...visit, p_response_status: 7 },
@@ -110,10 +104,12 @@ test('a guest and bad input write nothing', async () => {
   expect(await linesOf(admin)).toEqual([]);
 });
 
-test('the log is read by administrators alone and changed by nobody', async () => {
-  await server.signIn(admin).rpc('log_admin_action', visit);
+test('only administrators read the log, and no one changes it', async () => {
+  await server.clientAs(admin).rpc('log_admin_action', visit);
   const count = (ctx: MemberContext) =>
-    ctx.database.transaction(async (tx) => (await tx.execute(sql`table admin_audit_log`)).rowCount);
+    ctx.database.transaction(
+      async (tx) => (await sql`table admin_audit_log`.execute(tx)).rows.length,
+    );
   expect(await count(admin)).toBeGreaterThan(0);
   expect(await count(member)).toBe(0);
   for (const statement of [
@@ -121,8 +117,8 @@ test('the log is read by administrators alone and changed by nobody', async () =
     sql`delete from admin_audit_log`,
     sql`insert into admin_audit_log (action_type, success) values ('rpc_call', true)`,
   ]) {
-    await expect(admin.database.transaction((tx) => tx.execute(statement))).rejects.toMatchObject({
-      cause: { code: '42501' },
+    await expect(admin.database.transaction((tx) => statement.execute(tx))).rejects.toMatchObject({
+      code: '42501',
     });
   }
   for (const statement of [
@@ -130,29 +126,29 @@ test('the log is read by administrators alone and changed by nobody', async () =
     sql`delete from admin_audit_log`,
     sql`truncate admin_audit_log`,
   ]) {
-    await expect(runAsService(database, (tx) => tx.execute(statement))).rejects.toMatchObject({
-      cause: { message: 'the audit log is only ever added to' },
+    await expect(runAsService(database, (tx) => statement.execute(tx))).rejects.toMatchObject({
+      message: 'the audit log is only ever added to',
     });
   }
 });
 
-test('an account that goes takes its name out of the log and leaves the deed', async () => {
-  const deed = `what ${member.actor.memberId} was called`;
-  await server.signIn(admin).rpc('log_admin_action', {
+test('deleting an account removes its name from the log and keeps the action', async () => {
+  const action = `what ${member.actor.memberId} was called`;
+  await server.clientAs(admin).rpc('log_admin_action', {
     ...visit,
     p_target_user_id: member.actor.memberId,
     p_rpc_function: 'remove_member',
-    p_request_data: { deed },
+    p_request_data: { action },
   });
   await runAsService(database, (tx) =>
-    tx.execute(
-      sql`delete from auth.users where id in (${admin.actor.memberId}, ${member.actor.memberId})`,
+    sql`delete from auth.users where id in (${admin.actor.memberId}, ${member.actor.memberId})`.execute(
+      tx,
     ),
   );
   const { rows } = await runAsService(database, (tx) =>
-    tx.execute(sql`select admin_user_id, target_user_id, ip_address, user_agent, session_id,
+    sql`select admin_user_id, target_user_id, ip_address, user_agent, session_id,
         request_data, success
-      from admin_audit_log where rpc_function = 'remove_member'`),
+      from admin_audit_log where rpc_function = 'remove_member'`.execute(tx),
   );
   expect(rows).toEqual([
     {
@@ -167,9 +163,9 @@ test('an account that goes takes its name out of the log and leaves the deed', a
   ]);
 });
 
-test('a role is told to its bearer and to administrators', async () => {
+test('a role is visible to its holder and to administrators', async () => {
   const ask = (ctx: MemberContext, target: unknown) =>
-    server.signIn(ctx).rpc('get_user_role', { target_user_id: target });
+    server.clientAs(ctx).rpc('get_user_role', { target_user_id: target });
   expect(await ask(member, member.actor.memberId)).toMatchObject({ error: null, data: 'user' });
   expect(await ask(admin, admin.actor.memberId)).toMatchObject({ data: 'admin' });
   expect(await ask(admin, member.actor.memberId)).toMatchObject({ data: 'user' });

@@ -6,7 +6,7 @@ import type { Outcome } from './statements.ts';
 const objectMedia = 'application/vnd.pgrst.object+json';
 const jsonMedia = 'application/json';
 
-/** What form the caller wants: an array, or the one object that there must be. */
+/** The format that the caller wants: an array, or exactly one object. */
 export type Form = 'array' | 'object';
 
 /** @throws PGRST107 when the caller accepts nothing that is served. */
@@ -54,7 +54,7 @@ function respond(
 
 type Asked = { query: RestQuery; preferences: Preferences; form: Form };
 
-/** @throws PGRST103 when the total is known and the page begins past it. */
+/** @throws PGRST103 when the total is known and the page starts after it. */
 export function answerRead({ query, preferences, form }: Asked, outcome: Outcome): Response {
   const { rows, total } = outcome;
   if (total !== null && query.offset > total) {
@@ -79,7 +79,7 @@ export function answerUpdate({ preferences, form }: Asked, outcome: Outcome): Re
   });
 }
 
-/** An upsert that only changed rows made none: 200 instead of 201. */
+/** An upsert that only changed rows created none: 200 instead of 201. */
 export function answerInsert({ preferences, form }: Asked, outcome: Outcome): Response {
   const returnsRows = preferences.return === 'representation';
   const onlyUpdated =

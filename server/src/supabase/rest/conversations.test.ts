@@ -1,33 +1,25 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
-import { publishableKey, type RestServer, startRestServer } from '#testing/rest-server.ts';
 import { linkMembers, sendIn } from '#testing/test-conversation.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 
-let database: TestDatabase;
-let server: RestServer;
+const database = await useSharedDatabase();
+const server = await startTestApp({ database });
 let ann: MemberContext;
 let ben: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRestServer(database);
-});
 beforeEach(async () => {
   ann = await createMember(database);
   ben = await createMember(database);
   await linkMembers(database, ann, ben);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
 
 const create = (ctx: MemberContext, other_user_id: string) =>
-  server.signIn(ctx).rpc('create_conversation', { other_user_id });
+  server.clientAs(ctx).rpc('create_conversation', { other_user_id });
 
 test('a pair has one conversation, whoever asks and however often at once', async () => {
   const answers = await Promise.all(
@@ -39,7 +31,7 @@ test('a pair has one conversation, whoever asks and however often at once', asyn
   expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
 });
 
-test('who is not there, oneself and nonsense are refused', async () => {
+test('refuses a missing member, oneself and bad input', async () => {
   expect(await create(ann, randomUUID())).toMatchObject({
     status: 404,
     error: { code: 'not_found' },
@@ -49,22 +41,22 @@ test('who is not there, oneself and nonsense are refused', async () => {
     error: { code: 'validation_failed' },
   });
   expect(await create(ann, 'ben')).toMatchObject({ status: 400, error: { code: '22P02' } });
-  const guest = server.clientOf(publishableKey);
+  const guest = server.guest;
   expect(
     await guest.rpc('create_conversation', { other_user_id: ben.actor.memberId }),
   ).toMatchObject({ status: 401, error: { code: '42501' } });
   expect(await guest.rpc('list_conversations')).toMatchObject({ status: 401 });
 });
 
-test('nobody goes through ids to see who is there', async () => {
+test('ids can’t be tried out to find accounts', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => create(ann, randomUUID())));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test('the list is the conversations of who asks, in pages', async () => {
+test('lists the caller’s conversations in pages', async () => {
   const { data: id } = await create(ann, ben.actor.memberId);
   await sendIn(ann, id, 'Hello Ben');
-  const client = server.signIn(ben);
+  const client = server.clientAs(ben);
   expect(await client.rpc('list_conversations')).toMatchObject({
     error: null,
     data: [
@@ -80,7 +72,7 @@ test('the list is the conversations of who asks, in pages', async () => {
   expect((await client.rpc('list_conversations', { page_limit: 20, page_offset: 1 })).data).toEqual(
     [],
   );
-  const eve = server.signIn(await createMember(database));
+  const eve = server.clientAs(await createMember(database));
   expect((await eve.rpc('list_conversations')).data).toEqual([]);
   for (const bad of [
     { page_limit: 0 },

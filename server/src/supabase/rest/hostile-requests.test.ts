@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
+import { systemClock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { connectDatabase } from '#platform/database/database.ts';
 import { silentLogger } from '#platform/log.ts';
-import {
-  consentOf,
-  publishableKey,
-  type RestServer,
-  startRestServer,
-} from '#testing/rest-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { consentOf } from '#testing/consent-rows.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 
 import { createRestRoutes } from './routes.ts';
 
-let database: TestDatabase;
-let server: RestServer;
+const database = await useSharedDatabase();
+const server = await startTestApp({ database });
 let owner: MemberContext;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRestServer(database);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
 beforeEach(async () => {
   owner = await createMember(database);
 });
@@ -41,7 +30,7 @@ const injections = [
   `constructor`,
 ];
 
-test.each(injections)('%s is harmless in every place of a request', async (text) => {
+test.each(injections)('%s is harmless in every part of a request', async (text) => {
   const encoded = encodeURIComponent(text);
   const places = [
     `?${encoded}=eq.1`,
@@ -54,7 +43,7 @@ test.each(injections)('%s is harmless in every place of a request', async (text)
     `?consent_granted=is.${encoded}`,
   ];
   for (const place of places) {
-    const answer = await server.send(owner, `/user_consent${place}`);
+    const answer = await server.restAs(owner, `/user_consent${place}`);
     expect(answer.status, place).toBe(400);
     expect(Object.keys((await answer.json()) as object)).toEqual([
       'code',
@@ -68,19 +57,19 @@ test.each(injections)('%s is harmless in every place of a request', async (text)
     `like.${text}`,
     `in.("${text.replaceAll(/["\\]/gu, '\\$&')}")`,
   ]) {
-    const answer = await server.send(
+    const answer = await server.restAs(
       owner,
       `/user_consent?user_agent=${encodeURIComponent(value)}`,
     );
     expect([answer.status, await answer.json()]).toEqual([200, []]);
   }
   const post = (query: string, body: unknown) =>
-    server.send(owner, `/user_consent${query}`, { method: 'POST', body: JSON.stringify(body) });
+    server.restAs(owner, `/user_consent${query}`, { method: 'POST', body: JSON.stringify(body) });
   expect((await post(`?columns=${encoded}`, consentOf(owner))).status).toBe(400);
   expect((await post(`?on_conflict=${encoded}`, consentOf(owner))).status).toBe(400);
   expect((await post('', { ...consentOf(owner), [`x${text}`]: 1 })).status).toBe(400);
   expect((await post('', { ...consentOf(owner), user_agent: text })).status).toBe(201);
-  const found = await server.send(owner, `/user_consent?select=user_agent`);
+  const found = await server.restAs(owner, `/user_consent?select=user_agent`);
   expect(await found.json()).toEqual([{ user_agent: text }]);
 });
 
@@ -94,28 +83,28 @@ test.each([
   ['a null character', '{"user_agent":"\\u0000","consent_type":"marketing"}', '22P05'],
   ['an object for a text', '{"consent_granted":{"a":1},"consent_type":"marketing"}', '22P02'],
 ])('a body with %s is refused', async (_name, body, code) => {
-  const answer = await server.send(owner, '/user_consent', { method: 'POST', body });
+  const answer = await server.restAs(owner, '/user_consent', { method: 'POST', body });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code });
 });
 
-test('a large body, a foreign schema, a paged write and an insisted preference are refused', async () => {
+test('a large body, a foreign schema, a paged write and an unsupported preference are refused', async () => {
   const patch = { method: 'PATCH', body: '{"consent_granted":false}' };
   const large = { method: 'POST', body: JSON.stringify({ user_agent: 'x'.repeat(1_100_000) }) };
-  expect((await server.send(owner, '/user_consent', large)).status).toBe(413);
+  expect((await server.restAs(owner, '/user_consent', large)).status).toBe(413);
   const foreign = { headers: { 'accept-profile': 'auth' } };
-  expect((await server.send(owner, '/user_consent', foreign)).status).toBe(406);
-  expect((await server.send(owner, '/user_consent?limit=1', patch)).status).toBe(400);
+  expect((await server.restAs(owner, '/user_consent', foreign)).status).toBe(406);
+  expect((await server.restAs(owner, '/user_consent?limit=1', patch)).status).toBe(400);
   const strict = { ...patch, headers: { prefer: 'handling=strict, max-affected=1' } };
-  expect((await server.send(owner, '/user_consent', strict)).status).toBe(400);
-  const deeper = await server.send(owner, '/user_consent/more');
+  expect((await server.restAs(owner, '/user_consent', strict)).status).toBe(400);
+  const deeper = await server.restAs(owner, '/user_consent/more');
   expect([deeper.status, await deeper.json()]).toMatchObject([404, { code: 'PGRST125' }]);
 });
 
-test('ranges and applied preferences stand in the headers', async () => {
-  const empty = await server.send(owner, '/user_consent');
+test('the headers show ranges and applied preferences', async () => {
+  const empty = await server.restAs(owner, '/user_consent');
   expect(empty.headers.get('content-range')).toBe('*/*');
-  const made = await server.send(owner, '/user_consent?on_conflict=consent_type%2Cuser_id', {
+  const made = await server.restAs(owner, '/user_consent?on_conflict=consent_type%2Cuser_id', {
     method: 'POST',
     body: JSON.stringify(consentOf(owner)),
     headers: { prefer: 'return=representation,resolution=merge-duplicates' },
@@ -125,14 +114,14 @@ test('ranges and applied preferences stand in the headers', async () => {
   expect(made.headers.get('preference-applied')).toBe(
     'resolution=merge-duplicates, return=representation',
   );
-  const counted = await server.send(owner, '/user_consent', {
+  const counted = await server.restAs(owner, '/user_consent', {
     method: 'HEAD',
     headers: { prefer: 'count=exact', origin: 'http://elsewhere.example' },
   });
   expect(counted.headers.get('content-range')).toBe('0-0/1');
   expect(counted.headers.get('access-control-allow-origin')).toBe('*');
   expect(counted.headers.get('access-control-expose-headers')).toContain('content-range');
-  const patched = await server.send(owner, '/user_consent?consent_type=eq.data_processing', {
+  const patched = await server.restAs(owner, '/user_consent?consent_type=eq.data_processing', {
     method: 'PATCH',
     body: '{"consent_granted":false}',
   });
@@ -149,11 +138,12 @@ test('ranges and applied preferences stand in the headers', async () => {
   expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey');
 });
 
-test('a database that is away answers 503', async () => {
+test('an unreachable database gives 503', async () => {
   const away = createRestRoutes({
     database: connectDatabase({ host: '/nowhere', user: 'kith', database: 'kith' }),
+    clock: systemClock,
     verifyAccessToken: async () => owner.actor,
-    publishableKey,
+    publishableKey: server.key,
     requireApiKey: false,
     trustedProxies: [],
     log: silentLogger,

@@ -1,42 +1,33 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
-import { type RestServer, startRestServer } from '#testing/rest-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 
 const clock = createTestClock();
-let database: TestDatabase;
-let server: RestServer;
-let runner: ReturnType<typeof createNotificationRunner>;
+const database = await useFileDatabase();
+const server = await startTestApp({ database });
+const runner = createNotificationRunner(database, clock);
 let owner: MemberContext;
 let stranger: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRestServer(database);
-  runner = createNotificationRunner(database, clock);
-});
 beforeEach(async () => {
   owner = await createMember(database, { clock });
   stranger = await createMember(database, { clock });
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
 
-async function tell(count: number, { actor: { memberId } } = owner): Promise<void> {
+async function notify(count: number, { actor: { memberId } } = owner): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     clock.advance(1_000);
     const fact = String(index);
-    await runner.tell({ memberId, kind: 'follow', fact, facts: { actor: `Ana ${index}` } });
+    await runner.notifyAndRun({ memberId, kind: 'follow', fact, facts: { actor: `Ana ${index}` } });
   }
 }
 
 const listOf = (who: MemberContext, of = who) =>
   server
-    .signIn(who)
+    .clientAs(who)
     .from('notifications')
     .select('*')
     .eq('user_id', of.actor.memberId)
@@ -45,8 +36,8 @@ const listOf = (who: MemberContext, of = who) =>
 
 const now = '2026-11-20T12:00:00.000Z';
 
-test('the 50 newest come as the spec names them, newest first', async () => {
-  await tell(52);
+test('lists the 50 newest with the specified names, newest first', async () => {
+  await notify(52);
   const { data, error } = await listOf(owner);
   expect(error).toBeNull();
   expect(data).toHaveLength(50);
@@ -65,9 +56,9 @@ test('the 50 newest come as the spec names them, newest first', async () => {
   expect(data?.at(-1)).toMatchObject({ title: 'Ana 2 follows you now' });
 });
 
-test('one is marked read by its id, all by being unread, and one can be unread again', async () => {
-  await tell(3);
-  const client = server.signIn(owner);
+test('one is marked read by its id, all by being unread, and one can be marked unread', async () => {
+  await notify(3);
+  const client = server.clientAs(owner);
   const [first] = (await listOf(owner)).data ?? [];
   const notifications = client.from('notifications');
   const one = await notifications.update({ read_at: now }).eq('id', first.id);
@@ -87,13 +78,13 @@ test('one is marked read by its id, all by being unread, and one can be unread a
   expect((await unread()).count).toBe(1);
 });
 
-test('a stranger reads none of them and marks none, and no filter at all marks one’s own alone', async () => {
-  await tell(2);
+test('a stranger can’t read or mark them, and a call without a filter marks only the caller’s own', async () => {
+  await notify(2);
   expect((await listOf(stranger, owner)).data).toEqual([]);
-  const theirs = server.signIn(stranger).from('notifications');
+  const theirs = server.clientAs(stranger).from('notifications');
   const [first] = (await listOf(owner)).data ?? [];
   expect((await theirs.update({ read_at: now }).eq('id', first.id).select()).data).toEqual([]);
-  await server.send(stranger, '/notifications', {
+  await server.restAs(stranger, '/notifications', {
     method: 'PATCH',
     body: JSON.stringify({ read_at: now }),
   });
@@ -106,18 +97,18 @@ test.each([
   ['whose it is', { user_id: '00000000-0000-4000-8000-000000000000' }],
   ['where it leads', { data: {} }],
 ])('attack: a member can’t change %s', async (_name, change) => {
-  await tell(1);
+  await notify(1);
   const { error, status } = await server
-    .signIn(owner)
+    .clientAs(owner)
     .from('notifications')
     .update(change)
     .eq('user_id', owner.actor.memberId);
   expect([status, error?.code]).toEqual([403, '42501']);
 });
 
-test('attack: nobody writes a notification or deletes one', async () => {
-  await tell(1);
-  const notifications = server.signIn(stranger).from('notifications');
+test('attack: a member can’t write or delete a notification', async () => {
+  await notify(1);
+  const notifications = server.clientAs(stranger).from('notifications');
   const row = { user_id: owner.actor.memberId, type: 'other', title: 'x', message: 'x' };
   expect((await notifications.insert(row)).status).toBe(405);
   expect((await notifications.delete().eq('user_id', owner.actor.memberId)).status).toBe(405);
@@ -142,13 +133,13 @@ test.each([
   ['one object', 'select=*&user_id=eq.OWNER', { accept: 'application/vnd.pgrst.object+json' }],
   ['a query plan', 'select=*', { accept: 'application/vnd.pgrst.plan+json; options=analyze' }],
   ['CSV', 'select=*', { accept: 'text/csv' }],
-])('attack: %s tells a stranger nothing of another’s', async (_name, query, headers) => {
-  await tell(3);
+])('attack: %s reveals nothing of another member’s', async (_name, query, headers) => {
+  await notify(3);
   const asked = query
     .replaceAll('OWNER', owner.actor.memberId)
     .replaceAll('STRANGER', stranger.actor.memberId);
   for (const method of ['GET', 'HEAD']) {
-    const answer = await server.send(stranger, `/notifications?${asked}`, { method, headers });
+    const answer = await server.restAs(stranger, `/notifications?${asked}`, { method, headers });
     const text = await answer.text();
     expect(text).not.toContain(owner.actor.memberId);
     expect(text).not.toMatch(/Ana \d|"count":\s*[1-9]/u);
@@ -161,14 +152,17 @@ test.each([
   ['all rows returned', 'return=representation'],
   ['a count', 'count=exact, return=headers-only'],
   ['no transaction of its own', 'tx=commit, return=representation'],
-])('attack: marking as read with %s asked for tells a stranger nothing', async (_name, prefer) => {
-  await tell(2);
-  const answer = await server.send(
-    stranger,
-    `/notifications?user_id=eq.${owner.actor.memberId}&select=*`,
-    { method: 'PATCH', headers: { prefer }, body: JSON.stringify({ read_at: now }) },
-  );
-  expect(await answer.text()).not.toContain(owner.actor.memberId);
-  expect(answer.headers.get('content-range') ?? '*/0').toMatch(/^\*\/(?:\*|0)$/u);
-  expect((await listOf(owner)).data?.map(({ read_at: at }) => at)).toEqual([null, null]);
-});
+])(
+  'attack: marking as read while requesting %s reveals nothing to a stranger',
+  async (_name, prefer) => {
+    await notify(2);
+    const answer = await server.restAs(
+      stranger,
+      `/notifications?user_id=eq.${owner.actor.memberId}&select=*`,
+      { method: 'PATCH', headers: { prefer }, body: JSON.stringify({ read_at: now }) },
+    );
+    expect(await answer.text()).not.toContain(owner.actor.memberId);
+    expect(answer.headers.get('content-range') ?? '*/0').toMatch(/^\*\/(?:\*|0)$/u);
+    expect((await listOf(owner)).data?.map(({ read_at: at }) => at)).toEqual([null, null]);
+  },
+);

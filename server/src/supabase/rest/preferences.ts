@@ -1,6 +1,6 @@
 import { RestError } from './rest-error.ts';
 
-/** What a request's `Prefer` header asks for, as far as this server honours it. */
+/** What a request's `Prefer` header asks for, as far as this server supports it. */
 export type Preferences = {
   return?: 'representation' | 'minimal';
   resolution?: 'merge-duplicates' | 'ignore-duplicates';
@@ -14,7 +14,7 @@ const honoured: Record<string, readonly string[]> = {
   handling: ['strict', 'lenient'],
 };
 
-/** @throws PGRST122 when the caller insists (`handling=strict`) on something that is not served. */
+/** @throws PGRST122 when the caller insists (`handling=strict`) on an unsupported preference. */
 export function parsePreferences(header: string | null): Preferences {
   const terms = (header ?? '')
     .split(',')
@@ -37,7 +37,7 @@ export function parsePreferences(header: string | null): Preferences {
   return Object.fromEntries(given);
 }
 
-/** The text of `Preference-Applied`: those of the preferences that had a say; null when none had. */
+/** The text of `Preference-Applied`: the preferences that were applied; null when none were. */
 export function describeApplied(
   preferences: Preferences,
   names: readonly (keyof Preferences)[],

@@ -1,32 +1,24 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
 import { runAsService } from '#platform/database/service.ts';
-import { publishableKey, type RestServer, startRestServer } from '#testing/rest-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 
-let database: TestDatabase;
-let server: RestServer;
+const database = await useFileDatabase();
+const server = await startTestApp({ database });
 let owner: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRestServer(database);
-});
 beforeEach(async () => {
   owner = await createMember(database);
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
 
 const stored = async () =>
-  (await runAsService(database, (tx) => tx.execute(sql`select * from query_performance`))).rows;
+  (await runAsService(database, (tx) => sql`select * from query_performance`.execute(tx))).rows;
 
-test('flags are told to members and guests alike', async () => {
-  for (const client of [server.signIn(owner), server.clientOf(publishableKey)]) {
+test('members and guests read the flags', async () => {
+  for (const client of [server.clientAs(owner), server.guest]) {
     expect(await client.rpc('get_feature_flags')).toMatchObject({
       error: null,
       data: { nav29c: true, 'i18n.v1': false },
@@ -34,20 +26,20 @@ test('flags are told to members and guests alike', async () => {
   }
 });
 
-test('who is an administrator is read from the database', async () => {
-  const client = server.signIn(owner);
+test('the administrator role is read from the database', async () => {
+  const client = server.clientAs(owner);
   expect(await client.rpc('is_admin_user')).toMatchObject({ error: null, data: false });
   await runAsService(database, (tx) =>
-    tx.execute(sql`insert into user_roles values (${owner.actor.memberId}, 'admin')`),
+    sql`insert into user_roles values (${owner.actor.memberId}, 'admin')`.execute(tx),
   );
   expect(await client.rpc('is_admin_user')).toMatchObject({ data: true });
-  expect(await server.clientOf(publishableKey).rpc('is_admin_user')).toMatchObject({ data: false });
+  expect(await server.guest.rpc('is_admin_user')).toMatchObject({ data: false });
   const stranger = await createMember(database);
-  expect(await server.signIn(stranger).rpc('is_admin_user')).toMatchObject({ data: false });
+  expect(await server.clientAs(stranger).rpc('is_admin_user')).toMatchObject({ data: false });
 });
 
-test('a slow request is kept without who made it or what it asked for', async () => {
-  const answer = await server.signIn(owner).rpc('log_query_performance', {
+test('a slow request is recorded without its member and its parameters', async () => {
+  const answer = await server.clientAs(owner).rpc('log_query_performance', {
     p_query_name: 'GET /user_consent',
     p_execution_time_ms: 181.5,
     p_rows_returned: 6,
@@ -69,15 +61,15 @@ test('a slow request is kept without who made it or what it asked for', async ()
   expect(JSON.stringify(rows)).not.toContain(owner.actor.memberId);
 });
 
-test('a report that is wrong, a guest’s or one too many is refused and not kept', async () => {
+test('an invalid report, a guest’s and one too many are refused and not stored', async () => {
   const before = await stored();
   const report = { p_query_name: 'GET /x', p_execution_time_ms: 1 };
-  const guest = server.clientOf(publishableKey);
+  const guest = server.guest;
   expect(await guest.rpc('log_query_performance', report)).toMatchObject({
     status: 401,
     error: { code: '42501' },
   });
-  const client = server.signIn(owner);
+  const client = server.clientAs(owner);
   expect(
     await client.rpc('log_query_performance', { ...report, p_execution_time_ms: -1 }),
   ).toMatchObject({ status: 400, error: { code: '22023', details: 'p_execution_time_ms' } });

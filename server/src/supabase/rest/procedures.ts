@@ -4,17 +4,17 @@ import { adminActionSchema } from '@kith/contract/roles/schemas';
 import { queryPerformanceSchema } from '@kith/contract/usage/schemas';
 import { z } from 'zod';
 
-import { createConversation } from '#features/conversations/create-conversation.ts';
-import { listConversations } from '#features/conversations/list-conversations.ts';
-import { presentConversation } from '#features/conversations/present.ts';
+import { createConversation } from '#features/messages/create-conversation.ts';
+import { listConversations } from '#features/messages/list-conversations.ts';
+import { presentConversation } from '#features/messages/present-conversation.ts';
 import { readFlags } from '#features/flags/read-flags.ts';
+import { auditBudget } from '#features/roles/audit-budget.ts';
 import { isAdmin } from '#features/roles/is-admin.ts';
 import { readRole } from '#features/roles/read-role.ts';
 import { type Origin, recordAdminAction } from '#features/roles/record-admin-action.ts';
 import { recordQueryPerformance } from '#features/usage/record-query-performance.ts';
 import { AppError } from '#platform/app-error.ts';
-import { systemClock } from '#platform/clock.ts';
-import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { createRateLimit } from '#platform/rate-limit.ts';
 
 import type { Caller } from './caller.ts';
 import { RestError } from './rest-error.ts';
@@ -22,17 +22,17 @@ import { RestError } from './rest-error.ts';
 /** The arguments of a call by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** Who calls, and from where. */
+/** The caller, and where they call from. */
 type ProcedureCaller = Caller & { origin: Origin };
 
 type Procedure = {
   required: readonly string[];
   optional?: readonly string[];
-  /** @returns what the client's `data` is; undefined for a procedure without a result. */
+  /** @returns the client's `data`; undefined for a procedure without a result. */
   run: (caller: ProcedureCaller, args: Arguments) => Promise<unknown>;
 };
 
-/** Reports of slow requests that one member has in a minute. */
+/** How many reports of slow requests one member may send per minute. */
 const reportLimit = createRateLimit({ points: 120, durationS: minuteS });
 
 /** Everything that the stock client may reach by `rpc(…)`. */
@@ -61,15 +61,12 @@ const procedures: Readonly<Record<string, Procedure>> = {
   },
 };
 
-/** Lines of the audit log that one member causes in a minute; the rest are refused unwritten. */
-const auditLimit = createRateLimit({ points: 120, durationS: minuteS });
-
 async function openConversation(caller: Caller, args: Arguments): Promise<string> {
-  const { database, memberId } = caller;
+  const { clock, database, memberId } = caller;
   if (memberId === null) throw permissionDenied('create_conversation');
   const other = z.uuid().safeParse(args['other_user_id']);
   if (!other.success) throw new RestError(400, '22P02', 'invalid input syntax for type uuid');
-  const ctx = { memberId, database, clock: systemClock };
+  const ctx = { memberId, database, clock };
   const input = { other_user_id: other.data };
   return createConversation({ ctx, input });
 }
@@ -78,7 +75,7 @@ async function readConversations(caller: Caller, args: Arguments): Promise<Conve
   if (caller.memberId === null) throw permissionDenied('list_conversations');
   const input = parseWith(listConversationsSchema, args);
   const rows = await listConversations({ ctx: { database: caller.database }, input });
-  return rows.map((row) => presentConversation(row, systemClock.now()));
+  return rows.map((row) => presentConversation(row, caller.clock.now()));
 }
 
 async function getUserRole({ database, memberId }: Caller, args: Arguments) {
@@ -90,7 +87,7 @@ async function getUserRole({ database, memberId }: Caller, args: Arguments) {
 
 async function logAdminAction(caller: ProcedureCaller, args: Arguments): Promise<undefined> {
   if (caller.memberId === null) throw permissionDenied('log_admin_action');
-  await auditLimit.take(caller.memberId).catch(refuseTooMany);
+  await auditBudget.take(caller.memberId).catch(refuseTooMany);
   const action = parseWith(adminActionSchema, args);
   const { database, origin } = caller;
   if (!(await recordAdminAction({ database, action, origin }))) {

@@ -4,7 +4,7 @@ import type { RestTable } from './tables.ts';
 
 type Ordering = { column: string; direction: 'asc' | 'desc'; nulls?: 'first' | 'last' };
 
-/** What a request's query asks for. Every column in it is one of the table's. */
+/** What a request's query asks for. Every column in it belongs to the table. */
 export type RestQuery = {
   filters: Filter[];
   select: readonly string[];
@@ -18,7 +18,7 @@ export type RestQuery = {
 
 const maxFilters = 50;
 
-/** @throws PGRST100, PGRST103, 42703: whatever can't be read or is not served is refused. */
+/** @throws PGRST100, PGRST103, 42703 for a query that can't be read or is not served. */
 export function parseQuery(table: RestTable, parameters: URLSearchParams): RestQuery {
   const query: RestQuery = {
     filters: [],

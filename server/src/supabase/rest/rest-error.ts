@@ -1,9 +1,8 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 
 import { AppError } from '#platform/app-error.ts';
 
-/** The one error shape of `/rest/v1`; all four fields are always there. */
+/** The error format of `/rest/v1`; all four fields are always there. */
 export type RestErrorBody = {
   code: string;
   message: string;
@@ -53,15 +52,14 @@ function statusOf(state: string): number {
 const connectionFault = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/u;
 const connectionMessage = /^(Connection terminated|timeout exceeded when trying to connect)/u;
 
-/** The one mapper from whatever was thrown to the errors of `/rest/v1`. */
+/** Converts every error into the format of `/rest/v1`. */
 export function toRestError(error: unknown): RestError {
   if (error instanceof RestError) return error;
-  if (error instanceof DrizzleQueryError && error.cause) return toRestError(error.cause);
   if (error instanceof AppError && error.code === 'session_not_found') {
     const message = 'Session from session_id claim in JWT does not exist';
     return new RestError(401, 'PGRST301', message);
   }
-  // What the application tells apart travels under the code of the contract.
+  // Errors of the application have the code of the contract.
   if (error instanceof AppError && error.status < 500) {
     return new RestError(error.status, error.code, error.message);
   }

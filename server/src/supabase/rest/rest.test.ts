@@ -1,32 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
-import {
-  consentOf,
-  publishableKey,
-  type RestServer,
-  startRestServer,
-  storedConsents,
-} from '#testing/rest-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { consentOf, storedConsents } from '#testing/consent-rows.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 
 import { restTables } from './tables.ts';
 
-let database: TestDatabase;
-let server: RestServer;
+const database = await useSharedDatabase();
+const server = await startTestApp({ database });
 let owner: MemberContext;
 let stranger: MemberContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRestServer(database);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
 beforeEach(async () => {
   owner = await createMember(database);
   stranger = await createMember(database);
@@ -44,7 +31,7 @@ test('the served columns are those of the tables', async () => {
 });
 
 test('a member upserts, lists and revokes their consents with the stock client', async () => {
-  const client = server.signIn(owner);
+  const client = server.clientAs(owner);
   const upserted = await client
     .from('user_consent')
     .upsert(consentOf(owner), { onConflict: 'consent_type,user_id' });
@@ -88,7 +75,7 @@ test('a member upserts, lists and revokes their consents with the stock client',
 });
 
 test('the history keeps each state of a consent once', async () => {
-  const client = server.signIn(owner);
+  const client = server.clientAs(owner);
   for (const granted of [true, true, false, false, true]) {
     await client
       .from('user_consent')
@@ -106,7 +93,7 @@ test('the history keeps each state of a consent once', async () => {
 });
 
 test('single, maybeSingle and head counts answer as the stock client expects', async () => {
-  const client = server.signIn(owner);
+  const client = server.clientAs(owner);
   const consents = client.from('user_consent');
   expect(await consents.select().single()).toMatchObject({
     status: 406,
@@ -137,8 +124,8 @@ test('single, maybeSingle and head counts answer as the stock client expects', a
   });
 });
 
-test('every operator that is served finds what it says', async () => {
-  const consents = server.signIn(owner).from('user_consent');
+test('every supported operator finds the right rows', async () => {
+  const consents = server.clientAs(owner).from('user_consent');
   await consents.insert([
     { ...consentOf(owner, 'ai_matching'), user_agent: 'a, (b)' },
     { ...consentOf(owner, 'analytics', false), user_agent: null },
@@ -168,7 +155,7 @@ test('every operator that is served finds what it says', async () => {
 });
 
 test('a duplicate insert is a conflict, and an ignoring one writes nothing', async () => {
-  const consents = server.signIn(owner).from('user_consent');
+  const consents = server.clientAs(owner).from('user_consent');
   await consents.insert(consentOf(owner));
   expect(await consents.insert(consentOf(owner))).toMatchObject({
     status: 409,
@@ -182,9 +169,9 @@ test('a duplicate insert is a conflict, and an ignoring one writes nothing', asy
   expect(await storedConsents(database, owner)).toMatchObject([{ consent_granted: true }]);
 });
 
-test('a member neither sees nor changes nor makes the rows of another', async () => {
-  await server.signIn(owner).from('user_consent').insert(consentOf(owner));
-  const thief = server.signIn(stranger).from('user_consent');
+test('a member can’t see, change or create rows of another', async () => {
+  await server.clientAs(owner).from('user_consent').insert(consentOf(owner));
+  const thief = server.clientAs(stranger).from('user_consent');
   expect(await thief.select().eq('user_id', owner.actor.memberId)).toMatchObject({ data: [] });
   const update = { consent_granted: false };
   expect(await thief.update(update).eq('user_id', owner.actor.memberId)).toMatchObject({
@@ -212,7 +199,7 @@ test('a member neither sees nor changes nor makes the rows of another', async ()
 });
 
 test('a write that must answer one object and does not is rolled back', async () => {
-  const consents = server.signIn(owner).from('user_consent');
+  const consents = server.clientAs(owner).from('user_consent');
   await consents.insert([consentOf(owner), consentOf(owner, 'ai_matching')]);
   const answer = await consents
     .update({ consent_granted: false })
@@ -227,8 +214,8 @@ test('a write that must answer one object and does not is rolled back', async ()
 });
 
 test('the anonymous caller finds nothing and may write nothing', async () => {
-  await server.signIn(owner).from('user_consent').insert(consentOf(owner));
-  const anonymous = server.clientOf(publishableKey).from('user_consent');
+  await server.clientAs(owner).from('user_consent').insert(consentOf(owner));
+  const anonymous = server.guest.from('user_consent');
   expect(await anonymous.select()).toMatchObject({ error: null, data: [] });
   expect(await anonymous.insert(consentOf(owner, 'marketing'))).toMatchObject({
     status: 401,
@@ -236,15 +223,18 @@ test('the anonymous caller finds nothing and may write nothing', async () => {
   });
 });
 
-test('an expired token, an ended session and a missing key are told apart from faults', async () => {
+test('an expired token, an ended session and a missing key have their own errors', async () => {
   const expired = `e30.${Buffer.from('{"exp":1}').toString('base64url')}.c2ln`;
-  expect(await server.clientOf(expired).from('user_consent').select()).toMatchObject({
+  expect(await server.clientWith(expired).from('user_consent').select()).toMatchObject({
     status: 401,
     error: { code: 'PGRST301', message: 'JWT expired' },
   });
   const ended = { memberId: owner.actor.memberId, sessionId: randomUUID() };
   expect(
-    await server.clientOf(server.issueToken(ended)).from('user_consent').select(),
+    await server
+      .clientWith(server.tokenOf({ actor: ended }))
+      .from('user_consent')
+      .select(),
   ).toMatchObject({
     status: 401,
     error: { code: 'PGRST301' },
@@ -254,8 +244,8 @@ test('an expired token, an ended session and a missing key are told apart from f
   expect(await bare.json()).toMatchObject({ code: 'PGRST302' });
 });
 
-test('what is not served is refused by name', async () => {
-  const client = server.signIn(owner);
+test('refuses what is not served, by name', async () => {
+  const client = server.clientAs(owner);
   expect(await client.from('profiles').select()).toMatchObject({
     status: 404,
     error: {

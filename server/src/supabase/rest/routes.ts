@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 
+import { addHeaders } from '#platform/http/add-headers.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import type { Logger } from '#platform/log.ts';
 import { corsOptions } from '#supabase/cors-options.ts';
@@ -13,7 +14,7 @@ import { serveTable } from './serve-table.ts';
 import { restTables } from './tables.ts';
 
 export type RestOptions = CallerOptions & {
-  /** Proxies whose word on the caller's address counts. */
+  /** Proxies that may report the caller's address. */
   trustedProxies: readonly string[];
   log: Logger;
 };
@@ -27,11 +28,10 @@ type RestEnv = { Variables: { caller: Caller } };
 export function createRestRoutes(options: RestOptions): Hono<RestEnv> {
   const app = new Hono<RestEnv>();
   app.use(cors(corsOptions));
-  app.use(limitBody(refuseLargeBody));
+  app.use(limitBody(refuseLargeBody), addHeaders({ 'cache-control': 'no-store' }));
   app.use(async (context, next) => {
     context.set('caller', await identifyCaller(context.req.raw.headers, options));
     await next();
-    context.header('cache-control', 'no-store');
   });
   app.post('/rpc/:name', async (context) => {
     const args = parseArguments(await context.req.text());

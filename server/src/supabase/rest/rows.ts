@@ -7,8 +7,8 @@ export type BodyRows = { columns: string[]; json: string; count: number };
 const maxRows = 1_000;
 
 /**
- * Reads a JSON body. The text itself goes on to PostgreSQL, which knows the columns' types; here
- * only its form and its keys are checked.
+ * Reads a JSON body. The text itself is passed on to PostgreSQL, which knows the columns' types;
+ * here only its form and its keys are checked.
  *
  * @throws PGRST102 for another form, PGRST204 for an unknown column, 42501 for one not writable.
  */

@@ -111,7 +111,7 @@ function conflictOf({ resolution }: Preferences): 'fail' | 'merge' | 'ignore' {
   return resolution === 'merge-duplicates' ? 'merge' : 'ignore';
 }
 
-/** A write with a page would change fewer rows than its filters say: refused, never half obeyed. */
+/** A write with a page would change fewer rows than its filters say, so it is refused. */
 function refusePaging({ limit, offset }: RestQuery): void {
   if (limit !== null) throw malformedQuery('limit of a write', String(limit));
   if (offset !== 0) throw malformedQuery('offset of a write', String(offset));

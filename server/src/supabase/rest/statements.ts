@@ -4,13 +4,13 @@ import type { BodyRows } from './rows.ts';
 import type { RestTable } from './tables.ts';
 
 /**
- * SQL of the three things that a request can do. Threat: everything in a request is hostile.
- * Invariant: a request's values travel as parameters only, and every identifier is one of the
- * table's columns, compared against its list by whoever parsed it.
+ * The SQL of reading, writing and deleting. Threat: everything in a request is hostile. Invariant:
+ * a request's values travel as parameters only, and every identifier is one of the table's columns,
+ * compared with its list by the parser.
  */
 export type Statement = { text: string; values: unknown[] };
 
-/** One row comes back: the page as JSON text, its length, and the total where it was asked for. */
+/** Returns one row: the page as JSON text, its length, and the total where it was requested. */
 export type Outcome = { body: string | null; rows: number; total: number | null; inserted: number };
 
 const maxPageRows = 1_000;
@@ -101,7 +101,7 @@ export function toInsert(
     ignore: `on conflict (${target}) do nothing`,
     merge: `on conflict (${target}) do update set ${merged.join(', ')}`,
   }[options.conflict];
-  // A row that an upsert changed carries the updating transaction in xmax; a new one carries none.
+  // A row that an upsert changed has the updating transaction in xmax; a new one has none.
   const change = `insert into public.${quote(table.name)} as target (${list(rows.columns)})
     select ${list(rows.columns)} from ${toSource(table, rows, binder)} ${conflict}
     returning ${list(table.columns, 'target.')}, target.xmax = 0 as "was inserted"`;

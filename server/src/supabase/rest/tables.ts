@@ -1,14 +1,14 @@
 /**
- * A table that `/rest/v1` serves. Reading is always allowed (row-level security shows a caller only
- * their own rows); writing is allowed for the columns that are named here.
+ * A table that `/rest/v1` serves. Reading is always allowed (row-level security shows only the
+ * caller's rows); writing is allowed for the columns named here.
  */
 export type RestTable = {
   name: string;
   columns: readonly string[];
   primaryKey: readonly string[];
-  /** Columns of a POST; without it the table takes none. */
+  /** Columns of a POST; without it inserts are refused. */
   insertable?: readonly string[];
-  /** Columns of a PATCH; without it the table takes none. */
+  /** Columns of a PATCH; without it updates are refused. */
   updatable?: readonly string[];
 };
 

@@ -29,7 +29,7 @@ export async function startGitHubPeer() {
       form.get('client_id') === gitHubClient.id &&
       form.get('client_secret') === gitHubClient.secret;
     const login = form.get('code')?.replace('code-of-', '') ?? '';
-    // GitHub tells of faults with status 200.
+    // GitHub reports errors with status 200.
     if (!isClient || !people.has(login)) return c.json({ error: 'bad_verification_code' });
     return c.json({ access_token: `token-of-${login}`, token_type: 'bearer', scope: 'user:email' });
   });

@@ -5,9 +5,9 @@ type Reply = string | number | Reply[] | { pushed: Reply[] } | { map: [string, R
 
 /**
  * A peer that speaks Redis' protocol (RESP3) over TCP to the real driver, as far as publishing and
- * subscribing go. It keeps nothing.
+ * subscribing go. It keeps nothing. `deliverAfterMs` makes it as slow as on a busy machine.
  */
-export async function startRedisPeer() {
+export async function startRedisPeer({ deliverAfterMs = 0 } = {}) {
   const subscriptions = new Map<Socket, Set<string>>();
   const answer = (socket: Socket, [name = '', ...values]: string[]): Reply[] => {
     switch (name.toLowerCase()) {
@@ -23,7 +23,9 @@ export async function startRedisPeer() {
         let heard = 0;
         for (const [subscriber, channels] of subscriptions) {
           if (!channels.has(channel)) continue;
-          subscriber.write(encode({ pushed: ['message', channel, text] }));
+          const message = encode({ pushed: ['message', channel, text] });
+          if (deliverAfterMs === 0) subscriber.write(message);
+          else setTimeout(() => subscriber.write(message), deliverAfterMs);
           heard += 1;
         }
         return [heard];

@@ -8,7 +8,7 @@ export type SmtpPeer = {
   url: string;
   /** What came in, oldest first. */
   received: ReceivedMail[];
-  /** Puts off so many mails that come next. */
+  /** Defers the next emails, as many as this. */
   refuse: (count: number) => void;
   close: () => Promise<void>;
 };

@@ -1,4 +1,6 @@
-/** A PNG of about so many bytes as far as its chunks go, with a text chunk that tells a place. */
+/**
+ * A PNG of about so many bytes, judged by its chunks, with a text chunk that contains a location.
+ */
 export function samplePicture(bytes = 200): Buffer {
   return Buffer.concat([
     Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'),

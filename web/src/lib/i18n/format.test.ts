@@ -36,14 +36,14 @@ describe('the spec’s formats', () => {
   });
 });
 
-test('days are counted by the calendar, also over a change of clocks', () => {
+test('counts days by the calendar, also across a clock change', () => {
   const berlin = 'Europe/Berlin';
   expect(calendarDaysBetween('2026-10-24T22:30:00Z', '2026-10-25T22:30:00Z', berlin)).toBe(0);
   expect(calendarDaysBetween('2026-10-24T21:30:00Z', '2026-10-25T23:30:00Z', berlin)).toBe(2);
   expect(calendarDaysBetween('2026-11-20T23:30:00Z', '2026-11-20T00:30:00Z', berlin)).toBe(-1);
 });
 
-test('distances in time use the largest unit that tells enough', () => {
+test('uses the largest unit that is precise enough', () => {
   const now = Date.parse(moment);
   expect(american.relative(now - dayMs, now)).toBe('yesterday');
   expect(american.relative(now + 3 * dayMs, now)).toBe('in 3 days');
@@ -52,7 +52,7 @@ test('distances in time use the largest unit that tells enough', () => {
   expect(american.span(47)).toBe('6 wks');
 });
 
-test('waits are told in seconds, then minutes', () => {
+test('formats waiting times in seconds, then minutes', () => {
   expect(american.duration(7_300)).toBe('8 sec');
   expect(american.duration(90 * minuteMs)).toBe('1.5 hr');
 });

@@ -7,7 +7,7 @@ type Moment = Date | string | number;
 const bytesPerStep = 1024;
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** Whole days from one moment to another as the calendar of a time zone counts them. */
+/** Whole days between two moments by the calendar of a time zone. */
 export function calendarDaysBetween(from: Moment, to: Moment, timezone: string): number {
   return (dayNumber(to, timezone) - dayNumber(from, timezone)) / dayMs;
 }
@@ -17,27 +17,27 @@ function dayNumber(moment: Moment, timezone: string): number {
   return Date.UTC(Number(parts['year']), Number(parts['month']) - 1, Number(parts['day']));
 }
 
-/** Making a format costs far more than using it, and a list uses one in every row. */
-function keepEach<Options, Made>(make: (locale: string, options: Options) => Made) {
+/** Creating a formatter is far slower than using it, and a list uses one in every row. */
+function memoizeByLocale<Options, Made>(make: (locale: string, options: Options) => Made) {
   const made = new Map<string, Made>();
   return (locale: string, options: Options): Made => {
     const key = `${locale} ${JSON.stringify(options)}`;
-    const kept = made.get(key) ?? make(locale, options);
-    made.set(key, kept);
-    return kept;
+    const formatter = made.get(key) ?? make(locale, options);
+    made.set(key, formatter);
+    return formatter;
   };
 }
 
-const dateFormatOf = keepEach(
+const dateFormatOf = memoizeByLocale(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
-const numberFormatOf = keepEach(
+const numberFormatOf = memoizeByLocale(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
-const relativeFormatOf = keepEach(
+const relativeFormatOf = memoizeByLocale(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );
-const listFormatOf = keepEach(
+const listFormatOf = memoizeByLocale(
   (locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 );
 
@@ -48,7 +48,7 @@ function partsOf(moment: Moment, timeZone: string, options: Intl.DateTimeFormatO
   );
 }
 
-/** "2 days", "3 weeks", "8 months": the unit in which a span is best told. */
+/** "2 days", "3 weeks", "8 months": the best unit for a span. */
 function pickUnit(days: number): [value: number, unit: 'day' | 'week' | 'month' | 'year'] {
   const span = Math.abs(days);
   if (span < 14) return [days, 'day'];
@@ -57,7 +57,7 @@ function pickUnit(days: number): [value: number, unit: 'day' | 'week' | 'month' 
   return [Math.trunc(days / 365.25), 'year'];
 }
 
-/** Every date, time and number on screen goes through these, which follow the preferences alone. */
+/** Formats every date, time and number on screen by the member's preferences. */
 export function createFormat(preferences: LocalePreferences) {
   const { locale, timezone, dateFormat, timeFormat, numberFormat } = preferences;
   const intl = (moment: Moment, options: Intl.DateTimeFormatOptions) =>
@@ -127,7 +127,7 @@ export function createFormat(preferences: LocalePreferences) {
     /** "in 3 days", "yesterday", "2 months ago", from a count of days; past is negative. */
     relativeDays: (days: number) =>
       relativeFormatOf(locale, { numeric: 'auto' }).format(...pickUnit(days)),
-    /** How far a moment is from now, in the same words. */
+    /** How far a moment is from now, in the same form. */
     relative: (moment: Moment, now: Moment = Date.now()) =>
       relativeFormatOf(locale, { numeric: 'auto' }).format(
         ...pickUnit(calendarDaysBetween(now, moment, timezone)),
@@ -137,7 +137,7 @@ export function createFormat(preferences: LocalePreferences) {
       const [value, unit] = pickUnit(days);
       return number(value, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 });
     },
-    /** Seconds, minutes or hours of a wait: "8 sec", "2 min". */
+    /** Seconds, minutes or hours of a waiting time: "8 sec", "2 min". */
     duration: (durationMs: number) => {
       const style = { style: 'unit', unitDisplay: 'short', maximumFractionDigits: 0 } as const;
       if (durationMs < minuteMs) {
@@ -162,7 +162,7 @@ export function createFormat(preferences: LocalePreferences) {
 
 export type Format = ReturnType<typeof createFormat>;
 
-/** The formats of the member's preferences; changes with them. */
+/** The formats of the member's preferences; updates with them. */
 export function useFormat(): Format {
   const preferences = useLocalePreferences();
   return useMemo(() => createFormat(preferences), [preferences]);

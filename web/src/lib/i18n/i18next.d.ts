@@ -39,7 +39,7 @@ import type support from '#locales/en-US/support.json';
 import type terms from '#locales/en-US/terms.json';
 import type waitlist from '#locales/en-US/waitlist.json';
 
-/** Makes `t('…')` refuse keys that en-US does not have. */
+/** Makes `t('…')` reject keys that en-US does not have. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';

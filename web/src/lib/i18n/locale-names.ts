@@ -1,6 +1,6 @@
 import type { Locale } from '@kith/contract/core/locales';
 
-/** Each language in its own words. */
+/** Each language in its own name. */
 export const localeNames: Record<Locale, string> = {
   'en-US': 'English',
   'es-ES': 'Español',

@@ -1,6 +1,6 @@
 /**
- * What the signed-in screens share. These travel as one file a locale, so that a screen that stands
- * never has to go away again for the texts of a part that comes later.
+ * The namespaces that signed-in screens share. They travel as one file per locale, so that a
+ * visible screen never suspends for the texts of a part that comes later.
  */
 export const memberNamespaces = [
   'shell',
@@ -22,7 +22,7 @@ export const memberNamespaces = [
   'exports',
 ] as const;
 
-/** One file a locale and namespace, loaded when a screen first asks for it. */
+/** One file per locale and namespace, loaded when a screen first needs it. */
 const screenNamespaces = [
   'common',
   'auth',

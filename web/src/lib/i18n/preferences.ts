@@ -26,7 +26,7 @@ const currencies: Record<Locale, LocalePreferences['currency']> = {
   'zh-CN': 'CNY',
 };
 
-/** What a locale brings along until the member chooses otherwise. */
+/** The formats of a locale until the member chooses others. */
 export function defaultPreferences(locale: Locale, timezone: string): LocalePreferences {
   const isAmerican = locale === 'en-US';
   return {
@@ -39,7 +39,7 @@ export function defaultPreferences(locale: Locale, timezone: string): LocalePref
   };
 }
 
-/** What the member chose; what they never chose follows the browser. */
+/** What the member chose; the rest follows the browser. */
 type Chosen = { locale?: Locale | undefined; timezone?: string | undefined };
 
 function readChosen(): Chosen {
@@ -52,7 +52,7 @@ function readChosen(): Chosen {
   };
 }
 
-/** The time zone that the browser itself is in. */
+/** The browser's time zone. */
 export function deviceTimezone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -77,7 +77,7 @@ export function useLocalePreferences(): LocalePreferences {
   return useExternalValue(preferences, () => atBuild);
 }
 
-/** The time zone that the member chose, null while theirs is the device's. */
+/** The time zone that the member chose; null while it follows the device. */
 export function useChosenTimezone(): string | null {
   return useExternalValue(chosen, () => atBuildChosen).timezone ?? null;
 }
@@ -91,13 +91,13 @@ function keep(change: Chosen) {
   preferences.set(toPreferences(next));
 }
 
-/** Changes the display language, and with it the formats that it brings along. */
+/** Changes the display language, and the formats that come with it. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await changeLanguage(locale);
   keep({ locale });
 }
 
-/** Changes the time zone of every date and time on screen; null follows the device. */
+/** Changes the time zone of all dates and times on screen; null follows the device. */
 export function chooseTimezone(timezone: string | null): void {
   keep({ timezone: timezone ?? undefined });
 }

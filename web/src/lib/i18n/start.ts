@@ -14,7 +14,7 @@ async function readFile(name: string): Promise<Catalogue> {
   return (await read()).default;
 }
 
-/** Fetches a namespace; the others that travel with it are there before a component asks for them. */
+/** Loads a namespace; the others in the same file are ready before a component asks for them. */
 async function load(locale: string, namespace: string): Promise<Catalogue> {
   if (!isMemberNamespace(namespace)) return await readFile(`${locale}/${namespace}`);
   const bundle = await readFile(`${locale}/member`);
@@ -36,8 +36,8 @@ const backend: BackendModule = {
 };
 
 /**
- * Starts the texts in one language with the namespaces that the first paint needs; others load when
- * a component asks for them, which suspends it.
+ * Starts the texts in one language with the namespaces of the first paint; a component that needs
+ * others suspends while they load.
  */
 export async function startTexts(locale: Locale, first: readonly Namespace[]): Promise<void> {
   await i18next

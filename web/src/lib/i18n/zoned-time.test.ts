@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromWallClock, toWallClock } from '#lib/i18n/zoned-time.ts';
 
-test('a wall clock is read in its own time zone, not in the machine’s', () => {
+test('reads a wall clock time in its own time zone, not the machine’s', () => {
   expect(fromWallClock('2026-11-20T09:41', 'Asia/Tokyo')?.toISOString()).toBe(
     '2026-11-20T00:41:00.000Z',
   );
@@ -10,7 +10,7 @@ test('a wall clock is read in its own time zone, not in the machine’s', () => 
   );
 });
 
-test('a moment shown and read again is the same moment, also on the day the clock changes', () => {
+test('formatting and reading a moment gives the same moment, also on the day of a clock change', () => {
   const timeZone = 'Europe/Paris';
   for (const text of ['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z']) {
     expect(fromWallClock(toWallClock(new Date(text), timeZone), timeZone)?.toISOString()).toBe(
@@ -19,7 +19,7 @@ test('a moment shown and read again is the same moment, also on the day the cloc
   }
 });
 
-test('what is no time gives null', () => {
+test('gives null for an invalid time', () => {
   expect(fromWallClock('', 'UTC')).toBeNull();
   expect(fromWallClock('soon', 'UTC')).toBeNull();
 });

@@ -18,8 +18,8 @@ export function toWallClock(moment: Date, timeZone: string): string {
 }
 
 /**
- * The moment at which a time zone's wall clock shows `wallClock` (`2026-11-20T09:41`); null when it is
- * none. Two rounds settle the offset where the clock was changed in between.
+ * The moment at which a time zone's wall clock shows `wallClock` (`2026-11-20T09:41`); null if it
+ * is invalid. Two rounds find the right offset near a clock change.
  */
 export function fromWallClock(wallClock: string, timeZone: string): Date | null {
   const wanted = Date.parse(`${wallClock}Z`);

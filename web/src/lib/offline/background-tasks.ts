@@ -1,7 +1,7 @@
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { callFunction } from '#lib/functions-client.ts';
 import { isOnline, whenBackOnline } from '#lib/online.ts';
-import { syncChanges, waitingChanges } from './changes.ts';
+import { syncChanges, queuedChanges } from './changes.ts';
 import type { BackgroundTask, NewTask } from './task-rules.ts';
 import { taskPurgeEveryMs, taskRunEveryMs } from './task-rules.ts';
 import { createTaskRunner } from './task-runner.ts';
@@ -16,16 +16,17 @@ const runner = createTaskRunner({
   handlers: {
     push_notification: (payload) => callFunction('push-fanout', { body: payload }),
     data_sync: () => syncChanges(),
-    // Files go up by themselves where they are chosen; the type is there for what asks for it.
+    // Uploads start by themselves where a file is chosen; this type exists for callers that ask for
+    // it.
     file_upload: () => Promise.resolve(),
   },
   isOnline,
   nowMs: () => Date.now(),
 });
 
-/** Changes that wait are the work of a task; one at a time is enough. */
+/** One task sends all queued changes; a second one is not needed. */
 function addSync() {
-  const mayBeSent = waitingChanges().some(({ state }) => state.status === 'waiting');
+  const mayBeSent = queuedChanges().some(({ state }) => state.status === 'queued');
   const others = tasks.get().filter(({ action_type: type }) => type === 'data_sync');
   if (
     !isOnline() ||
@@ -34,7 +35,7 @@ function addSync() {
   ) {
     return;
   }
-  // What failed before is taken up by the new one.
+  // The new task covers what an earlier one failed to send.
   tasks.set(
     tasks
       .get()
@@ -43,18 +44,24 @@ function addSync() {
   runner.add({ action_type: 'data_sync', priority: 'high' });
 }
 
-/** Sends now what changed while there was no connection. */
+/** Sends at once what changed without a connection. */
 export function syncNow(): Promise<void> {
   addSync();
   return runner.run();
 }
 
-/** Adds a task of the signed-in member and runs it with the next run. @public */
+/**
+ * Adds a task for the signed-in member; the next run starts it.
+ * @public
+ */
 export function addBackgroundTask(task: NewTask): BackgroundTask | null {
   return runner.add(task);
 }
 
-/** Runs the member's tasks every 30 s and when the connection returns; gives what ends it. */
+/**
+ * Runs the member's tasks every 30 s and when the connection returns. Returns the function that
+ * stops it.
+ */
 export function startBackgroundTasks(owner: string): () => void {
   memberId = owner;
   const run = () => void syncNow();
@@ -69,7 +76,7 @@ export function startBackgroundTasks(owner: string): () => void {
   };
 }
 
-/** Forgets every task; the member is leaving this browser. */
+/** Removes every task, because the member leaves this browser. */
 export function clearBackgroundTasks(): void {
   tasks.set(none);
 }

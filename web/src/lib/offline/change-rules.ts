@@ -3,25 +3,25 @@ import { fullName } from '@kith/contract/contacts/rules';
 import type { InteractionLog } from '@kith/contract/interactions/schemas';
 import { hashKey } from '@tanstack/react-query';
 
-/** The fields of a contact that may change without a connection, with their values. */
+/** The fields of a contact that can be edited without a connection, with their values. */
 export type ContactFields = Omit<ContactUpdate, 'id' | 'revision'>;
 export type ContactField = keyof ContactFields;
 
-/** What became of a change: it waits for the connection, or for the member. */
+/** The state of a change: queued for the connection, or waiting for the member's decision. */
 type ChangeState =
-  | { status: 'waiting' }
-  /** Both sides changed these fields; `theirs` is what the server has. */
+  | { status: 'queued' }
+  /** Both sides changed these fields; `theirs` holds the server's values. */
   | { status: 'conflict'; theirs: ContactFields }
-  /** The contact was deleted meanwhile. */
+  /** The contact was deleted on the server in the meantime. */
   | { status: 'deleted' }
-  /** The server said no, with a code and what it told of it. */
-  | RefusedState;
-export type RefusedState = { status: 'refused'; code: string; details: unknown };
+  /** The server refused it, with a code and details. */
+  | FailedState;
+export type FailedState = { status: 'failed'; code: string; details: unknown };
 
 type Change = {
   /** Also the attempt's `Idempotency-Key`. */
   id: string;
-  /** How the contact was called, for where it can't be read. */
+  /** The contact's name, for places where the contact can't be read. */
   contactName: string;
   queuedAt: string;
   state: ChangeState;
@@ -30,7 +30,7 @@ export type ContactEdit = Change & {
   kind: 'contact_edit';
   contactId: string;
   values: ContactFields;
-  /** The contact as the edit found it: its revision, and what the edited fields held. */
+  /** The contact before the edit: its revision, and the old values of the edited fields. */
   base: { revision: number; values: ContactFields };
 };
 export type LoggedInteraction = Change & {
@@ -38,15 +38,15 @@ export type LoggedInteraction = Change & {
   contactId: string;
   log: InteractionLog & { occurred_at: string };
 };
-/** Somebody whom the server does not know yet, or of whom it has not said so. */
+/** A new contact that the server has not confirmed yet. */
 export type NewContact = Change & {
   kind: 'new_contact';
   contactId: null;
-  /** As the member wants them. */
+  /** The contact as the member wants it. */
   contact: ContactCreate;
   /**
-   * What went out under the key and may have arrived; null before. It is asked for again word by word,
-   * so that the server knows the attempt, and what the member changed since becomes an edit.
+   * What was sent under the key and may have arrived; null before the first attempt. A retry sends
+   * exactly this, so that the server recognises the attempt; later changes become an edit.
    */
   asked: ContactCreate | null;
 };
@@ -56,7 +56,7 @@ export function fieldsIn(values: ContactFields): ContactField[] {
   return Object.keys(values) as ContactField[];
 }
 
-/** Whether two values of a field say the same; the order of a record's parts says nothing. */
+/** Whether two values of a field are equal; the order of an object's keys doesn't matter. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return hashKey([one]) === hashKey([other]);
 }
@@ -68,7 +68,7 @@ export function pickFields(
   return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }
 
-/** The fields that differ from what the contact says. */
+/** The fields whose values differ from the contact's. */
 export function changedFields(
   values: ContactFields,
   contact: Contact | ContactFields,
@@ -79,7 +79,7 @@ export function changedFields(
   return pickFields(values, fields);
 }
 
-/** The contact as the member sees it: with all edits that wait, in their order. */
+/** The contact as the member sees it: with all queued edits, in order. */
 export function applyEdits<Person extends Partial<Contact> & { id: string }>(
   contact: Person,
   changes: readonly OfflineChange[],
@@ -99,14 +99,14 @@ export function applyEdits<Person extends Partial<Contact> & { id: string }>(
   if (first !== undefined && family !== undefined) {
     return { ...edited, full_name: fullName({ first_name: first, last_name: family }) };
   }
-  // A line of a list has no parts of a name, but the edit knows how the contact is called.
+  // A row of a list has no separate first and last name, but the edit knows the full name.
   const isRenamed = edits.some(({ values }) => 'first_name' in values || 'last_name' in values);
   return isRenamed && last ? { ...edited, full_name: last.contactName } : edited;
 }
 
 /**
- * All edits of a contact that were not sent as one, in the place of the first: the last value of each
- * field, held against what the first edit of it found.
+ * Merges all unsent edits of a contact into the first one: the last value of each field, compared
+ * with what the first edit of that field found.
  */
 export function squashEdits(
   changes: readonly OfflineChange[],
@@ -115,14 +115,14 @@ export function squashEdits(
   const isOwn = (change: OfflineChange): change is ContactEdit =>
     change.kind === 'contact_edit' &&
     change.contactId === contactId &&
-    change.state.status !== 'refused';
+    change.state.status !== 'failed';
   const edits = changes.filter(isOwn);
   const [first] = edits;
   if (!first) return { changes: [...changes], edit: null };
   const edit: ContactEdit = {
     ...first,
-    // Together they wait again: what a conflict holds up is found anew when they are sent.
-    state: { status: 'waiting' },
+    // The merged edit is queued again; a conflict is detected again when it is sent.
+    state: { status: 'queued' },
     contactName: edits.at(-1)?.contactName ?? first.contactName,
     values: Object.assign({}, ...edits.map(({ values }) => values)) as ContactFields,
     base: {
@@ -138,8 +138,8 @@ export function squashEdits(
 }
 
 /**
- * Holds an edit against the contact as it is now. `clean` can be written: nobody else touched these
- * fields since. `clashing` were changed on both sides, to different values.
+ * Compares an edit with the current contact. `clean` fields can be written, because no one else
+ * changed them. `clashing` fields were changed to different values on both sides.
  */
 export function compareEdit(
   { values, base }: Pick<ContactEdit, 'values' | 'base'>,
@@ -158,24 +158,24 @@ export function compareEdit(
 
 export type Choice = 'mine' | 'theirs';
 
-/** The edit after the member chose for each field; null where nothing of theirs is left to send. */
+/** The edit after the member chose a side for each field; null when nothing is left to send. */
 export function resolveEdit(
   edit: ContactEdit,
   choices: Readonly<Partial<Record<ContactField, Choice>>>,
 ): ContactEdit | null {
   if (edit.state.status !== 'conflict') return edit;
   const { theirs } = edit.state;
-  const kept = fieldsIn(edit.values).filter((field) => choices[field] !== 'theirs');
-  if (kept.length === 0) return null;
-  const seen = kept.filter((field) => field in theirs);
+  const mine = fieldsIn(edit.values).filter((field) => choices[field] !== 'theirs');
+  if (mine.length === 0) return null;
+  const seen = mine.filter((field) => field in theirs);
   return {
     ...edit,
-    values: pickFields(edit.values, kept),
-    // What the member saw of the other side is what the edit now stands on.
+    values: pickFields(edit.values, mine),
+    // The member has now seen the server's values, so the edit is based on them.
     base: {
       ...edit.base,
-      values: { ...pickFields(edit.base.values, kept), ...pickFields(theirs, seen) },
+      values: { ...pickFields(edit.base.values, mine), ...pickFields(theirs, seen) },
     },
-    state: { status: 'waiting' },
+    state: { status: 'queued' },
   };
 }

@@ -22,7 +22,7 @@ function edit(values: ContactFields, base: Contact = ann): ContactEdit {
     contactId: base.id,
     contactName: base.full_name,
     queuedAt: '2026-11-21T10:00:00.000Z',
-    state: { status: 'waiting' },
+    state: { status: 'queued' },
     values,
     base: { revision: base.revision, values: pickFields(base, fieldsIn(values)) },
   };
@@ -39,16 +39,16 @@ function meeting(contactId = 'ann'): LoggedInteraction {
   } as unknown as LoggedInteraction;
 }
 
-test('edits and interactions go in their order, and are forgotten', async () => {
+test('sends edits and interactions in order and removes them', async () => {
   const changes = [edit({ title: 'Chef' }), meeting(), edit({ notes: 'Tea' })];
   const world = createWorld(changes);
   await world.sync();
   expect(world.server.get('ann')).toMatchObject({ title: 'Chef', notes: 'Tea', company: 'Rye' });
   expect(world.logged.size).toBe(1);
-  expect(world.kept).toEqual([]);
+  expect(world.queue).toEqual([]);
 });
 
-test('other fields that changed on the server meanwhile survive', async () => {
+test('preserves other fields that changed on the server in the meantime', async () => {
   const world = createWorld([edit({ title: 'Chef' })]);
   world.change('ann', { company: 'Spelt', notes: 'Moved' });
   await world.sync();
@@ -60,20 +60,20 @@ test('other fields that changed on the server meanwhile survive', async () => {
   expect(world.blocked).toEqual([]);
 });
 
-test('the same field changed to the same value is no conflict', async () => {
+test('sees no conflict when both sides set the same value', async () => {
   const world = createWorld([edit({ birthday: { year: 1980, day: 9, month: 5 } })]);
   world.change('ann', { birthday: { month: 5, day: 9, year: 1980 } });
   await world.sync();
-  expect(world.kept).toEqual([]);
+  expect(world.queue).toEqual([]);
   expect(world.blocked).toEqual([]);
 });
 
-test('the same field changed to another value waits for the member, the other fields go', async () => {
+test('asks the member when a field changed to another value, and sends the other fields', async () => {
   const world = createWorld([edit({ title: 'Chef', notes: 'Tea' }), meeting()]);
   world.change('ann', { title: 'Smith' });
   await world.sync();
   expect(world.server.get('ann')).toMatchObject({ title: 'Smith', notes: 'Tea' });
-  expect(world.kept).toMatchObject([
+  expect(world.queue).toMatchObject([
     { values: { title: 'Chef' }, state: { status: 'conflict', theirs: { title: 'Smith' } } },
   ]);
   expect(world.logged.size).toBe(1);
@@ -88,56 +88,56 @@ test.each([
   const world = createWorld([edit({ title: 'Chef' })]);
   world.change('ann', { title: 'Smith' });
   await world.sync();
-  const resolved = resolveEdit(world.kept[0] as ContactEdit, { title: choice });
-  world.kept = resolved ? [resolved] : [];
+  const resolved = resolveEdit(world.queue[0] as ContactEdit, { title: choice });
+  world.queue = resolved ? [resolved] : [];
   await world.sync();
   expect(world.server.get('ann')).toMatchObject({ title });
-  expect(world.kept).toEqual([]);
+  expect(world.queue).toEqual([]);
 });
 
-test('a third value that comes before the choice is sent is a conflict again', async () => {
+test('sees a new conflict when a third value arrives before the choice is sent', async () => {
   const world = createWorld([edit({ title: 'Chef' })]);
   world.change('ann', { title: 'Smith' });
   await world.sync();
-  world.kept = [resolveEdit(world.kept[0] as ContactEdit, { title: 'mine' }) as ContactEdit];
+  world.queue = [resolveEdit(world.queue[0] as ContactEdit, { title: 'mine' }) as ContactEdit];
   world.change('ann', { title: 'Miller' });
   await world.sync();
-  expect(world.kept).toMatchObject([
+  expect(world.queue).toMatchObject([
     { state: { status: 'conflict', theirs: { title: 'Miller' } } },
   ]);
 });
 
-test('an edit made beside a conflict does not carry the conflicting value along', async () => {
+test('does not send the conflicting value along with a later edit', async () => {
   const world = createWorld([edit({ title: 'Chef' })]);
   world.change('ann', { title: 'Smith' });
   await world.sync();
-  world.kept = [...world.kept, edit({ notes: 'Tea' }, world.server.get('ann'))];
+  world.queue = [...world.queue, edit({ notes: 'Tea' }, world.server.get('ann'))];
   await world.sync();
   expect(world.server.get('ann')).toMatchObject({ title: 'Smith', notes: 'Tea' });
-  expect(world.kept).toMatchObject([
+  expect(world.queue).toMatchObject([
     { values: { title: 'Chef' }, state: { status: 'conflict', theirs: { title: 'Smith' } } },
   ]);
 });
 
-test('an edit made beside a conflict goes at the next chance, also when its first was cut off', async () => {
+test('sends an edit made beside a conflict, even after its first attempt was cut off', async () => {
   const world = createWorld([edit({ title: 'Chef' })]);
   world.change('ann', { title: 'Smith' });
   await world.sync();
-  world.kept = [...world.kept, edit({ notes: 'Tea' })];
+  world.queue = [...world.queue, edit({ notes: 'Tea' })];
   world.ways = ['cut'];
   await expect(world.sync()).rejects.toThrow('Failed to fetch');
   await world.sync();
   expect(world.server.get('ann')).toMatchObject({ title: 'Smith', notes: 'Tea' });
-  expect(world.kept).toMatchObject([
+  expect(world.queue).toMatchObject([
     { values: { title: 'Chef' }, state: { status: 'conflict', theirs: { title: 'Smith' } } },
   ]);
 });
 
-test('an answer that was lost does not make a conflict with oneself, nor a second interaction', async () => {
+test('a lost answer causes neither a conflict with oneself nor a second interaction', async () => {
   const world = createWorld([edit({ title: 'Chef' }), meeting()]);
   world.ways = ['lost answer'];
   await expect(world.sync()).rejects.toThrow(TypeError);
-  expect(world.kept).toHaveLength(2);
+  expect(world.queue).toHaveLength(2);
   world.ways = [];
   await world.sync();
   expect(world.server.get('ann')).toMatchObject({ title: 'Chef', revision: 2 });
@@ -145,31 +145,31 @@ test('an answer that was lost does not make a conflict with oneself, nor a secon
   expect([...world.logged.keys()]).toHaveLength(1);
 });
 
-test.each(['cut', 'limit'] as const)('what a %s stopped is kept whole', async (way) => {
+test.each(['cut', 'limit'] as const)('loses nothing of what a %s stopped', async (way) => {
   const changes = [edit({ title: 'Chef' }), meeting()];
   const world = createWorld(changes);
   world.ways = [way];
   await expect(world.sync()).rejects.toThrow(Error);
-  expect(world.kept).toEqual(changes);
+  expect(world.queue).toEqual(changes);
 });
 
-test('a contact that was deleted meanwhile keeps its changes for the member', async () => {
+test('leaves the changes of a deleted contact to the member', async () => {
   const changes = [edit({ title: 'Chef' }), meeting(), meeting('bea')];
   const bea = { ...ann, id: 'bea' };
   const world = createWorld(changes, [bea]);
   await world.sync();
-  expect(world.kept.map(({ state }) => state.status)).toEqual(['deleted', 'deleted']);
+  expect(world.queue.map(({ state }) => state.status)).toEqual(['deleted', 'deleted']);
   expect(world.logged.size).toBe(1);
 });
 
-test('a refused change stops alone, with its code', async () => {
+test('stops only the refused change, with its code', async () => {
   const world = createWorld([edit({ title: 'refused' }), meeting()]);
   await world.sync();
-  expect(world.kept).toMatchObject([{ state: { status: 'refused', code: 'validation_failed' } }]);
+  expect(world.queue).toMatchObject([{ state: { status: 'failed', code: 'validation_failed' } }]);
   expect(world.logged.size).toBe(1);
 });
 
-test('several edits of one contact become one: last values over what was found first', () => {
+test('merges several edits of a contact: last values over the first base', () => {
   const first = edit({ title: 'Chef', notes: 'a' });
   const seen = applyEdits(ann, [first]);
   const second = edit({ title: 'Cook', company: 'Oat' }, seen);
@@ -183,7 +183,7 @@ test('several edits of one contact become one: last values over what was found f
   });
 });
 
-test('what waits is seen at once, with the name that follows from it', () => {
+test('shows queued edits at once, including the new full name', () => {
   const changes = [edit({ last_name: 'Berg' }), edit({ title: 'Chef' })];
   expect(applyEdits(ann, changes)).toMatchObject({ full_name: 'Ann Berg', title: 'Chef' });
   expect(applyEdits({ ...ann, id: 'bea' }, changes)).toMatchObject({ title: 'Baker' });
@@ -196,7 +196,7 @@ const valuesOf = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<ContactFields>;
 
-test('whoever changes what: no value is lost without a choice, none of the other side overwritten', async () => {
+test('property: no value is lost without a choice, and none of the other side is overwritten', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(valuesOf, { minLength: 1, maxLength: 3 }),
@@ -209,7 +209,7 @@ test('whoever changes what: no value is lost without a choice, none of the other
         await world.sync();
         const after = world.server.get('ann') as Contact;
         const wanted = Object.assign({}, ...mine) as ContactFields;
-        const [open] = world.kept as ContactEdit[];
+        const [open] = world.queue as ContactEdit[];
         for (const field of fieldNames) {
           const isMine = field in wanted && wanted[field] !== ann[field];
           const isTheirs = field in theirs && theirs[field] !== ann[field];

@@ -7,10 +7,10 @@ import type {
   LoggedInteraction,
   NewContact,
   OfflineChange,
-  RefusedState,
+  FailedState,
 } from './change-rules.ts';
 import { compareEdit, fieldsIn, pickFields, squashEdits } from './change-rules.ts';
-import { editsOfAdded, refuseNewContact } from './new-contact-rules.ts';
+import { editsOfAdded, failNewContact } from './new-contact-rules.ts';
 
 export type SentChange =
   | { change: ContactEdit | NewContact; contact: Contact }
@@ -20,19 +20,19 @@ type SyncParts = {
   read: () => Promise<readonly OfflineChange[]>;
   write: (next: (changes: readonly OfflineChange[]) => readonly OfflineChange[]) => Promise<void>;
   getContact: (id: string) => Promise<Contact>;
-  /** @throws `conflict` when the contact has another revision by now. */
+  /** @throws `conflict` when the contact has a newer revision. */
   updateContact: (id: string, revision: number, values: ContactFields) => Promise<Contact>;
   logInteraction: (log: LoggedInteraction['log'], idempotencyKey: string) => Promise<Interaction>;
   addContact: (contact: ContactCreate, idempotencyKey: string) => Promise<Contact>;
-  /** Called before the change is forgotten, so that what it showed never goes away. */
+  /** Called before the change is removed, so that its values never disappear from the screen. */
   onSent: (sent: SentChange) => void;
-  /** A change now waits for the member. */
+  /** A change now needs the member. */
   onBlocked: (change: OfflineChange) => void;
 };
 
-/** How often an edit is held anew against a contact that keeps changing. */
+/** How often an edit is retried against a contact that is changing all the time. */
 const maxRounds = 4;
-/** Refusals of the session or the moment rather than of the change. */
+/** Refusals because of the session or the moment, not because of the change. */
 const passingStatuses: readonly unknown[] = [401, 403, 408, 425, 429];
 
 type Code = { code?: unknown; status?: unknown; data?: unknown };
@@ -47,15 +47,15 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Sends the changes that wait, in their order; one that needs the member stays and holds up only
- * the edits of its contact.
+ * Sends the queued changes in order. A change that needs the member stays, and blocks only the
+ * edits of its own contact.
  *
- * @throws what cut the way to the server; everything unsent is still kept.
+ * @throws what interrupted the connection; everything unsent stays queued.
  */
 export async function sendChanges(parts: SyncParts): Promise<void> {
   for (;;) {
     const changes = await parts.read();
-    const next = changes.find(({ state }) => state.status === 'waiting');
+    const next = changes.find(({ state }) => state.status === 'queued');
     if (!next) return;
     if (next.kind === 'interaction') await sendInteraction(next, parts);
     else if (next.kind === 'new_contact') await sendNewContact(next.id, parts);
@@ -74,7 +74,7 @@ async function sendInteraction(change: LoggedInteraction, parts: SyncParts): Pro
   }
 }
 
-/** Adds somebody new. The member may change them while the answer is out, or take them back. */
+/** Adds a new contact. The member may edit or discard it while the request is on its way. */
 async function sendNewContact(id: string, parts: SyncParts): Promise<void> {
   const isIt = (change: OfflineChange): change is NewContact =>
     change.kind === 'new_contact' && change.id === id;
@@ -91,9 +91,9 @@ async function sendNewContact(id: string, parts: SyncParts): Promise<void> {
     await replace((now) => editsOfAdded(now, contact));
   } catch (error) {
     if (!isFinal(error)) throw error;
-    await replace((now) => [refuseNewContact(now, refusalOf(error))]);
+    await replace((now) => [failNewContact(now, refusalOf(error))]);
     const refused = await read();
-    if (refused?.state.status === 'refused') parts.onBlocked(refused);
+    if (refused?.state.status === 'failed') parts.onBlocked(refused);
   }
 }
 
@@ -118,7 +118,7 @@ async function sendEdit(edit: ContactEdit, parts: SyncParts): Promise<void> {
       {
         ...edit,
         values: clashing,
-        // The revision stays the old one: with the new one, an edit that joins it would overwrite.
+        // Stays at the old revision: with the new one, an edit merged into it would overwrite.
         base: { ...edit.base, values: pickFields(edit.base.values, fields) },
         state: { status: 'conflict', theirs: pickFields(contact, fields) },
       },
@@ -132,7 +132,7 @@ async function sendEdit(edit: ContactEdit, parts: SyncParts): Promise<void> {
 
 type Merged = { contact: Contact; clashing: ContactFields };
 
-/** Writes what only this side changed, and tells what both did. */
+/** Writes the fields that only this side changed, and returns those that both sides changed. */
 async function mergeEdit(edit: ContactEdit, parts: SyncParts): Promise<Merged> {
   const { contactId } = edit;
   let { revision } = edit.base;
@@ -155,8 +155,8 @@ function stateAfter(error: unknown): OfflineChange['state'] {
   return codeOf(error) === 'not_found' ? { status: 'deleted' } : refusalOf(error);
 }
 
-function refusalOf(error: unknown): RefusedState {
-  return { status: 'refused', code: codeOf(error), details: (error as Code).data ?? null };
+function refusalOf(error: unknown): FailedState {
+  return { status: 'failed', code: codeOf(error), details: (error as Code).data ?? null };
 }
 
 const forget = (id: string, { write }: SyncParts) =>

@@ -3,31 +3,31 @@ import type { Interaction } from '@kith/contract/interactions/schemas';
 import type { ContactFields, OfflineChange } from './change-rules.ts';
 import { sendChanges } from './change-sync.ts';
 
-/** A contact of the tests' server. */
+/** A contact on the test server. */
 export const ann = {
   ...{ id: 'ann', revision: 1, full_name: 'Ann Ek', first_name: 'Ann', last_name: 'Ek' },
   ...{ title: 'Baker', company: 'Rye', notes: '', birthday: { month: 3, day: 4, year: null } },
   tags: ['a'],
 } as unknown as Contact;
 
-/** A server that keeps contacts by revision, and a device that keeps changes. */
+/** A server that stores contacts with revisions, and a device that queues changes. */
 export function createWorld(
   queued: readonly OfflineChange[],
   contacts: readonly Contact[] = [ann],
 ) {
   const server = new Map(contacts.map((contact) => [contact.id, contact]));
   const logged = new Map<string, unknown>();
-  /** What was asked for under each key, and who was added. */
+  /** What was requested under each key, and the contact that was added. */
   const attempts = new Map<string, { asked: string; added: Contact }>();
   const world = {
-    kept: queued,
+    queue: queued,
     sent: [] as string[],
-    /** What happens on the way, call by call. */
+    /** The network failures, one for each call. */
     ways: [] as ('cut' | 'lost answer' | 'limit')[],
     server,
     logged,
     blocked: [] as OfflineChange[],
-    /** What the member does while the next request is out. */
+    /** What the member does while the next request is on its way. */
     meanwhile: () => {},
     change: (id: string, values: ContactFields) => {
       const contact = server.get(id) as Contact;
@@ -52,9 +52,9 @@ export function createWorld(
     return contact;
   };
   const parts: Parameters<typeof sendChanges>[0] = {
-    read: async () => world.kept,
+    read: async () => world.queue,
     write: async (next) => {
-      world.kept = next(world.kept);
+      world.queue = next(world.queue);
     },
     getContact: async (id) => travel(() => find(id)),
     updateContact: async (id, revision, values) =>

@@ -13,7 +13,7 @@ import type {
 import { applyEdits, changedFields, fieldsIn, pickFields, resolveEdit } from './change-rules.ts';
 import type { SentChange } from './change-sync.ts';
 import type { DeviceStore } from './device-store.ts';
-import { unsentKey } from './device-store.ts';
+import { queuedChangesKey } from './device-store.ts';
 import type { TabChannel } from './tab-channel.ts';
 import { openTabChannel } from './tab-channel.ts';
 import { withLock } from './web-lock.ts';
@@ -25,11 +25,11 @@ const changes = createExternalValue(nothing);
 
 type Followers = {
   onSent: (sent: SentChange) => void;
-  /** This page has sent these new contacts, in one go. */
+  /** This page sent these new contacts in one run. */
   onAdded: (contacts: readonly Contact[]) => void;
   onBlocked: (change: OfflineChange) => void;
 };
-/** Null: the kept changes are others now. */
+/** Null: the queued changes were modified. */
 type Word = SentChange | null;
 type Opened = {
   memberId: string;
@@ -40,14 +40,14 @@ type Opened = {
 let opened: Opened | null = null;
 
 async function show(store: DeviceStore): Promise<void> {
-  const kept = await store.read<OfflineChange[]>(unsentKey);
-  if (opened?.store === store) changes.set(kept ?? nothing);
+  const queue = await store.read<OfflineChange[]>(queuedChangesKey);
+  if (opened?.store === store) changes.set(queue ?? nothing);
 }
 
 /**
- * Follows the member's changes that have not reached the server, whichever tab made them.
+ * Follows the member's queued changes, whichever tab made them.
  *
- * @returns what ends it.
+ * @returns a function that stops it.
  */
 export function openChanges(
   memberId: string,
@@ -69,28 +69,31 @@ export function openChanges(
   };
 }
 
-/** Storage that can't be read holds nothing to show. */
+/** Unreadable storage counts as empty. */
 function ignore(): void {}
 
-/** Changes what waits, over all tabs. @throws when the device can't keep it. */
+/**
+ * Updates the queue for all tabs.
+ * @throws when the device can't store it.
+ */
 export async function writeChanges(
   next: (changes: readonly OfflineChange[]) => readonly OfflineChange[],
 ): Promise<void> {
   if (!opened) throw new Error('Nobody is signed in');
   const { store, channel } = opened;
-  await store.change<readonly OfflineChange[]>(unsentKey, (kept = nothing) => {
-    const left = next(kept);
+  await store.change<readonly OfflineChange[]>(queuedChangesKey, (queue = nothing) => {
+    const left = next(queue);
     return left.length === 0 ? undefined : left;
   });
   await show(store);
-  channel.tell(null);
+  channel.post(null);
 }
 
 /**
- * Keeps an edit of a contact until the server has it. `base` is the contact as the member saw it when
- * they began; what does not differ from it is no edit.
+ * Queues an edit of a contact. `base` is the contact as the member saw it when they began; fields
+ * equal to it are not part of the edit.
  *
- * @throws when the device can't keep it.
+ * @throws when the device can't store it.
  */
 export async function queueContactEdit(values: ContactFields, base: Contact): Promise<void> {
   const changed = changedFields(values, base);
@@ -102,11 +105,11 @@ export async function queueContactEdit(values: ContactFields, base: Contact): Pr
     contactId: base.id,
     contactName: applyName(base, changed),
     queuedAt: new Date().toISOString(),
-    state: { status: 'waiting' },
+    state: { status: 'queued' },
     values: changed,
     base: { revision: base.revision, values: pickFields(base, fields) },
   };
-  await writeChanges((kept) => [...kept, edit]);
+  await writeChanges((queue) => [...queue, edit]);
 }
 
 function applyName(base: Contact, values: ContactFields): string {
@@ -114,7 +117,10 @@ function applyName(base: Contact, values: ContactFields): string {
   return applyEdits(base, [edit]).full_name;
 }
 
-/** Keeps a logged interaction until the server has it. @throws when the device can't keep it. */
+/**
+ * Queues a logged interaction.
+ * @throws when the device can't store it.
+ */
 export async function queueInteraction({
   idempotencyKey,
   contactName,
@@ -130,24 +136,27 @@ export async function queueInteraction({
     contactId: log.contact_id,
     contactName,
     queuedAt: new Date().toISOString(),
-    state: { status: 'waiting' },
+    state: { status: 'queued' },
     log,
   };
-  await writeChanges((kept) => [...kept.filter(({ id }) => id !== change.id), change]);
+  await writeChanges((queue) => [...queue.filter(({ id }) => id !== change.id), change]);
 }
 
-/** Sends what waits, one tab at a time. @throws what cut the way to the server. */
+/**
+ * Sends the queue, one tab at a time.
+ * @throws what interrupted the connection.
+ */
 export function syncChanges(): Promise<void> {
   return withLock(name, async () => {
     if (!opened || changes.get().length === 0) return;
     const { memberId, store, followers, channel } = opened;
     const { sendChanges } = await import('./change-sync.ts');
-    // Another tab may have changed the member while this one has not heard of it yet.
+    // Another tab may have signed in someone else, and this one may not know yet.
     const own = { asMember: memberId };
     const addedNow: Contact[] = [];
     try {
       await sendChanges({
-        read: async () => (await store.read<OfflineChange[]>(unsentKey)) ?? [],
+        read: async () => (await store.read<OfflineChange[]>(queuedChangesKey)) ?? [],
         write: writeChanges,
         getContact: (id) => apiClient.contacts.get({ id }, { context: own }),
         updateContact: (id, revision, values) =>
@@ -163,7 +172,7 @@ export function syncChanges(): Promise<void> {
         },
         onSent: (sent) => {
           followers.onSent(sent);
-          channel.tell(sent);
+          channel.post(sent);
         },
         onBlocked: followers.onBlocked,
       });
@@ -173,50 +182,50 @@ export function syncChanges(): Promise<void> {
   });
 }
 
-/** Takes the member's choice, mine or theirs, for every field of a conflict. */
+/** Applies the member's choice, mine or theirs, to every field of a conflict. */
 export function resolveConflict(
   editId: string,
   choices: Readonly<Partial<Record<ContactField, Choice>>>,
 ): Promise<void> {
-  return writeChanges((kept) =>
-    kept.flatMap((change) => {
+  return writeChanges((queue) =>
+    queue.flatMap((change) => {
       if (change.id !== editId || change.kind !== 'contact_edit') return [change];
       return resolveEdit(change, choices) ?? [];
     }),
   );
 }
 
-/** Brings a contact back that was deleted meanwhile, so that its changes can follow. */
+/** Restores a contact that was deleted in the meantime, so that its changes can be sent. */
 export async function restoreForChanges(contactId: string): Promise<void> {
   await apiClient.contacts.restore({ id: contactId });
-  await writeChanges((kept) =>
-    kept.map((change) =>
+  await writeChanges((queue) =>
+    queue.map((change) =>
       change.contactId === contactId && change.state.status === 'deleted'
-        ? { ...change, state: { status: 'waiting' } }
+        ? { ...change, state: { status: 'queued' } }
         : change,
     ),
   );
 }
 
-/** Forgets changes for good. */
+/** Deletes queued changes for good. */
 export function discardChanges(ids: readonly string[]): Promise<void> {
-  return writeChanges((kept) => kept.filter(({ id }) => !ids.includes(id)));
+  return writeChanges((queue) => queue.filter(({ id }) => !ids.includes(id)));
 }
 
-/** What has not reached the server, oldest first. */
-export function waitingChanges(): readonly OfflineChange[] {
+/** The queued changes, oldest first. */
+export function queuedChanges(): readonly OfflineChange[] {
   return changes.get();
 }
 
-/** True while edits of a contact wait: a further one must not overtake them. */
-export function hasWaitingEdits(contactId: string): boolean {
+/** True while edits of a contact are queued: a later one must not overtake them. */
+export function hasQueuedEdits(contactId: string): boolean {
   return changes
     .get()
     .some((change) => change.kind === 'contact_edit' && change.contactId === contactId);
 }
 
-/** What has not reached the server, of one contact or of all; oldest first. */
-export function useWaitingChanges(contactId?: string): readonly OfflineChange[] {
+/** The queued changes of one contact or of all, oldest first. */
+export function useQueuedChanges(contactId?: string): readonly OfflineChange[] {
   const all = useExternalValue(changes, () => nothing);
   return useMemo(
     () =>

@@ -1,13 +1,16 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 
 /**
- * What this browser keeps of a member in IndexedDB. Threat: somebody else signs in here. So the store
- * has one owner; whoever comes next finds it emptied, and each write asks in its own transaction
- * whether the owner is still the same, so that an answer that comes after signing out is not kept.
+ * The member's data in IndexedDB. Threat: someone else signs in on this browser. So the store has
+ * one owner. A new owner gets an empty store, and each write checks the owner inside its own
+ * transaction, so that an answer arriving after sign-out is not stored.
  */
 export type DeviceStore = {
   read: <Value>(key: string) => Promise<Value | undefined>;
-  /** Reads and writes in one transaction, over all tabs; `undefined` removes. @throws when it can't be kept. */
+  /**
+   * Reads and writes in one transaction, across tabs; `undefined` removes.
+   * @throws when it can't be stored.
+   */
   change: <Value>(
     key: string,
     next: (now: Value | undefined) => Value | undefined,
@@ -16,16 +19,16 @@ export type DeviceStore = {
 };
 
 const ownerKey = 'owner';
-/** Where changes stand that the server does not have yet. */
-export const unsentKey = 'changes';
+/** The key of the changes that the server doesn't have yet. */
+export const queuedChangesKey = 'changes';
 let opened: UseStore | undefined;
 
 function open(): UseStore {
-  opened ??= createStore('kith-offline', 'kept');
+  opened ??= createStore('kith-offline', 'entries');
   return opened;
 }
 
-/** Makes the store the member's, emptied of what was anybody else's. */
+/** Makes the member the owner, and deletes what belonged to someone else. */
 async function claim(memberId: string): Promise<void> {
   await open()('readwrite', async (objects) => {
     if ((await promisifyRequest(objects.get(ownerKey))) === memberId) return;
@@ -38,7 +41,7 @@ async function claim(memberId: string): Promise<void> {
 /** Opens the store for a member. */
 export function openDeviceStore(memberId: string): DeviceStore {
   const claimed = claim(memberId);
-  // Whoever reads or writes is told; a device without storage is nobody's fault.
+  // Each read and write reports the failure itself; a device without storage is not an error here.
   claimed.catch(() => undefined);
 
   async function write(work: (objects: IDBObjectStore) => Promise<void>): Promise<void> {
@@ -75,17 +78,17 @@ export function openDeviceStore(memberId: string): DeviceStore {
 }
 
 /**
- * Empties the store, so that nothing that is still on its way is kept either; what has not been sent
- * stays where that is asked for, for the owner alone.
+ * Empties the store, so that pending answers are not stored either. With `keepsQueued`, the queued
+ * changes stay, for their owner only.
  */
-export async function emptyDeviceStore({ keepsUnsent }: { keepsUnsent: boolean }): Promise<void> {
+export async function emptyDeviceStore({ keepsQueued }: { keepsQueued: boolean }): Promise<void> {
   await open()('readwrite', async (objects) => {
     const owner: unknown = await promisifyRequest(objects.get(ownerKey));
-    const unsent: unknown = await promisifyRequest(objects.get(unsentKey));
+    const unsent: unknown = await promisifyRequest(objects.get(queuedChangesKey));
     objects.clear();
-    if (keepsUnsent && unsent !== undefined) {
+    if (keepsQueued && unsent !== undefined) {
       objects.put(owner, ownerKey);
-      objects.put(unsent, unsentKey);
+      objects.put(unsent, queuedChangesKey);
     }
     await promisifyRequest(objects.transaction);
   });

@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast.ts';
 import type { OfflineChange } from './change-rules.ts';
 import type { SentChange } from './change-sync.ts';
 
-/** What the cache and the member learn of changes that were made without a connection. */
+/** Updates the query cache and informs the member about changes that were queued offline. */
 export function followChanges(queryClient: QueryClient) {
   return {
     onSent: (sent: SentChange) => {
@@ -28,13 +28,15 @@ export function followChanges(queryClient: QueryClient) {
     },
     onAdded: (contacts: readonly Contact[]) => {
       for (const contact of contacts) recordNewContact(contact);
-      void tellAdded(contacts);
+      void notifyAdded(contacts);
     },
-    onBlocked: (change: OfflineChange) => void tellBlocked(change),
+    onBlocked: (change: OfflineChange) => void notifyBlocked(change),
   };
 }
 
-/** What was laid over the lists goes with the change; until they are read anew, its values stay. */
+/**
+ * The values in the lists came from the change; without it they stay until the lists are refetched.
+ */
 function showInLists(queryClient: QueryClient, contact: Contact) {
   queryClient.setQueriesData<InfiniteData<ContactPage>>(
     { queryKey: apiQuery.contacts.list.key({ type: 'infinite' }) },
@@ -56,8 +58,11 @@ function contactSummaryOf(contact: Contact, item: ContactSummary): ContactSummar
   return Object.fromEntries(names.map((name) => [name, contact[name]])) as ContactSummary;
 }
 
-/** What needs the member stands with their contacts and in the indicator; the toast only says so. */
-async function tellBlocked({ kind, contactName: name }: OfflineChange): Promise<void> {
+/**
+ * Changes that need the member are listed at their contact and in the indicator; the toast only
+ * points there.
+ */
+async function notifyBlocked({ kind, contactName: name }: OfflineChange): Promise<void> {
   await i18next.loadNamespaces(['offline', 'new-contacts']);
   const t = i18next.getFixedT(null, ['offline', 'new-contacts']);
   const isNew = kind === 'new_contact';
@@ -69,7 +74,7 @@ async function tellBlocked({ kind, contactName: name }: OfflineChange): Promise<
   });
 }
 
-async function tellAdded(contacts: readonly Contact[]): Promise<void> {
+async function notifyAdded(contacts: readonly Contact[]): Promise<void> {
   await i18next.loadNamespaces('new-contacts');
   const t = i18next.getFixedT(null, 'new-contacts');
   const count = contacts.length;
@@ -77,8 +82,8 @@ async function tellAdded(contacts: readonly Contact[]): Promise<void> {
   showToast({ kind: 'success', title: t('added', { count, name }), id: 'offline:added' });
 }
 
-/** Says that something is kept here until there is a connection. */
-export async function tellKept(): Promise<void> {
+/** Informs the member that a change is queued until there is a connection. */
+export async function notifyQueued(): Promise<void> {
   await i18next.loadNamespaces('offline');
   const t = i18next.getFixedT(null, 'offline');
   showToast({ kind: 'info', title: t('kept'), body: t('keptAdvice'), id: 'offline:kept' });

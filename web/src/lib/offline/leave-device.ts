@@ -1,19 +1,20 @@
 import { clearBackgroundTasks } from './background-tasks.ts';
-import { waitingChanges } from './changes.ts';
+import { queuedChanges } from './changes.ts';
 import { emptyDeviceStore } from './device-store.ts';
 import { clearMessageQueue, countQueuedMessages } from './queued-messages.ts';
 
 /**
- * Removes what this browser keeps of the member: copies at any rate; what was not sent only when
- * they chose to leave. A session that was lost otherwise leaves it for the same member's return.
+ * Deletes the member's data in this browser: cached reads always, queued work only when they chose
+ * to sign out. If the session was lost in another way, queued work stays for the same member's
+ * return.
  */
-export async function leaveDevice({ keepsUnsent }: { keepsUnsent: boolean }): Promise<void> {
+export async function leaveDevice({ keepsQueued }: { keepsQueued: boolean }): Promise<void> {
   clearBackgroundTasks();
-  if (!keepsUnsent) clearMessageQueue();
-  await emptyDeviceStore({ keepsUnsent }).catch(() => undefined);
+  if (!keepsQueued) clearMessageQueue();
+  await emptyDeviceStore({ keepsQueued }).catch(() => undefined);
 }
 
-/** How much would be lost by leaving now: messages and changes that were not sent. */
-export function countUnsent(): number {
-  return countQueuedMessages() + waitingChanges().length;
+/** How much queued work signing out would lose: messages and changes. */
+export function countQueuedWork(): number {
+  return countQueuedMessages() + queuedChanges().length;
 }

@@ -6,18 +6,18 @@ import { isFailedMessage } from './message-rules.ts';
 
 type Answer = 'ok' | { status?: number; code?: string };
 
-/** One browser profile: what is kept, who may send, and a clock that only the test moves. */
+/** One browser profile: its storage, who may send, and a clock that only the test moves. */
 function createProfile() {
-  let kept: readonly QueuedMessage[] = [];
+  let stored: readonly QueuedMessage[] = [];
   const locks = new Map<string, Promise<void>>();
   return {
     nowMs: 0,
     isOnline: true,
     sent: [] as string[],
     answers: [] as Answer[],
-    read: () => kept,
+    read: () => stored,
     write: (queue: readonly QueuedMessage[]) => {
-      kept = queue;
+      stored = queue;
     },
     lock: (part: string, work: () => Promise<void>) => {
       const turn = (locks.get(part) ?? Promise.resolve()).then(work);
@@ -54,7 +54,7 @@ function openTab(profile: Profile) {
     onAccepted: (one) => accepted.push(one),
     onFailed: (one) => failed.push(one),
   });
-  /** Lets the time pass until nothing is due any more. */
+  /** Advances the clock until nothing is due. */
   async function passTime(durationMs: number) {
     const endMs = profile.nowMs + durationMs;
     for (;;) {
@@ -69,12 +69,12 @@ function openTab(profile: Profile) {
   return { queue, accepted, failed, passTime };
 }
 
-const say = (content: string, conversationId = 'c1') => ({ conversationId, content });
+const text = (content: string, conversationId = 'c1') => ({ conversationId, content });
 
-test('online a message goes at once and is forgotten', async () => {
+test('sends a message at once when online, and removes it', async () => {
   const profile = createProfile();
   const { queue, accepted } = openTab(profile);
-  const queued = await queue.enqueue(say('one'));
+  const queued = await queue.enqueue(text('one'));
   await queue.process();
   expect(profile.sent).toEqual(['one']);
   expect(profile.read()).toEqual([]);
@@ -83,11 +83,11 @@ test('online a message goes at once and is forgotten', async () => {
   ]);
 });
 
-test('offline messages wait without an attempt, and go in their order when the connection returns', async () => {
+test('queues messages offline without using an attempt, and sends them in order on reconnect', async () => {
   const profile = createProfile();
   profile.isOnline = false;
   const { queue } = openTab(profile);
-  for (const content of ['one', 'two', 'three']) await queue.enqueue(say(content));
+  for (const content of ['one', 'two', 'three']) await queue.enqueue(text(content));
   await queue.process();
   expect(profile.sent).toEqual([]);
   expect(profile.read().map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
@@ -96,11 +96,11 @@ test('offline messages wait without an attempt, and go in their order when the c
   expect(profile.sent).toEqual(['one', 'two', 'three']);
 });
 
-test('five failures, each later than the last, end in one word to the member', async () => {
+test('informs the member once after five failures with growing delays', async () => {
   const profile = createProfile();
   profile.answers = Array.from({ length: 5 }, () => ({ status: 503 }));
   const { queue, failed, passTime } = openTab(profile);
-  await queue.enqueue(say('one'));
+  await queue.enqueue(text('one'));
   await queue.process();
   expect(profile.read()).toMatchObject([{ attempts: 1, nextRetryAt: 200 }]);
   await passTime(199);
@@ -111,22 +111,22 @@ test('five failures, each later than the last, end in one word to the member', a
   expect(profile.read().map((message) => isFailedMessage(message))).toEqual([true]);
 });
 
-test('a failed message is sent again by hand, and then is gone', async () => {
+test('removes a failed message after a successful manual retry', async () => {
   const profile = createProfile();
   profile.answers = Array.from({ length: 5 }, () => ({ status: 500 }));
   const { queue, passTime } = openTab(profile);
-  const { id } = await queue.enqueue(say('one'));
+  const { id } = await queue.enqueue(text('one'));
   await passTime(60_000);
   await queue.retry(id);
   expect(profile.sent).toHaveLength(6);
   expect(profile.read()).toEqual([]);
 });
 
-test('the connection that returns leaves failed messages alone, sending all by hand does not', async () => {
+test('does not retry failed messages on reconnect, but does on "send all"', async () => {
   const profile = createProfile();
   profile.answers = Array.from({ length: 5 }, () => ({ status: 500 }));
   const { queue, passTime } = openTab(profile);
-  await queue.enqueue(say('one'));
+  await queue.enqueue(text('one'));
   await passTime(60_000);
   await queue.processAll();
   expect(profile.sent).toHaveLength(5);
@@ -135,46 +135,46 @@ test('the connection that returns leaves failed messages alone, sending all by h
   expect(profile.read()).toEqual([]);
 });
 
-test('a refusal for good is not tried again, and lets the next message go', async () => {
+test('does not retry a permanent refusal, and sends the next message', async () => {
   const profile = createProfile();
   profile.answers = [{ status: 409, code: 'conversation_closed' }];
   const { queue, failed, passTime } = openTab(profile);
-  await queue.enqueue(say('one'));
-  await queue.enqueue(say('two'));
+  await queue.enqueue(text('one'));
+  await queue.enqueue(text('two'));
   await passTime(60_000);
   expect(profile.sent).toEqual(['one', 'two']);
   expect(failed).toMatchObject([{ content: 'one', error: 'conversation_closed' }]);
 });
 
-test('a session to renew and a limit are no refusals for good', async () => {
+test('does not treat an expired session or a rate limit as a permanent refusal', async () => {
   const profile = createProfile();
   profile.answers = [{ status: 401 }, { status: 429 }];
   const { queue, passTime } = openTab(profile);
-  await queue.enqueue(say('one'));
+  await queue.enqueue(text('one'));
   await passTime(5_000);
   expect(profile.sent).toHaveLength(3);
   expect(profile.read()).toEqual([]);
 });
 
-test('while one waits for its next attempt, a later one of the same conversation waits behind it', async () => {
+test('holds a later message of the same conversation until the earlier one is sent', async () => {
   const profile = createProfile();
   profile.answers = [{ status: 503 }];
   const { queue, passTime } = openTab(profile);
-  await queue.enqueue(say('one'));
+  await queue.enqueue(text('one'));
   await queue.process();
-  await queue.enqueue(say('two'));
-  await queue.enqueue(say('elsewhere', 'c2'));
+  await queue.enqueue(text('two'));
+  await queue.enqueue(text('elsewhere', 'c2'));
   await queue.process();
   expect(profile.sent).toEqual(['one', 'elsewhere']);
   await passTime(1_000);
   expect(profile.sent).toEqual(['one', 'elsewhere', 'one', 'two']);
 });
 
-test('an attempt that the lost connection cut off counts for nothing', async () => {
+test('does not count an attempt that the lost connection cut off', async () => {
   const profile = createProfile();
   const { queue } = openTab(profile);
   profile.answers = [{}];
-  const sending = queue.enqueue(say('one'));
+  const sending = queue.enqueue(text('one'));
   profile.isOnline = true;
   await sending;
   profile.isOnline = false;
@@ -182,12 +182,12 @@ test('an attempt that the lost connection cut off counts for nothing', async () 
   expect(profile.read()).toMatchObject([{ attempts: 0 }]);
 });
 
-test('a clock that is set back by months holds nothing up', async () => {
+test('a clock set back by months delays nothing', async () => {
   const profile = createProfile();
   profile.nowMs = Date.parse('2026-11-21');
   const { queue, passTime } = openTab(profile);
   profile.answers = [{ status: 500 }];
-  await queue.enqueue(say('one'));
+  await queue.enqueue(text('one'));
   await queue.process();
   expect(profile.sent).toEqual(['one']);
   profile.nowMs = Date.parse('2026-02-01');
@@ -196,13 +196,13 @@ test('a clock that is set back by months holds nothing up', async () => {
   expect(profile.read()).toEqual([]);
 });
 
-test('two tabs that wake at once send each message once', async () => {
+test('sends each message once when two tabs wake at the same time', async () => {
   const profile = createProfile();
   profile.isOnline = false;
   const one = openTab(profile);
   const other = openTab(profile);
   for (let count = 0; count < 10; count += 1) {
-    await (count % 2 === 0 ? one : other).queue.enqueue(say(`m${count}`));
+    await (count % 2 === 0 ? one : other).queue.enqueue(text(`m${count}`));
   }
   profile.isOnline = true;
   await Promise.all([one.queue.processAll(), other.queue.processAll()]);
@@ -210,11 +210,11 @@ test('two tabs that wake at once send each message once', async () => {
   expect(one.accepted.length + other.accepted.length).toBe(10);
 });
 
-test('a message that was taken back is not sent', async () => {
+test('does not send a discarded message', async () => {
   const profile = createProfile();
   profile.isOnline = false;
   const { queue } = openTab(profile);
-  const { id } = await queue.enqueue(say('one'));
+  const { id } = await queue.enqueue(text('one'));
   await queue.discard(id);
   profile.isOnline = true;
   await queue.processAll();

@@ -10,7 +10,7 @@ import {
   retryMessage,
 } from './message-rules.ts';
 
-/** A message that the server took, with what it answered. */
+/** A message that the server accepted, with its answer. */
 export type AcceptedMessage = { queued: QueuedMessage; message: unknown };
 
 type Work = () => Promise<void>;
@@ -18,19 +18,19 @@ type Work = () => Promise<void>;
 type QueueParts = {
   read: () => readonly QueuedMessage[];
   write: (queue: readonly QueuedMessage[]) => void;
-  /** Rejects with the refusal, or with what failed on the way. */
+  /** Rejects with the refusal, or with the failure on the way. */
   send: (message: QueuedMessage) => Promise<{ message: unknown }>;
   isOnline: () => boolean;
   nowMs: () => number;
-  /** Runs work that no two tabs may do at once. */
+  /** Runs work that only one tab may do at a time. */
   lock: (part: 'send' | 'write', work: Work) => Promise<void>;
-  /** Calls back after a time; gives what takes that back. */
+  /** Calls back after a time. Returns the function that cancels it. */
   wait: (durationMs: number, done: () => void) => () => void;
   onAccepted: (accepted: AcceptedMessage) => void;
   onFailed: (message: QueuedMessage, error: unknown) => void;
 };
 
-/** Refusals that a later attempt may not meet: a session to renew, a wait that was asked for. */
+/** Refusals that may succeed later: an expired session, a rate limit. */
 const passingStatuses: readonly number[] = [401, 408, 425, 429];
 
 function isPermanent(error: unknown): boolean {
@@ -46,8 +46,8 @@ function nameError(error: unknown): string {
 }
 
 /**
- * Sends messages in the order in which they were written in their conversation, each until the
- * server takes it, refuses it for good, or five attempts have failed.
+ * Sends messages in the order in which they were written in their conversation. Each is retried
+ * until the server accepts it, refuses it for good, or five attempts have failed.
  */
 export function createMessageQueue(parts: QueueParts) {
   const { read, write, nowMs, lock } = parts;
@@ -57,8 +57,8 @@ export function createMessageQueue(parts: QueueParts) {
   const change = (next: (queue: readonly QueuedMessage[]) => readonly QueuedMessage[]) =>
     lock('write', async () => write(next(read())));
   const replace = (message: QueuedMessage) =>
-    change((queue) => queue.map((kept) => (kept.id === message.id ? message : kept)));
-  const remove = (id: string) => change((queue) => queue.filter((kept) => kept.id !== id));
+    change((queue) => queue.map((entry) => (entry.id === message.id ? message : entry)));
+  const remove = (id: string) => change((queue) => queue.filter((entry) => entry.id !== id));
 
   async function attempt(queued: QueuedMessage): Promise<void> {
     try {
@@ -66,7 +66,7 @@ export function createMessageQueue(parts: QueueParts) {
       parts.onAccepted({ queued, message });
       await remove(queued.id);
     } catch (error) {
-      // The way there was lost, which is no fault of the message.
+      // The connection was lost; the message is not at fault.
       if (!parts.isOnline()) return;
       const end = isPermanent(error) ? refuseMessage : failMessage;
       const next = end(queued, nameError(error), nowMs());
@@ -83,7 +83,7 @@ export function createMessageQueue(parts: QueueParts) {
     }
   }
 
-  /** Sends what is due, and comes back for the rest by itself. */
+  /** Sends what is due, and schedules itself for the rest. */
   function process(): Promise<void> {
     running ??= lock('send', sendDue).finally(() => {
       running = null;
@@ -102,28 +102,28 @@ export function createMessageQueue(parts: QueueParts) {
 
   return {
     process,
-    /** Keeps a message and sends it at once if there is a connection. */
+    /** Queues a message, and sends it at once if there is a connection. */
     enqueue: async (input: NewMessage): Promise<QueuedMessage> => {
       const message = createMessage(input, nowMs());
       await change((queue) => [...queue, message]);
       void process();
       return message;
     },
-    /** Everything that waits is due at once: the connection is back. */
+    /** The connection is back: makes everything queued due now. */
     processAll: async (): Promise<void> => {
       await change((queue) =>
-        queue.map((kept) => (isFailedMessage(kept) ? kept : { ...kept, nextRetryAt: nowMs() })),
+        queue.map((entry) => (isFailedMessage(entry) ? entry : { ...entry, nextRetryAt: nowMs() })),
       );
       await process();
     },
-    /** The same by hand, which gives those another attempt too that failed. */
+    /** The same on the member's request; it also retries failed messages. */
     retryAll: async (): Promise<void> => {
-      await change((queue) => queue.map((kept) => retryMessage(kept, nowMs())));
+      await change((queue) => queue.map((entry) => retryMessage(entry, nowMs())));
       await process();
     },
     retry: async (id: string): Promise<void> => {
       await change((queue) =>
-        queue.map((kept) => (kept.id === id ? retryMessage(kept, nowMs()) : kept)),
+        queue.map((entry) => (entry.id === id ? retryMessage(entry, nowMs()) : entry)),
       );
       await process();
     },

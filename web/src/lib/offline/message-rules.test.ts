@@ -24,7 +24,7 @@ function failTimes(message: QueuedMessage, times: number): QueuedMessage {
   return failed;
 }
 
-test('a message has the fields of the specification and no others', () => {
+test('a message has exactly the fields of the specification', () => {
   const message = createMessage(input, nowMs);
   expect(Object.keys(message).toSorted()).toEqual(
     [
@@ -40,7 +40,7 @@ test('a message has the fields of the specification and no others', () => {
   });
 });
 
-test('the wait grows from 200 ms by 1.6 up to 10 s', () => {
+test('the delay grows from 200 ms by 1.6 up to 10 s', () => {
   expect([0, 1, 2, 8, 9, 50].map((attempt) => Math.round(messageBackoffMs(attempt)))).toEqual([
     200, 320, 512, 8590, 10_000, 10_000,
   ]);
@@ -63,13 +63,13 @@ test('five failed attempts are a failure, four are not', () => {
   });
 });
 
-test('a refusal for good uses up every attempt and keeps its reason', () => {
+test('a permanent refusal uses up every attempt and stores its reason', () => {
   const refused = refuseMessage(createMessage(input, nowMs), 'conversation_closed', nowMs);
   expect(refused).toMatchObject({ attempts: 5, error: 'conversation_closed' });
   expect(isFailedMessage(refused)).toBe(true);
 });
 
-test('a retry by hand is due at once and has no error, and fails again with the next failure', () => {
+test('a manual retry is due at once without an error, and fails again with the next failure', () => {
   const retried = retryMessage(failTimes(createMessage(input, nowMs), 5), nowMs + 7);
   expect(retried).not.toHaveProperty('error');
   expect(retried).toMatchObject({ attempts: 5, nextRetryAt: nowMs + 7 });
@@ -78,14 +78,14 @@ test('a retry by hand is due at once and has no error, and fails again with the 
   expect(isFailedMessage(failMessage(retried, 'network', nowMs))).toBe(true);
 });
 
-test('cleaning up drops what failed an hour ago and nothing that waits', () => {
+test('the cleanup drops messages that failed an hour ago, and no queued ones', () => {
   const waiting = createMessage(input, 0);
   const failed = failTimes(createMessage(input, nowMs), 5);
   expect(dropFailedMessages([waiting, failed], nowMs)).toEqual([waiting, failed]);
   expect(dropFailedMessages([waiting, failed], failed.nextRetryAt + hourMs)).toEqual([waiting]);
 });
 
-test('an earlier message of a conversation holds up the later ones, another conversation does not', () => {
+test('an earlier message blocks later ones of its conversation, but not other conversations', () => {
   const first = failTimes(createMessage(input, nowMs), 1);
   const second = createMessage(input, nowMs);
   const elsewhere = createMessage({ ...input, conversationId: 'c2' }, nowMs);
@@ -97,7 +97,7 @@ test('an earlier message of a conversation holds up the later ones, another conv
   expect(findNextDueAtMs([failTimes(first, 4)], nowMs)).toBeNull();
 });
 
-test('the message that is sent next is always the oldest of its conversation that waits', () => {
+test('property: the next message is always the oldest queued one of its conversation', () => {
   const queues = fc.array(
     fc.record({
       conversationId: fc.constantFrom('a', 'b', 'c'),
@@ -123,7 +123,7 @@ test('the message that is sent next is always the oldest of its conversation tha
   );
 });
 
-test('a kept queue is read as it was; a damaged one is none', () => {
+test('reads a stored queue unchanged, and treats a damaged one as empty', () => {
   const queue = [createMessage(input, nowMs), failTimes(createMessage(input, nowMs), 2)];
   expect(parseMessageQueue(JSON.stringify(queue))).toEqual(queue);
   for (const text of [null, '', '{', '{}', '[1]', '[null]', '[{"id":"offline-1"}]']) {

@@ -1,22 +1,22 @@
 import { hourMs } from '@kith/contract/core/time';
 
-/** Where the queue stands in local storage, spec point 3. */
+/** The queue's key in local storage, spec point 3. */
 export const messageQueueKey = 'dm_offline_queue';
 
-/** A message that waits to be sent, spec point 3; times in milliseconds. */
+/** A queued message, spec point 3; times in milliseconds. */
 export type QueuedMessage = {
   id: string;
   conversationId: string;
   content: string;
   messageType: string;
-  /** The server takes no two messages of the same. */
+  /** The server accepts only one message with the same id. */
   clientMsgId: string;
   createdAt: number;
   attempts: number;
   maxRetries: number;
   nextRetryAt: number;
   error?: string;
-  /** The message that it answers, and files that are with the server already. */
+  /** The message that this one answers, and files that are already uploaded. */
   replyToId?: string;
   attachmentIds?: readonly string[];
 };
@@ -35,11 +35,11 @@ const messageMaxRetries = 5;
 const firstDelayMs = 200;
 const delayGrowth = 1.6;
 const longestDelayMs = 10_000;
-/** A message that failed can be sent again by hand for so long; then a cleanup drops it. */
-const failedKeptMs = hourMs;
+/** How long a failed message can be retried; then the cleanup drops it. */
+const failedMaxAgeMs = hourMs;
 export const cleanupEveryMs = hourMs;
 
-/** The wait after the attempt of this number, counted from 0. */
+/** The delay after the attempt with this number, counted from 0. */
 export function messageBackoffMs(attempt: number): number {
   return Math.min(firstDelayMs * delayGrowth ** attempt, longestDelayMs);
 }
@@ -62,25 +62,25 @@ export function createMessage(
   };
 }
 
-/** Treated as failed: every attempt was used, and nobody asked for another since. */
+/** Failed: every attempt was used, and the member has not asked for another one. */
 export function isFailedMessage({ attempts, maxRetries, error }: QueuedMessage): boolean {
   return attempts >= maxRetries && error !== undefined;
 }
 
-/** After an attempt that may go better later. */
+/** After an attempt that may succeed later. */
 export function failMessage(message: QueuedMessage, error: string, nowMs: number): QueuedMessage {
   const { attempts } = message;
   const nextRetryAt = nowMs + messageBackoffMs(attempts);
   return { ...message, attempts: attempts + 1, nextRetryAt, error };
 }
 
-/** After a refusal that every further attempt would meet again: no attempt is left. */
+/** After a permanent refusal: no attempt is left. */
 export function refuseMessage(message: QueuedMessage, error: string, nowMs: number): QueuedMessage {
   const attempts = Math.max(message.attempts + 1, message.maxRetries);
   return { ...message, attempts, nextRetryAt: nowMs, error };
 }
 
-/** Tried again by hand: due now, as if nothing had been said of it. */
+/** A manual retry: due now, without its error. */
 export function retryMessage(
   { error: _error, ...message }: QueuedMessage,
   nowMs: number,
@@ -88,17 +88,17 @@ export function retryMessage(
   return { ...message, nextRetryAt: nowMs };
 }
 
-/** Drops what failed long enough ago that the member has seen it. */
+/** Drops messages that failed long enough ago for the member to have seen it. */
 export function dropFailedMessages(
   queue: readonly QueuedMessage[],
   nowMs: number,
 ): QueuedMessage[] {
   return queue.filter(
-    (message) => !isFailedMessage(message) || message.nextRetryAt + failedKeptMs > nowMs,
+    (message) => !isFailedMessage(message) || message.nextRetryAt + failedMaxAgeMs > nowMs,
   );
 }
 
-/** The first that still waits of each conversation: later ones never overtake it. */
+/** The first queued message of each conversation; later ones never overtake it. */
 function headsOf(queue: readonly QueuedMessage[]): QueuedMessage[] {
   const heads = new Map<string, QueuedMessage>();
   for (const message of queue) {
@@ -109,12 +109,14 @@ function headsOf(queue: readonly QueuedMessage[]): QueuedMessage[] {
   return [...heads.values()];
 }
 
-/** When it is due. A time further off than any wait comes from a clock that was set back since. */
+/**
+ * When the message is due. A time beyond the longest delay comes from a clock that was set back.
+ */
 function dueAtMsOf({ nextRetryAt }: QueuedMessage, nowMs: number): number {
   return nextRetryAt > nowMs + longestDelayMs ? nowMs : nextRetryAt;
 }
 
-/** The message to send now; null while none is due. */
+/** The message to send now; null when none is due. */
 export function findDueMessage(
   queue: readonly QueuedMessage[],
   nowMs: number,
@@ -122,13 +124,13 @@ export function findDueMessage(
   return headsOf(queue).find((message) => dueAtMsOf(message, nowMs) <= nowMs) ?? null;
 }
 
-/** When the next message is due; null where none waits. */
+/** When the next message is due; null when none is queued. */
 export function findNextDueAtMs(queue: readonly QueuedMessage[], nowMs: number): number | null {
   const times = headsOf(queue).map((message) => dueAtMsOf(message, nowMs));
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Reads the kept queue; one that is damaged anywhere is no queue, spec point 8. */
+/** Reads the stored queue; a damaged one counts as empty, spec point 8. */
 export function parseMessageQueue(text: string | null): QueuedMessage[] {
   if (text === null) return [];
   try {

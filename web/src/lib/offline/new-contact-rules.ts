@@ -1,23 +1,23 @@
 import { fullName } from '@kith/contract/contacts/rules';
 import type { Contact, ContactCreate } from '@kith/contract/contacts/schemas';
-import type { ContactEdit, NewContact, OfflineChange, RefusedState } from './change-rules.ts';
+import type { ContactEdit, NewContact, OfflineChange, FailedState } from './change-rules.ts';
 import { changedFields, fieldsIn, isSameValue, pickFields } from './change-rules.ts';
 
-/** Somebody new after the member wrote them anew: they wait again. */
+/** A new contact after the member edited it: queued again. */
 export function reviseNewContact(change: NewContact, contact: ContactCreate): NewContact {
   return {
     ...change,
-    // A refused attempt is over.
-    id: change.state.status === 'refused' ? crypto.randomUUID() : change.id,
+    // A refused attempt is over, so the next one gets a new key.
+    id: change.state.status === 'failed' ? crypto.randomUUID() : change.id,
     contact,
     contactName: fullName(contact),
-    state: { status: 'waiting' },
+    state: { status: 'queued' },
   };
 }
 
 /**
- * The same of somebody who waits no longer, for what reason is not known here: asked for again as
- * they were, they are found where they were added, and what the member changed becomes an edit.
+ * Queues a new contact again that is no longer in the queue, for an unknown reason. If the server
+ * has added it, the retry finds it, and the member's changes become an edit.
  */
 export function reAsk(change: NewContact, contact: ContactCreate): NewContact {
   const revised = reviseNewContact(change, contact);
@@ -25,13 +25,15 @@ export function reAsk(change: NewContact, contact: ContactCreate): NewContact {
   return isSameAttempt ? { ...revised, asked: change.asked ?? change.contact } : revised;
 }
 
-/** Somebody new after a refusal: nobody was added, so what the member changed since is tried first. */
-export function refuseNewContact(change: NewContact, state: RefusedState): NewContact {
+/**
+ * A new contact after a refusal: nothing was added, so later changes by the member are tried first.
+ */
+export function failNewContact(change: NewContact, state: FailedState): NewContact {
   const isRevised = change.asked !== null && !isSameValue(change.contact, change.asked);
   return { ...change, asked: null, state: isRevised ? change.state : state };
 }
 
-/** What the member changed of somebody new after they went out, as an edit of whom the server added. */
+/** What the member changed after the new contact was sent, as an edit of the added contact. */
 export function editsOfAdded(change: NewContact, added: Contact): ContactEdit[] {
   const { queuedAt, contactName, asked } = change;
   const { allow_duplicate: _isNew, ...wanted } = change.contact;
@@ -45,14 +47,14 @@ export function editsOfAdded(change: NewContact, added: Contact): ContactEdit[] 
       contactId: added.id,
       contactName,
       queuedAt,
-      state: { status: 'waiting' },
+      state: { status: 'queued' },
       values,
       base: { revision: added.revision, values: pickFields(added, names) },
     },
   ];
 }
 
-/** Puts a change where its age belongs, unless it is there. */
+/** Inserts a change by its age, unless it is in the list. */
 export function insertByAge(
   changes: readonly OfflineChange[],
   change: OfflineChange,

@@ -3,7 +3,7 @@ import { contactCreateSchema } from '@kith/contract/contacts/schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NewContact, OfflineChange } from './change-rules.ts';
 import { createWorld } from './change-world.ts';
-import { openChanges, waitingChanges } from './changes.ts';
+import { openChanges, queuedChanges } from './changes.ts';
 import type { DeviceStore } from './device-store.ts';
 import { reAsk, reviseNewContact } from './new-contact-rules.ts';
 import { bringBack, changeNewContact, queueNewContact } from './new-contacts.ts';
@@ -22,7 +22,7 @@ function newContact(values: Partial<ContactCreate> = {}): NewContact {
     contactId: null,
     contactName: 'Bo',
     queuedAt: `2026-11-21T10:00:0${count % 10}.000Z`,
-    state: { status: 'waiting' },
+    state: { status: 'queued' },
     contact: { ...bo, ...values },
     asked: null,
   };
@@ -30,36 +30,36 @@ function newContact(values: Partial<ContactCreate> = {}): NewContact {
 
 type World = ReturnType<typeof createWorld>;
 const addedIn = ({ server }: World) => [...server.values()].filter(({ id }) => id !== 'ann');
-/** The member writes somebody anew who waits. */
+/** The member edits a queued new contact. */
 function revise(world: World, values: Partial<ContactCreate>) {
-  world.kept = world.kept.map((change) =>
+  world.queue = world.queue.map((change) =>
     change.kind === 'new_contact'
       ? reviseNewContact(change, { ...change.contact, ...values })
       : change,
   );
 }
 
-test('who waits is added once, oldest first, and forgotten', async () => {
+test('adds each queued contact once, oldest first, and removes it', async () => {
   const changes = [newContact(), newContact({ company: 'Spelt' })];
   const world = createWorld(changes);
   await world.sync();
   expect(addedIn(world)).toMatchObject([{ company: 'Oat' }, { company: 'Spelt' }]);
   expect(world.sent).toEqual(changes.map(({ id }) => id));
-  expect(world.kept).toEqual([]);
+  expect(world.queue).toEqual([]);
 });
 
-test('a lost answer adds nobody twice, not even the same person’s look-alike', async () => {
+test('adds no one twice after a lost answer, not even a possible duplicate', async () => {
   const world = createWorld([newContact()]);
   world.ways = ['lost answer'];
   await expect(world.sync()).rejects.toThrow(TypeError);
-  expect(world.kept).toHaveLength(1);
+  expect(world.queue).toHaveLength(1);
   await world.sync();
   expect(addedIn(world)).toHaveLength(1);
   expect(world.blocked).toEqual([]);
-  expect(world.kept).toEqual([]);
+  expect(world.queue).toEqual([]);
 });
 
-test('what is written anew after a lost answer changes whom the server added', async () => {
+test('turns changes after a lost answer into an edit of the added contact', async () => {
   const world = createWorld([newContact()]);
   world.ways = ['lost answer'];
   await expect(world.sync()).rejects.toThrow(TypeError);
@@ -70,10 +70,10 @@ test('what is written anew after a lost answer changes whom the server added', a
   expect(addedIn(world)).toMatchObject([
     { id: first.id, title: 'Baker', notes: 'Met at the fair', location: 'Riga', company: 'Oat' },
   ]);
-  expect(world.kept).toEqual([]);
+  expect(world.queue).toEqual([]);
 });
 
-test('what is written anew while the request is out follows it', async () => {
+test('sends changes made during the request after it', async () => {
   const world = createWorld([newContact()]);
   world.meanwhile = () => {
     world.meanwhile = () => {};
@@ -81,34 +81,34 @@ test('what is written anew while the request is out follows it', async () => {
   };
   await world.sync();
   expect(addedIn(world)).toMatchObject([{ title: 'Baker', revision: 2 }]);
-  expect(world.kept).toEqual([]);
+  expect(world.queue).toEqual([]);
 });
 
-test('who is discarded while the request is out does not come back', async () => {
+test('a contact discarded during the request does not come back', async () => {
   const world = createWorld([newContact()]);
   world.meanwhile = () => {
-    world.kept = [];
+    world.queue = [];
   };
   world.ways = ['cut'];
   await expect(world.sync()).rejects.toThrow(TypeError);
-  expect(world.kept).toEqual([]);
+  expect(world.queue).toEqual([]);
 });
 
-test('a look-alike is refused once, with who it is, and waits for the member', async () => {
+test('a possible duplicate is refused once, names the match, and waits for the member', async () => {
   const world = createWorld([newContact({ company: 'Rye' }), newContact()]);
   await world.sync();
   await world.sync();
-  const state = { status: 'refused', code: 'duplicate_contact', details: { id: 'ann' } };
-  expect(world.kept).toMatchObject([{ state, asked: null }]);
+  const state = { status: 'failed', code: 'duplicate_contact', details: { id: 'ann' } };
+  expect(world.queue).toMatchObject([{ state, asked: null }]);
   expect(world.blocked).toHaveLength(1);
   expect(addedIn(world)).toHaveLength(1);
   revise(world, { allow_duplicate: true });
   await world.sync();
   expect(addedIn(world)).toHaveLength(2);
-  expect(world.kept).toEqual([]);
+  expect(world.queue).toEqual([]);
 });
 
-test('what was mended while the refusal came is tried as it is now', async () => {
+test('tries the corrected contact when the refusal arrives after the correction', async () => {
   const world = createWorld([newContact({ title: 'refused' })]);
   world.meanwhile = () => {
     world.meanwhile = () => {};
@@ -119,16 +119,16 @@ test('what was mended while the refusal came is tried as it is now', async () =>
   expect(world.blocked).toEqual([]);
 });
 
-test('after a refusal another attempt begins', () => {
+test('starts a new attempt after a refusal', () => {
   const refused: NewContact = {
     ...newContact(),
-    state: { status: 'refused', code: 'limit_reached', details: null },
+    state: { status: 'failed', code: 'limit_reached', details: null },
   };
-  expect(reviseNewContact(refused, bo)).toMatchObject({ state: { status: 'waiting' } });
+  expect(reviseNewContact(refused, bo)).toMatchObject({ state: { status: 'queued' } });
   expect(reviseNewContact(refused, bo).id).not.toBe(refused.id);
 });
 
-test.each(['cut', 'limit'] as const)('who was stopped by a %s is kept', async (way) => {
+test.each(['cut', 'limit'] as const)('does not lose a contact stopped by a %s', async (way) => {
   const world = createWorld([newContact()]);
   world.ways = [way];
   await expect(world.sync()).rejects.toThrow(Error);
@@ -136,37 +136,37 @@ test.each(['cut', 'limit'] as const)('who was stopped by a %s is kept', async (w
   expect(addedIn(world)).toHaveLength(1);
 });
 
-test('two tabs that send at once, without locks even, add each once', async () => {
+test('adds each contact once when two tabs send at the same time without locks', async () => {
   const world = createWorld([newContact(), newContact({ company: 'Spelt' })]);
   await Promise.all([world.sync(), world.sync()]);
   expect(addedIn(world)).toHaveLength(2);
-  expect(world.kept).toEqual([]);
+  expect(world.queue).toEqual([]);
 });
 
-test('a form that is saved after they were sent changes whom the server added', async () => {
+test('saving the form after the contact was sent edits the added contact', async () => {
   const change = newContact();
   const world = createWorld([change]);
   await world.sync();
-  world.kept = [reAsk(change, { ...bo, title: 'Baker' })];
+  world.queue = [reAsk(change, { ...bo, title: 'Baker' })];
   await world.sync();
   expect(addedIn(world)).toMatchObject([{ title: 'Baker' }]);
-  expect(world.kept).toEqual([]);
+  expect(world.queue).toEqual([]);
 });
 
-/** A device that keeps things for its last owner alone, as the store in IndexedDB does. */
+/** A store that serves its last owner only, like the one in IndexedDB. */
 function createDevice() {
-  const kept = new Map<string, unknown>();
+  const entries = new Map<string, unknown>();
   let owner: string | null = null;
   return {
     open(memberId: string): DeviceStore {
-      if (owner !== memberId) kept.clear();
+      if (owner !== memberId) entries.clear();
       owner = memberId;
       return {
         read: async <Value>(key: string) =>
-          owner === memberId ? (kept.get(key) as Value | undefined) : undefined,
+          owner === memberId ? (entries.get(key) as Value | undefined) : undefined,
         change: async <Value>(key: string, next: (now: Value | undefined) => Value | undefined) => {
           if (owner !== memberId) throw new Error('The device is somebody else’s now');
-          kept.set(key, next(kept.get(key) as Value | undefined));
+          entries.set(key, next(entries.get(key) as Value | undefined));
         },
         remove: async () => {},
       };
@@ -176,11 +176,11 @@ function createDevice() {
 
 const followers = { onSent: () => {}, onAdded: () => {}, onBlocked: () => {} };
 let leave = () => {};
-/** A page of the member. */
+/** A member's page. */
 function openPage(device: ReturnType<typeof createDevice>, memberId = 'ann') {
   leave = openChanges(memberId, device.open(memberId), followers);
 }
-const waitingNow = () => waitingChanges().map((change: OfflineChange) => change.contactName);
+const queuedNow = () => queuedChanges().map((change: OfflineChange) => change.contactName);
 const idempotencyKey = 'one filled form';
 
 beforeEach(() => {
@@ -188,37 +188,37 @@ beforeEach(() => {
 });
 afterEach(() => leave());
 
-test('who waits is seen after a reload, by their member alone', async () => {
+test('shows queued contacts after a reload, to their member only', async () => {
   const device = createDevice();
   openPage(device);
   await queueNewContact({ contact: bo, idempotencyKey, wasAsked: false });
   await queueNewContact({ contact: bo, idempotencyKey, wasAsked: true });
-  expect(waitingNow()).toEqual(['Bo']);
+  expect(queuedNow()).toEqual(['Bo']);
   leave();
-  expect(waitingNow()).toEqual([]);
+  expect(queuedNow()).toEqual([]);
   openPage(device);
-  await vi.waitFor(() => expect(waitingNow()).toEqual(['Bo']));
-  // Somebody else signs in beside this page.
+  await vi.waitFor(() => expect(queuedNow()).toEqual(['Bo']));
+  // Someone else signs in beside this page.
   device.open('ben');
   const other = queueNewContact({ contact: bo, idempotencyKey: 'another form', wasAsked: false });
   await expect(other).rejects.toThrow('somebody else’s');
   leave();
   openPage(device, 'ben');
   await queueNewContact({ contact: parse({ first_name: 'Cy' }), idempotencyKey, wasAsked: false });
-  expect(waitingNow()).toEqual(['Cy']);
+  expect(queuedNow()).toEqual(['Cy']);
 });
 
-test('who waits is written anew in their place, and comes back there from being discarded', async () => {
+test('an edited contact stays in its place in the queue, and returns there after "undo discard"', async () => {
   openPage(createDevice());
   await queueNewContact({ contact: bo, idempotencyKey, wasAsked: false });
-  const [change] = waitingChanges() as [NewContact];
+  const [change] = queuedChanges() as [NewContact];
   await queueNewContact({
     contact: parse({ first_name: 'Cy' }),
     idempotencyKey: 'next form',
     wasAsked: false,
   });
   await changeNewContact(change, parse({ first_name: 'Bea' }));
-  expect(waitingNow()).toEqual(['Bea', 'Cy']);
+  expect(queuedNow()).toEqual(['Bea', 'Cy']);
   await bringBack(change);
-  expect(waitingNow()).toEqual(['Bea', 'Cy']);
+  expect(queuedNow()).toEqual(['Bea', 'Cy']);
 });

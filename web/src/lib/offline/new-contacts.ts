@@ -5,10 +5,9 @@ import { writeChanges } from './changes.ts';
 import { insertByAge, reAsk, reviseNewContact } from './new-contact-rules.ts';
 
 /**
- * Keeps somebody new until the server has them. `wasAsked`: they went out already under the key, and
- * may have arrived.
+ * Queues a new contact. `wasAsked`: it was already sent under the key and may have arrived.
  *
- * @throws when the device can't keep them.
+ * @throws when the device can't store it.
  */
 export async function queueNewContact({
   contact,
@@ -25,23 +24,24 @@ export async function queueNewContact({
     contactId: null,
     contactName: fullName(contact),
     queuedAt: new Date().toISOString(),
-    state: { status: 'waiting' },
+    state: { status: 'queued' },
     contact,
     asked: wasAsked ? contact : null,
   };
-  await writeChanges((kept) => insertByAge(kept, change));
+  await writeChanges((queue) => insertByAge(queue, change));
 }
 
 /**
- * Writes somebody anew who waits, as the member found them in `change`. Where they wait no longer,
- * they may have been added meanwhile: then this becomes an edit of them.
+ * Edits a queued new contact, which the member saw as `change`. If it is no longer queued, it may
+ * have been added; then this becomes an edit.
  *
- * @throws when the device can't keep it.
+ * @throws when the device can't store it.
  */
 export async function changeNewContact(change: NewContact, contact: ContactCreate): Promise<void> {
-  await writeChanges((kept) => {
-    if (!kept.some(({ id }) => id === change.id)) return insertByAge(kept, reAsk(change, contact));
-    return kept.map((other) =>
+  await writeChanges((queue) => {
+    if (!queue.some(({ id }) => id === change.id))
+      return insertByAge(queue, reAsk(change, contact));
+    return queue.map((other) =>
       other.id === change.id && other.kind === 'new_contact'
         ? reviseNewContact(other, contact)
         : other,
@@ -49,7 +49,10 @@ export async function changeNewContact(change: NewContact, contact: ContactCreat
   });
 }
 
-/** Brings back somebody who was discarded. @throws when the device can't keep them. */
+/**
+ * Queues a discarded new contact again.
+ * @throws when the device can't store it.
+ */
 export function bringBack(change: NewContact): Promise<void> {
-  return writeChanges((kept) => insertByAge(kept, change));
+  return writeChanges((queue) => insertByAge(queue, change));
 }

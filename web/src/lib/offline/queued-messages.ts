@@ -1,3 +1,4 @@
+import { sendMessageRequest } from '@kith/contract/messages/requests';
 import i18next from 'i18next';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { describeError, errorCodeOf } from '#lib/errors.ts';
@@ -5,7 +6,7 @@ import { callFunction } from '#lib/functions-client.ts';
 import { isOnline, whenBackOnline } from '#lib/online.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { showToast } from '#ui/toast.ts';
-import { createKeptMessages, messageOwnerKey } from './kept-messages.ts';
+import { createMessageStorage, messageOwnerKey } from './message-storage.ts';
 import type { AcceptedMessage } from './message-queue.ts';
 import { createMessageQueue } from './message-queue.ts';
 import type { NewMessage, QueuedMessage } from './message-rules.ts';
@@ -25,38 +26,28 @@ const started = new Promise<void>((resolve) => {
   start = resolve;
 });
 
-const kept = createKeptMessages({ read: readStored, write: writeStored });
+const storage = createMessageStorage({ read: readStored, write: writeStored });
 
-/** The queue as it stands, the same array until it changes; nobody's before a member is known. */
-const readQueue = () => kept.read(memberId);
+/** The queue; the same array until it changes, and empty before a member is known. */
+const readQueue = () => storage.read(memberId);
 
-function tellListeners() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
-function tellAccepted(accepted: AcceptedMessage) {
+function notifyAccepted(accepted: AcceptedMessage) {
   for (const listener of acceptedListeners) listener(accepted);
 }
 
 const queue = createMessageQueue({
   read: readQueue,
   write: (messages) => {
-    kept.write(memberId, messages);
-    tellListeners();
+    storage.write(memberId, messages);
+    notifyListeners();
   },
-  // Another tab may have changed the member while this one has not heard of it yet.
-  send: ({ conversationId, content, messageType, clientMsgId, replyToId, attachmentIds }) =>
-    callFunction('dm-send-message', {
-      body: {
-        conversation_id: conversationId,
-        content,
-        message_type: messageType,
-        client_msg_id: clientMsgId,
-        ...(replyToId !== undefined && { reply_to_id: replyToId }),
-        ...(attachmentIds !== undefined && { attachment_ids: attachmentIds }),
-      },
-      asMember: memberId,
-    }),
+  // Another tab may have signed in someone else, and this one may not know yet.
+  send: (message) =>
+    callFunction('dm-send-message', { body: sendMessageRequest(message), asMember: memberId }),
   isOnline: () => memberId !== null && isOnline(),
   nowMs: () => Date.now(),
   lock: (part, work) => withLock(`${messageQueueKey}:${part}`, work),
@@ -65,14 +56,14 @@ const queue = createMessageQueue({
     return () => clearTimeout(timer);
   },
   onAccepted: (accepted) => {
-    tellAccepted(accepted);
-    channel?.tell(accepted);
+    notifyAccepted(accepted);
+    channel?.post(accepted);
   },
-  onFailed: (_message, error) => void tellFailure(error),
+  onFailed: (_message, error) => void notifyFailure(error),
 });
 
-/** The spec's words; where the server said why, its reason in place of the advice. */
-async function tellFailure(error: unknown): Promise<void> {
+/** The text of the specification; if the server gave a reason, the reason replaces the advice. */
+async function notifyFailure(error: unknown): Promise<void> {
   await i18next.loadNamespaces(['offline', 'errors']);
   const t = i18next.getFixedT(null, 'offline');
   const isExplained = errorCodeOf(error) !== null && errorCodeOf(error) !== 'internal';
@@ -85,18 +76,17 @@ async function tellFailure(error: unknown): Promise<void> {
 }
 
 /**
- * Sends the member's queued messages for as long as they are signed in here. A queue that was
- * somebody else's is discarded first.
+ * Sends the member's queue while they are signed in. Discards another member's queue first.
  *
- * @returns what ends it.
+ * @returns a function that stops it.
  */
 export function startMessageQueue(owner: string): () => void {
   memberId = owner;
-  kept.claim(owner);
-  channel = openTabChannel(messageQueueKey, tellAccepted);
+  storage.claim(owner);
+  channel = openTabChannel(messageQueueKey, notifyAccepted);
   const follow = ({ key }: StorageEvent) => {
     if (key !== null && key !== messageQueueKey && key !== messageOwnerKey) return;
-    tellListeners();
+    notifyListeners();
     void queue.process();
   };
   window.addEventListener('storage', follow);
@@ -104,7 +94,7 @@ export function startMessageQueue(owner: string): () => void {
   const cleaning = setInterval(() => void queue.cleanUp(), cleanupEveryMs);
   void queue.cleanUp().then(queue.process);
   start?.();
-  tellListeners();
+  notifyListeners();
   return () => {
     memberId = null;
     queue.stop();
@@ -113,29 +103,35 @@ export function startMessageQueue(owner: string): () => void {
     window.removeEventListener('storage', follow);
     channel?.close();
     channel = undefined;
-    tellListeners();
+    notifyListeners();
   };
 }
 
-/** Forgets what waits; the member is leaving this browser. */
+/** Deletes the queue, because the member leaves this browser. */
 export function clearMessageQueue(): void {
-  kept.clear();
-  tellListeners();
+  storage.clear();
+  notifyListeners();
 }
 
-/** Keeps a message until the server has it; it goes at once if there is a connection. @public */
+/**
+ * Queues a message; it is sent at once if there is a connection.
+ * @public
+ */
 export async function enqueueMessage(message: NewMessage): Promise<QueuedMessage> {
   await started;
   return queue.enqueue(message);
 }
 
-/** Sends a message again that failed. */
+/** Retries a failed message. */
 export const retryQueuedMessage = (id: string): Promise<void> => queue.retry(id);
 
-/** Takes a message back that has not been sent. @public */
+/**
+ * Discards a message that has not been sent.
+ * @public
+ */
 export const discardQueuedMessage = (id: string): Promise<void> => queue.discard(id);
 
-/** Sends all that waits or failed, now. */
+/** Sends all queued and failed messages now. */
 export const sendQueuedMessages = (): Promise<void> => queue.retryAll();
 
 function subscribe(listener: () => void) {
@@ -143,7 +139,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The messages that wait or failed, oldest first, of one conversation or of all. */
+/** The queued and failed messages of one conversation or of all, oldest first. */
 export function useQueuedMessages(conversationId?: string): readonly QueuedMessage[] {
   const messages = useSyncExternalStore(subscribe, readQueue, () => nothing);
   return useMemo(
@@ -156,15 +152,15 @@ export function useQueuedMessages(conversationId?: string): readonly QueuedMessa
 }
 
 /**
- * Tells when the server took a queued message, whichever tab sent it, with its answer: what stands
- * for it on screen is known by `queued.clientMsgId`.
+ * Calls back with the server's answer when it accepts a queued message, whichever tab sent it.
+ * `queued.clientMsgId` identifies the message on screen.
  *
  * @public
  */
 export function useAcceptedMessages(onAccepted: (accepted: AcceptedMessage) => void): void {
-  const tell = useEffectEvent(onAccepted);
+  const notify = useEffectEvent(onAccepted);
   useEffect(() => {
-    const listener = (accepted: AcceptedMessage) => tell(accepted);
+    const listener = (accepted: AcceptedMessage) => notify(accepted);
     acceptedListeners.add(listener);
     return () => {
       acceptedListeners.delete(listener);
@@ -172,7 +168,7 @@ export function useAcceptedMessages(onAccepted: (accepted: AcceptedMessage) => v
   }, []);
 }
 
-/** How many messages wait or failed. */
+/** How many messages are queued or failed. */
 export function countQueuedMessages(): number {
   return readQueue().length;
 }

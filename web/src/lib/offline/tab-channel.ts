@@ -1,6 +1,6 @@
-export type TabChannel<Message> = { tell: (message: Message) => void; close: () => void };
+export type TabChannel<Message> = { post: (message: Message) => void; close: () => void };
 
-/** Speaks with the other tabs of this browser, which hear all but their own words. */
+/** A channel to the other tabs of this browser; a tab doesn't receive its own messages. */
 export function openTabChannel<Message>(
   name: string,
   onHear: (message: Message) => void,
@@ -9,7 +9,7 @@ export function openTabChannel<Message>(
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onHear(data));
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-    tell: (message) => channel.postMessage(message),
+    post: (message) => channel.postMessage(message),
     close: () => channel.close(),
   };
 }

@@ -2,11 +2,11 @@ import { dayMs, hourMs, secondMs } from '@kith/contract/core/time';
 
 type TaskPriority = 'high' | 'normal' | 'low';
 
-/** Work that goes on behind the screens, spec point 3; lost with the page. */
+/** Background work, spec point 3; lost when the page closes. */
 export type BackgroundTask = {
   id: string;
   user_id: string;
-  /** `push_notification`, `data_sync` or `file_upload`; any other counts as a failure. */
+  /** `push_notification`, `data_sync` or `file_upload`; any other type fails. */
   action_type: string;
   payload: Readonly<Record<string, unknown>>;
   priority: TaskPriority;
@@ -26,13 +26,13 @@ const taskMaxRetries = 3;
 const tasksPerRun = 10;
 export const taskRunEveryMs = 30 * secondMs;
 export const taskPurgeEveryMs = hourMs;
-const completedKeptMs = dayMs;
+const completedMaxAgeMs = dayMs;
 const firstDelayMs = secondMs;
 const longestDelayMs = 300 * secondMs;
 
 const ranks: Record<TaskPriority, number> = { high: 0, normal: 1, low: 2 };
 
-/** The wait after the retry of this number, counted from 0. */
+/** The delay after the retry with this number, counted from 0. */
 export function taskBackoffMs(retry: number): number {
   return Math.min(firstDelayMs * 2 ** retry, longestDelayMs);
 }
@@ -56,13 +56,13 @@ export function createTask(
   };
 }
 
-/** A time further off than any wait comes from a clock that was set back since. */
+/** A time beyond the longest delay comes from a clock that was set back. */
 function isDue({ next_retry_at: nextRetryAt }: BackgroundTask, nowMs: number): boolean {
   const waitMs = Date.parse(nextRetryAt) - nowMs;
   return waitMs <= 0 || waitMs > longestDelayMs;
 }
 
-/** What a run takes on: the user's own that are due, the most urgent first, ten at most. */
+/** The tasks of a run: the user's own due ones, most urgent first, ten at most. */
 export function chooseTasks(
   tasks: readonly BackgroundTask[],
   userId: string,
@@ -82,7 +82,7 @@ export function setTaskStatus(
   return { ...task, status, updated_at: new Date(nowMs).toISOString() };
 }
 
-/** After a failure: pending again for later, failed once the retries are used up. */
+/** After a failure: pending for a later retry, or failed when no retry is left. */
 export function failTask(task: BackgroundTask, nowMs: number): BackgroundTask {
   const retryCount = task.retry_count + 1;
   return {
@@ -94,10 +94,10 @@ export function failTask(task: BackgroundTask, nowMs: number): BackgroundTask {
   };
 }
 
-/** Forgets what was done more than a day ago. */
+/** Removes tasks that were completed more than a day ago. */
 export function purgeTasks(tasks: readonly BackgroundTask[], nowMs: number): BackgroundTask[] {
   return tasks.filter(
     ({ status, updated_at: updatedAt }) =>
-      status !== 'completed' || Date.parse(updatedAt) + completedKeptMs >= nowMs,
+      status !== 'completed' || Date.parse(updatedAt) + completedMaxAgeMs >= nowMs,
   );
 }

@@ -34,7 +34,7 @@ function createRunner() {
   return { world, done, tasks, runner };
 }
 
-test('the wait doubles from 1 s up to 300 s; runs are 30 s and cleanings an hour apart', () => {
+test('the delay doubles from 1 s up to 300 s; runs are 30 s and cleanups an hour apart', () => {
   expect([0, 1, 2, 8, 9, 60].map((retry) => taskBackoffMs(retry))).toEqual([
     1_000, 2_000, 4_000, 256_000, 300_000, 300_000,
   ]);
@@ -53,7 +53,7 @@ test('a task goes from pending over processing to completed', async () => {
   expect(done).toEqual([1]);
 });
 
-test('a failing task is tried three times, each later, and then has failed', async () => {
+test('tries a failing task three times with growing delays, then marks it failed', async () => {
   const { world, tasks, runner } = createRunner();
   runner.add({ action_type: 'file_upload' });
   const waits: number[] = [];
@@ -71,7 +71,7 @@ test('a failing task is tried three times, each later, and then has failed', asy
   expect(tasks.get()).toMatchObject([{ retry_count: 3 }]);
 });
 
-test('a type that nobody knows fails, also one that every object has', async () => {
+test('fails a task of an unknown type, including names that every object has', async () => {
   const { tasks, runner } = createRunner();
   runner.add({ action_type: 'teleport' });
   runner.add({ action_type: 'toString' });
@@ -79,7 +79,7 @@ test('a type that nobody knows fails, also one that every object has', async () 
   expect(tasks.get()).toMatchObject([{ retry_count: 1 }, { retry_count: 1 }]);
 });
 
-test('a run takes ten, the most urgent first', async () => {
+test('a run takes ten tasks, most urgent first', async () => {
   const { runner, done } = createRunner();
   for (let n = 0; n < 12; n += 1) runner.add({ action_type: 'data_sync', payload: { n } });
   runner.add({ action_type: 'data_sync', payload: { n: 'low' }, priority: 'low' });
@@ -90,7 +90,7 @@ test('a run takes ten, the most urgent first', async () => {
   expect(done.slice(10)).toEqual([9, 10, 11, 'low']);
 });
 
-test('only the tasks of whoever is signed in run, and none without a connection', async () => {
+test("runs only the signed-in member's tasks, and none without a connection", async () => {
   const { world, runner, done, tasks } = createRunner();
   runner.add({ action_type: 'data_sync', payload: { n: 'ann' } });
   world.user = 'ben';
@@ -108,20 +108,20 @@ test('only the tasks of whoever is signed in run, and none without a connection'
   expect(done).toEqual(['ann']);
 });
 
-test('a clock that is set back by a day does not hold a task up for one', () => {
+test('a clock set back by a day does not delay a task', () => {
   const failed = failTask(createTask({ action_type: 'data_sync' }, 'ann', dayMs), dayMs);
   expect(chooseTasks([failed], 'ann', dayMs)).toEqual([]);
   expect(chooseTasks([failed], 'ann', 0)).toEqual([failed]);
 });
 
-test('what was completed more than a day ago is forgotten, nothing else', () => {
+test('removes only tasks that were completed more than a day ago', () => {
   const task = createTask({ action_type: 'data_sync' }, 'ann', 0);
   const completed = setTaskStatus(task, 'completed', 0);
   expect(purgeTasks([task, completed], dayMs)).toEqual([task, completed]);
   expect(purgeTasks([task, completed], dayMs + 1)).toEqual([task]);
 });
 
-test('no run ever takes on what is another’s, not pending or not due', () => {
+test("property: a run never takes a task that is another member's, not pending or not due", () => {
   const plans = fc.array(
     fc.record({
       user: fc.constantFrom('ann', 'ben'),

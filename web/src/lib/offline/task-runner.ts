@@ -9,24 +9,24 @@ import {
   setTaskStatus,
 } from './task-rules.ts';
 
-/** Does the work of one type; rejects where it failed. */
+/** Does the work of one type; rejects when it fails. */
 type TaskHandler = (payload: BackgroundTask['payload']) => Promise<unknown>;
 
 type RunnerParts = {
   tasks: ExternalValue<readonly BackgroundTask[]>;
-  /** Null while nobody is signed in. */
+  /** Null while no member is signed in. */
   userId: () => string | null;
   handlers: Readonly<Record<string, TaskHandler>>;
   isOnline: () => boolean;
   nowMs: () => number;
 };
 
-/** Runs background tasks of whoever is signed in; offline they wait without losing a retry. */
+/** Runs the signed-in member's background tasks; offline they wait without losing a retry. */
 export function createTaskRunner({ tasks, userId, handlers, isOnline, nowMs }: RunnerParts) {
   let running: Promise<void> | null = null;
 
   function replace(task: BackgroundTask) {
-    tasks.set(tasks.get().map((kept) => (kept.id === task.id ? task : kept)));
+    tasks.set(tasks.get().map((other) => (other.id === task.id ? task : other)));
   }
 
   async function runTask(task: BackgroundTask): Promise<void> {
@@ -39,7 +39,7 @@ export function createTaskRunner({ tasks, userId, handlers, isOnline, nowMs }: R
       await handle(task.payload);
       replace(setTaskStatus(task, 'completed', nowMs()));
     } catch {
-      // Told by its status alone, spec point 8.
+      // The status alone shows it, spec point 8.
       replace(failTask(task, nowMs()));
     }
   }
@@ -51,7 +51,7 @@ export function createTaskRunner({ tasks, userId, handlers, isOnline, nowMs }: R
   }
 
   return {
-    /** Adds a task for the one who is signed in; null where nobody is. */
+    /** Adds a task for the signed-in member; null without one. */
     add: (task: NewTask): BackgroundTask | null => {
       const user = userId();
       if (user === null) return null;
@@ -59,7 +59,7 @@ export function createTaskRunner({ tasks, userId, handlers, isOnline, nowMs }: R
       tasks.set([...tasks.get(), added]);
       return added;
     },
-    /** One run; a second call while it goes on waits for the same. */
+    /** One run; a second call during it waits for the same run. */
     run: (): Promise<void> => {
       running ??= runDue().finally(() => {
         running = null;

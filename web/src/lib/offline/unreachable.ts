@@ -1,9 +1,9 @@
 import { errorKindOf } from '#lib/errors.ts';
 
-/** What stands in front of a server answers with these while the server itself is away. */
+/** The statuses with which a proxy answers while the server is away. */
 const statusesOfProxies: readonly unknown[] = [502, 503, 504];
 
-/** True where nobody of ours answered, so that the same call may be made again later. */
+/** True if our server didn't answer, so that the same call may be repeated later. */
 export function isUnreachable(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status;
   if (statusesOfProxies.includes(status)) return true;

@@ -1,6 +1,6 @@
 /**
- * Runs some work while no other tab does the same. Where the browser has no locks (an insecure
- * address), the tabs go on beside each other: the server takes nothing twice.
+ * Runs work while no other tab does the same. Browsers without locks (on an insecure address) run
+ * it in parallel: the server refuses duplicates.
  */
 export async function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work();

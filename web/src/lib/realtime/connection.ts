@@ -11,14 +11,14 @@ import { readAccessToken } from '#lib/supabase-client.ts';
 import { TimelySocket } from './timely-socket.ts';
 import { watchBeats } from './watch-beats.ts';
 
-/** A channel that ended, or a library that did not come, is tried again after this wait. */
+/** The delay before a failed channel or library is tried again. */
 const retryDelayMs = 5 * secondMs;
-/** A socket without news is asked so often whether it is still there. */
+/** How often an idle socket is checked. */
 const beatEveryMs = 15 * secondMs;
 
 let client: Promise<RealtimeClient> | undefined;
 
-/** The one socket of this page. Its library comes with the first channel that somebody wants. */
+/** The page's only socket. Its library is loaded with the first channel. */
 function openRealtime(): Promise<RealtimeClient> {
   client ??= connect().catch((error: unknown) => {
     client = undefined;
@@ -42,7 +42,7 @@ async function connect(): Promise<RealtimeClient> {
   return realtime;
 }
 
-/** The way is there again: whether a socket came through is asked now, and a new one is not waited for. */
+/** The connection is back: checks the open socket now, and reconnects without delay. */
 async function revive(realtime: RealtimeClient): Promise<void> {
   if (realtime.isConnected()) return realtime.sendHeartbeat();
   if (realtime.getChannels().length === 0) return undefined;
@@ -53,17 +53,17 @@ async function revive(realtime: RealtimeClient): Promise<void> {
 type Following = {
   name: string;
   options?: RealtimeChannelOptions;
-  /** Binds what is wanted of the channel before it is joined. */
+  /** Adds the handlers before the channel is joined. */
   bind: (channel: RealtimeChannel) => void;
-  /** True with every join, also a repeated one; false when the channel is lost. */
+  /** True on every join, also a repeated one; false when the channel is lost. */
   onLive: (isLive: boolean, channel: RealtimeChannel) => void;
 };
 
 /**
- * Joins a channel and stays in it: through lost sockets by the library itself, through ended channels
- * by joining anew.
+ * Joins a channel and stays in it: the library handles lost sockets, and an ended channel is joined
+ * again.
  *
- * @returns what leaves it.
+ * @returns the function that leaves it.
  */
 export function followChannel({ name, options, bind, onLive }: Following): () => void {
   let isWanted = true;
@@ -77,7 +77,7 @@ export function followChannel({ name, options, bind, onLive }: Following): () =>
   async function join() {
     try {
       const realtime = await openRealtime();
-      // The join then carries the member's token, not the page's key.
+      // Joins with the member's token, not the page's key.
       await realtime.setAuth();
       if (!isWanted) return;
       const joined = realtime.channel(name, options);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reconnectDelayMs } from './reconnect.ts';
 
-test('a thousand clients that a server sends away do not come back at the same moment', () => {
+test('a thousand clients disconnected by a server do not come back at the same moment', () => {
   const delays = Array.from({ length: 1_000 }, () => reconnectDelayMs(1));
   for (const delay of delays) {
     expect(delay).toBeGreaterThanOrEqual(1_000);
@@ -11,7 +11,7 @@ test('a thousand clients that a server sends away do not come back at the same m
   expect(tenths.size).toBe(10);
 });
 
-test('each try waits longer, up to ten seconds and their spread', () => {
+test('each attempt waits longer, up to ten seconds plus jitter', () => {
   const shortest = [1, 2, 3, 4, 100].map((tries) => reconnectDelayMs(tries, () => 0));
   expect(shortest).toEqual([1_000, 2_000, 5_000, 10_000, 10_000]);
 });

@@ -23,7 +23,7 @@ async function openSocket() {
   return new TimelySocket('wss://kith.example/realtime/v1/websocket');
 }
 
-test('a socket that nobody answers gives up', async () => {
+test('gives up on a socket without an answer', async () => {
   await openSocket();
   vi.advanceTimersByTime(9_900);
   expect(closed).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ test('a socket that nobody answers gives up', async () => {
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('one that opened stays', async () => {
+test('leaves an opened socket alone', async () => {
   const socket = await openSocket();
   socket.dispatchEvent(new Event('open'));
   vi.advanceTimersByTime(60_000);

@@ -2,10 +2,7 @@ import { secondMs } from '@kith/contract/core/time';
 
 const openLimitMs = 10 * secondMs;
 
-/**
- * A web socket that gives up where nobody answers it: browsers wait for minutes, and the client as
- * long as they do.
- */
+/** A web socket that gives up without an answer: browsers and the client would wait for minutes. */
 export class TimelySocket extends WebSocket {
   constructor(address: string | URL, protocols?: string | string[]) {
     super(address, protocols);

@@ -2,22 +2,22 @@ import type { RealtimeChannel } from '@supabase/realtime-js';
 import { useEffect, useRef, useState } from 'react';
 import { followChannel } from './connection.ts';
 
-/** What each member who is there says of themselves, by their id. */
+/** The state that each present member shares, by their id. */
 export type Present<State> = ReadonlyMap<string, State>;
 
-/** Nobody seen, and the same nobody each time. */
-const nobody: Present<never> = new Map<string, never>();
+/** An empty map, always the same one. */
+const noOne: Present<never> = new Map<string, never>();
 
 /**
- * Who else is in a room, and what they say of themselves there; `tell` says it of oneself. Null stays
- * out. A member with two windows open counts as the one who said something last.
+ * Who else is in a room, and the state they share; `share` shares one's own. Null stays out. A
+ * member with two windows counts as the one that shared last.
  */
 export function usePresence<State extends object>(
   room: string | null,
   memberId: string,
   initial: State,
-): { present: Present<State>; tell: (state: State) => void } {
-  const [present, setPresent] = useState<Present<State>>(nobody);
+): { present: Present<State>; share: (state: State) => void } {
+  const [present, setPresent] = useState<Present<State>>(noOne);
   const joined = useRef<RealtimeChannel | null>(null);
   const own = useRef(initial);
 
@@ -31,8 +31,8 @@ export function usePresence<State extends object>(
           const states = Object.entries(channel.presenceState<State>());
           setPresent(
             new Map(
-              states.flatMap(([id, says]) => {
-                const last = says.at(-1);
+              states.flatMap(([id, versions]) => {
+                const last = versions.at(-1);
                 return id === memberId || last === undefined ? [] : [[id, last] as const];
               }),
             ),
@@ -42,19 +42,19 @@ export function usePresence<State extends object>(
       onLive: (isLive, channel) => {
         joined.current = isLive ? channel : null;
         if (isLive) void channel.track(own.current);
-        else setPresent(nobody);
+        else setPresent(noOne);
       },
     });
     return () => {
       leave();
       joined.current = null;
-      setPresent(nobody);
+      setPresent(noOne);
     };
   }, [room, memberId]);
 
   return {
     present,
-    tell: (state) => {
+    share: (state) => {
       own.current = state;
       void joined.current?.track(state);
     },

@@ -4,7 +4,7 @@ import { followChannel } from './connection.ts';
 
 type Row = Record<string, unknown>;
 
-/** A change as the server tells it; `new` is empty for a deletion. */
+/** A change from the server; `new` is empty for a deletion. */
 export type TableChange = RealtimePostgresChangesPayload<Row>;
 
 type TableChangesOptions = {
@@ -14,13 +14,12 @@ type TableChangesOptions = {
   filter?: string;
   onChange: (change: TableChange) => void;
   /**
-   * The changes flow from here on, for the first time or again: what was missed is to be read from
-   * the database.
+   * Changes arrive from now on, for the first time or again: read missed ones from the database.
    */
   onLive?: () => void;
 };
 
-/** Hears of changed rows that the member may read; true while it does. */
+/** Listens for changed rows that the member may read; true while connected. */
 export function useTableChanges({
   table,
   event = '*',
@@ -40,7 +39,7 @@ export function useTableChanges({
       name: `${table}:${crypto.randomUUID()}`,
       bind: (channel) => {
         const rows = { schema: 'public', table, ...(filter === undefined ? {} : { filter }) };
-        // The library has one signature an event, and they only differ in the type of the change.
+        // The library has one signature per event; they differ only in the type of the change.
         channel.on('postgres_changes', { event: event as '*', ...rows }, (change) =>
           hear(change as TableChange),
         );

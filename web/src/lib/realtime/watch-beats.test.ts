@@ -3,7 +3,7 @@ import { beatPatienceMs, watchBeats } from './watch-beats.ts';
 
 type Hear = (status: 'sent' | 'ok' | 'error' | 'timeout' | 'disconnected') => void;
 
-/** A client that only tells of its beats, and counts those that it is asked for. */
+/** A client that only reports its heartbeats and counts those requested. */
 function openClient() {
   let hear: Hear = () => {};
   const sendHeartbeat = vi.fn<() => Promise<void>>().mockResolvedValue();
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a beat that is not answered ends its socket and asks whether the server is there', async () => {
+test('an unanswered heartbeat closes its socket and checks the server', async () => {
   const { hear, sendHeartbeat } = openClient();
   hear('sent');
   await vi.advanceTimersByTimeAsync(beatPatienceMs - 1);
@@ -39,7 +39,7 @@ test('a beat that is not answered ends its socket and asks whether the server is
   expect(health).toHaveBeenCalledOnce();
 });
 
-test('one that is answered, or that the client gave up itself, changes nothing', async () => {
+test('does nothing when a heartbeat is answered or the client gave up itself', async () => {
   const { hear, sendHeartbeat } = openClient();
   for (const status of ['ok', 'timeout'] as const) {
     hear('sent');

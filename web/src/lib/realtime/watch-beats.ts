@@ -1,13 +1,13 @@
 import type { RealtimeClient } from '@supabase/realtime-js';
 import { secondMs } from '@kith/contract/core/time';
-import { suspectLine } from '#lib/online.ts';
+import { confirmOffline } from '#lib/online.ts';
 
-/** A beat that is not answered for so long will not be. */
+/** A heartbeat without an answer for this long counts as lost. */
 export const beatPatienceMs = 4 * secondMs;
 
 /**
- * Ends a socket whose beats are not answered long before the client would: it waits for a whole
- * interval, in which the screens believe in news that don't come.
+ * Closes a socket with an unanswered heartbeat long before the client would: the client waits a
+ * whole interval, during which screens miss updates.
  */
 export function watchBeats(client: Pick<RealtimeClient, 'onHeartbeat' | 'sendHeartbeat'>) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -15,8 +15,8 @@ export function watchBeats(client: Pick<RealtimeClient, 'onHeartbeat' | 'sendHea
     clearTimeout(waiting);
     if (status !== 'sent') return;
     waiting = setTimeout(() => {
-      void suspectLine();
-      // A beat on top of one that is still open is how the client is told that it timed out.
+      void confirmOffline();
+      // A second heartbeat while one is open makes the client time out.
       void client.sendHeartbeat();
     }, beatPatienceMs);
   });

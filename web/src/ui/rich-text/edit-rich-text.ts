@@ -1,13 +1,13 @@
-/** A text with what is selected in it. */
+/** A text with its selection. */
 export type Selected = { text: string; start: number; end: number };
 
-/** Puts a mark (`**`, `*`) around what is selected, or takes it away where it stands already. */
+/** Wraps the selection in a mark (`**`, `*`), or removes the mark. */
 export function toggleMark({ text, start, end }: Selected, mark: string): Selected {
   const size = mark.length;
   const isMarked =
     text.slice(start - size, start) === mark &&
     text.slice(end, end + size) === mark &&
-    // A star of two is no mark of its own.
+    // One star of a double star is no mark of its own.
     (size > 1 || (text[start - 2] !== mark && text[end + 1] !== mark));
   if (isMarked) {
     const inner = text.slice(start, end);
@@ -34,7 +34,7 @@ const prefixes: Record<LineMark, (index: number) => string> = {
   quote: () => '> ',
 };
 
-/** Makes the selected lines a heading, a list or a quote, or plain lines again. */
+/** Turns the selected lines into a heading, a list or a quote, or back into plain lines. */
 export function toggleLines({ text, start, end }: Selected, mark: LineMark): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const found = text.indexOf('\n', end);
@@ -50,7 +50,7 @@ export function toggleLines({ text, start, end }: Selected, mark: LineMark): Sel
 
 const addressPlace = 'https://';
 
-/** Makes what is selected a link, with the place of its address selected. */
+/** Turns the selection into a link, and selects the place of its address. */
 export function insertLink({ text, start, end }: Selected): Selected {
   const label = text.slice(start, end).replaceAll(/[[\]\n]/gu, ' ') || '…';
   const next = `${text.slice(0, start)}[${label}](${addressPlace})${text.slice(end)}`;

@@ -1,7 +1,8 @@
 /**
- * Markdown as notes use it: bold, italic, links, headings, lists, quotes. Threats: a note may come
- * from anybody's file. So there is no HTML at all, links lead to the web or a mailbox only, nothing
- * nests (depth is a number), and every step looks at a bounded piece: time grows with the length.
+ * Markdown for notes: bold, italic, links, headings, lists, quotes. Threats: a note may come from
+ * anyone's file. So there is no HTML at all, links lead to the web or a mailbox only, nothing nests
+ * (depth is a number), and every step looks at a bounded piece, so time grows linearly with the
+ * length.
  */
 export type Run = { text: string; isBold: boolean; isItalic: boolean; href: string | null };
 export type ListItem = { depth: number; lines: Run[][] };
@@ -17,7 +18,7 @@ const numberLine = /^([ \t]{0,12})(\d{1,9})[.)][ \t]+(?=\S)/u;
 const quoteLine = /^(?:>[ \t]?)+/u;
 const deepest = 3;
 
-/** The blocks of a text. What is no markup stays as it was typed, line breaks included. */
+/** The blocks of a text. Everything that is not markup stays as typed, line breaks included. */
 export function parseRichText(text: string): Block[] {
   const blocks: Block[] = [];
   let isOpen = false;
@@ -31,7 +32,7 @@ export function parseRichText(text: string): Block[] {
   return blocks;
 }
 
-/** Puts a line where it belongs: into the block before it while that is open, or into its own. */
+/** Adds a line to the open block, or starts a new one. */
 function addLine(blocks: Block[], line: string, isOpen: boolean): void {
   const last = isOpen ? blocks.at(-1) : undefined;
   const heading = headingLine.exec(line);
@@ -70,7 +71,7 @@ const namedLink = /\[([^[\]\n]{1,500})\]\(([^()\s]{1,2000})\)/uy;
 const bareLink = /https?:\/\/[^\s<>"]{1,2000}/uy;
 const endOfSentence = /[.,;:!?'"»”’)\]}*_]+$/u;
 
-/** The runs of one line, each with how it looks. */
+/** The runs of one line, each with its style. */
 function parseRuns(line: string): Run[] {
   const tokens = tokenize(line);
   pairMarks(tokens);
@@ -128,14 +129,14 @@ function readLink(line: string, at: number, character: string) {
   return href === null ? null : { text: address, href, length: address.length };
 }
 
-/** Only what leads to the web or a mailbox; everything else is text. */
+/** Only web and mailbox addresses become links; everything else is text. */
 function safeHref(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null;
 }
 
-/** A mark opens before a letter and closes behind one; `_` also stands at the edge of a word. */
+/** A mark opens before a character and closes behind one; `_` only at the edge of a word. */
 function pairMarks(tokens: Token[]): void {
   const open: Partial<Record<Mark, Token>> = {};
   for (const [index, token] of tokens.entries()) {

@@ -22,7 +22,7 @@ const tools = [
 ] as const;
 type Tool = (typeof tools)[number];
 
-/** A text with markup: what a tool writes is plain characters that one can type as well. */
+/** A text with markup; the tools write plain characters that can also be typed. */
 export function RichTextField({ value, onValueChange, onKeyDown, ...rest }: RichTextFieldProps) {
   const { t } = useTranslation('details');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -49,7 +49,7 @@ export function RichTextField({ value, onValueChange, onKeyDown, ...rest }: Rich
     const tool = tools.find((one) => 'key' in one && one.key === event.key.toLowerCase());
     if (isCommand && tool) {
       event.preventDefault();
-      // Ctrl+K is also the search of every page.
+      // Ctrl+K is also the global search.
       event.stopPropagation();
       event.nativeEvent.stopImmediatePropagation();
       use(tool);
@@ -91,14 +91,14 @@ export function RichTextField({ value, onValueChange, onKeyDown, ...rest }: Rich
   );
 }
 
-/** The member asked for the field, so it takes the focus once, behind the last letter. */
+/** The member opened the field, so it takes the focus once, with the cursor at the end. */
 function focusAtEnd(field: HTMLTextAreaElement) {
   field.dataset['begun'] = 'true';
   field.focus();
   field.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** Arrow keys, Home and End move among the tools; Tab leaves them. */
+/** Arrow keys, Home and End move between the tools; Tab leaves them. */
 function moveFocus(event: KeyboardEvent, bar: HTMLElement | null) {
   const buttons = [...(bar?.querySelectorAll('button') ?? [])];
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);

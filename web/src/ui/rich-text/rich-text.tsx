@@ -5,7 +5,7 @@ import { ExternalLink } from '#ui/external-link.tsx';
 const headings = { 1: 'h3', 2: 'h4', 3: 'h5' } as const;
 const indents = ['', 'ml-5', 'ml-10', 'ml-14'] as const;
 
-/** A note with its markup shown. Elements are made one by one: no HTML of the text is ever used. */
+/** A note with its markup rendered as React elements: no HTML of the text is ever used. */
 export function RichText({ text }: { text: string }) {
   const blocks = useMemo(() => parseRichText(text), [text]);
   return (
@@ -73,7 +73,7 @@ function Lines({ lines }: { lines: readonly (readonly Run[])[] }) {
   ));
 }
 
-/** Children that are known by their place alone: a text is shown anew as a whole. */
+/** Children keyed by position: a text is always rendered again as a whole. */
 function each<Item>(items: readonly Item[], show: (item: Item, index: number) => ReactNode) {
   return createElement(Fragment, null, ...items.map(show));
 }

@@ -1,4 +1,4 @@
-/** Bytes that say how the rest is written. */
+/** Byte order marks. */
 const marks: [bytes: number[], encoding: string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -12,8 +12,8 @@ function encodingOf(beginning: Uint8Array, otherwise: string): string {
 }
 
 /**
- * Bytes as text: UTF-8 or UTF-16 where a byte order mark says so, else in the encoding given. The mark
- * is taken away; half a character becomes U+FFFD and harms nothing else.
+ * Bytes as text: UTF-8 or UTF-16 by the byte order mark, else in the given encoding. The mark is
+ * removed; half a character becomes U+FFFD and affects nothing else.
  */
 export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,

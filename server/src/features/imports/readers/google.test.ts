@@ -9,7 +9,7 @@ Rome",,Friends ::: * myContacts ::: VIP,Home,jane@home.example,* Work,jane@acme.
 ,,,,,,,,,,,,,* myContacts,,,,,,,,,,,
 `;
 
-test('today’s columns: several values in a cell, the preferred address first, labels as tags', async () => {
+test('the current columns: several values in a cell, the preferred address first, labels as tags', async () => {
   const { format, rows } = await readUpload(today);
   expect(format).toBe('google');
   const [jane, umbrella, max] = peopleOf(rows);

@@ -17,9 +17,9 @@ const findHeader = (beginning: string) =>
   });
 
 /**
- * Google Contacts as CSV: today's columns (`First Name`, `E-mail 1 - Label`) and the older ones
+ * Google Contacts as CSV: the current columns (`First Name`, `E-mail 1 - Label`) and the older ones
  * (`Given Name`, `E-mail 1 - Type`). Several values share a cell with ` ::: ` between them; `* `
- * marks the preferred address and the groups of Google itself.
+ * marks the preferred address and Google's own groups.
  */
 export const googleReader: FormatReader = {
   format: 'google',

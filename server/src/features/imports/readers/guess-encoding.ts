@@ -1,10 +1,10 @@
-/** So many bytes are looked at. */
+/** How many bytes are examined. */
 const lookedAt = 1024 * 1024;
 
 /**
- * The encoding of a text without a byte order mark: UTF-8 where most of what is not ASCII is valid
- * in it, else what old programs write: Shift_JIS (kana: a byte 82 or 83, then another), GB18030
- * (letters are pairs of high bytes), or Windows-1252 (letters are single high bytes).
+ * The encoding of a text without a byte order mark: UTF-8 if most of its non-ASCII part is valid,
+ * else that of old programs: Shift_JIS (kana: a byte 82 or 83, then another), GB18030 (letters are
+ * pairs of high bytes), or Windows-1252 (letters are single high bytes).
  */
 export function guessEncoding(content: Uint8Array): string {
   const beginning = content.subarray(0, lookedAt);

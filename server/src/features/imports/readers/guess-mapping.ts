@@ -1,4 +1,4 @@
-import { isEmail } from '@kith/contract/accounts/rules';
+import { isEmail } from '@kith/contract/account/sign-in-rules';
 import { foldText } from '@kith/contract/core/text';
 import type { ColumnMapping, MappableField } from '@kith/contract/imports/rules';
 
@@ -7,8 +7,8 @@ import { inferDateOrder, readBirthday } from './read-date.ts';
 export type TableColumn = { name: string; samples: string[] };
 
 /**
- * The words of headings in English, Spanish, French, German, Japanese and Chinese, folded; the first
- * that fits wins, so that `Company name` is a company and `Job title` no name.
+ * The words of headings in English, Spanish, French, German, Japanese and Chinese, folded; the
+ * first match wins, so that `Company name` is a company and `Job title` no name.
  */
 const headings: [RegExp, MappableField][] = [
   [/\be ?mails?\b|correo|courriel|\bmel\b|メール|邮箱|邮件|电邮/u, 'email'],
@@ -52,13 +52,13 @@ const headings: [RegExp, MappableField][] = [
 
 const mostOf = 0.6;
 
-/** What each column seems to be, by its heading and by what stands in it. */
+/** Guesses the field of each column, by its heading and its values. */
 export function guessMapping(columns: readonly TableColumn[]): ColumnMapping {
   const guessed = columns.map(({ name, samples }) => guessField(name, samples));
   return settle(guessed);
 }
 
-/** What a heading says, unless the values say otherwise. */
+/** By the heading, unless the values contradict it. */
 export function guessField(name: string, samples: readonly string[]): MappableField | null {
   const folded = foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -84,7 +84,7 @@ function most(samples: readonly string[], test: (text: string) => boolean): bool
   return samples.filter((text) => test(text.trim())).length >= samples.length * mostOf;
 }
 
-/** Each field of which a person has one is taken once; `Nombre` beside `Apellidos` is the first name. */
+/** Single-value fields are used once; `Nombre` next to `Apellidos` is the first name. */
 function settle(fields: ColumnMapping): ColumnMapping {
   const settled = [...fields];
   const at = (field: MappableField) => settled.indexOf(field);

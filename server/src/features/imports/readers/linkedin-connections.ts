@@ -8,8 +8,8 @@ import type { ParsedRow, SourceFile } from './reader.ts';
 export const connectionColumns = ['First Name', 'Last Name', 'Company', 'Position', 'Connected On'];
 
 /**
- * `Connections.csv`: lines of notes, then one line a connection. A member who hides from the export
- * leaves a line with nothing but the day.
+ * `Connections.csv`: lines of notes, then one line per connection. A member who hides from exports
+ * leaves a line with only the date.
  */
 export async function* readConnections(file: SourceFile): AsyncGenerator<ParsedRow> {
   for await (const row of readCsv(file.open(), connectionColumns)) {

@@ -18,8 +18,8 @@ export const invitationColumns = ['From', 'To', 'Sent At', 'Direction'];
 type Cell = (column: string) => string;
 
 /**
- * `Invitations.csv`: an invitation with words is a message, one without is a note that it happened.
- * LinkedIn repeats the words of an accepted one among the messages, where they were counted already.
+ * `Invitations.csv`: an invitation with text is a message, one without is a note. LinkedIn repeats
+ * the text of an accepted one among the messages, where it was counted already.
  */
 export async function* readInvitations(
   file: SourceFile,
@@ -32,7 +32,7 @@ export async function* readInvitations(
   }
 }
 
-/** Who invited whom, by normalised profile. */
+/** The inviter and the invited person, by normalized profile. */
 export function readInvitationSides(cell: Cell) {
   const [inviter] = readProfiles(cell('inviterProfileUrl'));
   const [invitee] = readProfiles(cell('inviteeProfileUrl'));

@@ -25,8 +25,8 @@ export const messageColumns = [
 type Cell = (column: string) => string;
 
 /**
- * `messages.csv`: an incoming message is an interaction with its sender, an outgoing one with each of
- * its recipients. `seen` collects who got which text, for invitations that repeat it.
+ * `messages.csv`: an incoming message is an interaction with its sender, an outgoing one with each
+ * of its recipients. `seen` collects who got which text, to detect invitations that repeat it.
  */
 export async function* readMessages(
   file: SourceFile,
@@ -43,7 +43,7 @@ export async function* readMessages(
   }
 }
 
-/** Names a text that went between the member and a person. */
+/** The key of a text between the member and a person. */
 export function textKey(profile: string, text: string): string {
   return hashOf(profile, text);
 }
@@ -84,7 +84,7 @@ function readMessage(cell: Cell, owner: string | null, seen: Set<string>) {
   }));
 }
 
-/** Names go with addresses only where there are as many: a name may hold a comma itself. */
+/** Names are paired with addresses only if there are as many: a name may contain a comma. */
 function nameRecipients(cell: string, profiles: string[]): Map<string, string> {
   const names = cell.split(',').map((name) => readLine(name, contactLimits.name));
   if (names.length !== profiles.length) return new Map();

@@ -1,4 +1,4 @@
-import { isEmail } from '@kith/contract/accounts/rules';
+import { isEmail } from '@kith/contract/account/sign-in-rules';
 import { contactLimits } from '@kith/contract/contacts/rules';
 import { cleanText } from '@kith/contract/core/text';
 import { interactionBodyLimit, interactionSummaryLimit } from '@kith/contract/interactions/schemas';
@@ -69,20 +69,20 @@ function toMoment(day: string | null, hour: number, minute: number, second: numb
   return `${day}T${pad(hour)}:${pad(minute)}:${pad(second)}.000Z`;
 }
 
-/** The addresses of a cell that a contact may have: `a@x.example` alone or several with commas. */
+/** The usable addresses of a cell: `a@x.example` alone or several with commas. */
 export function readEmails(text: string): string[] {
   const emails = text.split(/[,;\s]+/u).filter((part) => part.length <= contactLimits.email);
   return [...new Set(emails.filter(isEmail))].slice(0, contactLimits.points);
 }
 
-/** A profile's address as LinkedIn shows it, or null when the cell holds none. */
+/** A profile's address as LinkedIn shows it, or null if the cell has none. */
 export function readProfileUrl(text: string): string | null {
   const address = text.trim();
   if (address.length > contactLimits.link || !/^https?:\/\//iu.test(address)) return null;
   return URL.canParse(address) && namesPerson(normalizeProfileUrl(address)) ? address : null;
 }
 
-/** The people of a cell by their normalised profiles; members who left have no address. */
+/** The people of a cell by their normalized profiles; deleted LinkedIn accounts have no address. */
 export function readProfiles(text: string): string[] {
   const addresses = text.split(/[,;\s]+/u).map(readProfileUrl);
   return [
@@ -103,7 +103,7 @@ const lineBreakTags = /<br\s*\/?>|<\/(?:p|div|li)>/giu;
 const otherTags = /<\/?(?:p|div|span|a|b|i|u|em|strong|ul|ol|li)(?:\s[^<>]{0,2000})?>/giu;
 const lastCodePoint = 0x10ffff;
 
-/** A message as it was written: without LinkedIn's tags and entities. */
+/** A message without LinkedIn's tags and entities. */
 export function readProse(text: string): string {
   const plain = text
     .replace(/\r\n?/gu, '\n')
@@ -121,7 +121,7 @@ function decodeEntity(whole: string, decimal?: string, hex?: string, name?: stri
 
 const excerptLength = 140;
 
-/** A timeline's headline and text: a short message is its own headline and needs no text below. */
+/** A timeline's headline and text: a short message is its own headline and needs no text. */
 export function summarise(subject: string, body: string): { summary: string; body: string } {
   const headline = readLine(subject, interactionSummaryLimit);
   if (headline !== '') return { summary: headline, body };

@@ -42,7 +42,7 @@ test('every variant of a connections file gives the same people', async () => {
   }
 });
 
-test('an older export without addresses of profiles is read too', async () => {
+test('an older export without profile addresses is read too', async () => {
   const { connections } = createLinkedInSample({ people: 50, hasUrls: false });
   const { rows } = await read({ 'Connections.csv': connections });
   const records = rows.flatMap((row) => ('record' in row ? [row.record] : []));
@@ -67,7 +67,7 @@ const header =
   'CONVERSATION ID,CONVERSATION TITLE,FROM,SENDER PROFILE URL,TO,RECIPIENT PROFILE URLS,DATE,SUBJECT,CONTENT,FOLDER,IS MESSAGE DRAFT\n';
 const connections = `First Name,Last Name,URL,Company,Position,Connected On\nAnn,A,${ann},,,01 Jan 2026\nBob,B,${bob},,,02 Jan 2026\n`;
 
-test('messages have a direction; a group’s count for each recipient or for the sender', async () => {
+test('messages have a direction; those in a group count for each recipient or for the sender', async () => {
   const { rows } = await read({
     'Connections.csv': connections,
     'messages.csv': `${header}c1,,Me,${me},"Ann,Bob","${ann},${bob}",2026-06-07 09:14:22 UTC,,Hi &amp; hello,INBOX,No
@@ -93,7 +93,7 @@ c4,,Ann,${ann},Me,${me},last Tuesday,,When?,INBOX,
   });
 });
 
-test('an invitation with words is a message unless the messages have it, else a note', async () => {
+test('an invitation with text is a message unless the messages contain it, else a note', async () => {
   const { rows } = await read({
     'messages.csv': `${header}c1,,Ann,${ann},Me,${me},2026-06-07 09:14:22 UTC,,Nice to meet you,INBOX,\n`,
     'Invitations.csv': `From,To,Sent At,Message,Direction,inviterProfileUrl,inviteeProfileUrl
@@ -109,7 +109,7 @@ Me,Bob,"6/8/26, 4:06 PM",,OUTGOING,${me},${bob}
   ]);
 });
 
-test('dates are read in the forms that exports have, and others are not guessed', () => {
+test('dates are read in the formats that exports have, and others are not guessed', () => {
   expect(readDay('08 Feb 2026')).toBe('2026-02-08');
   expect(readDay('8-Feb-26')).toBe('2026-02-08');
   expect(readDay('31 Feb 2026')).toBeNull();
@@ -119,7 +119,7 @@ test('dates are read in the forms that exports have, and others are not guessed'
   expect(readMoment('2026-06-07 24:30:00 UTC')).toBeNull();
 });
 
-test('prose loses markup and entities and keeps what only looks like it', () => {
+test('prose loses markup and entities and keeps text that only looks like them', () => {
   expect(readProse('<p>a &lt; b</p><p>c &#39;d&#x27;</p>')).toBe("a < b\nc 'd'");
   expect(readProse('I <3 you &amp;lt; &#99999999; &unknown;')).toBe(
     'I <3 you &lt; &#99999999; &unknown;',

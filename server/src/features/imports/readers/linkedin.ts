@@ -8,7 +8,7 @@ import { findCsvHeader, headerWithin, readCsv } from './read-csv.ts';
 import { readBeginning } from './read-beginning.ts';
 import type { FormatReader, ParsedRow, SourceFile, Survey } from './reader.ts';
 
-/** The files of an export that say something of people, in the order in which they are read. */
+/** The files of an export with data about people, in reading order. */
 const parts = [
   { name: /^connections.*\.csv$/iu, columns: connectionColumns },
   { name: /^messages.*\.csv$/iu, columns: messageColumns },
@@ -30,7 +30,7 @@ export const linkedInReader: FormatReader = {
   },
 };
 
-/** A file's columns say what it is: names change when browsers number their downloads. */
+/** A file is recognized by its columns: names change when browsers number their downloads. */
 async function sortByHeader(files: SourceFile[]): Promise<Parts> {
   const found: SourceFile[][] = [[], [], []];
   for (const file of files) {
@@ -53,8 +53,8 @@ async function* readRows(
 }
 
 /**
- * Finds out whose export it is, which no file says: an invitation knows which side was the member,
- * else it is whoever takes part in most messages without being a connection.
+ * Finds out whose export it is, which no file contains: invitations show which side was the member,
+ * else it is the person in most messages who is not a connection.
  */
 async function surveyExport(files: Parts): Promise<Survey & { owner: string | null }> {
   let newestOn: string | null = null;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const header =
   'Title,First Name,Middle Name,Last Name,Suffix,Company,Department,Job Title,Business City,Business Country/Region,Home City,Home Phone,Mobile Phone,Business Phone,E-mail Address,E-mail 2 Address,Birthday,Categories,Notes,Web Page';
 
-test('a row’s addresses keep the label of their column; 0/0/00 is no birthday', async () => {
+test('addresses keep the label of their column; 0/0/00 is not a birthday', async () => {
   const { format, rows } = await readUpload(`${header}\r
 Mr.,Bob,,Baker,Jr.,Acme,Ops,Manager,Graz,Austria,Wien,01 234 567,+43 660 1234567,,bob@acme.example,bob@home.example,0/0/00,"VIP;Golf",Hi,www.bob.example\r
 ,Eva,,Ernst,,,,,,,Ulm,,,,eva@x.example,,2/13/1985,,,\r
@@ -27,7 +27,7 @@ Mr.,Bob,,Baker,Jr.,Acme,Ops,Manager,Graz,Austria,Wien,01 234 567,+43 660 1234567
   expect(eva).toMatchObject({ location: 'Ulm', birthday: { year: 1985, month: 2, day: 13 } });
 });
 
-test('the order of a date follows the column: a part above twelve anywhere tells', async () => {
+test('a day above twelve anywhere decides the date order of the column', async () => {
   const row = (day: string) => `,A,,${day.replaceAll('/', '')},,,,,,,,,,,a@x.example,,${day},,,`;
   const { rows } = await readUpload(`${header}\n${row('3/4/1990')}\n${row('25/4/1990')}\n`);
   expect(peopleOf(rows).map(({ birthday }) => birthday)).toMatchObject([
@@ -36,7 +36,7 @@ test('the order of a date follows the column: a part above twelve anywhere tells
   ]);
 });
 
-test('text of old programs is read in the encoding that it is written in', async () => {
+test('text of old programs is decoded in its own encoding', async () => {
   const umlauts = Buffer.from(
     `${header}\n,J\u00FCrgen,,M\u00FC\u00DFer,,,,,,,,,,,j@x.example,,,,,\n`,
     'latin1',

@@ -28,7 +28,7 @@ const phoneColumns = [
 ];
 const linkColumns = ['Web Page', 'Personal Web Page', 'Business Web Page'];
 
-/** Outlook's CSV in English; in another language its columns are mapped like any table's. */
+/** Outlook's CSV in English; in other languages its columns are mapped like any table's. */
 export const outlookReader: FormatReader = {
   format: 'outlook',
   takesFile: () => false,

@@ -75,13 +75,13 @@ const contact: fc.Arbitrary<ExportedContact> = fc.record({
   created_at: fc.constant('2020-01-02T03:04:05.678Z'),
 });
 
-/** What a record says, in the words of an exported contact. */
+/** A record with the fields of an exported contact. */
 function toExported(record: PersonRecord | undefined) {
   if (!record) return null;
-  const { export_id: id, added_at: created_at, ...told } = record;
+  const { export_id: id, added_at: created_at, ...fields } = record;
   const silent = { location: '', notes: '', tags: [], offers: [], seeks: [] };
   const none = { birthday: null, cadence_days: null, archived_at: null, photo: null };
-  return { ...silent, ...none, ...told, id, created_at };
+  return { ...silent, ...none, ...fields, id, created_at };
 }
 
 const counts = { emails: 2, phones: 1, links: 4 };
@@ -92,7 +92,7 @@ const writers = {
 };
 
 for (const [format, write] of Object.entries(writers)) {
-  test(`${format}: whatever a contact says is read again as it was`, async () => {
+  test(`${format}: every field of a contact survives export and import`, async () => {
     await fc.assert(
       fc.asyncProperty(contact, async (one) => {
         const { rows } = await readUpload(write(one));
@@ -103,7 +103,7 @@ for (const [format, write] of Object.entries(writers)) {
   });
 }
 
-test('no escaped cell begins as a formula does, and each is told from every other', () => {
+test('no escaped cell starts like a formula, and different cells stay different', () => {
   const cell = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '＝', 'a') });
   fc.assert(
     fc.property(cell, (text) => {

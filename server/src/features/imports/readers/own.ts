@@ -28,7 +28,7 @@ const markColumns = [
 const findHeader = (beginning: string) => findCsvHeader(beginning, markColumns);
 const jsonHead = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${exportedJsonHead.format}"`, 'u');
 
-/** What the product itself exported, as CSV or JSON: every field comes back as it was. */
+/** Our own exports, as CSV or JSON: every field is restored. */
 export const ownReader: FormatReader = {
   format: 'own',
   takesFile: () => false,

@@ -63,7 +63,7 @@ yamada@test.example`);
   ]);
 });
 
-test('what is a file is read as one: a card, and rows of a spreadsheet', async () => {
+test('pasted files are read as files: a card, and rows of a spreadsheet', async () => {
   expect((await readPasted('BEGIN:VCARD\nFN:Ann\nEND:VCARD')).format).toBe('vcard');
   expect((await readPasted('Name\tMail\nAnn\tann@x.example')).format).toBe('table');
 });

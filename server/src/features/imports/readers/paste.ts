@@ -1,10 +1,10 @@
-import { isEmail } from '@kith/contract/accounts/rules';
+import { isEmail } from '@kith/contract/account/sign-in-rules';
 
 import { toPersonRow } from './person-draft.ts';
 import { readSignature } from './read-signature.ts';
 import type { FormatReader, ParsedRow, SourceFile } from './reader.ts';
 
-/** Pasted text: a signature, several of them, or a list of addresses as a mail program writes it. */
+/** Pasted text: a signature, several of them, or a list of addresses as email programs write it. */
 export const pasteReader: FormatReader = {
   format: 'paste',
   takesFile: () => false,
@@ -23,7 +23,7 @@ async function* readTexts(files: readonly SourceFile[]): AsyncGenerator<ParsedRo
   }
 }
 
-/** Blocks stand apart by an empty line; a block that is nothing but addresses is a list. */
+/** Blocks are separated by an empty line; a block of addresses only is a list. */
 function* readPaste(file: string, text: string): Generator<ParsedRow> {
   for (const { line, block } of splitBlocks(text)) {
     const people = readAddressList(block);
@@ -40,7 +40,9 @@ function* readPaste(file: string, text: string): Generator<ParsedRow> {
 
 type Block = { line: number; block: string };
 
-/** A signature with empty lines in it stays whole: only what has an address of its own stands alone. */
+/**
+ * A signature with empty lines stays whole: only a block with an address of its own is separate.
+ */
 function splitBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
@@ -75,7 +77,9 @@ const hasNone = (text: string) => (text.match(address) ?? []).length === 0;
 
 type Addressed = { name: string; email: string; line: number };
 
-/** The people of `Jane Doe <jane@x.example>, bob@x.example`; null when there is more than addresses. */
+/**
+ * The people of `Jane Doe <jane@x.example>, bob@x.example`; null if there is more than addresses.
+ */
 function readAddressList(block: string): Addressed[] | null {
   const people: Addressed[] = [];
   for (const { text, line } of splitEntries(block)) {
@@ -95,7 +99,10 @@ function readAddressList(block: string): Addressed[] | null {
   return people.length > 0 ? people : null;
 }
 
-/** Parts between commas, semicolons and line ends; a comma inside quotes or before `<` is the name's. */
+/**
+ * Parts between commas, semicolons and line ends; a comma in quotes or before `<` belongs to the
+ * name.
+ */
 function splitEntries(block: string): { text: string; line: number }[] {
   const entries: { text: string; line: number }[] = [];
   let text = '';

@@ -1,4 +1,4 @@
-import { isEmail } from '@kith/contract/accounts/rules';
+import { isEmail } from '@kith/contract/account/sign-in-rules';
 import { contactLimits, fullName } from '@kith/contract/contacts/rules';
 import type { Birthday } from '@kith/contract/contacts/schemas';
 import { cleanText } from '@kith/contract/core/text';
@@ -9,10 +9,10 @@ import { readLine } from './linkedin-values.ts';
 import { nameFromEmail, splitFullName } from './person-name.ts';
 import type { PersonRecord, PointRecord } from './reader.ts';
 
-/** A point as a file has it; its label is read from the file's own word for it. */
+/** A point in a file; its label is derived from the file's word for it. */
 export type DraftPoint = { value: string; label?: PointRecord['label'] };
 
-/** What a file says of a person, word for word; nothing of it is checked yet. */
+/** A person in a file, unchanged and unchecked. */
 export type PersonDraft = {
   first_name?: string;
   last_name?: string;
@@ -43,8 +43,8 @@ type PersonRow = { label: string; detail: string } & (
 );
 
 /**
- * A draft held to the limits of a contact: cut, cleaned, each address once. Who has no name is called
- * by their email address, else by their company; who has neither is a fault.
+ * A draft within the limits of a contact: cut, cleaned, each address once. A person without a name
+ * is named by their email address, else by their company; without both it is a fault.
  */
 export function toPersonRow(draft: PersonDraft): PersonRow {
   const emails = readPoints('email', draft.emails);

@@ -13,8 +13,8 @@ const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 const longestSingleSurname = 3;
 
 /**
- * A whole name as first and last: `Doe, Jane` and `Jane van der Doe` alike; names in Han or kana
- * begin with the family's, which is one character of up to three and two of more.
+ * A full name as first and last: `Doe, Jane` and `Jane van der Doe` alike; names in Han or kana
+ * start with the family name, which has one character out of up to three, else two.
  */
 export function splitFullName(text: string): Name {
   const [family, given, ...rest] = text.split(',').map((part) => part.trim());
@@ -38,7 +38,7 @@ function splitUnspaced(name: string): Name {
 
 const only = (name: string): Name => ({ first_name: name, last_name: '' });
 
-/** `jane.doe@x.example` is Jane Doe; an address that doesn't look like a name is called by itself. */
+/** `jane.doe@x.example` is Jane Doe; an address that doesn't look like a name is used as it is. */
 export function nameFromEmail(email: string): Name {
   const local = email.slice(0, email.indexOf('@'));
   const words = local.split(/[._]+/u);

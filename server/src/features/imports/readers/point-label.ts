@@ -14,7 +14,7 @@ const words: [RegExp, PointRecord['label']][] = [
   [/home|priv|personal|perso|haus|casa|domicil|maison|自宅|個人|家庭|住宅|私人|个人/iu, 'home'],
 ];
 
-/** The label that a file's word for it stands for: `* Work`, `CELL`, `Private`, `自宅`. */
+/** The label for a file's word: `* Work`, `CELL`, `Private`, `自宅`. */
 export function readPointLabel(text: string): PointRecord['label'] {
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
 }

@@ -21,14 +21,14 @@ async function read(text: string, size = 7) {
   return { rows, lines };
 }
 
-test('columns are found by name, in any order, below notes, with any usual delimiter', async () => {
+test('columns are found by name, in any order, below notes, with any common delimiter', async () => {
   expect((await read('Notes:\n"a, ""b"""\n\nCity,Age,Name\nRome,7,Ann\n')).rows).toEqual([
     ['Ann', 'Rome'],
   ]);
   expect((await read('Name;City\r\nAnn;Rome\r\n')).rows).toEqual([['Ann', 'Rome']]);
 });
 
-test('cells hold commas, quotes and line breaks; lines are counted through them', async () => {
+test('cells may contain commas, quotes and line breaks, and lines are counted through them', async () => {
   const { rows, lines } = await read('Name,City\n"Ann ""A""","Rome,\r\nItaly"\r\nBob,Bern');
   expect(rows).toEqual([
     ['Ann "A"', 'Rome,\r\nItaly'],
@@ -37,7 +37,7 @@ test('cells hold commas, quotes and line breaks; lines are counted through them'
   expect(lines).toEqual([2, 4]);
 });
 
-test('an unclosed quote costs its own line and no other', async () => {
+test('an unclosed quote breaks only its own line', async () => {
   const { rows, lines } = await read('Name,City\nAnn,"Rome\nBob,Bern\n"Eva","Graz, AT"\nIda,Ulm\n');
   expect(rows).toEqual(['row_malformed', ['Bob', 'Bern'], ['Eva', 'Graz, AT'], ['Ida', 'Ulm']]);
   expect(lines).toEqual([2, 3, 4, 5]);
@@ -47,12 +47,12 @@ test('an unclosed quote costs its own line and no other', async () => {
   ]);
 });
 
-test('rows with too few or too many cells are reported, empty ones are nothing', async () => {
+test('rows with too few or too many cells are reported, empty ones are skipped', async () => {
   const { rows } = await read('Name,City\nAnn\n\nBob,Bern,7\nEva,Graz,,\n');
   expect(rows).toEqual(['row_malformed', 'row_malformed', ['Eva', 'Graz']]);
 });
 
-test('a cell of a million characters spoils its own row alone', async () => {
+test('a cell of a million characters breaks only its own row', async () => {
   const long = 'x'.repeat(1_000_000);
   for (const cell of [long, `"${long}"`]) {
     const { rows } = await read(`Name,City\n${cell},Rome\nBob,Bern\n`, 64 * 1024);
@@ -62,7 +62,7 @@ test('a cell of a million characters spoils its own row alone', async () => {
   expect((await read(`Name,City\n${justRight},Rome\n`, 999)).rows).toEqual([[justRight, 'Rome']]);
 });
 
-test('a line without an end is given up after some million characters', async () => {
+test('a line without an end is given up after about a million characters', async () => {
   const { rows } = await read(`Name,City\n"${'x,'.repeat(2_000_000)}\nBob,Bern\n`, 64 * 1024);
   expect(rows).toEqual(['row_malformed', ['Bob', 'Bern']]);
 });
@@ -70,7 +70,7 @@ test('a line without an end is given up after some million characters', async ()
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const cellText = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', 'é', '日', '\r\n') });
 
-test('whatever was written is read again, however it is cut into chunks', async () => {
+test('written cells are read back, however the file is split into chunks', async () => {
   const table = fc.array(fc.tuple(cellText, cellText), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(table, fc.integer({ min: 1, max: 9 }), async (rows, size) => {

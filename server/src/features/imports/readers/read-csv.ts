@@ -3,7 +3,7 @@ import { cleanText } from '@kith/contract/core/text';
 import { cutText } from './cut-text.ts';
 import { scanRecord } from './scan-record.ts';
 
-/** A row with its cells by the name of their column, or why it can't be read. Lines count from 1. */
+/** A row with its cells by column name, or why it can't be read. Lines count from 1. */
 export type CsvRow =
   | { line: number; cells: string[]; cell: (column: string) => string }
   | { line: number; fault: 'row_malformed' | 'field_too_long'; excerpt: string };
@@ -11,28 +11,28 @@ export type CsvRow =
 export type CsvHeader = {
   delimiter: string;
   names: string[];
-  /** Where the header's line ends, and how many lines that is. */
+  /** The position after the header's line, and how many lines that is. */
   end: number;
   lines: number;
 };
 
 export const delimiters = [',', ';', '\t'];
-/** Above the header stand notes; it is not looked for beyond this many characters. */
+/** Notes may precede the header; it is searched within this many characters. */
 export const headerWithin = 64 * 1024;
 /**
- * A record is read over up to this many characters, so that an overlong cell spoils its own row
- * alone; beyond, its quotes are taken as unpaired.
+ * A record may have up to this many characters, so that an overlong cell breaks only its own row;
+ * beyond, its quotes count as unpaired.
  */
 const recordScanLimit = 2_000_000;
 const excerptLength = 80;
 
-/** Finds the first line that names all `columns`, in any order and case, among others or alone. */
+/** Finds the first line with all `columns`, in any order and case, with or without others. */
 export function findCsvHeader(beginning: string, columns: readonly string[]): CsvHeader | null {
   const wanted = columns.map((column) => column.toLowerCase());
   return findHeaderLine(beginning, (names) => wanted.every((column) => names.includes(column)));
 }
 
-/** Finds the first line whose names (in lower case) are a header, split by any usual delimiter. */
+/** Finds the first line whose names (in lower case) are a header, split by any common delimiter. */
 export function findHeaderLine(
   beginning: string,
   isHeader: (names: string[]) => boolean,
@@ -57,14 +57,14 @@ function splitNames(line: string, delimiter: string): string[] {
   return cells.map((name) => cleanText(name).replace(/^"|"$/gu, '').trim().toLowerCase());
 }
 
-/** Tells a table's header from its beginning; null where there is none. */
+/** Finds a table's header in its beginning; null if there is none. */
 export type FindHeader = (beginning: string) => CsvHeader | null;
 
 /**
  * Reads a table of comma-separated values as it streams in. Nothing stops it: a row with unpaired
- * quotes or a wrong number of cells is yielded as a fault and reading goes on with the next line, so
- * that an unclosed quote takes no neighbour along. (The parsers on npm end at such a quote, or let
- * it swallow what follows.) Memory is bounded whatever the file says.
+ * quotes or a wrong number of cells is yielded as a fault and reading continues with the next line,
+ * so that an unclosed quote affects no other row. (The parsers on npm stop at such a quote, or let
+ * it swallow what follows.) Memory is limited whatever the file contains.
  *
  * @returns false when no line names the columns.
  */

@@ -6,12 +6,12 @@ import { readDay } from './linkedin-values.ts';
 export type DateOrder = 'month_first' | 'day_first';
 
 const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})?$/u;
-/** A year of two digits above this one's is of the last century. */
+/** A two-digit year above this one's belongs to the last century. */
 const pivotYear = 30;
 
 /**
- * Which of `3/4/1990` is the month: a part above twelve anywhere in the column tells; without one,
- * dots mean that the day comes first and slashes follow `fallback`.
+ * Which part of `3/4/1990` is the month: a part above twelve anywhere in the column decides;
+ * without one, dots mean that the day comes first and slashes follow `fallback`.
  */
 export function inferDateOrder(
   texts: Iterable<string>,
@@ -29,8 +29,8 @@ export function inferDateOrder(
 }
 
 /**
- * A birthday of a table: `1990-02-08`, `--02-08`, `2/8/1990`, `8.2.`, `8 Feb 1990`, `1990年2月8日`.
- * Null for everything else, `0/0/00` among it.
+ * A birthday in a table: `1990-02-08`, `--02-08`, `2/8/1990`, `8.2.`, `8 Feb 1990`, `1990年2月8日`.
+ * Null for everything else, including `0/0/00`.
  */
 export function readBirthday(text: string, order: DateOrder): Birthday | null {
   const trimmed = text.trim().replace(/[T ]\d{2}:\d{2}.*$/u, '');

@@ -5,7 +5,7 @@ import type { ParsedRow, SourceFile } from './reader.ts';
 
 export type TableRow = { cells: string[]; cell: (column: string) => string };
 
-/** The people of a table, one a row; `toDraft` says what a row tells of its person. */
+/** The people of a table, one per row; `toDraft` reads a row's person. */
 export async function* readPeople(
   files: readonly SourceFile[],
   findHeader: FindHeader,
@@ -23,8 +23,7 @@ export async function* readPeople(
 }
 
 /**
- * The people of a table with a column `Birthday`. Whether its days or its months come first is told
- * by the whole column.
+ * The people of a table with a column `Birthday`, whose date order is decided by the whole column.
  */
 export async function readPeopleBornOn(
   files: readonly SourceFile[],
@@ -39,7 +38,7 @@ export async function readPeopleBornOn(
   }));
 }
 
-/** The cells of some columns, row by row: for what only the whole column tells. */
+/** The cells of some columns, row by row: for decisions that need the whole column. */
 export async function listCells(
   files: readonly SourceFile[],
   findHeader: FindHeader,

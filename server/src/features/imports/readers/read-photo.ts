@@ -2,12 +2,12 @@ import { photoLimitBytes } from '@kith/contract/contacts/rules';
 import { readImageType } from '#platform/images/image-type.ts';
 import { stripMetadata } from '#platform/images/strip-metadata.ts';
 
-/** So many characters hold the largest picture. */
+/** Enough characters for the largest picture. */
 export const photoLimitCharacters = Math.ceil(photoLimitBytes / 3) * 4;
 
 /**
- * A picture that stands in a file, in base64: without what it tells beside itself, null when it is
- * none. An address is never fetched: whoever made the file would learn of it.
+ * A picture inside a file, in base64: without its metadata, null if invalid. A linked address is
+ * never fetched: its owner would learn of it.
  */
 export function readInlinePhoto(base64: string): string | null {
   if (base64.length > photoLimitCharacters || !/^[A-Za-z0-9+/]+={0,2}$/u.test(base64)) return null;

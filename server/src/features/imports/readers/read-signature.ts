@@ -1,4 +1,4 @@
-import { isEmail } from '@kith/contract/accounts/rules';
+import { isEmail } from '@kith/contract/account/sign-in-rules';
 import { foldText } from '@kith/contract/core/text';
 
 import { guessField } from './guess-mapping.ts';
@@ -17,11 +17,14 @@ const titleMark =
 const separators = /\s+[|·•–—]\s+|\s*[|•]\s*/u;
 const streetMark = /\b\d{4,6}\b|\d+\s*[a-z]?$|^\d+\s/iu;
 
-/** No signature is longer; the patterns here need not be quick for what is. */
+/** No signature is longer; the patterns here would be slow on longer texts. */
 const lineCount = 100;
 const lineLength = 300;
 
-/** What a signature tells of its writer: addresses by their form, name, title and company by place. */
+/**
+ * What a signature contains about its writer: addresses by their form, name, title and company by
+ * position.
+ */
 export function readSignature(block: string): PersonDraft {
   const lines = block
     .split('\n', lineCount)
@@ -46,7 +49,7 @@ export function readSignature(block: string): PersonDraft {
 
 const toPoints = (values: string[]) => values.map((value) => ({ value }));
 
-/** A fax is no telephone. */
+/** A fax is not a phone. */
 function phonesOf(line: string) {
   const text = line.replace(email, ' ').replace(link, ' ');
   let from = 0;
@@ -68,7 +71,7 @@ function labelOf(word: string) {
   return /^\W*m\W*$/iu.test(word) ? 'mobile' : readPointLabel(word);
 }
 
-/** Numbers, streets and the words before telephones. */
+/** Numbers, streets and the words before phone numbers. */
 function isAddressLine(part: string): boolean {
   const bare = part.replace(phone, '').trim();
   if (bare !== part && (bare.length <= 12 || guessField(bare, []) === 'phone')) return true;
@@ -79,7 +82,10 @@ function isAddressLine(part: string): boolean {
   return streetMark.test(part) || /\bfax\b/iu.test(part);
 }
 
-/** `Head of Sales, Acme GmbH`, `CTO at Acme` or a line each; the mail's domain may name the company. */
+/**
+ * `Head of Sales, Acme GmbH`, `CTO at Acme` or on separate lines; the email's domain may confirm
+ * the company.
+ */
 function placeRest(rest: readonly string[], address: string | undefined) {
   const parts = rest.slice(0, 4).flatMap((line) => {
     const [, title, company] = /^(.+?)(?:\s+(?:at|bei|chez|en)\s+|\s*@\s*)(.+)$/iu.exec(line) ?? [];

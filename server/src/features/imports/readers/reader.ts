@@ -4,7 +4,7 @@ import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
 
 export type PointRecord = { value: string; label: (typeof contactPointLabels)[number] };
 
-/** A person as a file tells of them; an empty text or list is what the file doesn't say. */
+/** A person in a file; missing values are empty texts or lists. */
 export type PersonRecord = {
   first_name: string;
   last_name: string;
@@ -17,7 +17,7 @@ export type PersonRecord = {
   connected_on: string | null;
 } & Partial<PersonExtras>;
 
-/** What only some formats tell; absent where the file doesn't. */
+/** Fields that only some formats have; absent if the file has none. */
 type PersonExtras = {
   location: string;
   notes: string;
@@ -26,16 +26,16 @@ type PersonExtras = {
   seeks: string[];
   birthday: Birthday;
   cadence_days: number;
-  /** RFC 3339, UTC: since when the contact is archived, and when it was added. */
+  /** RFC 3339, UTC: when the contact was archived, and when it was added. */
   archived_at: string;
   added_at: string;
   /** A picture in base64, as `readInlinePhoto` gives it. */
   photo: string;
-  /** Names the contact in our own export: two rows with different ones are different people. */
+  /** The contact's id in our own export: rows with different ids are different people. */
   export_id: string;
 };
 
-/** Something that happened with a person, who is known by their profile's address alone. */
+/** An interaction with a person, who is identified only by their profile's address. */
 export type EventRecord = {
   profile_url: string;
   kind: InteractionKind;
@@ -44,11 +44,11 @@ export type EventRecord = {
   occurred_at: string;
   summary: string;
   body: string;
-  /** Names the same fact in every export of the same account. */
+  /** The key of the same fact in every export of the same account. */
   external_key: string;
 };
 
-/** What can be wrong with a row before it is held against the network. */
+/** Faults of a row that are found before it is compared with the network. */
 type RowFault = Extract<
   ImportReason,
   | 'hidden_member'
@@ -62,7 +62,7 @@ type RowFault = Extract<
   | 'draft_or_empty'
 >;
 
-/** One row of a file with its place in it: what it says, or why that can't be used. */
+/** One row of a file with its position: its content, or why it can't be used. */
 export type ParsedRow = {
   file: string;
   line: number;
@@ -74,29 +74,29 @@ export type ParsedRow = {
   | { kind: 'contact' | 'interaction'; fault: RowFault }
 );
 
-/** What the member said of a table's columns, for the reader of tables. */
+/** The member's mapping of a table's columns, for the table reader. */
 type ReadOptions = { mapping: ColumnMapping | null };
 
 /** A file of an upload, decoded; `open` may be called again to read it from its start. */
 export type SourceFile = { name: string; open: () => AsyncIterable<string> };
 
-/** What must be known of the whole export before its first row is read. */
+/** What must be known about the whole export before its first row is read. */
 export type Survey = {
-  /** The latest day that the export speaks of: tells an older export from a newer one. */
+  /** The latest date in the export: distinguishes an older export from a newer one. */
   newestOn: string | null;
 };
 
 /**
- * A format of files that imports understand. A new one joins by being listed in `registry.ts`;
- * everything behind it (matching, preview, run, undo) knows records only.
+ * A format that imports understand. A new one is added by listing it in `registry.ts`; everything
+ * after it (matching, preview, run, undo) handles records only.
  */
 export type FormatReader = {
   format: ImportFormat;
-  /** Whether a file of an archive is one of this format's, by its name without folders. */
+  /** Whether a file of an archive has this format, by its name without folders. */
   takesFile: (name: string) => boolean;
-  /** Whether a file alone is one of this format's, by its first characters. */
+  /** Whether a single file has this format, by its first characters. */
   recognises: (beginning: string) => Promise<boolean>;
-  /** People come before what happened with them, whatever the order of `files`. */
+  /** People come before their interactions, whatever the order of `files`. */
   read: (
     files: SourceFile[],
     options: ReadOptions,

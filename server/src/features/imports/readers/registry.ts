@@ -9,7 +9,7 @@ import type { FormatReader } from './reader.ts';
 import { tableReader } from './table.ts';
 import { vcardReader } from './vcard.ts';
 
-/** Every format that imports understand; the first that recognises an upload reads it. */
+/** Every format that imports understand; the first that recognizes an upload reads it. */
 export const formatReaders: Record<ImportFormat, FormatReader> = {
   linkedin: linkedInReader,
   own: ownReader,

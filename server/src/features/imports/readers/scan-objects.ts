@@ -1,15 +1,15 @@
 import { photoLimitCharacters } from './read-photo.ts';
 
-/** An object of a JSON text with the line that it begins in; null when it is far too long. */
+/** An object of a JSON text with its first line; null when it is far too long. */
 export type FoundObject = { line: number; text: string | null };
 
-/** Beyond this many characters an object is passed over. */
+/** Longer objects are skipped. */
 const objectLimit = 2_000_000 + photoLimitCharacters;
 
 /**
- * The outermost objects inside the arrays of a JSON text, as it streams in: `{"contacts":[{…},{…}]}`
- * gives the two. Only brackets and strings are looked at, so that one broken object spoils no other,
- * and no more than one is held at a time.
+ * The outermost objects inside the arrays of a JSON text, as it streams in:
+ * `{"contacts":[{…},{…}]}` gives the two. Only brackets and strings are examined, so that a broken
+ * object affects no other, and only one is held at a time.
  */
 export async function* scanObjects(chunks: AsyncIterable<string>): AsyncGenerator<FoundObject> {
   const open: string[] = [];
@@ -52,5 +52,5 @@ export async function* scanObjects(chunks: AsyncIterable<string>): AsyncGenerato
   if (began.depth >= 0) yield { line: began.line, text: null };
 }
 
-/** Deeper than this nothing is that the product exported. */
+/** Our own exports are never nested deeper. */
 const depthLimit = 64;

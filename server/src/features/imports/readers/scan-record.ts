@@ -1,6 +1,6 @@
 import { importFieldLimit } from '@kith/contract/imports/rules';
 
-/** One record found in a text, or why none was: more text is needed, or its quotes don't pair. */
+/** One record found in a text, or why none was: more text is needed, or its quotes are unpaired. */
 export type Scan =
   | { kind: 'record'; cells: string[]; end: number; hasLongCell: boolean }
   | { kind: 'more' }
@@ -13,7 +13,7 @@ const broken = { kind: 'broken' } as const;
 
 /**
  * Scans the record of comma-separated values (RFC 4180) that starts at `start`. A quote inside an
- * unquoted cell is a plain character. `isEnd` tells that nothing follows `text`.
+ * unquoted cell is a plain character. `isEnd`: nothing follows `text`.
  */
 export function scanRecord(text: string, start: number, delimiter: string, isEnd: boolean): Scan {
   const cells: string[] = [];

@@ -6,7 +6,7 @@ import { guessMapping } from './guess-mapping.ts';
 const guess = (names: string, samples: string[][] = []) =>
   guessMapping(names.split(',').map((name, index) => ({ name, samples: samples[index] ?? [] })));
 
-test('headings are known in six languages', () => {
+test('headings are recognized in six languages', () => {
   const named = ['first_name', 'last_name', 'email', 'phone', 'company', 'title', 'location'];
   for (const headings of [
     'First name,Surname,E-mail,Phone number,Company name,Job title,City',
@@ -27,7 +27,7 @@ test('headings are known in six languages', () => {
   ]);
 });
 
-test('what stands in a column tells where its heading doesn’t, and corrects it where it does', () => {
+test('cell values identify a column without a known heading, and correct a wrong one', () => {
   expect(
     guess('A,B,C,Email type', [
       ['a@x.example', 'b@x.example'],
@@ -55,7 +55,7 @@ test('a table is read as its columns are mapped, with any delimiter and empty li
   });
 });
 
-test('a table without headings begins with its first row', async () => {
+test('a table without headings starts with its first row', async () => {
   const { rows } = await readUpload('Ann Alder,ann@x.example\nBob,bob@x.example\n', [
     'full_name',
     'email',

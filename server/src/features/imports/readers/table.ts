@@ -1,4 +1,4 @@
-import { isEmail } from '@kith/contract/accounts/rules';
+import { isEmail } from '@kith/contract/account/sign-in-rules';
 import {
   type ColumnMapping,
   importColumnLimit,
@@ -16,7 +16,7 @@ import { listCells, readPeople } from './read-people.ts';
 import type { FormatReader, SourceFile } from './reader.ts';
 import { scanRecord } from './scan-record.ts';
 
-/** Any CSV: its first line names the columns, and the member says what they mean. */
+/** Any CSV: its first line names the columns, and the member maps them. */
 export const tableReader: FormatReader = {
   format: 'table',
   takesFile: () => false,
@@ -39,8 +39,8 @@ const comparedRecords = 5;
 
 /**
  * The header of a table: the first line that is not blank, split by the delimiter that gives it the
- * same number of cells as most lines below it. A table whose first line holds an address has no
- * header; one of a single column needs a heading that is known.
+ * same number of cells as most lines below it. A table whose first line contains an address has no
+ * header; a single column needs a known heading.
  */
 export function findTableHeader(beginning: string): CsvHeader | null {
   const { start, above } = skipBlank(beginning);
@@ -59,7 +59,7 @@ export function findTableHeader(beginning: string): CsvHeader | null {
   return isKnown ? toHeader(beginning, { ...single, delimiter: ',', start, above }) : null;
 }
 
-/** Past empty lines and the line with which a spreadsheet is told the delimiter. */
+/** After empty lines and the line that names the delimiter for spreadsheets. */
 function skipBlank(text: string): { start: number; above: number } {
   let start = 0;
   for (let above = 0; ; above += 1) {
@@ -102,7 +102,7 @@ const sampleCount = 3;
 const sampleLength = 80;
 const surveyedRows = 200;
 
-/** The columns of a table with their first values that are not empty. */
+/** The columns of a table with their first non-empty values. */
 export async function surveyTable(file: SourceFile): Promise<TableColumn[]> {
   const columns: TableColumn[] = [];
   let seen = 0;
@@ -133,7 +133,7 @@ function toDraft(
   cells: readonly string[],
   { fields, names, order }: { fields: ColumnMapping; names: string[]; order: DateOrder },
 ): PersonDraft {
-  const told = (field: MappableField) =>
+  const valuesOf = (field: MappableField) =>
     cells.flatMap((cell, index) => (fields[index] === field && cell.trim() !== '' ? [cell] : []));
   const points = (field: 'email' | 'phone' | 'link', separator: RegExp) =>
     cells.flatMap((cell, index) =>
@@ -145,17 +145,17 @@ function toDraft(
         : [],
     );
   return {
-    full_name: told('full_name')[0] ?? '',
-    first_name: told('first_name').join(' '),
-    last_name: told('last_name').join(' '),
-    company: told('company')[0] ?? '',
-    title: told('title')[0] ?? '',
-    location: told('location').join(', '),
-    notes: told('notes').join('\n'),
+    full_name: valuesOf('full_name')[0] ?? '',
+    first_name: valuesOf('first_name').join(' '),
+    last_name: valuesOf('last_name').join(' '),
+    company: valuesOf('company')[0] ?? '',
+    title: valuesOf('title')[0] ?? '',
+    location: valuesOf('location').join(', '),
+    notes: valuesOf('notes').join('\n'),
     emails: points('email', /[,;\s]+|:::/u),
     phones: points('phone', /[;\n]|:::/u),
     links: points('link', /[;\s]+|:::/u),
-    tags: told('tags').flatMap((text) => text.split(/[,;\n、，]|:::/u)),
-    birthday: readBirthday(told('birthday')[0] ?? '', order),
+    tags: valuesOf('tags').flatMap((text) => text.split(/[,;\n、，]|:::/u)),
+    birthday: readBirthday(valuesOf('birthday')[0] ?? '', order),
   };
 }

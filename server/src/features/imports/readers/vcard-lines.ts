@@ -1,18 +1,18 @@
 import { photoLimitCharacters } from './read-photo.ts';
 
-/** A line of a vCard with what was folded behind it; lines count from 1. */
+/** A line of a vCard, unfolded; lines count from 1. */
 export type VcardLine = { line: number; text: string };
 
-/** What is longer is cut: but for pictures, nothing that a contact has comes near. */
+/** Longer lines are cut: except for pictures, no contact has any. */
 const lineLimit = 200_000;
 const headLimit = 500;
 
 const photoHead = /^(?:[\w-]{1,50}\.)?PHOTO[;:]/iu;
 
-/** A line under way. Its parts are joined at its end alone: a long one has tens of thousands. */
+/** An unfinished line. Its parts are joined only at its end: a long one has tens of thousands. */
 type OpenLine = { line: number; parts: string[]; length: number; limit: number; isQuoted: boolean };
 
-/** The lines of a vCard file, unfolded. Memory is bounded whatever the file says. */
+/** The lines of a vCard file, unfolded. Memory is limited whatever the file contains. */
 export async function* readVcardLines(chunks: AsyncIterable<string>): AsyncGenerator<VcardLine> {
   let current: OpenLine | null = null;
   let line = 0;
@@ -54,7 +54,7 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
   yield rest.replace(/\r$/u, '');
 }
 
-/** In quoted-printable a line that ends with `=` goes on in the next. */
+/** In quoted-printable a line that ends with `=` continues in the next. */
 function continuesQuoted({ isQuoted, parts, length }: OpenLine): boolean {
   return isQuoted && length < lineLimit && (parts.at(-1) ?? '').endsWith('=');
 }

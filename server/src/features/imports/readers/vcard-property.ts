@@ -51,7 +51,7 @@ function findOutsideQuotes(text: string, wanted: string, start: number): number 
     if (text[at] === '"') isQuoted = !isQuoted;
     else if (text[at] === wanted && !isQuoted) return at;
   }
-  // A quote that is never closed is a plain character.
+  // An unclosed quote is a plain character.
   return isQuoted ? text.indexOf(wanted, start) : -1;
 }
 

@@ -1,11 +1,12 @@
 import { samplePicture } from '#testing/samples/sample-picture.ts';
 import { peopleOf, readUpload } from '#testing/read-people.ts';
+import { measureCpuMs } from '#testing/measure-cpu.ts';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
 
-test('2.1: quoted-printable with soft breaks and charsets, bare types, a broken picture read past', async () => {
+test('2.1: quoted-printable with soft breaks and charsets, bare types, and a broken picture is skipped', async () => {
   const { format, rows } = await readUpload(
     card(
       'VERSION:2.1',
@@ -79,7 +80,7 @@ test('3.0: folded and grouped lines, Apple’s labels and its birthday without a
   ]);
 });
 
-test('4.0: a name alone, a birthday without a year, quoted parameters; groups are nobody', async () => {
+test('4.0: only a name, a birthday without a year, quoted parameters; group cards are skipped', async () => {
   const { rows } = await readUpload(
     card(
       'VERSION:4.0',
@@ -100,7 +101,7 @@ test('4.0: a name alone, a birthday without a year, quoted parameters; groups ar
   ]);
 });
 
-test('a card within a card and one that never ends take no neighbour along', async () => {
+test('a nested card and an unfinished one do not affect the next card', async () => {
   const { rows } = await readUpload(
     `BEGIN:VCARD\nFN:Boss\nAGENT:\nBEGIN:VCARD\nFN:Agent\nEND:VCARD\nTITLE:CEO\nEND:VCARD\nBEGIN:VCARD\nFN:Torn\n${card('FN:Whole')}`,
   );
@@ -119,7 +120,7 @@ test('cards in an archive are found', async () => {
   ]);
 });
 
-test('a picture in the card comes with it, without what it tells; one behind an address does not', async () => {
+test('an embedded picture is imported without its metadata; a linked one is not', async () => {
   const picture = samplePicture(3_000).toString('base64');
   const photoOf = async (...lines: string[]) => {
     const { rows } = await readUpload(card('VERSION:3.0', 'FN:Ann Lee', ...lines));
@@ -146,7 +147,6 @@ test('a picture in the card comes with it, without what it tells; one behind an 
 
 test('a picture of many megabytes is read in bounded time', async () => {
   const line = ` ${'A'.repeat(74)}\r\n`;
-  const begun = performance.now();
-  await readUpload(card('VERSION:3.0', 'FN:Ann', `PHOTO;ENCODING=b:\r\n${line.repeat(110_000)}`));
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  const vcard = card('VERSION:3.0', 'FN:Ann', `PHOTO;ENCODING=b:\r\n${line.repeat(110_000)}`);
+  expect(await measureCpuMs(() => readUpload(vcard))).toBeLessThan(5_000);
 });

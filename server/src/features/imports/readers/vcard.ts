@@ -13,7 +13,7 @@ import { readText, readVcardProperty, splitValue, type VcardProperty } from './v
 
 const begin = /^BEGIN:VCARD\s*$/iu;
 const end = /^END:VCARD\s*$/iu;
-/** Logos, sounds and keys are read past; the rest of a card is kept up to this many properties. */
+/** Logos, sounds and keys are skipped; the rest of a card is read up to this many properties. */
 const propertyLimit = 1_000;
 const left = new Set(['LOGO', 'SOUND', 'KEY']);
 
@@ -36,7 +36,7 @@ async function* readCards(files: readonly SourceFile[]): AsyncGenerator<ParsedRo
   }
 }
 
-/** A card within a card (`AGENT` of version 2.1) is read past; one that never ends ends at the next. */
+/** A nested card (`AGENT` of version 2.1) is skipped; an unfinished one ends at the next. */
 async function* splitCards(file: SourceFile): AsyncGenerator<Card> {
   let card: Card | null = null;
   let inner = 0;
@@ -66,7 +66,7 @@ async function* splitCards(file: SourceFile): AsyncGenerator<Card> {
   if (card) yield card;
 }
 
-/** Null for a card that stands for a group of people. */
+/** Null for a card of a group of people. */
 function readCard({ properties }: Card) {
   const all = (name: string) => properties.filter((property) => property.name === name);
   const value = (name: string) => all(name)[0]?.value ?? '';
@@ -103,7 +103,7 @@ function readCard({ properties }: Card) {
   return toPersonRow(draft);
 }
 
-/** Only a picture that stands in the card itself: `data:` of version 4, base64 of those before. */
+/** Only a picture inside the card: `data:` of version 4, base64 in earlier ones. */
 function photoOf(property: VcardProperty | undefined): string | null {
   if (!property) return null;
   const text = property.value.replaceAll(/[\s\\]/gu, '');
@@ -114,7 +114,7 @@ function readTime(text: string): string | null {
   return z.iso.datetime().nullable().catch(null).parse(text);
 }
 
-/** Town, region and country of the address that is preferred, else of the first. */
+/** Town, region and country of the preferred address, else of the first. */
 function placeOf(addresses: VcardProperty[]): string {
   const chosen = addresses.find(isPreferred) ?? addresses[0];
   if (!chosen) return '';
@@ -146,7 +146,7 @@ function pointsOf(properties: readonly VcardProperty[], names: readonly string[]
   });
 }
 
-/** `19900208`, `1990-02-08T00:00:00Z`, `--0208`, and a year that Apple says to leave out. */
+/** `19900208`, `1990-02-08T00:00:00Z`, `--0208`, and a year that Apple marks as omitted. */
 function birthdayOf(property: VcardProperty | undefined): Birthday | null {
   if (!property) return null;
   const text = property.value.trim();

@@ -18,14 +18,14 @@ export type NewToken = {
   name: string;
   scopes: Scope[];
   expires_in_days: number;
-  /** Where the sign-in is not fresh. */
+  /** Set when the sign-in is not recent. */
   password?: string;
   nonce?: string;
-  /** Names one filled form. */
+  /** Identifies one filled form. */
   idempotencyKey: string;
 };
 
-/** Makes a token; its answer is the only one that tells the secret. */
+/** Creates a token; only this answer contains the secret. */
 export function useCreateToken() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,15 +1,16 @@
-import { type Scope, tokenNameMaxLength } from '@kith/contract/account/rules';
+import { scopes, tokenNameMaxLength } from '@kith/contract/account/rules';
 import type { CreatedToken } from '@kith/contract/account/tokens';
-import { type FormEvent, useId, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError, errorCodeOf } from '#lib/errors.ts';
+import { z } from 'zod';
+import { errorCodeOf } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { focusFirstFault } from '#ui/focus-first-fault.ts';
-import { Input } from '#ui/input.tsx';
-import { type Proof, ProofField, toProof } from '#ui/proof-field.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { FormField, TextField, useFormValue } from '#ui/form/form-field.tsx';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
+import { blankProof, type Proof, ProofField, toProof } from '#ui/proof-field.tsx';
 import { SecretText } from '#ui/secret-text.tsx';
 import { Select } from '#ui/select.tsx';
 import { useCreateToken } from '../api/tokens.ts';
@@ -18,7 +19,7 @@ import { ScopeChoices } from './scope-choices.tsx';
 const lifetimesDays = [7, 30, 90, 365] as const;
 const usualLifetimeDays = 90;
 
-/** Makes a token, then shows it, once. */
+/** Creates a token, then shows it once. */
 export function CreateToken({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<CreatedToken | null>(null);
   return created ? (
@@ -28,113 +29,92 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Fault = { field: 'proof' | 'form'; text: string };
-
 type TokenFormProps = { onCreated: (token: CreatedToken) => void; onClose: () => void };
 
+const tokenFormSchema = z.object({
+  name: z.string().trim().min(1),
+  scopes: z.array(z.enum(scopes)).min(1),
+  expires_in_days: z.number(),
+  proof: z.custom<Proof>().nullable(),
+});
+
 function TokenForm({ onCreated, onClose }: TokenFormProps) {
-  const { t } = useTranslation(['account', 'common']);
-  const formId = useId();
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<Scope[]>(['contacts:read']);
-  const [days, setDays] = useState<number>(usualLifetimeDays);
-  const [isChecked, setIsChecked] = useState(false);
+  const { t } = useTranslation('account');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const create = useCreateToken();
-  const [proof, setProof] = useState<Proof | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const nameError = isChecked && name.trim() === '' ? { error: t('tokens.nameMissing') } : {};
-  const scopesError = isChecked && scopes.length === 0 ? { error: t('tokens.scopesMissing') } : {};
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (name.trim() === '' || scopes.length === 0) {
-      focusFirstFault(form, () => setIsChecked(true));
-      return;
-    }
-    setFault(null);
-    create.mutate(
-      { name: name.trim(), scopes, expires_in_days: days, idempotencyKey, ...toProof(proof) },
-      { onSuccess: onCreated, onError: (error) => refuse(form, error) },
-    );
-  }
-
-  function refuse(form: HTMLElement, error: unknown) {
-    const code = errorCodeOf(error);
-    if (code === 'reauthentication_needed') {
-      setProof({ kind: 'password', value: '' });
-      return;
-    }
-    const field = code === 'reauthentication_failed' ? 'proof' : 'form';
-    focusFirstFault(form, () => setFault({ field, text: describeError(error, 'save').body }));
-  }
+  const form = useZodForm(
+    tokenFormSchema,
+    ({ proof, ...token }) => create.mutateAsync({ ...token, idempotencyKey, ...toProof(proof) }),
+    {
+      defaultValues: {
+        name: '',
+        scopes: ['contacts:read'],
+        expires_in_days: usualLifetimeDays,
+        proof: null,
+      },
+      onDone: onCreated,
+      fieldOfCode: { reauthentication_failed: 'proof' },
+      handleFailure: (error) => {
+        if (errorCodeOf(error) !== 'reauthentication_needed') return false;
+        form.setValue('proof', blankProof);
+        return true;
+      },
+    },
+  );
+  const { control } = form;
+  const chosen = useFormValue({ control, name: 'scopes' }, t('tokens.scopesMissing'));
+  const proof = useFormValue({ control, name: 'proof' });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
+      form={form}
       title={t('tokens.create')}
       description={t('tokens.createBody')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={create.isPending}>
-            {t('tokens.create')}
-          </Button>
-        </>
-      }
+      submitLabel={t('tokens.create')}
+      className="grid gap-5"
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={send} className="grid gap-5">
-        {fault?.field === 'form' ? (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2.5 text-danger-ink">
-            {fault.text}
-          </p>
-        ) : null}
-        <Field label={t('tokens.name')} hint={t('tokens.nameHint')} isRequired {...nameError}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={tokenNameMaxLength}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <ScopeChoices value={scopes} onValueChange={setScopes} {...scopesError} />
-        <LifetimeField days={days} onChange={setDays} />
-        {proof ? (
-          <ProofField
-            proof={proof}
-            onChange={setProof}
-            error={fault?.field === 'proof' ? fault.text : undefined}
-          />
-        ) : null}
-      </form>
-    </Dialog>
+      <TextField
+        control={control}
+        name="name"
+        label={t('tokens.name')}
+        hint={t('tokens.nameHint')}
+        errorText={t('tokens.nameMissing')}
+        isRequired
+        autoComplete="off"
+        maxLength={tokenNameMaxLength}
+      />
+      <ScopeChoices value={chosen.value} onValueChange={chosen.setValue} error={chosen.error} />
+      <FormField control={control} name="expires_in_days" label={t('tokens.lifetime')}>
+        {({ required: _required, ...ids }, { value, setValue }) => (
+          <LifetimeSelect {...ids} days={value} onChange={setValue} />
+        )}
+      </FormField>
+      {proof.value ? (
+        <ProofField proof={proof.value} onChange={proof.setValue} error={proof.error} />
+      ) : null}
+    </FormDialog>
   );
 }
 
-type LifetimeFieldProps = { days: number; onChange: (days: number) => void };
+type LifetimeSelectProps = Pick<ComponentProps<typeof Select>, 'id' | 'aria-describedby'> & {
+  days: number;
+  onChange: (days: number) => void;
+};
 
-function LifetimeField({ days, onChange }: LifetimeFieldProps) {
+function LifetimeSelect({ days, onChange, ...ids }: LifetimeSelectProps) {
   const { t } = useTranslation('account');
   const format = useFormat();
   return (
-    <Field label={t('tokens.lifetime')}>
-      {({ required: _required, ...control }) => (
-        <Select
-          {...control}
-          value={String(days)}
-          onValueChange={(chosen) => onChange(Number(chosen))}
-          options={lifetimesDays.map((count) => ({
-            value: String(count),
-            label: t('tokens.days', { count, number: format.number(count) }),
-          }))}
-        />
-      )}
-    </Field>
+    <Select
+      {...ids}
+      value={String(days)}
+      onValueChange={(chosen) => onChange(Number(chosen))}
+      options={lifetimesDays.map((count) => ({
+        value: String(count),
+        label: t('tokens.days', { count, number: format.number(count) }),
+      }))}
+    />
   );
 }
 

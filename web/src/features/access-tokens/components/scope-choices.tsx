@@ -9,10 +9,10 @@ const areas = [...new Set(scopes.map((scope) => scope.split(':')[0] as Area))];
 type ScopeChoicesProps = {
   value: readonly Scope[];
   onValueChange: (scopes: Scope[]) => void;
-  error?: string;
+  error: string | undefined;
 };
 
-/** One line an area: may the token read it, may it change it. */
+/** One line per area: whether the token may read it and change it. */
 export function ScopeChoices({ value, onValueChange, error }: ScopeChoicesProps) {
   const { t } = useTranslation('account');
   const choose = (scope: Scope, isChosen: boolean) =>

@@ -1,6 +1,6 @@
 import type { AccessToken } from '@kith/contract/account/tokens';
 import { KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { itemsOf } from '#lib/paging.ts';
@@ -13,10 +13,15 @@ import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useRevokeToken, useTokens } from '../api/tokens.ts';
-import { CreateToken } from './create-token.tsx';
-import { useScopeWords } from './use-scope-words.ts';
+import { useScopeLabels } from './use-scope-labels.ts';
 
-/** The member's own keys to the API. */
+/** Comes when a token is to be made. */
+const CreateToken = lazy(async () => {
+  const dialog = await import('./create-token.tsx');
+  return { default: dialog.CreateToken };
+});
+
+/** The member's own access tokens for the API. */
 export function TokenSettings() {
   const { t } = useTranslation(['account', 'common']);
   const tokens = useTokens();
@@ -55,7 +60,11 @@ export function TokenSettings() {
         ) : null}
         {items.length > 0 ? <CardRow>{create}</CardRow> : null}
       </Card>
-      {isCreating ? <CreateToken onClose={() => setIsCreating(false)} /> : null}
+      {isCreating ? (
+        <Suspense>
+          <CreateToken onClose={() => setIsCreating(false)} />
+        </Suspense>
+      ) : null}
     </Section>
   );
 }
@@ -63,7 +72,7 @@ export function TokenSettings() {
 function TokenRow({ token }: { token: AccessToken }) {
   const { t } = useTranslation('account');
   const format = useFormat();
-  const scopeWords = useScopeWords();
+  const scopeLabels = useScopeLabels();
   const nowMs = useNow();
   const revoke = useRevokeToken();
   const [isAsking, setIsAsking] = useState(false);
@@ -81,7 +90,7 @@ function TokenRow({ token }: { token: AccessToken }) {
         }
         description={
           <>
-            <p>{format.list(scopeWords(token.scopes))}</p>
+            <p>{format.list(scopeLabels(token.scopes))}</p>
             <p>
               {token.last_used_at
                 ? t('tokens.used', { when: format.relative(token.last_used_at) })

@@ -10,42 +10,42 @@ const deletionQuery = () =>
     meta: { reportsOwnErrors: true },
   });
 
-/** Whether and when the account goes; both null while it stays. */
+/** Whether and when the account will be deleted; both null if it won't. */
 export function useDeletion() {
   return useQuery(deletionQuery());
 }
 
-/** Puts what the server answered in place, and lets everything else be asked anew. */
-function useKeepDeletion() {
+/** Shows the server's answer, and refetches everything else. */
+function useStoreDeletion() {
   const queryClient = useQueryClient();
   return (deletion: AccountDeletion) => {
     queryClient.setQueryData(deletionQuery().queryKey, deletion);
-    // All other devices and tokens are out.
+    // All other devices and tokens are signed out.
     void queryClient.invalidateQueries({ queryKey: apiQuery.accountTokens.key() });
     void queryClient.invalidateQueries({ queryKey: apiQuery.sessions.key() });
   };
 }
 
-/** Asks for the deletion; the form tells of refusals itself. */
+/** Requests the deletion; the form shows refusals itself. */
 export function useRequestDeletion() {
   return useMutation(
     apiQuery.accountDeletion.request.mutationOptions({
       meta: { reportsOwnErrors: true },
-      onSuccess: useKeepDeletion(),
+      onSuccess: useStoreDeletion(),
     }),
   );
 }
 
-/** Keeps the account after all, and says so. */
+/** Cancels the deletion, and confirms it. */
 export function useCancelDeletion() {
-  const keepDeletion = useKeepDeletion();
+  const storeDeletion = useStoreDeletion();
   const t = i18next.getFixedT(null, 'account');
   return useMutation(
     apiQuery.accountDeletion.cancel.mutationOptions({
       onSuccess: (deletion) => {
-        keepDeletion(deletion);
+        storeDeletion(deletion);
         showToast({ kind: 'success', title: t('deletion.kept'), body: t('deletion.keptBody') });
-        // The button that was pressed goes with what it took back.
+        // The pressed button disappears with the banner.
         document.querySelector('main')?.focus();
       },
     }),

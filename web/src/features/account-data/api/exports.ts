@@ -12,7 +12,7 @@ export function isBeingMade({ status }: AccountExport): boolean {
   return status === 'queued' || status === 'running';
 }
 
-/** The exports of the last days, followed while one is being made. */
+/** The exports of the last days, polled while one is running. */
 export function useExports() {
   return useInfiniteQuery(
     apiQuery.accountExports.list.infiniteOptions({
@@ -24,7 +24,7 @@ export function useExports() {
   );
 }
 
-/** Starts an export; it goes on when the page is left. */
+/** Starts an export; it continues after the page is left. */
 export function useStartExport() {
   const queryClient = useQueryClient();
   return useMutation({

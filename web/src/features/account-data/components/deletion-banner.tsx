@@ -4,7 +4,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { useCancelDeletion } from '../api/deletion.ts';
 
-/** Says on every screen when the account goes, with the way back. */
+/** Shows on every screen when the account will be deleted, with a way to cancel. */
 export function DeletionBanner({ scheduledFor }: { scheduledFor: string }) {
   const { t } = useTranslation('account');
   const format = useFormat();

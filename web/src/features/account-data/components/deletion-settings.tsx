@@ -1,14 +1,19 @@
 import { deletionDelayDays } from '@kith/contract/account/rules';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useCancelDeletion, useDeletion } from '../api/deletion.ts';
-import { DeletionDialog } from './deletion-dialog.tsx';
 
-/** Deleting the account, with the days in which that can be taken back. */
+/** Comes when somebody wants to leave. */
+const DeletionDialog = lazy(async () => {
+  const dialog = await import('./deletion-dialog.tsx');
+  return { default: dialog.DeletionDialog };
+});
+
+/** Account deletion, with the days in which it can be cancelled. */
 export function DeletionSettings() {
   const { t } = useTranslation(['account', 'common']);
   const format = useFormat();
@@ -41,7 +46,11 @@ export function DeletionSettings() {
           ) : null}
         </CardRow>
       </Card>
-      {isAsking ? <DeletionDialog onClose={() => setIsAsking(false)} /> : null}
+      {isAsking ? (
+        <Suspense>
+          <DeletionDialog onClose={() => setIsAsking(false)} />
+        </Suspense>
+      ) : null}
     </Section>
   );
 }

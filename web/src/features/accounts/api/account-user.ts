@@ -4,18 +4,18 @@ import { authClient } from '#lib/supabase-client.ts';
 
 const key = ['account-user'] as const;
 
-/** The member as the server has them now; another device or a mail's link may have changed them. */
+/** The member's current data on the server; another device or an email link may have changed it. */
 async function fetchUser(): Promise<User> {
   const auth = await authClient();
   const { data, error } = await auth.getUser();
   if (error) throw error;
-  const { data: kept } = await auth.getSession();
-  const known = kept.session?.user;
+  const { data: stored } = await auth.getSession();
+  const known = stored.session?.user;
   const isBehind =
     known?.email !== data.user.email ||
     known?.phone !== data.user.phone ||
     known?.factors?.length !== data.user.factors?.length;
-  // The rest of the screens reads the session's own copy.
+  // The other screens read the session's own copy.
   if (isBehind) await auth.refreshSession();
   return data.user;
 }
@@ -24,7 +24,7 @@ export function useAccountUser() {
   return useQuery({ queryKey: key, queryFn: fetchUser, meta: { reportsOwnErrors: true } });
 }
 
-/** Asks for the member anew, after something about them has changed. */
+/** Refetches the member after a change. */
 export function useRefreshUser() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: key });

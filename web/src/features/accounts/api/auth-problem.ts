@@ -1,8 +1,9 @@
 import type { AuthError } from '@supabase/auth-js';
-import { findPasswordFault, isEmail } from '@kith/contract/accounts/rules';
+import type { AuthErrorCode } from '@kith/contract/account/auth-error-codes';
+import { findPasswordFault, isEmail } from '@kith/contract/account/sign-in-rules';
 import { failureOf } from '#lib/fetch-in-time.ts';
 
-/** A refusal that the form explains: a key of `auth:errors`, and the field it belongs to. */
+/** A refusal explained by the form: a key of `auth:errors`, and its field. */
 export type AuthProblem = {
   field: 'email' | 'phone' | 'password' | 'code' | 'form';
   key:
@@ -57,12 +58,13 @@ const faultKeys = {
 const ofForm = (key: ProblemKey): AuthProblem => ({ field: 'form', key });
 const ofCode = (key: ProblemKey): AuthProblem => ({ field: 'code', key });
 
-const problemsByCode: Record<string, AuthProblem> = {
+type ProblemsByCode = Partial<Record<AuthErrorCode, AuthProblem>>;
+
+const problemsByCode: ProblemsByCode = {
   invalid_credentials: ofForm('invalidCredentials'),
   email_not_confirmed: ofForm('emailNotConfirmed'),
   user_already_exists: { field: 'email', key: 'userExists' },
   email_exists: { field: 'email', key: 'userExists' },
-  email_address_invalid: { field: 'email', key: 'invalidEmail' },
   phone_exists: { field: 'phone', key: 'phoneExists' },
   weak_password: { field: 'password', key: 'passwordTooCommon' },
   same_password: { field: 'password', key: 'samePassword' },
@@ -89,16 +91,22 @@ const problemsByCode: Record<string, AuthProblem> = {
   email_conflict_identity_not_deletable: ofForm('identityLast'),
   passkey_not_found: ofForm('passkeyUnknown'),
   webauthn_credential_not_found: ofForm('passkeyUnknown'),
-  webauthn_credential_exists: ofForm('keyKnown'),
   webauthn_challenge_expired: ofForm('passkeyStopped'),
   webauthn_verification_failed: ofForm('passkeyStopped'),
 };
 
-/** Limits that say more than the form's own, by their code. */
-const limitsByCode: Record<string, AuthProblem> = {
+/** Limits with a more precise text than the form's own, by their code. */
+const limitsByCode: ProblemsByCode = {
   over_email_send_rate_limit: ofForm('mailTooSoon'),
   over_sms_send_rate_limit: ofForm('textTooSoon'),
 };
+
+/** The problem of a code; undefined for one that the table, or this version, doesn't know. */
+function problemOf(problems: ProblemsByCode, code: string | undefined): AuthProblem | undefined {
+  return code !== undefined && Object.hasOwn(problems, code)
+    ? problems[code as AuthErrorCode]
+    : undefined;
+}
 
 const tooManyRequests = 429;
 
@@ -116,30 +124,30 @@ export function checkPassword(
 
 const e164 = /^\+[1-9]\d{6,14}$/u;
 
-/** A phone number as the service takes it: a plus sign and digits alone; null when it is none. */
+/** A phone number in the service's form: a plus sign and digits; null if invalid. */
 export function readPhone(text: string): string | null {
   const phone = text.replaceAll(/[\s().-]/gu, '').replace(/^00/u, '+');
   return e164.test(phone) ? phone : null;
 }
 
 /**
- * What a refusal of `/auth/v1` means to the form; `limitKey` says what a rate limit means there.
- * Throws what is no refusal (network, server), for the general error toast.
+ * The meaning of a refusal by `/auth/v1` for the form; `limitKey` is its text for a rate limit.
+ * Rethrows network and server failures, for the general error toast.
  */
 export function toAuthProblem(error: AuthError, limitKey: ProblemKey): AuthProblem {
   const { code } = error;
   if (error.status === tooManyRequests) {
-    const limit = code ? limitsByCode[code] : undefined;
+    const limit = problemOf(limitsByCode, code);
     return limitKey === 'tooManyTries' && limit ? limit : ofForm(limitKey);
   }
-  const problem = code ? problemsByCode[code] : undefined;
+  const problem = problemOf(problemsByCode, code);
   if (problem) return problem;
   if (error.name === 'AuthRetryableFetchError' && !error.status) throw failureOf(error);
   throw error;
 }
 
-/** What a link or a provider came back with, for the screen where it leads. */
+/** The problem that a link or a provider returned with, for the target screen. */
 export function toArrivalProblem(code: string): AuthProblem {
   if (code === 'otp_expired' || code === 'flow_state_expired') return ofForm('linkSpent');
-  return problemsByCode[code] ?? ofForm('providerFailed');
+  return problemOf(problemsByCode, code) ?? ofForm('providerFailed');
 }

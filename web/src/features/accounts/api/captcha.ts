@@ -1,2 +1,2 @@
-/** What a form hands to a call that may want a solved captcha. */
+/** What a form passes to a call that may need a solved captcha. */
 export type CaptchaProof = { captchaToken?: string };

@@ -4,7 +4,7 @@ import { type AuthProblem, checkEmail, readPhone, toAuthProblem } from './auth-p
 
 const returnAddress = () => new URL(paths.account(), window.location.origin).href;
 
-/** Asks for another address, which counts once both have confirmed; null when it was taken. */
+/** Requests a new address, which counts once both have confirmed; null if accepted. */
 export async function changeEmail(email: string): Promise<AuthProblem | null> {
   const problem = checkEmail(email);
   if (problem) return problem;
@@ -13,7 +13,7 @@ export async function changeEmail(email: string): Promise<AuthProblem | null> {
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 
-/** Sends the mails of a change that waits once more; `email` is the address of today. */
+/** Resends the emails of an open change; `email` is the current address. */
 export async function resendEmailChange(email: string): Promise<AuthProblem | null> {
   const auth = await authClient();
   const { error } = await auth.resend({
@@ -24,7 +24,7 @@ export async function resendEmailChange(email: string): Promise<AuthProblem | nu
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 
-/** Asks for another number, to which a code is texted; null when it was taken. */
+/** Requests a new number, which gets a code by SMS; null if accepted. */
 export async function changePhone(typed: string): Promise<AuthProblem | null> {
   const phone = readPhone(typed);
   if (phone === null) return { field: 'phone', key: 'invalidPhone' };
@@ -33,7 +33,7 @@ export async function changePhone(typed: string): Promise<AuthProblem | null> {
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 
-/** Confirms the number with the code that was texted to it. */
+/** Confirms the number with its SMS code. */
 export async function confirmPhone(typed: string, token: string): Promise<AuthProblem | null> {
   const auth = await authClient();
   const { error } = await auth.verifyOtp({

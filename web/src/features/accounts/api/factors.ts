@@ -5,7 +5,7 @@ import { type AuthProblem, readPhone, toAuthProblem } from './auth-problem.ts';
 export type FactorKind = 'totp' | 'phone' | 'webauthn';
 export type KnownFactor = Factor<FactorKind>;
 
-/** The factors that have been proved once. */
+/** The verified factors. */
 export function verifiedKinds(factors: readonly Factor[]): KnownFactor[] {
   return factors.filter(
     (factor): factor is KnownFactor =>
@@ -13,12 +13,12 @@ export function verifiedKinds(factors: readonly Factor[]): KnownFactor[] {
   );
 }
 
-/** A factor that waits for its first proof. */
+/** A factor that is not verified yet. */
 export type Enrolment<Extra> =
   | ({ status: 'begun'; factorId: string } & Extra)
   | { status: 'refused'; problem: AuthProblem };
 
-/** What was begun and left stands in the way of another of its kind. */
+/** An abandoned enrolment blocks another one of its kind. */
 async function dropUnfinished(kind: FactorKind) {
   const auth = await authClient();
   const { data } = await auth.mfa.listFactors();
@@ -41,7 +41,7 @@ export async function enrolApp(
   return { status: 'begun', factorId: data.id, picture, secret };
 }
 
-/** Texts a first code to a number; the number comes as it was typed. */
+/** Sends a first code by SMS; the number is as typed. */
 export async function enrolPhone(
   friendlyName: string,
   typed: string,
@@ -61,7 +61,7 @@ export async function enrolPhone(
   return { status: 'begun', factorId: data.id, challengeId: sent.id };
 }
 
-/** Registers a security key by the browser's own dialog; null when it was. */
+/** Registers a security key in the browser's own dialog; null if it worked. */
 export async function enrolKey(
   friendlyName: string,
   signal: AbortSignal,
@@ -75,7 +75,7 @@ export async function enrolKey(
     : { field: 'form', key: 'passkeyStopped' };
 }
 
-/** Takes a factor away. The session then proves less, which its next token says. */
+/** Removes a factor. The session's level drops with its next token. */
 export async function removeFactor(factorId: string): Promise<void> {
   const auth = await authClient();
   const { error } = await auth.mfa.unenroll({ factorId });

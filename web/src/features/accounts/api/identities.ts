@@ -2,11 +2,11 @@ import type { Provider, UserIdentity } from '@supabase/auth-js';
 import { paths } from '@kith/contract/app-routes/paths';
 import { authClient } from '#lib/supabase-client.ts';
 
-/** Leaves for a provider, to sign in with it from now on; it leads back to the account screen. */
+/** Leaves for a provider to link it for sign-in; it returns to the account screen. */
 export async function linkIdentity(name: string): Promise<void> {
   const auth = await authClient();
   const { error } = await auth.linkIdentity({
-    // The client lists those it knows by name; the server is configured with any.
+    // The client's type lists known providers; the server is configured with any.
     provider: name as Provider,
     options: { redirectTo: new URL(paths.account(), window.location.origin).href },
   });
@@ -19,7 +19,7 @@ export async function unlinkIdentity(identity: UserIdentity): Promise<void> {
   if (error) throw error;
 }
 
-/** Whether a provider is the sign-in of a company, which then manages the member's address. */
+/** Whether a provider is a company's single sign-on, which then manages the member's address. */
 export function isOfCompany(provider: string): boolean {
   return provider.startsWith('sso:');
 }

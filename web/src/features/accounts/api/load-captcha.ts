@@ -1,7 +1,7 @@
 type CaptchaOptions = {
   sitekey: string;
   theme: 'light' | 'dark';
-  /** Turnstile's name for the language, and hCaptcha's. */
+  /** The language codes of HashingQueue and hCaptcha. */
   language: string;
   hl: string;
   callback: (token: string) => void;
@@ -9,7 +9,7 @@ type CaptchaOptions = {
   'error-callback': () => void;
 };
 
-/** What both providers' scripts put on the window. */
+/** The API that both providers' scripts add to the window. */
 type CaptchaWidget = {
   render: (place: HTMLElement, options: CaptchaOptions) => string;
   remove: (id: string) => void;
@@ -28,7 +28,9 @@ type CaptchaWindow = Partial<Record<CaptchaProvider, CaptchaWidget>> & {
 
 let loading: Promise<CaptchaWidget> | undefined;
 
-/** Loads the provider's script once; a failure is forgotten, so that the next try asks anew. */
+/**
+ * Loads the provider's script once; a failure is not cached, so the next attempt loads it again.
+ */
 export function loadCaptcha(provider: CaptchaProvider): Promise<CaptchaWidget> {
   loading ??= addScript(provider).catch((error: unknown) => {
     loading = undefined;

@@ -2,7 +2,7 @@ import { WebAuthnError } from '@simplewebauthn/browser';
 import { isAuthApiError } from '@supabase/auth-js';
 import { type AuthProblem, toAuthProblem } from './auth-problem.ts';
 
-/** A refusal by the server, or by the member or the device, who closed the browser's own dialog. */
+/** A refusal by the server, the member or the device, who closed the browser's own dialog. */
 export function toPasskeyProblem(error: unknown): AuthProblem {
   if (isAuthApiError(error)) return toAuthProblem(error, 'tooManyTries');
   if (error instanceof WebAuthnError || error instanceof DOMException) {

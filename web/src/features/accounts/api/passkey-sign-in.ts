@@ -22,7 +22,7 @@ async function exchange(challengeId: string, credential: AuthenticationResponseJ
   if (error) throw error;
 }
 
-/** Asks the browser for a passkey and signs in with it; null when that succeeded. */
+/** Asks the browser for a passkey and signs in with it; null if it worked. */
 export async function signInWithPasskey(): Promise<AuthProblem | null> {
   try {
     const { challenge_id: id, options } = await callAuth<Challenge>('/passkeys/challenge');
@@ -34,9 +34,9 @@ export async function signInWithPasskey(): Promise<AuthProblem | null> {
 }
 
 /**
- * Offers passkeys among what the browser fills into the address's field, until one is chosen.
+ * Offers passkeys in the browser's autofill of the address field, until one is chosen.
  *
- * @returns true once signed in; false where the browser cannot, or another way was taken.
+ * @returns true once signed in; false if the browser can't, or another way was chosen.
  */
 export async function offerPasskeys(): Promise<boolean> {
   if (!(await browserSupportsWebAuthnAutofill())) return false;
@@ -46,12 +46,12 @@ export async function offerPasskeys(): Promise<boolean> {
     await exchange(id, chosen);
     return true;
   } catch {
-    // Nobody asked for it: the form stands as it did.
+    // The member didn't ask for it, so the form shows nothing.
     return false;
   }
 }
 
-/** Ends an offer that still waits, which would stand in the way of a security key. */
+/** Cancels a pending offer, which would block a security key. */
 export function withdrawPasskeys() {
   WebAuthnAbortService.cancelCeremony();
 }

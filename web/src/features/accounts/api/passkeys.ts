@@ -19,7 +19,7 @@ export function usePasskeys() {
   });
 }
 
-/** Asks for the passkeys anew, after one was added. */
+/** Refetches the passkeys after one was added. */
 export function useRefreshPasskeys() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: key });
@@ -27,7 +27,7 @@ export function useRefreshPasskeys() {
 
 type Registration = { challenge_id: string; options: PublicKeyCredentialCreationOptionsJSON };
 
-/** Makes a passkey by the browser's own dialog; null when it is kept. */
+/** Creates a passkey in the browser's own dialog; null if it was saved. */
 export async function addPasskey(name: string): Promise<AuthProblem | null> {
   try {
     const { challenge_id, options } = await callAuth<Registration>('/passkeys/registration');

@@ -4,18 +4,18 @@ import { type AuthProblem, checkEmail, toAuthProblem } from './auth-problem.ts';
 import type { CaptchaProof } from './captcha.ts';
 import { signInAddress } from './sign-in-address.ts';
 
-/** Leaves for a provider, which sends the browser back to the sign-in screen. */
+/** Leaves for a provider, which returns to the sign-in screen. */
 export async function signInWithProvider(name: string): Promise<AuthProblem | null> {
   const auth = await authClient();
   const { error } = await auth.signInWithOAuth({
-    // The client lists those it knows by name; the server is configured with any.
+    // The client's type lists known providers; the server is configured with any.
     provider: name as Provider,
     options: { redirectTo: signInAddress() },
   });
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 
-/** Leaves for the sign-in of the company that an address belongs to. */
+/** Leaves for the single sign-on of an address's company. */
 export async function signInWithCompany(
   email: string,
   proof: CaptchaProof,

@@ -3,7 +3,7 @@ import { authClient } from '#lib/supabase-client.ts';
 import { type AuthProblem, checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
 import type { CaptchaProof } from './captcha.ts';
 
-/** Asks for the mail with a link to a new password; null when it was taken, known address or not. */
+/** Requests the password reset email; null if accepted, whether the address is known or not. */
 export async function requestPasswordReset(
   email: string,
   proof: CaptchaProof,
@@ -21,8 +21,8 @@ export async function requestPasswordReset(
 export type PasswordChange = { password: string; nonce?: string };
 
 /**
- * Gives the signed-in member a new password; null when it was taken. `nonce` is the mailed code that
- * an older session is asked for.
+ * Sets the signed-in member's new password; null if accepted. `nonce` is the emailed code that an
+ * older session needs.
  */
 export async function changePassword(change: PasswordChange): Promise<AuthProblem | null> {
   const problem = checkPassword(change.password, { refuseCommon: true });
@@ -32,7 +32,7 @@ export async function changePassword(change: PasswordChange): Promise<AuthProble
   return error ? toAuthProblem(error, 'tooManyResets') : null;
 }
 
-/** Mails (or texts) the code with which an older session may go on. */
+/** Sends (by email or SMS) the code with which an older session may continue. */
 export async function sendReauthenticationCode(): Promise<AuthProblem | null> {
   const auth = await authClient();
   const { error } = await auth.reauthenticate();

@@ -14,7 +14,7 @@ export function useRecoveryCodes({ isNeeded }: { isNeeded: boolean }) {
   });
 }
 
-/** Makes a new set, which voids the one before; only this answer tells the codes. */
+/** Creates a new set, which invalidates the old one; only this answer contains the codes. */
 export function useMakeRecoveryCodes() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { callAuth } from '#lib/auth-call.ts';
 import { authClient } from '#lib/supabase-client.ts';
 import { type AuthProblem, toAuthProblem } from './auth-problem.ts';
 
-/** Shows the code of an authenticator app; null when it was right. */
+/** Verifies the code of an authenticator app; null if it was right. */
 export async function showAppCode(factorId: string, code: string): Promise<AuthProblem | null> {
   const auth = await authClient();
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
@@ -14,7 +14,7 @@ export type SentChallenge =
   | { status: 'sent'; challengeId: string }
   | { status: 'refused'; problem: AuthProblem };
 
-/** Texts a code to the phone of a factor. */
+/** Sends a code by SMS to the phone of a factor. */
 export async function sendFactorText(factorId: string): Promise<SentChallenge> {
   const auth = await authClient();
   const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' });
@@ -24,14 +24,14 @@ export async function sendFactorText(factorId: string): Promise<SentChallenge> {
 
 type TextedCode = { factorId: string; challengeId: string; code: string };
 
-/** Shows the code that was texted; null when it was right. */
+/** Verifies the SMS code; null if it was right. */
 export async function showTextedCode(proof: TextedCode): Promise<AuthProblem | null> {
   const auth = await authClient();
   const { error } = await auth.mfa.verify(proof);
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 
-/** Asks the browser for the security key of a factor; null when it was right. */
+/** Asks the browser for the security key of a factor; null if it was right. */
 export async function showSecurityKey(
   factorId: string,
   signal: AbortSignal,
@@ -44,7 +44,7 @@ export async function showSecurityKey(
     : { field: 'form', key: 'passkeyStopped' };
 }
 
-/** Uses one of the codes kept for the day on which everything else is lost; null when it was right. */
+/** Uses a recovery code; null if it was right. */
 export async function showRecoveryCode(code: string): Promise<AuthProblem | null> {
   try {
     const session = await callAuth<Session>('/recovery_codes/verify', { body: { code } });

@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 
-/** Where links in mails and providers lead back to: what they were refused for is told there. */
+/** The return address of email links and providers; this screen also shows their refusals. */
 export function signInAddress(): string {
   return new URL(paths.auth(), window.location.origin).href;
 }

@@ -3,8 +3,10 @@ import { type AuthProblem, checkEmail, readPhone, toAuthProblem } from './auth-p
 import type { CaptchaProof } from './captcha.ts';
 import { signInAddress } from './sign-in-address.ts';
 
-/** Mails a link and a code to sign in with; null when it was taken, known address or not. */
-export async function sendSignInMail(
+/**
+ * Emails a link and a code for signing in; null if accepted, whether the address is known or not.
+ */
+export async function sendSignInEmail(
   email: string,
   proof: CaptchaProof,
 ): Promise<AuthProblem | null> {
@@ -15,12 +17,12 @@ export async function sendSignInMail(
     email,
     options: { shouldCreateUser: false, emailRedirectTo: signInAddress(), ...proof },
   });
-  // An unknown address is told what a known one is told.
+  // An unknown address gets the same answer as a known one.
   if (error?.code === 'otp_disabled') return null;
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 
-/** Texts a code to sign in with; the number comes as it was typed. */
+/** Sends a sign-in code by SMS; the number is as typed. */
 export async function sendSignInText(
   typed: string,
   proof: CaptchaProof,
@@ -35,16 +37,16 @@ export async function sendSignInText(
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 
-export type MailedCode = { email: string; type: 'email' | 'signup' | 'recovery'; token: string };
+export type EmailedCode = { email: string; type: 'email' | 'signup' | 'recovery'; token: string };
 
-/** Signs in with the code of a mail; null when it succeeded. */
-export async function verifyMailedCode(code: MailedCode): Promise<AuthProblem | null> {
+/** Signs in with an emailed code; null if it worked. */
+export async function verifyEmailedCode(code: EmailedCode): Promise<AuthProblem | null> {
   const auth = await authClient();
   const { error } = await auth.verifyOtp(code);
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 
-/** Signs in with the code of a text message; null when it succeeded. */
+/** Signs in with an SMS code; null if it worked. */
 export async function verifyTextedCode(typed: string, token: string): Promise<AuthProblem | null> {
   const auth = await authClient();
   const { error } = await auth.verifyOtp({ phone: readPhone(typed) ?? '', token, type: 'sms' });

@@ -5,11 +5,11 @@ import { clearSignInLock, countFailedSignIn, isSignInLocked } from './sign-in-lo
 const start = Date.UTC(2026, 10, 20);
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 
@@ -17,14 +17,14 @@ function fail(times: number, atMs = start) {
   for (let count = 0; count < times; count += 1) countFailedSignIn(atMs);
 }
 
-test('four failures leave the door open, the fifth closes it', () => {
+test('four failures allow another attempt, the fifth locks', () => {
   fail(4);
   expect(isSignInLocked(start)).toBe(false);
   fail(1);
   expect(isSignInLocked(start)).toBe(true);
 });
 
-test('the lock ends after fifteen minutes, and counting starts anew', () => {
+test('the lock ends after fifteen minutes, and counting restarts', () => {
   fail(5);
   expect(isSignInLocked(start + 14 * minuteMs)).toBe(true);
   const later = start + 15 * minuteMs;
@@ -40,7 +40,7 @@ test('a successful sign-in clears the count', () => {
   expect(isSignInLocked(start)).toBe(false);
 });
 
-test('broken contents of the storage count as no lock', () => {
+test('treats invalid storage contents as no lock', () => {
   localStorage.setItem('sign-in-lock', '{"failures":"many"');
   expect(isSignInLocked(start)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { signInAttemptLimit, signInLockMs } from '@kith/contract/accounts/rules';
+import { signInAttemptLimit, signInLockMs } from '@kith/contract/account/sign-in-rules';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
 const storageKey = 'sign-in-lock';
@@ -13,7 +13,7 @@ function readLock(): LockState {
   };
 }
 
-/** Whether five failed sign-ins have closed this browser's sign-in for a while. */
+/** Whether five failed sign-ins have locked this browser's sign-in for a while. */
 export function isSignInLocked(nowMs: number): boolean {
   return readLock().lockedUntilMs > nowMs;
 }

@@ -5,7 +5,7 @@ import { clearSignInLock, countFailedSignIn, isSignInLocked } from './sign-in-lo
 
 type Credentials = { email: string; password: string };
 
-/** Signs in; null when it succeeded. */
+/** Signs in; null if it worked. */
 export async function signIn(
   { email, password }: Credentials,
   proof: CaptchaProof,

@@ -1,4 +1,4 @@
-import { defaultDisplayName } from '@kith/contract/accounts/rules';
+import { defaultDisplayName } from '@kith/contract/account/sign-in-rules';
 import { authClient } from '#lib/supabase-client.ts';
 import { type AuthProblem, checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
 import type { CaptchaProof } from './captcha.ts';
@@ -11,7 +11,7 @@ export type SignUpOutcome =
 
 type SignUpInput = { fullName: string; email: string; password: string };
 
-/** Opens an account; the full name may be empty and is cleaned by the server. */
+/** Creates an account; the full name may be empty, and the server cleans it. */
 export async function signUp(
   { fullName, email, password }: SignUpInput,
   proof: CaptchaProof,
@@ -36,7 +36,7 @@ export async function signUp(
   return { status: data.session ? 'signed_in' : 'confirmation_sent' };
 }
 
-/** Sends the confirmation mail again; null when it was taken. */
+/** Resends the confirmation email; null if accepted. */
 export async function resendConfirmation(
   email: string,
   proof: CaptchaProof,

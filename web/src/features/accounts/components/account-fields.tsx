@@ -4,9 +4,10 @@ import { Field } from '#ui/field.tsx';
 import { Input, PasswordInput } from '#ui/input.tsx';
 import { PasswordMeter } from './password-meter.tsx';
 
+/** What `useFormValue` knows of the field. */
 type AccountFieldProps = {
   value: string;
-  onChange: (value: string) => void;
+  setValue: (value: string) => void;
   error: string | undefined;
 };
 
@@ -14,19 +15,33 @@ type EmailFieldProps = AccountFieldProps & {
   label?: string;
   hint?: ReactNode;
   isRequired?: boolean;
-  /** True where the browser may offer passkeys in it. */
+  /** True if the browser may offer passkeys in it. */
   offersPasskeys?: boolean;
 };
 
-/** The address, which one form of the sign-in screen hands to the next. */
+/** The address, which the forms of the sign-in screen share. */
 export type SharedEmail = { email: string; onEmailChange: (email: string) => void };
 
-/** The address that an account is known by. */
+/** Lets the other forms of the sign-in screen know what is typed into the address. */
+export function shareEmail(
+  field: AccountFieldProps,
+  onEmailChange: SharedEmail['onEmailChange'],
+): AccountFieldProps {
+  return {
+    ...field,
+    setValue: (email) => {
+      field.setValue(email);
+      onEmailChange(email);
+    },
+  };
+}
+
+/** The email field of an existing account. */
 export function EmailField({
   label,
   hint,
   value,
-  onChange,
+  setValue,
   error,
   isRequired = false,
   offersPasskeys = false,
@@ -45,7 +60,7 @@ export function EmailField({
           type="email"
           autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => setValue(event.target.value)}
         />
       )}
     </Field>
@@ -53,7 +68,7 @@ export function EmailField({
 }
 
 /** A phone number with its country. */
-export function PhoneField({ value, onChange, error }: AccountFieldProps) {
+export function PhoneField({ value, setValue, error }: AccountFieldProps) {
   const { t } = useTranslation('auth');
   return (
     <Field label={t('fields.phone')} hint={t('fields.phoneHint')} error={error} isRequired>
@@ -63,17 +78,17 @@ export function PhoneField({ value, onChange, error }: AccountFieldProps) {
           type="tel"
           autoComplete="tel"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => setValue(event.target.value)}
         />
       )}
     </Field>
   );
 }
 
-/** The password of an account that is there. */
+/** The password of an existing account. */
 export function CurrentPasswordField({
   value,
-  onChange,
+  setValue,
   error,
   action,
 }: AccountFieldProps & { action?: ReactNode }) {
@@ -85,18 +100,18 @@ export function CurrentPasswordField({
           {...control}
           autoComplete="current-password"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => setValue(event.target.value)}
         />
       )}
     </Field>
   );
 }
 
-/** A password to be, which shows its rules as it is typed. */
+/** A new password, with its rules shown while typing. */
 export function NewPasswordField({
   label,
   value,
-  onChange,
+  setValue,
   error,
 }: AccountFieldProps & { label: string }) {
   return (
@@ -106,7 +121,7 @@ export function NewPasswordField({
           {...control}
           autoComplete="new-password"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => setValue(event.target.value)}
         />
       )}
     </Field>

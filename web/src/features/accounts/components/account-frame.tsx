@@ -19,12 +19,12 @@ const parts = [
 type AccountPart = (typeof parts)[number];
 
 type AccountFrameProps = {
-  /** Those that there is nothing for, as the server is configured. */
+  /** Parts that don't apply to the server's configuration. */
   hidden: readonly AccountPart[];
   children: ReactNode;
 };
 
-/** The head of the account screen, and the way to each of its parts. */
+/** The head of the account screen, with links to each of its parts. */
 export function AccountFrame({ hidden, children }: AccountFrameProps) {
   const { t } = useTranslation('account');
   const { hash } = useLocation();

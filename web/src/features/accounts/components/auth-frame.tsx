@@ -8,10 +8,10 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 type AuthFrameProps = { title: string; lead: ReactNode; children: ReactNode };
 
-/** The first frame of a visit leaves the focus where the browser has it. */
+/** The first frame of a visit leaves the focus to the browser. */
 let isFirstFrame = true;
 
-/** The step before took the focus along when it went; a field that wants it has it already. */
+/** The previous step took the focus with it; a field with autofocus has it already. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ function useHeadingFocus() {
   return heading;
 }
 
-/** A form at the left, the picture of a network at the right. */
+/** A form at the left, the network illustration at the right. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const heading = useHeadingFocus();
   return (

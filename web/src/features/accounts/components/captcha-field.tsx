@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '#lib/config.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { FormNotice } from '#ui/form/form-notice.tsx';
 import { loadCaptcha } from '../api/load-captcha.ts';
-import { FormAlert } from './form-alert.tsx';
 
 type CaptchaFieldProps = {
-  /** Called with what proves the solution, and with nothing once that has lapsed. */
+  /** Called with the proof of a solution, and with nothing once it has expired. */
   onSolved: (token: string | undefined) => void;
 };
 
-/** The puzzle of the configured provider, whose script is loaded only here. */
+/** The captcha of the configured provider, whose script loads only here. */
 export function CaptchaField({ onSolved }: CaptchaFieldProps) {
   const { t } = useTranslation('auth');
   const captcha = useConfig()?.sign_in.captcha;
@@ -47,7 +47,7 @@ export function CaptchaField({ onSolved }: CaptchaFieldProps) {
   return (
     <div className="grid gap-2">
       <div ref={place} className="min-h-16 overflow-x-auto" />
-      <FormAlert>{hasFailed ? t('errors.captchaFailed') : null}</FormAlert>
+      <FormNotice>{hasFailed ? t('errors.captchaFailed') : null}</FormNotice>
     </div>
   );
 }

@@ -1,30 +1,33 @@
 import type { User } from '@supabase/auth-js';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormValue } from '#ui/form/form-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useRefreshUser } from '../api/account-user.ts';
 import { changeEmail } from '../api/change-address.ts';
 import { EmailField } from './account-fields.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { AccountForm } from './account-form.tsx';
+import { useAccountForm } from './use-account-form.ts';
 
-/** Asks for the new address and says what has to happen until it counts. */
+/** Asks for the new address, and explains what is needed until it counts. */
 export function ChangeEmail({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('account');
   const refresh = useRefreshUser();
-  const [email, setEmail] = useState('');
-  const form = useAuthForm(async () => {
-    const next = email.trim();
-    if (next.toLowerCase() === user.email?.toLowerCase()) {
-      return { field: 'email', key: 'sameEmail' };
-    }
-    const problem = await changeEmail(next);
-    if (!problem) {
-      await refresh();
-      onClose();
-    }
-    return problem;
+  const form = useAccountForm({
+    defaultValues: { email: '' },
+    onSubmit: async (values) => {
+      const next = values.email.trim();
+      if (next.toLowerCase() === user.email?.toLowerCase()) {
+        return { field: 'email', key: 'sameEmail' };
+      }
+      const problem = await changeEmail(next);
+      if (!problem) {
+        await refresh();
+        onClose();
+      }
+      return problem;
+    },
   });
+  const email = useFormValue({ control: form.control, name: 'email' });
   return (
     <Dialog
       open
@@ -33,15 +36,9 @@ export function ChangeEmail({ user, onClose }: { user: User; onClose: () => void
       title={t('email.change')}
       description={user.email ? t('email.changeBody', { email: user.email }) : t('email.firstBody')}
     >
-      <AuthForm form={form} submitLabel={t('email.submit')}>
-        <EmailField
-          label={t('email.new')}
-          value={email}
-          onChange={setEmail}
-          error={form.errorOf('email')}
-          isRequired
-        />
-      </AuthForm>
+      <AccountForm form={form} submitLabel={t('email.submit')}>
+        <EmailField label={t('email.new')} {...email} isRequired />
+      </AccountForm>
     </Dialog>
   );
 }

@@ -1,25 +1,26 @@
 import type { User } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormValue } from '#ui/form/form-field.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import type { AuthProblem } from '../api/auth-problem.ts';
 import { changePassword, sendReauthenticationCode } from '../api/recover-password.ts';
 import { NewPasswordField } from './account-fields.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { AccountForm } from './account-form.tsx';
+import { useAccountForm } from './use-account-form.ts';
 
-/** A new password; an older session is asked for a mailed code besides. */
+type Passwords = { password: string; code: string };
+
+/** A new password; an older session also needs an emailed code. */
 export function ChangePassword({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(['account', 'auth']);
-  const [password, setPassword] = useState('');
-  const [nonce, setNonce] = useState('');
   const [asksCode, setAsksCode] = useState(false);
 
-  async function submit(): Promise<AuthProblem | null> {
-    if (asksCode && nonce === '') return { field: 'code', key: 'codeWrong' };
-    const problem = await changePassword(asksCode ? { password, nonce } : { password });
+  async function submit({ password, code }: Passwords): Promise<AuthProblem | null> {
+    if (asksCode && code === '') return { field: 'code', key: 'codeWrong' };
+    const problem = await changePassword(asksCode ? { password, nonce: code } : { password });
     if (problem?.key === 'linkTooOld' && !asksCode) {
       const refusal = await sendReauthenticationCode();
       if (!refusal) setAsksCode(true);
@@ -31,7 +32,9 @@ export function ChangePassword({ user, onClose }: { user: User; onClose: () => v
     return null;
   }
 
-  const form = useAuthForm(submit);
+  const form = useAccountForm({ defaultValues: { password: '', code: '' }, onSubmit: submit });
+  const password = useFormValue({ control: form.control, name: 'password' });
+  const code = useFormValue({ control: form.control, name: 'code' });
   return (
     <Dialog
       open
@@ -40,24 +43,19 @@ export function ChangePassword({ user, onClose }: { user: User; onClose: () => v
       title={t('password.change')}
       description={t('password.changeBody')}
     >
-      <AuthForm form={form} submitLabel={t('auth:reset.submit')}>
+      <AccountForm form={form} submitLabel={t('auth:reset.submit')}>
         <input type="hidden" autoComplete="username" value={user.email ?? ''} readOnly />
-        <NewPasswordField
-          label={t('auth:fields.newPassword')}
-          value={password}
-          onChange={setPassword}
-          error={form.errorOf('password')}
-        />
+        <NewPasswordField label={t('auth:fields.newPassword')} {...password} />
         {asksCode ? (
           <CodeField
             label={t('auth:code.label')}
             hint={t('proof.codeSent')}
-            error={form.errorOf('code')}
-            value={nonce}
-            onValueChange={setNonce}
+            error={code.error}
+            value={code.value}
+            onValueChange={code.setValue}
           />
         ) : null}
-      </AuthForm>
+      </AccountForm>
     </Dialog>
   );
 }

@@ -1,25 +1,30 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormValue } from '#ui/form/form-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useRefreshUser } from '../api/account-user.ts';
 import { changePhone, confirmPhone } from '../api/change-address.ts';
 import { PhoneField } from './account-fields.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import { CodeForm } from './code-form.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { useAccountForm } from './use-account-form.ts';
 
-/** Asks for the number, then for the code that was texted to it. */
+/** Asks for the number, then for its SMS code. */
 export function ChangePhone({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['account', 'auth']);
   const refresh = useRefreshUser();
-  const [phone, setPhone] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const form = useAuthForm(async () => {
-    const problem = await changePhone(phone);
-    if (!problem) setIsSent(true);
-    return problem;
+  const form = useAccountForm({
+    defaultValues: { phone: '' },
+    onSubmit: async (values) => {
+      const problem = await changePhone(values.phone);
+      if (!problem) setIsSent(true);
+      return problem;
+    },
   });
+  const number = useFormValue({ control: form.control, name: 'phone' });
+  const phone = number.value;
 
   async function confirm(code: string) {
     const problem = await confirmPhone(phone, code);
@@ -48,9 +53,9 @@ export function ChangePhone({ onClose }: { onClose: () => void }) {
           onVerify={confirm}
         />
       ) : (
-        <AuthForm form={form} submitLabel={t('auth:phone.submit')}>
-          <PhoneField value={phone} onChange={setPhone} error={form.errorOf('phone')} />
-        </AuthForm>
+        <AccountForm form={form} submitLabel={t('auth:phone.submit')}>
+          <PhoneField {...number} />
+        </AccountForm>
       )}
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast.ts';
 import { resendEmailChange } from '../api/change-address.ts';
 import { toArrivalProblem } from '../api/auth-problem.ts';
 
-/** How a change of address stands: which mails are to be opened, and what a link came back with. */
+/** The state of an address change: which emails to open, and what a link returned. */
 export function EmailChangeNotice({ user }: { user: User }) {
   const { t } = useTranslation(['account', 'auth']);
   const arrival = useArrival();

@@ -6,15 +6,15 @@ import { Dialog } from '#ui/dialog.tsx';
 import { SecretText } from '#ui/secret-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.ts';
+import { FormNotice } from '#ui/form/form-notice.tsx';
 import { enrolApp } from '../api/factors.ts';
 import { showAppCode } from '../api/second-factor.ts';
 import { CodeForm } from './code-form.tsx';
 import { type EnrolmentProps, findFreeName } from './enrolment.ts';
-import { FormAlert } from './form-alert.tsx';
 
 const groupLength = 4;
 
-/** Adds an authenticator app: a picture to scan or a key to type, then the first code. */
+/** Adds an authenticator app: a QR code to scan or a key to type, then the first code. */
 export function EnrolApp({ factors, onDone, onClose }: EnrolmentProps) {
   const { t } = useTranslation(['account', 'second-factor', 'auth', 'common']);
   const name = findFreeName(t('factors.kinds.totp'), factors);
@@ -55,7 +55,7 @@ export function EnrolApp({ factors, onDone, onClose }: EnrolmentProps) {
         </div>
       ) : null}
       {enrolment.data?.status === 'refused' ? (
-        <FormAlert>{t(`auth:errors.${enrolment.data.problem.key}`)}</FormAlert>
+        <FormNotice>{t(`auth:errors.${enrolment.data.problem.key}`)}</FormNotice>
       ) : null}
       {begun ? (
         <div className="grid gap-5">

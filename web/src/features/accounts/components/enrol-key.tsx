@@ -5,7 +5,7 @@ import { enrolKey } from '../api/factors.ts';
 import { type EnrolmentProps, findFreeName } from './enrolment.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-/** Adds a security key, which the browser asks for. */
+/** Adds a security key in the browser's dialog. */
 export function EnrolKey({ factors, onDone, onClose }: EnrolmentProps) {
   const { t } = useTranslation('account');
   const begin = useAbortOnUnmount();

@@ -1,27 +1,31 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormValue } from '#ui/form/form-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { enrolPhone } from '../api/factors.ts';
 import { showTextedCode } from '../api/second-factor.ts';
 import { PhoneField } from './account-fields.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { type EnrolmentProps, findFreeName } from './enrolment.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import { useAccountForm } from './use-account-form.ts';
 
-/** Adds a phone: its number, then the first code that was texted to it. */
+/** Adds a phone: its number, then its first SMS code. */
 export function EnrolPhone({ factors, onDone, onClose }: EnrolmentProps) {
   const { t } = useTranslation(['account', 'auth']);
-  const [phone, setPhone] = useState('');
   const [begun, setBegun] = useState<{ factorId: string; challengeId: string } | null>(null);
-  const form = useAuthForm(async () => {
-    const name = findFreeName(t('factors.kinds.phone'), factors);
-    const enrolment = await enrolPhone(name, phone);
-    if (enrolment.status === 'refused') return enrolment.problem;
-    setBegun(enrolment);
-    return null;
+  const form = useAccountForm({
+    defaultValues: { phone: '' },
+    onSubmit: async ({ phone }) => {
+      const name = findFreeName(t('factors.kinds.phone'), factors);
+      const enrolment = await enrolPhone(name, phone);
+      if (enrolment.status === 'refused') return enrolment.problem;
+      setBegun(enrolment);
+      return null;
+    },
   });
+  const number = useFormValue({ control: form.control, name: 'phone' });
 
   return (
     <Dialog
@@ -30,7 +34,7 @@ export function EnrolPhone({ factors, onDone, onClose }: EnrolmentProps) {
       size="sm"
       title={t('factors.add.phone')}
       description={
-        begun ? t('auth:phone.sentLead', { phone: phone.trim() }) : t('factors.phoneBody')
+        begun ? t('auth:phone.sentLead', { phone: number.value.trim() }) : t('factors.phoneBody')
       }
     >
       {begun ? (
@@ -48,9 +52,9 @@ export function EnrolPhone({ factors, onDone, onClose }: EnrolmentProps) {
           }}
         />
       ) : (
-        <AuthForm form={form} submitLabel={t('auth:phone.submit')}>
-          <PhoneField value={phone} onChange={setPhone} error={form.errorOf('phone')} />
-        </AuthForm>
+        <AccountForm form={form} submitLabel={t('auth:phone.submit')}>
+          <PhoneField {...number} />
+        </AccountForm>
       )}
     </Dialog>
   );

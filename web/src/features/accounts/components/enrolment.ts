@@ -1,15 +1,15 @@
 import type { Factor } from '@supabase/auth-js';
 
-/** What every dialog that adds a second factor gets. */
+/** The props of every dialog that adds a second factor. */
 export type EnrolmentProps = {
-  /** Those that are there already, whose names are taken. */
+  /** Existing factors, whose names are taken. */
   factors: readonly Factor[];
-  /** Called when the new one has been proved. */
+  /** Called when the new one is verified. */
   onDone: () => void;
   onClose: () => void;
 };
 
-/** The name, or with a number where it is taken. */
+/** The name, with a number if it is taken. */
 export function findFreeName(name: string, factors: readonly Factor[]): string {
   const taken = new Set(factors.map((factor) => factor.friendly_name));
   let free = name;

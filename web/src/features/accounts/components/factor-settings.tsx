@@ -1,5 +1,5 @@
 import { KeyRound, ShieldCheck, Smartphone, TabletSmartphone } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from '@tanstack/react-query';
 import { useConfig } from '#lib/config.ts';
@@ -14,14 +14,25 @@ import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { useAccountUser, useRefreshUser } from '../api/account-user.ts';
 import { type FactorKind, type KnownFactor, removeFactor, verifiedKinds } from '../api/factors.ts';
 import { useMakeRecoveryCodes, useRecoveryCodes } from '../api/recovery-codes.ts';
-import { EnrolApp } from './enrol-app.tsx';
-import { EnrolKey } from './enrol-key.tsx';
-import { EnrolPhone } from './enrol-phone.tsx';
 import { RecoveryCodesRow } from './recovery-codes-row.tsx';
+
+/** These come when a factor is to be added. */
+const EnrolApp = lazy(async () => {
+  const dialog = await import('./enrol-app.tsx');
+  return { default: dialog.EnrolApp };
+});
+const EnrolKey = lazy(async () => {
+  const dialog = await import('./enrol-key.tsx');
+  return { default: dialog.EnrolKey };
+});
+const EnrolPhone = lazy(async () => {
+  const dialog = await import('./enrol-phone.tsx');
+  return { default: dialog.EnrolPhone };
+});
 
 const icons = { totp: TabletSmartphone, webauthn: KeyRound, phone: Smartphone } as const;
 
-/** The second step of signing in: what it can be done with, and the codes for the day it is lost. */
+/** The second factors of the account, and the recovery codes. */
 export function FactorSettings() {
   const { t } = useTranslation(['account', 'second-factor', 'common']);
   const user = useAccountUser();
@@ -41,7 +52,7 @@ export function FactorSettings() {
     const isFirst = factors.length === 0;
     setAdding(null);
     await refresh();
-    // Now is the time to keep codes for the day on which it is lost.
+    // The right moment to save recovery codes.
     if (isFirst) makeCodes.mutate();
   }
 
@@ -88,9 +99,11 @@ export function FactorSettings() {
           </CardRow>
         ) : null}
       </Card>
-      {adding === 'totp' ? <EnrolApp {...enrolment} /> : null}
-      {adding === 'phone' ? <EnrolPhone {...enrolment} /> : null}
-      {adding === 'webauthn' ? <EnrolKey {...enrolment} /> : null}
+      <Suspense>
+        {adding === 'totp' ? <EnrolApp {...enrolment} /> : null}
+        {adding === 'phone' ? <EnrolPhone {...enrolment} /> : null}
+        {adding === 'webauthn' ? <EnrolKey {...enrolment} /> : null}
+      </Suspense>
     </Section>
   );
 }

@@ -13,10 +13,10 @@ import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { useAccountUser, useRefreshUser } from '../api/account-user.ts';
 import { isOfCompany, linkIdentity, unlinkIdentity } from '../api/identities.ts';
 
-/** Ways to sign in that stand in the part above and are changed there. */
+/** Sign-in methods that the part above shows and changes. */
 const ofOurOwn = ['email', 'phone'];
 
-/** The accounts elsewhere that the member signs in with. */
+/** The external accounts that the member signs in with. */
 export function IdentitySettings() {
   const { t } = useTranslation(['account', 'common']);
   const user = useAccountUser();

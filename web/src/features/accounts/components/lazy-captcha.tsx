@@ -7,7 +7,7 @@ const CaptchaField = lazy(async () => {
   return { default: field.CaptchaField };
 });
 
-/** The captcha, loaded where one is asked for; give it a new `key` when its solution has been used. */
+/** The captcha, loaded on demand; give it a new `key` after its solution was used. */
 export function LazyCaptcha({ onSolved }: { onSolved: (token: string | undefined) => void }) {
   return (
     <Suspense fallback={<Skeleton className="h-16" />}>

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
 import type { AuthProblem } from '../api/auth-problem.ts';
-import { AuthForm } from './auth-form.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { AccountForm } from './account-form.tsx';
+import { useAccountForm } from './use-account-form.ts';
 
 const nameMaxLength = 100;
 
@@ -14,16 +12,18 @@ type NameDialogProps = {
   description: string;
   initialName: string;
   submitLabel: string;
-  /** Does what the name is for; null when it is done. */
+  /** Saves the name; null if it worked. */
   onSubmit: (name: string) => Promise<AuthProblem | null>;
   onClose: () => void;
 };
 
-/** Asks how something of the member's is to be called, so that it is known again in a list. */
+/** Asks for the name of a passkey, factor or token, to recognise it in a list. */
 export function NameDialog(props: NameDialogProps) {
   const { t } = useTranslation('account');
-  const [name, setName] = useState(props.initialName);
-  const form = useAuthForm(() => props.onSubmit(name.trim() || props.initialName));
+  const form = useAccountForm({
+    defaultValues: { name: props.initialName },
+    onSubmit: ({ name }) => props.onSubmit(name.trim() || props.initialName),
+  });
   return (
     <Dialog
       open
@@ -32,19 +32,16 @@ export function NameDialog(props: NameDialogProps) {
       title={props.title}
       description={props.description}
     >
-      <AuthForm form={form} submitLabel={props.submitLabel}>
-        <Field label={t('name')} hint={t('nameHint')}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={nameMaxLength}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-      </AuthForm>
+      <AccountForm form={form} submitLabel={props.submitLabel}>
+        <TextField
+          control={form.control}
+          name="name"
+          label={t('name')}
+          hint={t('nameHint')}
+          autoComplete="off"
+          maxLength={nameMaxLength}
+        />
+      </AccountForm>
     </Dialog>
   );
 }

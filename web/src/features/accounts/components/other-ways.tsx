@@ -7,10 +7,10 @@ import { useConfig } from '#lib/config.ts';
 import { reportError } from '#lib/errors.ts';
 import { canUsePasskeys } from '#lib/passkey-support.ts';
 import { Button } from '#ui/button.tsx';
+import { FormNotice } from '#ui/form/form-notice.tsx';
 import type { AuthProblem } from '../api/auth-problem.ts';
-import { FormAlert } from './form-alert.tsx';
 
-/** Runs one way to sign in at a time and keeps why it did not work. */
+/** Runs one sign-in method at a time and stores its error. */
 function useWay() {
   const [problem, setProblem] = useState<AuthProblem | null>(null);
   const [running, setRunning] = useState<string | null>(null);
@@ -29,7 +29,7 @@ function useWay() {
   return { problem, running, take };
 }
 
-/** The ways to sign in besides a password, as far as the server and the browser have them. */
+/** The sign-in methods besides a password that the server and the browser support. */
 export function OtherWays({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth');
   const config = useConfig();
@@ -45,7 +45,7 @@ export function OtherWays({ onDone }: { onDone: () => void }) {
   return (
     <div className="mt-5 grid gap-2.5">
       <OrLine />
-      <FormAlert>{problem ? t(`errors.${problem.key}`) : null}</FormAlert>
+      <FormNotice>{problem ? t(`errors.${problem.key}`) : null}</FormNotice>
       {canUsePasskeys() ? (
         <Button
           className="h-10 w-full"
@@ -74,7 +74,7 @@ export function OtherWays({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The providers alone, with which an account can be opened too. */
+/** The providers only, which can also create an account. */
 export function ProviderWays() {
   const { t } = useTranslation('auth');
   const config = useConfig();
@@ -83,7 +83,7 @@ export function ProviderWays() {
   return (
     <div className="mt-5 grid gap-2.5">
       <OrLine />
-      <FormAlert>{problem ? t(`errors.${problem.key}`) : null}</FormAlert>
+      <FormNotice>{problem ? t(`errors.${problem.key}`) : null}</FormNotice>
       <ProviderButtons running={running} onTake={take} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Passkey } from '@kith/contract/account/passkeys';
 import { Fingerprint, Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { canUsePasskeys } from '#lib/passkey-support.ts';
@@ -18,9 +18,14 @@ import {
   useRemovePasskey,
   useRenamePasskey,
 } from '../api/passkeys.ts';
-import { NameDialog } from './name-dialog.tsx';
 
-/** What lets the member in by finger, face or device, without a password. */
+/** Comes when a passkey gets its name. */
+const NameDialog = lazy(async () => {
+  const dialog = await import('./name-dialog.tsx');
+  return { default: dialog.NameDialog };
+});
+
+/** The member's passkeys. */
 export function PasskeySettings() {
   const { t } = useTranslation(['account', 'common']);
   const passkeys = usePasskeys();
@@ -59,22 +64,24 @@ export function PasskeySettings() {
         {passkeys.data && passkeys.data.length > 0 && add ? <CardRow>{add}</CardRow> : null}
       </Card>
       {isAdding ? (
-        <NameDialog
-          title={t('passkeys.add')}
-          description={t('passkeys.addBody')}
-          initialName={t('passkeys.usualName')}
-          submitLabel={t('continue')}
-          onClose={() => setIsAdding(false)}
-          onSubmit={async (name) => {
-            const problem = await addPasskey(name);
-            if (!problem) {
-              showToast({ kind: 'success', title: t('passkeys.added') });
-              await refresh();
-              setIsAdding(false);
-            }
-            return problem;
-          }}
-        />
+        <Suspense>
+          <NameDialog
+            title={t('passkeys.add')}
+            description={t('passkeys.addBody')}
+            initialName={t('passkeys.usualName')}
+            submitLabel={t('continue')}
+            onClose={() => setIsAdding(false)}
+            onSubmit={async (name) => {
+              const problem = await addPasskey(name);
+              if (!problem) {
+                showToast({ kind: 'success', title: t('passkeys.added') });
+                await refresh();
+                setIsAdding(false);
+              }
+              return problem;
+            }}
+          />
+        </Suspense>
       ) : null}
     </Section>
   );
@@ -115,18 +122,20 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         }
       />
       {asks === 'name' ? (
-        <NameDialog
-          title={t('passkeys.rename')}
-          description={t('passkeys.renameBody')}
-          initialName={name}
-          submitLabel={t('saveName')}
-          onClose={() => setAsks(null)}
-          onSubmit={async (next) => {
-            await rename.mutateAsync({ id, name: next });
-            setAsks(null);
-            return null;
-          }}
-        />
+        <Suspense>
+          <NameDialog
+            title={t('passkeys.rename')}
+            description={t('passkeys.renameBody')}
+            initialName={name}
+            submitLabel={t('saveName')}
+            onClose={() => setAsks(null)}
+            onSubmit={async (next) => {
+              await rename.mutateAsync({ id, name: next });
+              setAsks(null);
+              return null;
+            }}
+          />
+        </Suspense>
       ) : null}
       {asks === 'removal' ? (
         <ConfirmDialog

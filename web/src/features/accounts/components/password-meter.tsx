@@ -11,11 +11,11 @@ const fills = {
   4: 'bg-good',
 } as const;
 
-/** How strong the password is and which rules it keeps, shown while it is typed. */
+/** The password's strength and its rules, shown while typing. */
 export function PasswordMeter({ password }: { password: string }) {
   const { t } = useTranslation('auth');
   const strength = rateStrength(password);
-  const kept = checkPasswordRules(password);
+  const met = checkPasswordRules(password);
   return (
     <div className="grid gap-2.5 pt-1">
       <div className="grid grid-cols-4 gap-1" aria-hidden>
@@ -38,12 +38,12 @@ export function PasswordMeter({ password }: { password: string }) {
             key={rule}
             className={clsx(
               'flex items-center gap-1.5 text-sm',
-              kept[rule] ? 'text-good-ink' : 'text-muted',
+              met[rule] ? 'text-good-ink' : 'text-muted',
             )}
           >
-            {kept[rule] ? <Check aria-hidden size={14} /> : <Circle aria-hidden size={14} />}
+            {met[rule] ? <Check aria-hidden size={14} /> : <Circle aria-hidden size={14} />}
             {t(`rules.${rule}`)}
-            <span className="sr-only">({kept[rule] ? t('rules.met') : t('rules.open')})</span>
+            <span className="sr-only">({met[rule] ? t('rules.met') : t('rules.open')})</span>
           </li>
         ))}
       </ul>

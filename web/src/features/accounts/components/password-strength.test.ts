@@ -8,6 +8,6 @@ test.each([
   ['Abc123', 2],
   ['Abc123!x', 3],
   ['Abc123!xAbc123', 4],
-] as const)('"%s" is rated %i', (password, strength) => {
+] as const)('rates "%s" as %i', (password, strength) => {
   expect(rateStrength(password)).toBe(strength);
 });

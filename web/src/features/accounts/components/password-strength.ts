@@ -2,7 +2,7 @@ import {
   checkPasswordClasses,
   commonPasswords,
   passwordMinLength,
-} from '@kith/contract/accounts/rules';
+} from '@kith/contract/account/sign-in-rules';
 
 export const passwordRules = ['length', 'lower', 'upper', 'digit', 'special'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
@@ -10,17 +10,17 @@ export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
 const strongLength = 13;
 
-/** Which of the rules a password keeps. */
+/** Which of the rules a password meets. */
 export function checkPasswordRules(password: string): Record<PasswordRule, boolean> {
   return { length: password.length >= passwordMinLength, ...checkPasswordClasses(password) };
 }
 
-/** 0 empty, 1 weak, 2 fair (a rule is broken), 3 good (all kept), 4 strong (and long). */
+/** 0 empty, 1 weak, 2 fair (a rule is broken), 3 good (all rules met), 4 strong (and long). */
 export function rateStrength(password: string): PasswordStrength {
   if (password === '') return 0;
   if (commonPasswords.includes(password.toLowerCase())) return 1;
-  const kept = Object.values(checkPasswordRules(password)).filter(Boolean).length;
-  if (kept < 3) return 1;
-  if (kept < passwordRules.length) return 2;
+  const met = Object.values(checkPasswordRules(password)).filter(Boolean).length;
+  if (met < 3) return 1;
+  if (met < passwordRules.length) return 2;
   return password.length >= strongLength ? 4 : 3;
 }

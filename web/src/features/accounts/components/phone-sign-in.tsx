@@ -1,27 +1,30 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormValue } from '#ui/form/form-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { sendSignInText, verifyTextedCode } from '../api/sign-in-codes.ts';
 import { PhoneField } from './account-fields.tsx';
-import { AuthForm, AuthFormLink } from './auth-form.tsx';
+import { AccountForm, AuthFormLink } from './account-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeForm } from './code-form.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { useAccountForm } from './use-account-form.ts';
 
-/** Sign in by a code in a text message. */
+/** Sign in with a code in a text message. */
 export function PhoneSignIn({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth');
-  const [phone, setPhone] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const form = useAuthForm(
-    async (proof) => {
+  const form = useAccountForm({
+    defaultValues: { phone: '' },
+    onSubmit: async ({ phone }, proof) => {
       const problem = await sendSignInText(phone, proof);
       if (!problem) setIsSent(true);
       return problem;
     },
-    { needsCaptcha: true },
-  );
+    needsCaptcha: true,
+  });
+  const number = useFormValue({ control: form.control, name: 'phone' });
+  const phone = number.value;
 
   if (isSent) {
     return (
@@ -45,13 +48,13 @@ export function PhoneSignIn({ onDone }: { onDone: () => void }) {
   }
   return (
     <AuthFrame title={t('phone.title')} lead={t('phone.lead')}>
-      <AuthForm
+      <AccountForm
         form={form}
         submitLabel={t('phone.submit')}
         footer={<AuthFormLink to={paths.auth()}>{t('forgot.toSignIn')}</AuthFormLink>}
       >
-        <PhoneField value={phone} onChange={setPhone} error={form.errorOf('phone')} />
-      </AuthForm>
+        <PhoneField {...number} />
+      </AccountForm>
     </AuthFrame>
   );
 }

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void };
 
-/** Shows a new set of codes, this once, to be kept somewhere. */
+/** Shows a new set of codes once, to be saved. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const { email } = useMember();

@@ -13,16 +13,16 @@ import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import type { useMakeRecoveryCodes } from '../api/recovery-codes.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
-/** From so few on the member is told to make new ones. */
+/** From this number on, the member is advised to create new ones. */
 const fewLeft = 3;
 
 type RecoveryCodesRowProps = {
   codes: UseQueryResult<RecoveryCodes>;
-  /** Makes a new set; a first factor that was just added starts it too. */
+  /** Creates a new set; adding a first factor also starts it. */
   make: ReturnType<typeof useMakeRecoveryCodes>;
 };
 
-/** How many codes are left, and the way to new ones. */
+/** How many codes are left, and a button for new ones. */
 export function RecoveryCodesRow({ codes, make }: RecoveryCodesRowProps) {
   const { t } = useTranslation(['account', 'common']);
   const format = useFormat();

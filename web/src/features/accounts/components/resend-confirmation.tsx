@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast.ts';
 import { resendConfirmation } from '../api/sign-up.ts';
 import { LazyCaptcha } from './lazy-captcha.tsx';
 
-/** Sends the mail that confirms an address once more. */
+/** Resends the email that confirms an address. */
 export function ResendConfirmation({ email }: { email: string }) {
   const { t } = useTranslation('auth');
   const asksCaptcha = Boolean(useConfig()?.sign_in.captcha);

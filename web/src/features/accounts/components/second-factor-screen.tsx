@@ -11,7 +11,7 @@ type Way =
   | { kind: 'totp' | 'phone' | 'webauthn'; factor: Factor }
   | { kind: 'recovery'; factor: null };
 
-/** What is quickest for most stands first. */
+/** The quickest method for most comes first. */
 const order = ['webauthn', 'totp', 'phone'] as const;
 
 function waysOf(session: Session): Way[] {
@@ -26,7 +26,7 @@ function waysOf(session: Session): Way[] {
 
 const keyOf = (way: Way) => way.factor?.id ?? way.kind;
 
-/** The step between a sign-in and the screens of a member who has a second factor. */
+/** The step between sign-in and the member's screens, for members with a second factor. */
 export function SecondFactorScreen({ session }: { session: Session }) {
   const { t } = useTranslation(['second-factor', 'auth']);
   const ways = waysOf(session);

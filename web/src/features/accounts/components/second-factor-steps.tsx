@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAbortOnUnmount } from '#lib/use-abort-on-unmount.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 import { Input } from '#ui/input.tsx';
 import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
 import {
@@ -13,11 +13,11 @@ import {
   showSecurityKey,
   showTextedCode,
 } from '../api/second-factor.ts';
-import { AuthForm } from './auth-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import { CodeForm } from './code-form.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { useAccountForm } from './use-account-form.ts';
 
-/** The code that an authenticator app shows. */
+/** The code of an authenticator app. */
 export function AppCodeStep({ factor }: { factor: Factor }) {
   const { t } = useTranslation(['second-factor', 'auth']);
   return (
@@ -29,21 +29,24 @@ export function AppCodeStep({ factor }: { factor: Factor }) {
   );
 }
 
-/** A code that is texted on request: a message costs, so none is sent unasked. */
+/** An SMS code, sent on request only: each message costs. */
 export function TextStep({ factor }: { factor: Factor }) {
   const { t } = useTranslation(['second-factor', 'auth']);
   const [challengeId, setChallengeId] = useState<string | null>(null);
-  const form = useAuthForm(async () => {
-    const sent = await sendFactorText(factor.id);
-    if (sent.status === 'refused') return sent.problem;
-    setChallengeId(sent.challengeId);
-    return null;
+  const form = useAccountForm({
+    defaultValues: {},
+    onSubmit: async () => {
+      const sent = await sendFactorText(factor.id);
+      if (sent.status === 'refused') return sent.problem;
+      setChallengeId(sent.challengeId);
+      return null;
+    },
   });
   if (challengeId === null) {
     return (
-      <AuthForm form={form} submitLabel={t('sendText')}>
+      <AccountForm form={form} submitLabel={t('sendText')}>
         {null}
-      </AuthForm>
+      </AccountForm>
     );
   }
   return (
@@ -60,47 +63,53 @@ export function TextStep({ factor }: { factor: Factor }) {
   );
 }
 
-/** A security key, asked for by the browser itself. */
+/** A security key, requested by the browser itself. */
 export function KeyStep({ factor }: { factor: Factor }) {
   const { t } = useTranslation('second-factor');
   const begin = useAbortOnUnmount();
-  const form = useAuthForm(() => showSecurityKey(factor.id, begin()));
+  const form = useAccountForm({
+    defaultValues: {},
+    onSubmit: () => showSecurityKey(factor.id, begin()),
+  });
   return (
-    <AuthForm form={form} submitLabel={t('useKey')}>
+    <AccountForm form={form} submitLabel={t('useKey')}>
       {null}
-    </AuthForm>
+    </AccountForm>
   );
 }
 
-/** One of the codes that were written down. */
+/** A recovery code. */
 export function RecoveryStep() {
   const { t } = useTranslation('second-factor');
-  const [code, setCode] = useState('');
   const field = useFocusOnMount<HTMLInputElement>();
-  const form = useAuthForm(async () =>
-    code.trim() === '' ? { field: 'code', key: 'codeWrong' } : await showRecoveryCode(code.trim()),
-  );
-  const error = form.errorOf('code');
+  const form = useAccountForm({
+    defaultValues: { code: '' },
+    onSubmit: async ({ code }) =>
+      code.trim() === ''
+        ? { field: 'code', key: 'codeWrong' }
+        : await showRecoveryCode(code.trim()),
+  });
   return (
-    <AuthForm form={form} submitLabel={t('submit')}>
-      <Field
+    <AccountForm form={form} submitLabel={t('submit')}>
+      <FormField
+        control={form.control}
+        name="code"
         label={t('recoveryLabel')}
         hint={t('recoveryHint')}
-        {...(error === undefined ? {} : { error })}
       >
-        {(control) => (
+        {(ids, { value, setValue }) => (
           <Input
-            {...control}
+            {...ids}
             ref={field}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             className="font-mono"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
           />
         )}
-      </Field>
-    </AuthForm>
+      </FormField>
+    </AccountForm>
   );
 }

@@ -1,16 +1,22 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormValue } from '#ui/form/form-field.tsx';
 import { useConfig } from '#lib/config.ts';
 import { canUsePasskeys } from '#lib/passkey-support.ts';
 import { signIn } from '../api/sign-in.ts';
-import { CurrentPasswordField, EmailField, type SharedEmail } from './account-fields.tsx';
-import { AuthForm, AuthFormLink } from './auth-form.tsx';
+import {
+  CurrentPasswordField,
+  EmailField,
+  shareEmail,
+  type SharedEmail,
+} from './account-fields.tsx';
+import { AccountForm, AuthFormLink } from './account-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { useAccountForm } from './use-account-form.ts';
 
-/** The browser may offer a passkey with the address, from the moment that the form stands. */
+/** The browser may offer a passkey with the address as soon as the form is shown. */
 function usePasskeyOffer(onDone: () => void) {
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -29,44 +35,39 @@ function usePasskeyOffer(onDone: () => void) {
   }, []);
 }
 
-/** Email and password, and the other ways; `onDone` runs once signed in. */
+/** Email and password, and the other methods; `onDone` runs once signed in. */
 export function SignInForm({ email, onEmailChange, onDone }: SharedEmail & { onDone: () => void }) {
   const { t } = useTranslation('auth');
-  const [password, setPassword] = useState('');
   const allowsSignUps = useConfig()?.sign_in.sign_ups;
   usePasskeyOffer(onDone);
-  const form = useAuthForm(
-    async (proof) => {
-      const problem = await signIn({ email: email.trim(), password }, proof);
+  const form = useAccountForm({
+    defaultValues: { email, password: '' },
+    onSubmit: async (values, proof) => {
+      const problem = await signIn({ ...values, email: values.email.trim() }, proof);
       if (!problem) onDone();
       return problem;
     },
-    { needsCaptcha: true },
-  );
+    needsCaptcha: true,
+  });
+  const address = useFormValue({ control: form.control, name: 'email' });
+  const password = useFormValue({ control: form.control, name: 'password' });
 
   return (
     <>
-      <AuthForm form={form} submitLabel={t('signIn.submit')}>
+      <AccountForm form={form} submitLabel={t('signIn.submit')}>
         {form.problem?.key === 'emailNotConfirmed' ? (
-          <ResendConfirmation email={email.trim()} />
+          <ResendConfirmation email={address.value.trim()} />
         ) : null}
-        <EmailField
-          value={email}
-          onChange={onEmailChange}
-          error={form.errorOf('email')}
-          offersPasskeys
-        />
+        <EmailField {...shareEmail(address, onEmailChange)} offersPasskeys />
         <CurrentPasswordField
-          value={password}
-          onChange={setPassword}
-          error={form.errorOf('password')}
+          {...password}
           action={
             <span className="text-sm">
               <AuthFormLink to={paths.auth({ mode: 'forgot' })}>{t('signIn.forgot')}</AuthFormLink>
             </span>
           }
         />
-      </AuthForm>
+      </AccountForm>
       <OtherWays onDone={onDone} />
       {allowsSignUps ? (
         <p className="mt-6 text-muted">

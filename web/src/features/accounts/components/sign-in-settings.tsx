@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { AtSign, LockKeyhole, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '#lib/config.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -10,12 +10,23 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
 import { useAccountUser } from '../api/account-user.ts';
 import { isOfCompany } from '../api/identities.ts';
-import { ChangeEmail } from './change-email.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { ChangePhone } from './change-phone.tsx';
 import { EmailChangeNotice } from './email-change-notice.tsx';
 
-/** What the member signs in with: address, number, password. */
+/** These come when something is to be changed. */
+const ChangeEmail = lazy(async () => {
+  const dialog = await import('./change-email.tsx');
+  return { default: dialog.ChangeEmail };
+});
+const ChangePassword = lazy(async () => {
+  const dialog = await import('./change-password.tsx');
+  return { default: dialog.ChangePassword };
+});
+const ChangePhone = lazy(async () => {
+  const dialog = await import('./change-phone.tsx');
+  return { default: dialog.ChangePhone };
+});
+
+/** Email, phone number and password of the account. */
 export function SignInSettings() {
   const { t } = useTranslation(['account', 'common']);
   const user = useAccountUser();
@@ -103,9 +114,11 @@ function SignInRows({ user }: { user: User }) {
           }
         />
       )}
-      {changing === 'email' ? <ChangeEmail user={user} onClose={close} /> : null}
-      {changing === 'phone' ? <ChangePhone onClose={close} /> : null}
-      {changing === 'password' ? <ChangePassword user={user} onClose={close} /> : null}
+      <Suspense>
+        {changing === 'email' ? <ChangeEmail user={user} onClose={close} /> : null}
+        {changing === 'phone' ? <ChangePhone onClose={close} /> : null}
+        {changing === 'password' ? <ChangePassword user={user} onClose={close} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -1,65 +1,49 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
+import { TextField, useFormValue } from '#ui/form/form-field.tsx';
 import { signUp } from '../api/sign-up.ts';
-import { EmailField, NewPasswordField, type SharedEmail } from './account-fields.tsx';
-import { AuthForm, AuthFormLink } from './auth-form.tsx';
+import { EmailField, NewPasswordField, shareEmail, type SharedEmail } from './account-fields.tsx';
+import { AccountForm, AuthFormLink } from './account-form.tsx';
 import { ProviderWays } from './other-ways.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { useAccountForm } from './use-account-form.ts';
 
 type SignUpFormProps = SharedEmail & {
   onDone: () => void;
-  /** The account waits for its address to be confirmed by mail. */
+  /** The account's address must be confirmed by email. */
   onConfirmationSent: (email: string) => void;
 };
 
-/** Name (optional), email and a password that shows its rules as it is typed. */
+/** Name (optional), email and a password with its rules. */
 export function SignUpForm({ email, onEmailChange, onDone, onConfirmationSent }: SignUpFormProps) {
   const { t } = useTranslation('auth');
-  const [fullName, setFullName] = useState('');
-  const [password, setPassword] = useState('');
-  const form = useAuthForm(
-    async (proof) => {
-      const outcome = await signUp({ fullName, email: email.trim(), password }, proof);
+  const form = useAccountForm({
+    defaultValues: { fullName: '', email, password: '' },
+    onSubmit: async (values, proof) => {
+      const outcome = await signUp({ ...values, email: values.email.trim() }, proof);
       if (outcome.status === 'refused') return outcome.problem;
       if (outcome.status === 'signed_in') onDone();
-      else onConfirmationSent(email.trim());
+      else onConfirmationSent(values.email.trim());
       return null;
     },
-    { needsCaptcha: true },
-  );
+    needsCaptcha: true,
+  });
+  const { control } = form;
+  const address = useFormValue({ control, name: 'email' });
+  const password = useFormValue({ control, name: 'password' });
 
   return (
     <>
-      <AuthForm form={form} submitLabel={t('signUp.submit')}>
-        <Field
+      <AccountForm form={form} submitLabel={t('signUp.submit')}>
+        <TextField
+          control={control}
+          name="fullName"
           label={t('fields.fullName')}
           action={<span className="text-sm text-muted">{t('fields.optional')}</span>}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="name"
-              value={fullName}
-              onChange={(event) => setFullName(event.target.value)}
-            />
-          )}
-        </Field>
-        <EmailField
-          value={email}
-          onChange={onEmailChange}
-          error={form.errorOf('email')}
-          isRequired
+          autoComplete="name"
         />
-        <NewPasswordField
-          label={t('fields.password')}
-          value={password}
-          onChange={setPassword}
-          error={form.errorOf('password')}
-        />
-      </AuthForm>
+        <EmailField {...shareEmail(address, onEmailChange)} isRequired />
+        <NewPasswordField label={t('fields.password')} {...password} />
+      </AccountForm>
       <ProviderWays />
       <p className="mt-6 text-muted">
         {t('signUp.haveAccount')}{' '}

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { ArrivalAlert } from './arrival-alert.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
-/** What a signed-in member meets where one signs in. */
+/** What a signed-in member sees on the sign-in screen. */
 export function SignedInPanel({ onContinue }: { onContinue: () => void }) {
   const { t } = useTranslation('auth');
   const { email } = useMember();

@@ -4,7 +4,7 @@ import { apiQuery } from '#lib/api-client.ts';
 import { adminQuery } from '#lib/flags.ts';
 import { showToast } from '#ui/toast.ts';
 
-/** Whether the first administrator is still wanted, and whether the member is one. */
+/** Whether the first administrator is still missing, and whether the member is one. */
 export function useAdminSetup() {
   return useQuery(apiQuery.adminSetup.get.queryOptions({ meta: { reportsOwnErrors: true } }));
 }
@@ -17,11 +17,11 @@ export function useClaimAdmin() {
     apiQuery.adminSetup.claim.mutationOptions({
       onSuccess: (setup) => {
         queryClient.setQueryData(apiQuery.adminSetup.get.queryKey(), setup);
-        // What was known of the member's role is no longer so.
+        // The cached role of the member is outdated.
         void queryClient.invalidateQueries({ queryKey: adminQuery.queryKey });
         showToast({ kind: 'success', title: t('setup.granted') });
       },
-      // Somebody else was first.
+      // Someone else was first.
       onError: () =>
         void queryClient.invalidateQueries({ queryKey: apiQuery.adminSetup.get.queryKey() }),
     }),

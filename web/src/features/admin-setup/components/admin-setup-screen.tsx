@@ -12,7 +12,7 @@ import { useAdminSetup, useClaimAdmin } from '../api/admin-setup.ts';
 
 const grantCommand = 'npm run admin -- grant EMAIL';
 
-/** Where the first account of a fresh local installation becomes its administrator. */
+/** The first account of a new local installation becomes its administrator here. */
 export function AdminSetupScreen() {
   const { t } = useTranslation(['access', 'common', 'errors']);
   const setup = useAdminSetup();

@@ -10,17 +10,17 @@ export function useReminders(contactId: string) {
   );
 }
 
-/** What waits today. */
+/** What is due today. */
 export function useDue() {
   return useQuery(apiQuery.agenda.due.queryOptions({ input: {}, meta: quiet }));
 }
 
-/** What falls on each day of a span. */
+/** The entries of each day of a span. */
 export function calendarOptions(span: { from: string; to: string }) {
   return apiQuery.agenda.calendar.queryOptions({ input: span, meta: quiet });
 }
 
-/** What counts as being in touch, and the rules by tag. */
+/** What counts as contact, and the cadences by tag. */
 export function cadenceOptions() {
   return apiQuery.cadence.get.queryOptions({ input: {}, meta: quiet });
 }
@@ -30,7 +30,7 @@ export function useGroups() {
   return useQuery(apiQuery.contactGroups.list.queryOptions({ input: {}, meta: quiet }));
 }
 
-/** Everything that tells of dates: reminders, the day, the calendar. */
+/** Everything that shows dates: reminders, the day, the calendar. */
 export async function refreshAgenda(queryClient: QueryClient) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: apiQuery.agenda.key() }),
@@ -38,7 +38,7 @@ export async function refreshAgenda(queryClient: QueryClient) {
   ]);
 }
 
-/** The same, and everything that cadences and next steps show in. */
+/** The same, and everything that shows cadences and next steps. */
 export async function refreshContacts(queryClient: QueryClient) {
   await Promise.all([
     refreshAgenda(queryClient),

@@ -8,22 +8,23 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { showToast } from '#ui/toast.ts';
 import { cadenceOptions, refreshContacts } from './agenda.ts';
 
-/** Saves what counts and the rules by tag; everybody's cadence follows. */
+/** Saves what counts as contact and the cadences by tag; all cadences follow. */
 export function useSaveCadence() {
   const { t } = useTranslation('agenda');
   const queryClient = useQueryClient();
   return useMutation(
     apiQuery.cadence.put.mutationOptions({
-      onSuccess: (kept) => {
-        queryClient.setQueryData(cadenceOptions().queryKey, kept);
+      onSuccess: (saved) => {
+        queryClient.setQueryData(cadenceOptions().queryKey, saved);
         showToast({ kind: 'success', title: t('cadence.saved') });
       },
       onSettled: () => refreshContacts(queryClient),
+      meta: { reportsOwnErrors: true },
     }),
   );
 }
 
-/** Everything that changes groups and who is in them; what takes away can be undone. */
+/** Changes to groups and their members; removals can be undone. */
 export function useGroupChanges() {
   const { t } = useTranslation(['agenda', 'common']);
   const format = useFormat();

@@ -17,7 +17,7 @@ const write = (...entries: CalendarEntry[]) =>
     now: new Date('2026-11-20T09:00:00Z'),
   });
 
-test('a day fills its date, a time is that of the clock on the wall', () => {
+test('an entry without a time fills its day, a time is local', () => {
   const file = write(entry, {
     ...entry,
     kind: 'reminder',
@@ -31,11 +31,11 @@ test('a day fills its date, a time is that of the clock on the wall', () => {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });
 
-test('what has a meaning in the format is escaped', () => {
+test('escapes characters that have a meaning in the format', () => {
   expect(escapeText('a\\b;c,d\r\ne\nf')).toBe(String.raw`a\\b\;c\,d\ne\nf`);
 });
 
-test('long lines are folded between characters, and unfolding gives them back', () => {
+test('folds long lines between characters, and unfolding restores them', () => {
   const line = `SUMMARY:${'Grüße an 田中さん 👋 '.repeat(20)}`;
   const folded = foldLine(line);
   for (const part of folded.split('\r\n')) {
@@ -44,7 +44,7 @@ test('long lines are folded between characters, and unfolding gives them back', 
   expect(folded.replaceAll('\r\n ', '')).toBe(line);
 });
 
-test('each event has a name of its own', () => {
+test('each event has a unique id', () => {
   const names = write(entry, entry).match(/^UID:.*$/gmu);
   expect(new Set(names).size).toBe(2);
 });

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@kith/contract/agenda/schemas';
 import { addDaysTo } from '@kith/contract/agenda/rules';
 import { brand } from '@kith/contract/core/brand';
 
-/** RFC 5545: a line has at most 75 octets; what is longer goes on after a line break and a space. */
+/** RFC 5545: a line has at most 75 octets; longer ones continue after a line break and a space. */
 const lineOctets = 75;
 const encoder = new TextEncoder();
 
@@ -30,8 +30,8 @@ export function foldLine(line: string): string {
 const compact = (text: string) => text.replaceAll(/[-:]/gu, '');
 
 /**
- * A calendar file. What has no time fills its day; a time is that of the clock wherever the reader
- * is, as a reminder means it.
+ * A calendar file. Entries without a time fill their day; a time is floating, the reader's local
+ * time, as a reminder means it.
  */
 export function writeCalendarFile(
   entries: readonly CalendarEntry[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { dateByKey, listWeeks, moveMonth } from './month-days.ts';
 
-test('weeks begin as the language has it and are whole', () => {
+test("weeks begin by the language's custom and are complete", () => {
   const japanese = listWeeks('2026-11', 'ja-JP');
   expect([japanese[0]?.[0], japanese.at(-1)?.at(-1)]).toEqual(['2026-11-01', '2026-12-05']);
   for (const locale of ['en-US', 'es-ES', 'fr-FR', 'de-DE', 'zh-CN'] as const) {
@@ -12,7 +12,7 @@ test('weeks begin as the language has it and are whole', () => {
   expect(listWeeks('2026-02', 'ja-JP')).toHaveLength(4);
 });
 
-test('keys lead by days, weeks and months', () => {
+test('keys move by days, weeks and months', () => {
   expect(dateByKey('ArrowRight', '2026-12-31', 'en-US')).toBe('2027-01-01');
   expect(dateByKey('ArrowUp', '2026-11-03', 'en-US')).toBe('2026-10-27');
   expect(dateByKey('Home', '2026-11-20', 'ja-JP')).toBe('2026-11-15');

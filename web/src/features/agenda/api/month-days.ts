@@ -1,12 +1,12 @@
 import { addDaysTo } from '@kith/contract/agenda/rules';
 import type { Locale } from '@kith/contract/core/locales';
 
-/** The weekday that a week begins with: Sunday (0) in Japanese, Monday in the other languages. */
+/** The first day of the week: Sunday (0) in Japanese, Monday in the other languages. */
 const firstWeekdayOf = (locale: Locale) => (locale === 'ja-JP' ? 0 : 1);
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** The weeks that show a month (`2026-11`), whole, with days of the months around it. */
+/** The complete weeks of a month (`2026-11`), including days of the neighbouring months. */
 export function listWeeks(month: string, locale: Locale): string[][] {
   const first = `${month}-01`;
   const start = weekStart(first, locale);
@@ -18,18 +18,18 @@ export function listWeeks(month: string, locale: Locale): string[][] {
   return weeks;
 }
 
-/** The day with which the week of a date begins. */
+/** The first day of a date's week. */
 function weekStart(date: string, locale: Locale): string {
   return addDaysTo(date, -((weekdayOf(date) - firstWeekdayOf(locale) + 7) % 7));
 }
 
-/** The month so many months later (or earlier), `2026-11`. */
+/** The month this many months later (or earlier), `2026-11`. */
 export function moveMonth(month: string, count: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** Where a key of the calendar's grid leads from a date; null for a key that leads nowhere. */
+/** The date to which a key of the calendar grid moves from a date; null for other keys. */
 export function dateByKey(key: string, date: string, locale: Locale): string | null {
   const day = Number(date.slice(8));
   const inMonth = (count: number) => {

@@ -6,7 +6,7 @@ import { refreshContacts } from './agenda.ts';
 
 type Step = { text: string; due_on: string | null };
 
-/** Sets, clears and completes the next step of a contact; what is done can be taken back. */
+/** Sets, clears and completes the next step of a contact; completing can be undone. */
 export function useNextStepChanges(contactId: string) {
   const { t } = useTranslation(['agenda', 'common']);
   const queryClient = useQueryClient();

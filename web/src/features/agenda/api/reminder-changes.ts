@@ -6,7 +6,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { showToast } from '#ui/toast.ts';
 import { refreshAgenda } from './agenda.ts';
 
-/** Everything that changes reminders; done and deleted can be undone from a toast. */
+/** Changes to reminders; completing and deleting can be undone from a toast. */
 export function useReminderChanges() {
   const { t } = useTranslation(['agenda', 'common']);
   const format = useFormat();
@@ -22,8 +22,11 @@ export function useReminderChanges() {
       idempotencyKey: string;
     }) => apiClient.reminders.create(reminder, { context: { idempotencyKey } }),
     onSettled,
+    meta: { reportsOwnErrors: true },
   });
-  const update = useMutation(apiQuery.reminders.update.mutationOptions({ onSettled }));
+  const update = useMutation(
+    apiQuery.reminders.update.mutationOptions({ onSettled, meta: { reportsOwnErrors: true } }),
+  );
   const snooze = useMutation(
     apiQuery.reminders.snooze.mutationOptions({
       onSuccess: ({ shown_on }) =>

@@ -5,9 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useFormValue } from '#ui/form/form-field.tsx';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -19,7 +23,7 @@ import { GroupSettings } from './group-settings.tsx';
 
 const usualDays = 30;
 
-/** What counts as being in touch, and how often to be in touch by tag and by group. */
+/** What counts as contact, and the cadences by tag and by group. */
 export function CadenceSettings() {
   const { data, error, isError, refetch } = useQuery(cadenceOptions());
   if (isError) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -32,20 +36,22 @@ export function CadenceSettings() {
   );
 }
 
+const cadenceFormSchema = z.object({
+  touch_kinds: z.array(z.enum(interactionKinds)).min(1),
+  tag_rules: z.array(z.object({ tag: z.string(), days: z.number() })),
+});
+
 function CadenceForm({ initial }: { initial: Settings }) {
   const { t } = useTranslation(['agenda', 'contacts']);
   const save = useSaveCadence();
-  const [draft, setDraft] = useState(initial);
-  const { touch_kinds: kinds, tag_rules: rules } = draft;
+  const form = useZodForm(cadenceFormSchema, (settings) => save.mutateAsync(settings), {
+    defaultValues: initial,
+  });
+  const { control } = form;
+  const { value: kinds, setValue: setKinds } = useFormValue({ control, name: 'touch_kinds' });
+  const { value: rules, setValue: setRules } = useFormValue({ control, name: 'tag_rules' });
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (kinds.length > 0) save.mutate(draft);
-      }}
-    >
+    <Form form={form} className="grid gap-6">
       <Section title={t('cadence.touchTitle')}>
         <Card>
           <CardRow>
@@ -57,12 +63,11 @@ function CadenceForm({ initial }: { initial: Settings }) {
                   label={t(`contacts:kinds.${kind}`)}
                   isChecked={kinds.includes(kind)}
                   onCheckedChange={(isOn) =>
-                    setDraft({
-                      ...draft,
-                      touch_kinds: interactionKinds.filter((other) =>
+                    setKinds(
+                      interactionKinds.filter((other) =>
                         other === kind ? isOn : kinds.includes(other),
                       ),
-                    })
+                    )
                   }
                 />
               ))}
@@ -76,12 +81,12 @@ function CadenceForm({ initial }: { initial: Settings }) {
         </Card>
       </Section>
       <Section title={t('cadence.tagsTitle')}>
-        <TagRules rules={rules} onChange={(next) => setDraft({ ...draft, tag_rules: next })} />
+        <TagRules rules={rules} onChange={setRules} />
       </Section>
-      <Button type="submit" isPending={save.isPending} className="justify-self-start">
+      <Button type="submit" isPending={form.isPending} className="justify-self-start">
         {t('cadence.save')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

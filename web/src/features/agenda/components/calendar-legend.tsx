@@ -5,7 +5,7 @@ import { tones } from './month-grid.tsx';
 
 const kinds = ['birthday', 'cadence', 'reminder', 'next_step'] as const;
 
-/** What the colours of the grid mean, as far as it has them. A day says it in words besides. */
+/** The meaning of the grid's colours. Each day also has it as text. */
 export function CalendarLegend({ entries }: { entries: readonly CalendarEntry[] }) {
   const { t } = useTranslation('agenda');
   const words = {

@@ -25,7 +25,7 @@ const gridBreakpointPx = 768;
 /** Entries by their date. */
 export type DayMap = ReadonlyMap<string, readonly CalendarEntry[]>;
 
-/** The dates of a month: a grid where there is room for it, else a list of its days. */
+/** The dates of a month: a grid if there is room, else a list of days. */
 export function CalendarScreen() {
   const { t } = useTranslation(['agenda', 'common']);
   const format = useFormat();
@@ -46,7 +46,7 @@ export function CalendarScreen() {
   };
   const { data, error, isError, refetch } = useQuery({
     ...calendarOptions(span),
-    // The grid stays while the next month comes, so that the focus stays in it.
+    // The grid stays while the next month loads, so that the focus stays in it.
     placeholderData: keepPreviousData,
   });
   const days: DayMap = Map.groupBy(data?.entries ?? [], ({ date }) => date);

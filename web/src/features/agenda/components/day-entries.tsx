@@ -6,7 +6,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
 import type { DayMap } from './calendar-screen.tsx';
-import { keyOf, useEntryWords } from './entry-words.ts';
+import { keyOf, useEntryLabels } from './use-entry-labels.ts';
 
 const icons: Record<CalendarKind, LucideIcon> = {
   reminder: AlarmClock,
@@ -18,15 +18,15 @@ const icons: Record<CalendarKind, LucideIcon> = {
 type DayEntriesProps = {
   date: string;
   entries: readonly CalendarEntry[];
-  /** How many more there are. */
+  /** The number of further entries. */
   hidden: number | undefined;
 };
 
-/** Everything that falls on a day. */
+/** The entries of a day. */
 export function DayEntries({ date, entries, hidden = 0 }: DayEntriesProps) {
   const { t } = useTranslation('agenda');
   const format = useFormat();
-  const { aboutOf } = useEntryWords();
+  const { aboutOf } = useEntryLabels();
   return (
     <Section title={format.dayOf(date)}>
       <Card>
@@ -64,7 +64,7 @@ type MonthAgendaProps = {
   today: string;
 };
 
-/** A month as the list of its days that have something; today's stands in any case. */
+/** A month as a list of the days with entries, and always today. */
 export function MonthAgenda({ dates, days, hidden, today }: MonthAgendaProps) {
   const { t } = useTranslation('agenda');
   const shown = dates.filter((date) => days.has(date) || date === today);

@@ -12,11 +12,11 @@ type DaysSelectProps = Omit<
 > & {
   days: number | null;
   onDaysChange: (days: number | null) => void;
-  /** Whether there may be no cadence at all. */
+  /** Whether "no cadence" can be chosen. */
   canBeNone?: boolean;
 };
 
-/** How often to be in touch, out of the offered spans and the present one. */
+/** A cadence from the offered spans and the current one. */
 export function DaysSelect({ days, onDaysChange, canBeNone = false, ...rest }: DaysSelectProps) {
   const { t } = useTranslation('contacts');
   const format = useFormat();

@@ -16,11 +16,11 @@ type DueDateProps = {
   date: string;
   time?: string | null;
   /** Shows "due 3 days ago". */
-  isDueSaid?: boolean;
+  hasDueLabel?: boolean;
 };
 
-/** A date as "tomorrow" or "3 days ago", warmer once it has come. */
-export function DueDate({ date, time = null, isDueSaid = false }: DueDateProps) {
+/** A date as "tomorrow" or "3 days ago", in a warmer colour once it has come. */
+export function DueDate({ date, time = null, hasDueLabel = false }: DueDateProps) {
   const { t } = useTranslation('agenda');
   const format = useFormat();
   const today = useToday();
@@ -32,7 +32,7 @@ export function DueDate({ date, time = null, isDueSaid = false }: DueDateProps) 
       title={format.calendarDate(date)}
       className={clsx('text-sm tabular-nums', days <= 0 ? 'text-ember-ink' : 'text-muted')}
     >
-      {isDueSaid ? t('due.since', { when }) : when}
+      {hasDueLabel ? t('due.since', { when }) : when}
     </time>
   );
 }

@@ -10,8 +10,8 @@ type DueLineProps = {
   text: string;
   date: string;
   time?: string | null;
-  /** Says what the date means where the heading does not. */
-  isDueSaid?: boolean;
+  /** Explains the date if the heading doesn't. */
+  hasDueLabel?: boolean;
   actions?: ReactNode;
 };
 
@@ -21,7 +21,7 @@ export function DueLine({
   text,
   date,
   time = null,
-  isDueSaid = false,
+  hasDueLabel = false,
   actions,
 }: DueLineProps) {
   return (
@@ -32,7 +32,7 @@ export function DueLine({
           warmth={contact.warmth}
           href={paths.contact(contact.id)}
           context={text}
-          trailing={<DueDate date={date} time={time} isDueSaid={isDueSaid} />}
+          trailing={<DueDate date={date} time={time} hasDueLabel={hasDueLabel} />}
         />
       </div>
       {actions}

@@ -12,7 +12,7 @@ import { useReminderChanges } from '../api/reminder-changes.ts';
 import { DueLine } from './due-line.tsx';
 import { ReminderMenu } from './reminder-menu.tsx';
 
-/** What waits today: reminders and next steps. */
+/** What is due today: reminders and next steps. */
 export function DueToday() {
   const { t } = useTranslation('agenda');
   const { data } = useDue();

@@ -8,16 +8,16 @@ import { Button } from '#ui/button.tsx';
 import { calendarOptions } from '../api/agenda.ts';
 import { writeCalendarFile } from '../api/calendar-file.ts';
 import { useToday } from './due-date.tsx';
-import { useEntryWords } from './entry-words.ts';
+import { useEntryLabels } from './use-entry-labels.ts';
 
 const exportedDays = 365;
 
-/** Takes the dates of the coming year away as a file that every calendar reads. */
+/** Exports the dates of the coming year as a file for any calendar. */
 export function ExportCalendar() {
   const { t } = useTranslation('agenda');
   const queryClient = useQueryClient();
   const today = useToday();
-  const { sentenceOf } = useEntryWords();
+  const { sentenceOf } = useEntryLabels();
   const run = useMutation({
     mutationFn: async () => {
       const span = { from: today, to: addDaysTo(today, exportedDays) };

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useGroups } from '../api/agenda.ts';
 import { useGroupChanges } from '../api/cadence-changes.ts';
 
-/** Puts the selected contacts into a group, or takes them out of one. */
+/** Adds the selected contacts to a group, or removes them from one. */
 export function GroupMenu({ selection }: { selection: BulkSelection }) {
   const { t } = useTranslation('agenda');
   const navigate = useNavigate();

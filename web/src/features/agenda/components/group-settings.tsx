@@ -13,7 +13,7 @@ import { useGroups } from '../api/agenda.ts';
 import { useGroupChanges } from '../api/cadence-changes.ts';
 import { DaysSelect } from './days-select.tsx';
 
-/** The member's groups, each with its cadence; people join from the list. */
+/** The member's groups, each with its cadence; contacts are added from the list. */
 export function GroupSettings() {
   const { t } = useTranslation('agenda');
   const format = useFormat();

@@ -7,9 +7,9 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { dateByKey } from '../api/month-days.ts';
 import type { DayMap } from './calendar-screen.tsx';
-import { keyOf, useEntryWords } from './entry-words.ts';
+import { keyOf, useEntryLabels } from './use-entry-labels.ts';
 
-/** So many entries are told within a day of the grid. */
+/** The number of entries shown in a day of the grid. */
 const shownEntries = 2;
 
 type MonthGridProps = {
@@ -87,7 +87,7 @@ export function MonthGrid({
   );
 }
 
-/** The colours of the grid: what an entry is about. */
+/** The grid's colours by the kind of entry. */
 export const tones: Record<CalendarKind, string> = {
   reminder: 'bg-warning-soft text-warning-ink',
   next_step: 'bg-sunken text-text',
@@ -118,7 +118,7 @@ function DayCell({
 }: DayCellProps) {
   const { t } = useTranslation('agenda');
   const format = useFormat();
-  const { sentenceOf } = useEntryWords();
+  const { sentenceOf } = useEntryLabels();
   const count = entries.length + hidden;
   const rest = count - Math.min(entries.length, shownEntries);
   const name = [

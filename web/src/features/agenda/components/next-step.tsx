@@ -1,19 +1,21 @@
 import { nextStepLimit } from '@kith/contract/agenda/rules';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { Check, Footprints } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Input } from '#ui/input.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { useNextStepChanges } from '../api/next-step-changes.ts';
 import { DueDate } from './due-date.tsx';
 
 type Person = Pick<ContactSummary, 'id' | 'next_step' | 'next_step_on'>;
 
-/** What the member means to do next with a contact, set in place and done with a press. */
+/** The member's next step with a contact, edited in place and completed with a click. */
 export function NextStep({ contact }: { contact: Person }) {
   const { t } = useTranslation('agenda');
   const { next_step: text, next_step_on: dueOn } = contact;
@@ -54,45 +56,33 @@ export function NextStep({ contact }: { contact: Person }) {
   );
 }
 
+const nextStepFormSchema = z.object({
+  text: z.string().refine((text) => text.trim() !== ''),
+  dueOn: z.string(),
+});
+
 function NextStepForm({ contact, onClose }: { contact: Person; onClose: () => void }) {
   const { t } = useTranslation(['agenda', 'common']);
   const { set, clear } = useNextStepChanges(contact.id);
-  const [text, setText] = useState(contact.next_step);
-  const [dueOn, setDueOn] = useState(contact.next_step_on ?? '');
-  const [isTried, setIsTried] = useState(false);
-  const isEmpty = text.trim() === '';
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (isEmpty) return;
-    set.mutate({ text, due_on: dueOn === '' ? null : dueOn });
-    onClose();
-  }
+  const form = useZodForm(
+    nextStepFormSchema,
+    // The contact shows at once what was set; a failure is a toast.
+    ({ text, dueOn }) => set.mutate({ text, due_on: dueOn === '' ? null : dueOn }),
+    {
+      defaultValues: { text: contact.next_step, dueOn: contact.next_step_on ?? '' },
+      onDone: onClose,
+    },
+  );
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field
+    <Form form={form} className="grid gap-4">
+      <TextField
+        control={form.control}
+        name="text"
         label={t('nextStep.label')}
-        error={isTried && isEmpty ? t('reminders.textNeeded') : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={text}
-            maxLength={nextStepLimit}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('nextStep.date')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={dueOn}
-            onChange={(event) => setDueOn(event.target.value)}
-          />
-        )}
-      </Field>
+        errorText={t('reminders.textNeeded')}
+        maxLength={nextStepLimit}
+      />
+      <TextField control={form.control} name="dueOn" label={t('nextStep.date')} type="date" />
       <div className="flex justify-end gap-2">
         {contact.next_step === '' ? null : (
           <Button
@@ -114,6 +104,6 @@ function NextStepForm({ contact, onClose }: { contact: Person; onClose: () => vo
           {t('common:save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

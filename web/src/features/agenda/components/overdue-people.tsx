@@ -7,7 +7,7 @@ import { Card, Section } from '#ui/card.tsx';
 import { useDue } from '../api/agenda.ts';
 import { DueLine } from './due-line.tsx';
 
-/** Whom the member has not been in touch with for longer than they wish. */
+/** Contacts that are overdue. */
 export function OverduePeople() {
   const { t } = useTranslation('agenda');
   const format = useFormat();
@@ -29,7 +29,7 @@ export function OverduePeople() {
             key={contact.id}
             contact={contact}
             date={due_on}
-            isDueSaid
+            hasDueLabel
             text={[contact.title, contact.company].filter(Boolean).join(', ')}
           />
         ))}

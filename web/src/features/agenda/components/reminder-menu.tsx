@@ -1,15 +1,20 @@
 import { addDaysTo } from '@kith/contract/agenda/rules';
 import type { Reminder } from '@kith/contract/agenda/schemas';
 import { AlarmClock, CalendarDays, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SnoozeDialog } from './snooze-dialog.tsx';
 import { useReminderChanges } from '../api/reminder-changes.ts';
 import { useToday } from './due-date.tsx';
 
-/** Putting a reminder off, changing it, taking it away. */
+/** Comes when a date is to be picked. */
+const SnoozeDialog = lazy(async () => {
+  const dialog = await import('./snooze-dialog.tsx');
+  return { default: dialog.SnoozeDialog };
+});
+
+/** Snoozes, edits or deletes a reminder. */
 export function ReminderMenu({ reminder, onEdit }: { reminder: Reminder; onEdit?: () => void }) {
   const { t } = useTranslation(['agenda', 'common']);
   const { snooze, remove } = useReminderChanges();
@@ -52,11 +57,13 @@ export function ReminderMenu({ reminder, onEdit }: { reminder: Reminder; onEdit?
         </MenuItem>
       </DropdownMenu>
       {isPicking ? (
-        <SnoozeDialog
-          from={addDaysTo(today, 1)}
-          onPick={(until) => snooze.mutate({ id: reminder.id, until })}
-          onClose={() => setIsPicking(false)}
-        />
+        <Suspense>
+          <SnoozeDialog
+            from={addDaysTo(today, 1)}
+            onPick={(until) => snooze.mutate({ id: reminder.id, until })}
+            onClose={() => setIsPicking(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Reminder } from '@kith/contract/agenda/schemas';
 import { Check, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,11 +10,16 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useReminders } from '../api/agenda.ts';
 import { useReminderChanges } from '../api/reminder-changes.ts';
 import { DueDate } from './due-date.tsx';
-import { ReminderDialog } from './reminder-dialog.tsx';
 import { ReminderMenu } from './reminder-menu.tsx';
-import { useRepeatWords } from './repeat-words.ts';
+import { useRepeatLabel } from './use-repeat-label.ts';
 
-/** What the member wants to be reminded of about a contact. */
+/** Comes when a reminder is added or changed. */
+const ReminderDialog = lazy(async () => {
+  const dialog = await import('./reminder-dialog.tsx');
+  return { default: dialog.ReminderDialog };
+});
+
+/** The reminders of a contact. */
 export function RemindersCard({ contactId }: { contactId: string }) {
   const { t } = useTranslation(['agenda', 'common']);
   const { data, error, isError, refetch } = useReminders(contactId);
@@ -53,21 +58,23 @@ export function RemindersCard({ contactId }: { contactId: string }) {
         </Card>
       ) : null}
       {edited ? (
-        <ReminderDialog
-          contactId={contactId}
-          reminder={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense>
+          <ReminderDialog
+            contactId={contactId}
+            reminder={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       ) : null}
     </Section>
   );
 }
 
-/** One reminder: done with a press, everything else in its menu. */
+/** One reminder: completed with a click, the rest is in its menu. */
 function ReminderLine({ reminder, onEdit }: { reminder: Reminder; onEdit: () => void }) {
   const { t } = useTranslation('agenda');
   const { complete } = useReminderChanges();
-  const repeatWords = useRepeatWords();
+  const repeatLabel = useRepeatLabel();
   return (
     <div className="flex items-center gap-2">
       <IconButton
@@ -82,7 +89,7 @@ function ReminderLine({ reminder, onEdit }: { reminder: Reminder; onEdit: () => 
         <div className="flex flex-wrap gap-x-2">
           <DueDate date={reminder.shown_on} time={reminder.due_time} />
           {reminder.repeat ? (
-            <span className="text-sm text-muted">{repeatWords(reminder.repeat)}</span>
+            <span className="text-sm text-muted">{repeatLabel(reminder.repeat)}</span>
           ) : null}
         </div>
       </div>

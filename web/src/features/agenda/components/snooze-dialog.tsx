@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
+import { z } from 'zod';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
 
 type SnoozeDialogProps = {
   /** The first date that can be picked. */
@@ -12,53 +11,30 @@ type SnoozeDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the date to which a reminder is put off. */
+/** Asks for a reminder's new date. */
 export function SnoozeDialog({ from, onPick, onClose }: SnoozeDialogProps) {
-  const { t } = useTranslation(['agenda', 'common']);
-  const formId = useId();
-  const [until, setUntil] = useState(from);
-  const [isRefused, setIsRefused] = useState(false);
+  const { t } = useTranslation('agenda');
+  const schema = z.object({ until: z.string().refine((until) => until >= from) });
+  const form = useZodForm(schema, ({ until }) => onPick(until), {
+    defaultValues: { until: from },
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
+      form={form}
       size="sm"
       title={t('reminders.pick')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {t('reminders.snooze')}
-          </Button>
-        </>
-      }
+      submitLabel={t('reminders.snooze')}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const isFine = until >= from;
-          setIsRefused(!isFine);
-          if (!isFine) return;
-          onPick(until);
-          onClose();
-        }}
-      >
-        <Field label={t('date')} error={isRefused ? t('dateAhead') : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              min={from}
-              value={until}
-              onChange={(event) => setUntil(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <TextField
+        control={form.control}
+        name="until"
+        label={t('date')}
+        errorText={t('dateAhead')}
+        type="date"
+        min={from}
+      />
+    </FormDialog>
   );
 }

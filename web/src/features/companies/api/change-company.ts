@@ -5,32 +5,32 @@ import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { showToast } from '#ui/toast.ts';
 import { companyOptions } from './company.ts';
 
-function keepCompany(queryClient: QueryClient, company: Company) {
+function cacheCompany(queryClient: QueryClient, company: Company) {
   queryClient.setQueryData(companyOptions(company.id).queryKey, company);
   void queryClient.invalidateQueries({ queryKey: apiQuery.companies.key() });
   void queryClient.invalidateQueries({ queryKey: apiQuery.contacts.key() });
 }
 
-/** Changes a company from its form, which tells of refusals itself. */
+/** Saves a company's form, which shows refusals itself. */
 export function useUpdateCompany() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: CompanyUpdate) => apiClient.companies.update(change),
     meta: { reportsOwnErrors: true },
-    onSuccess: (company) => keepCompany(queryClient, company),
+    onSuccess: (company) => cacheCompany(queryClient, company),
   });
 }
 
 type Other = { id: string; name: string };
 
-/** Makes two companies one, or two of one again; either can be undone from the toast. */
+/** Merges two companies, or separates them again; both can be undone from the toast. */
 export function useMergeCompany(company: Pick<Company, 'id' | 'name'>) {
   const { t } = useTranslation(['companies', 'common']);
   const queryClient = useQueryClient();
   const merge = useMutation({
     mutationFn: (other: Other) => apiClient.companies.merge({ id: company.id, other_id: other.id }),
     onSuccess: (merged, other) => {
-      keepCompany(queryClient, merged);
+      cacheCompany(queryClient, merged);
       showToast({
         kind: 'success',
         title: t('companies:merge.done', { other: other.name, name: company.name }),
@@ -42,7 +42,7 @@ export function useMergeCompany(company: Pick<Company, 'id' | 'name'>) {
     mutationFn: (other: Other) =>
       apiClient.companies.separate({ id: company.id, other_id: other.id }),
     onSuccess: (left, other) => {
-      keepCompany(queryClient, left);
+      cacheCompany(queryClient, left);
       showToast({ title: t('companies:merge.undone', { other: other.name }) });
     },
   });

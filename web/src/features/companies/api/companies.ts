@@ -4,7 +4,7 @@ import { apiQuery } from '#lib/api-client.ts';
 
 const pageSize = 50;
 
-/** The companies of a listing, page by page. Its screen tells of failures itself. */
+/** The companies of a listing, page by page. Its screen shows failures itself. */
 export function useCompanies({ q, sort }: { q: string; sort: CompanySort }) {
   return useInfiniteQuery(
     apiQuery.companies.list.infiniteOptions({

@@ -2,7 +2,7 @@ import type { Company } from '@kith/contract/companies/schemas';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 
-/** One company with what its people make of it. Its screen tells of failures itself. */
+/** One company with figures about its people. Its screen shows failures itself. */
 export function companyOptions(id: string) {
   return apiQuery.companies.get.queryOptions({ input: { id }, meta: { reportsOwnErrors: true } });
 }
@@ -30,7 +30,7 @@ export function useCompanyPeople({ name }: Pick<Company, 'name'>) {
   );
 }
 
-/** Other companies that may be the same one; a failure leaves the place empty. */
+/** Other companies that may be the same; after a failure nothing is shown. */
 export function useCompanySuggestions(id: string) {
   return useQuery({
     ...apiQuery.companies.suggestions.queryOptions({ input: { id } }),

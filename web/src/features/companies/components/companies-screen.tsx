@@ -18,7 +18,7 @@ import { CompanyFailure } from './company-failure.tsx';
 import { CompanyList } from './company-list.tsx';
 
 type CompaniesScreenProps = {
-  /** What stands in the field, and what is searched for after a pause. */
+  /** The text of the field, and the search after a pause. */
   text: string;
   q: string;
   sort: CompanySort;
@@ -26,14 +26,14 @@ type CompaniesScreenProps = {
   onSort: (sort: CompanySort) => void;
 };
 
-/** Every company that the member knows somebody at. */
+/** Every company where the member knows someone. */
 export function CompaniesScreen({ text, q, sort, onText, onSort }: CompaniesScreenProps) {
   const { t } = useTranslation('companies');
   const format = useFormat();
   const query = useCompanies({ q, sort });
   const companies = query.data?.pages.flatMap((page) => page.items) ?? [];
   const total = query.data?.pages[0]?.total ?? null;
-  // There is nothing to search or to order yet.
+  // There is nothing to search or sort yet.
   const isEmpty = total === 0 && q === '' && text === '';
   return (
     <div className="grid grid-cols-1 gap-5">

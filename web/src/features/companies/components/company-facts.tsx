@@ -12,7 +12,7 @@ import { ExternalLink } from '#ui/external-link.tsx';
 
 type CompanyFactsProps = { company: Company; onEdit: () => void };
 
-/** What is known of the company itself. */
+/** Details of the company. */
 export function CompanyFacts({ company, onEdit }: CompanyFactsProps) {
   const { t } = useTranslation('companies');
   const industryName = useIndustryNames({ isWanted: company.industry !== null });
@@ -64,7 +64,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** How its ties stand; each opens whom it counts. */
+/** The company's relationships by state; each figure opens its contacts. */
 export function CompanyHealth({ company }: { company: Company }) {
   const { t } = useTranslation(['companies', 'contacts']);
   const format = useFormat();

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 
-/** What stands in the place of companies that could not be loaded, or of one that is not there. */
+/** Shown when companies could not be loaded, or a company doesn't exist. */
 export function CompanyFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('companies');
   const code = errorCodeOf(error);

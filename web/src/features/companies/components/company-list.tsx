@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';
 import { CompanyMark } from './company-mark.tsx';
 
-/** Companies, each with how many people it has and how warm the warmest tie there is. */
+/** Companies, each with its number of contacts and its warmest relationship. */
 export function CompanyList({ companies }: { companies: readonly CompanySummary[] }) {
   const { t } = useTranslation('companies');
   const isIndustryShown = companies.some(({ industry }) => industry !== null);

@@ -3,7 +3,7 @@ import { hueOf, initialsOf } from '#ui/avatar.tsx';
 
 type CompanyMarkProps = { name: string; isLarge?: boolean };
 
-/** What stands before a company's name: a square with its letter, where people have a ring. */
+/** The mark before a company's name: a square with its letter, in place of a person's ring. */
 export function CompanyMark({ name, isLarge = false }: CompanyMarkProps) {
   const hue = hueOf(name);
   const [letter] = initialsOf(name);

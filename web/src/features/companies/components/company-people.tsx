@@ -12,10 +12,10 @@ import { useCompanyPeople } from '../api/company.ts';
 import { CompanyFailure } from './company-failure.tsx';
 import { PeopleCount } from './company-list.tsx';
 
-/** On a phone the words need the bar's place; the number stays. */
+/** On a phone the text replaces the bar; the number stays. */
 const roomyBar = 'max-sm:[&>span:first-child]:hidden';
 
-/** Whom the member knows there, warmest first. */
+/** The member's contacts there, warmest first. */
 export function CompanyPeople({ company }: { company: Company }) {
   const { t } = useTranslation('companies');
   const query = useCompanyPeople(company);
@@ -69,7 +69,7 @@ function PersonRow({ person }: { person: ContactSummary }) {
   );
 }
 
-/** Who left, as the kept changes tell. */
+/** People who left, from the recorded changes. */
 export function FormerPeople({ former }: Pick<Company, 'former'>) {
   const { t } = useTranslation(['companies', 'contacts']);
   const format = useFormat();

@@ -28,7 +28,7 @@ const MergeDialog = lazy(async () => {
 
 type OpenDialog = { kind: 'edit' } | { kind: 'merge'; other: { id: string; name: string } | null };
 
-/** A company with its people and the warmest way in. */
+/** A company with its people and the best introduction. */
 export function CompanyScreen({ companyId }: { companyId: string }) {
   const { t } = useTranslation('companies');
   const query = useCompany(companyId);

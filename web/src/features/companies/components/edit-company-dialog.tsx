@@ -1,115 +1,111 @@
 import { companyLimits } from '@kith/contract/companies/rules';
-import type { Company } from '@kith/contract/companies/schemas';
-import { useId } from 'react';
+import {
+  type Company,
+  companyExistsDetailsSchema,
+  companyUpdateSchema,
+} from '@kith/contract/companies/schemas';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
+import { useUpdateCompany } from '../api/change-company.ts';
 import { IndustryPicker } from './industry-picker.tsx';
-import { useCompanyForm } from './use-company-form.ts';
+
+type Namesake = { id: string; name: string };
 
 type EditCompanyDialogProps = {
   company: Company;
   onClose: () => void;
   /** Called when the new name is another company's: the two may be one. */
-  onMerge: (other: { id: string; name: string }) => void;
+  onMerge: (other: Namesake) => void;
 };
+
+const companyFormSchema = companyUpdateSchema.required({
+  name: true,
+  industry: true,
+  website: true,
+  notes: true,
+});
 
 /** Name, industry, website and notes. */
 export function EditCompanyDialog({ company, onClose, onMerge }: EditCompanyDialogProps) {
   const { t } = useTranslation(['companies', 'common']);
-  const formId = useId();
-  const { values, change, refused, namesake, error, isPending, submit } = useCompanyForm(
-    company,
-    onClose,
+  const update = useUpdateCompany();
+  const { id, revision, name, industry, website, notes } = company;
+  /** The other company that has the new name already. */
+  const [namesake, setNamesake] = useState<Namesake | null>(null);
+  const form = useZodForm(
+    companyFormSchema,
+    (change) => {
+      setNamesake(null);
+      return update.mutateAsync(change);
+    },
+    {
+      defaultValues: { id, revision, name, industry, website, notes },
+      onDone: onClose,
+      fieldOfCode: { company_exists: 'name' },
+      handleFailure: (error) => {
+        setNamesake(readNamesake(error));
+        return false;
+      },
+    },
   );
-  const nameError = namesake
-    ? t('form.exists', { name: namesake.name })
-    : refused === 'name'
-      ? t('form.nameNeeded')
-      : undefined;
+  const { control } = form;
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      title={t('form.title', { name: company.name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-            {t('common:save')}
-          </Button>
-        </>
-      }
+    <FormDialog
+      form={form}
+      title={t('form.title', { name })}
+      submitLabel={t('common:save')}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <Field label={t('form.name')} hint={t('form.nameHint')} error={nameError} isRequired>
-          {(control) => (
-            <Input
-              {...control}
-              value={values.name}
-              maxLength={companyLimits.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        {namesake ? (
-          <Button className="justify-self-start" onClick={() => onMerge(namesake)}>
-            {t('merge.action')}
-          </Button>
-        ) : null}
-        <Field label={t('industry')}>
-          {({ required: _required, ...control }) => (
-            <IndustryPicker
-              {...control}
-              value={values.industry}
-              onChange={(industry) => change({ industry })}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('website')}
-          error={refused === 'website' ? t('form.websiteWrong') : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="url"
-              autoComplete="off"
-              placeholder="example.com"
-              value={values.website}
-              maxLength={companyLimits.website}
-              onChange={(event) => change({ website: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('notes')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              value={values.notes}
-              maxLength={companyLimits.notes}
-              onChange={(event) => change({ notes: event.target.value })}
-            />
-          )}
-        </Field>
-        {error ? <Refusal error={error} /> : null}
-      </form>
-    </Dialog>
+      <TextField
+        control={control}
+        name="name"
+        label={t('form.name')}
+        hint={t('form.nameHint')}
+        errorText={(code) =>
+          namesake && code === 'company_exists'
+            ? t('form.exists', { name: namesake.name })
+            : t('form.nameNeeded')
+        }
+        isRequired
+        maxLength={companyLimits.name}
+      />
+      {namesake ? (
+        <Button className="justify-self-start" onClick={() => onMerge(namesake)}>
+          {t('merge.action')}
+        </Button>
+      ) : null}
+      <FormField control={control} name="industry" label={t('industry')}>
+        {({ required: _required, ...ids }, { value, setValue }) => (
+          <IndustryPicker {...ids} value={value} onChange={setValue} />
+        )}
+      </FormField>
+      <TextField
+        control={control}
+        name="website"
+        label={t('website')}
+        errorText={t('form.websiteWrong')}
+        inputMode="url"
+        autoComplete="off"
+        placeholder="example.com"
+        maxLength={companyLimits.website}
+      />
+      <TextareaField
+        control={control}
+        name="notes"
+        label={t('notes')}
+        maxLength={companyLimits.notes}
+      />
+    </FormDialog>
   );
 }
 
-function Refusal({ error }: { error: unknown }) {
-  useTranslation('errors');
-  return (
-    <p role="alert" className="text-sm text-danger-ink">
-      {describeError(error).body}
-    </p>
-  );
+function readNamesake(error: unknown): Namesake | null {
+  if (errorCodeOf(error) !== 'company_exists') return null;
+  return companyExistsDetailsSchema.safeParse((error as { data?: unknown }).data).data ?? null;
 }

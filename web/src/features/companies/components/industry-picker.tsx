@@ -14,7 +14,7 @@ type IndustryPickerProps = {
   'aria-invalid': true | undefined;
 };
 
-/** One industry or none, found by a word or by its code. */
+/** One industry or none, found by text or by code. */
 export function IndustryPicker({ value, onChange, ...control }: IndustryPickerProps) {
   const { t } = useTranslation('companies');
   const options = useIndustryOptions();

@@ -11,12 +11,12 @@ import { useCompanyChoices } from '../api/companies.ts';
 
 type MergeDialogProps = {
   company: Company;
-  /** The other company where it is known already. */
+  /** The other company, if it is known already. */
   initialOther: Pick<CompanySummary, 'id' | 'name'> | null;
   onClose: () => void;
 };
 
-/** Takes another company for the same one. */
+/** Merges another company into this one. */
 export function MergeDialog({ company, initialOther, onClose }: MergeDialogProps) {
   const { t } = useTranslation(['companies', 'common']);
   const format = useFormat();

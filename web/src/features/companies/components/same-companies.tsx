@@ -7,7 +7,7 @@ import { Card, CardRow, Section } from '#ui/card.tsx';
 import { useMergeCompany } from '../api/change-company.ts';
 import { useCompanySuggestions } from '../api/company.ts';
 
-/** What was merged into the company, each separable again. */
+/** The companies merged into this one, each separable again. */
 export function MergedNames({ company }: { company: Company }) {
   const { t } = useTranslation('companies');
   const { separate } = useMergeCompany(company);
@@ -32,7 +32,7 @@ export function MergedNames({ company }: { company: Company }) {
   );
 }
 
-/** Other companies whose people write from the same domain. */
+/** Other companies whose people use the same email domain. */
 export function CompanySuggestions({ company }: { company: Company }) {
   const { t } = useTranslation('companies');
   const { merge } = useMergeCompany(company);

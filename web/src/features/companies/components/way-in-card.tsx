@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PersonCard } from '#ui/person-card.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';
 
-/** Through whom the company is reached best, with the reason in words. */
+/** The best person for an introduction to the company, with the reason. */
 export function WayInCard({ company }: { company: Company }) {
   const { t } = useTranslation('companies');
   const { way_in: way } = company;

@@ -9,7 +9,7 @@ import { consentsKey, consentTable, toConsentRecord, upsertConsents } from './co
 type Change = {
   type: ConsentType;
   isGranted: boolean;
-  /** What the consent is called, for the toast. */
+  /** The name of the consent, for the toast. */
   title: string;
 };
 
@@ -28,7 +28,7 @@ async function revoke(userId: string, type: ConsentType): Promise<void> {
   if (error) throw new Error(error.message);
 }
 
-/** Gives or takes back one consent; what needs it follows at once. */
+/** Gives or withdraws one consent; everything that depends on it follows at once. */
 export function useChangeConsent(userId: string) {
   const queryClient = useQueryClient();
   const t = i18next.getFixedT(null, 'privacy');

@@ -24,7 +24,7 @@ export type ConsentRecord = {
 };
 
 export const consentTable = 'user_consent';
-/** A session that just ended or may not read: an empty list without a word, spec point 8. */
+/** A session that just ended or has no access: an empty list without an error, spec point 8. */
 const silentCodes: readonly string[] = ['PGRST301', '42501'];
 const pauseAfterSaveMs = 100;
 
@@ -38,7 +38,7 @@ async function readConsents(userId: string): Promise<ConsentRecord[]> {
     .eq('user_id', userId)
     .order('updated_at', { ascending: false });
   if (!error) return data as ConsentRecord[];
-  // Nobody answered, which is no consent withdrawn.
+  // A missing answer does not mean a withdrawn consent.
   if (status === 0) throw restErrorOf(error, status);
   if (!silentCodes.includes(error.code)) {
     await reportConsentFailure(error.message, 'loadFailed');
@@ -56,7 +56,7 @@ async function saveConsents(userId: string, choice: ConsentChoice): Promise<Cons
   return records;
 }
 
-/** One state of one consent, as the table keeps it. */
+/** One consent, in the form of its table. */
 export function toConsentRecord({
   userId,
   type,
@@ -81,7 +81,10 @@ export function toConsentRecord({
   };
 }
 
-/** Keeps one record a type. @throws with the server's message */
+/**
+ * Stores one record per type.
+ * @throws with the server's message
+ */
 export async function upsertConsents(records: readonly ConsentRecord[]): Promise<void> {
   const rest = await restClient();
   const { error } = await rest
@@ -96,12 +99,12 @@ async function reportConsentFailure(message: string, fallback: 'loadFailed' | 'u
   showToast({ kind: 'error', title: t('toasts.error'), body: message || t(`toasts.${fallback}`) });
 }
 
-/** The member's consents, newest change first. */
+/** The member's consents, latest change first. */
 export function useConsents(userId: string) {
   return useQuery({ queryKey: consentsKey(userId), queryFn: () => readConsents(userId) });
 }
 
-/** Saves all six choices; what follows from them takes effect after a short pause. */
+/** Saves all six choices; their consequences take effect after a short pause. */
 export function useSaveConsents(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ type ConsentChoicesProps = {
   onChange: (key: ConsentKey, isGranted: boolean) => void;
 };
 
-/** Every consent with what it is for; the required ones say so. */
+/** Every consent with its purpose; required ones are marked. */
 export function ConsentChoices({ choice, onChange }: ConsentChoicesProps) {
   return (
     <ul className="grid divide-y divide-border">

@@ -14,7 +14,7 @@ type ConsentDialogProps = {
   wayOut: ReactNode;
 };
 
-/** The gate's dialog, over a quiet picture instead of a screen that may not be shown yet. */
+/** The gate's dialog, over an illustration in place of a screen that may not be shown yet. */
 export function ConsentDialog({ userId, variant, supplied, onCancel, wayOut }: ConsentDialogProps) {
   const { t } = useTranslation('consent');
   const save = useSaveConsents(userId);

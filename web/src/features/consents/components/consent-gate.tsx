@@ -10,7 +10,7 @@ import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 import { type ConsentRecord, useConsents } from '../api/consents.ts';
 
-/** Most visits never see it. */
+/** Most visits never need it. */
 const ConsentDialog = lazy(async () => {
   const dialog = await import('./consent-dialog.tsx');
   return { default: dialog.ConsentDialog };
@@ -19,17 +19,17 @@ const ConsentDialog = lazy(async () => {
 type ConsentGateProps = {
   /** Every one of these must be granted. */
   required: readonly ConsentType[];
-  /** Lets members whose email contains `demo` pass without asking; the server asks all the same. */
+  /** Lets members whose email contains `demo` pass without asking; the server still checks. */
   isDemoBypassOn: boolean;
   onCancel: () => void;
-  /** The way for those who don't agree; stands in the dialog. */
+  /** The way out for members who don't agree; inside the dialog. */
   wayOut: ReactNode;
-  /** What an address has for members who haven't agreed, instead of the dialog. */
+  /** Shown at an address in place of the dialog, for members who haven't agreed. */
   withoutConsents?: ReactNode;
   children: ReactNode;
 };
 
-/** Shows its content once the required consents stand; asks for them until then. */
+/** Shows its content once the required consents are given; asks for them until then. */
 export function ConsentGate({
   required,
   isDemoBypassOn,
@@ -61,7 +61,7 @@ export function ConsentGate({
   );
 }
 
-/** What the member chose before, key by key; types never answered stay open. */
+/** The member's earlier choices; types without an answer stay open. */
 function toSuppliedChoice(records: readonly ConsentRecord[]): Partial<ConsentChoice> {
   return Object.fromEntries(
     consentKeys.flatMap((key) => {

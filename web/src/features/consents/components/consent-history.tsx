@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const pageSize = 10;
 
-/** Every consent that was given or taken back, newest first. */
+/** Every consent given or withdrawn, newest first. */
 export function ConsentHistory() {
   const { t } = useTranslation(['privacy', 'consent', 'errors', 'common']);
   const format = useFormat();

@@ -15,7 +15,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useChangeConsent } from '../api/change-consent.ts';
 import { type ConsentRecord, useConsents } from '../api/consents.ts';
 
-/** Every consent as it stands, to give or take back. */
+/** Every consent with its current state, to give or withdraw. */
 export function ConsentSettings() {
   const { t } = useTranslation(['privacy', 'consent']);
   const member = useMember();

@@ -2,7 +2,7 @@ import { type ConsentChoice, consentKeys } from '@kith/contract/consents/rules';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
 
-/** The choices once more before they are kept. */
+/** The choices once more before they are saved. */
 export function ConsentSummary({ choice }: { choice: ConsentChoice }) {
   const { t } = useTranslation('consent');
   return (

@@ -13,20 +13,20 @@ import { ConsentSummary } from './consent-summary.tsx';
 
 export type ConsentWizardVariant = 'onboarding' | 'single';
 
-/** Onboarding: choose, look over, all set. Any other occasion: choose alone. */
+/** Onboarding: choose, review, done. Otherwise: choose only. */
 const stepCounts: Record<ConsentWizardVariant, number> = { onboarding: 3, single: 1 };
 
 type ConsentWizardProps = {
   variant: ConsentWizardVariant;
   title: string;
   description: string;
-  /** What was chosen before; keys never answered follow the contract's rule. */
+  /** Earlier choices; types without an answer follow the contract's rule. */
   supplied: Partial<ConsentChoice>;
   isSaving: boolean;
   onCancel: () => void;
-  /** Stands under the choices. */
+  /** Shown under the choices. */
   wayOut?: ReactNode;
-  /** Gets all six values. */
+  /** Receives all six values. */
   onComplete: (choice: ConsentChoice) => void;
 };
 

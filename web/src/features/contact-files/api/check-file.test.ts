@@ -4,7 +4,7 @@ import { canRetry, FileRefused, refusalOf } from './check-file.ts';
 
 const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'a.txt');
 
-test('what the server would refuse is refused before it is sent, and not offered again', () => {
+test('rejects before sending what the server would refuse, without a retry', () => {
   for (const [chosen, code] of [
     [{ file: fileOf(0), isFolder: false }, 'file_empty'],
     [{ file: fileOf(contactFileLimits.fileBytes + 1), isFolder: false }, 'file_too_large'],
@@ -18,7 +18,7 @@ test('what the server would refuse is refused before it is sent, and not offered
   expect(refusalOf({ file: fileOf(contactFileLimits.fileBytes), isFolder: false })).toBeNull();
 });
 
-test('what may go better the next time is offered again', () => {
+test('offers a retry when a later attempt may succeed', () => {
   expect(canRetry(new TypeError('The upload was cut off'))).toBe(true);
   expect(canRetry({ code: 'file_space_used_up', status: 422 })).toBe(true);
 });

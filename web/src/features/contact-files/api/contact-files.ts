@@ -14,12 +14,12 @@ export function useContactFiles(contactId: string) {
   return useQuery(filesOptions(contactId));
 }
 
-/** Reads the files of a contact anew. */
+/** Refetches the files of a contact. */
 export function refreshFiles(queryClient: QueryClient, contactId: string): Promise<void> {
   return queryClient.invalidateQueries(filesOptions(contactId));
 }
 
-/** Shows a file that was added or changed at once. */
+/** Shows an added or changed file at once. */
 export function putFile(queryClient: QueryClient, file: ContactFile) {
   queryClient.setQueryData<ContactFiles>(
     filesOptions(file.contact_id).queryKey,

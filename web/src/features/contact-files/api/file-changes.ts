@@ -7,7 +7,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { showToast } from '#ui/toast.ts';
 import { putFile, refreshFiles } from './contact-files.ts';
 
-/** Hands a file to the browser under its name. */
+/** Downloads a file with its name. */
 export function useDownload() {
   return useMutation({
     mutationFn: async ({ id, name }: ContactFile) => {
@@ -18,12 +18,13 @@ export function useDownload() {
   });
 }
 
-/** Calls a file something else. */
+/** Renames a file. */
 export function useRename() {
   const queryClient = useQueryClient();
   return useMutation(
     apiQuery.contactFiles.rename.mutationOptions({
       onSuccess: (file) => putFile(queryClient, file),
+      meta: { reportsOwnErrors: true },
     }),
   );
 }

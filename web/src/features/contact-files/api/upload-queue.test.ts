@@ -8,7 +8,7 @@ import {
 
 const contactId = '6f1c9d1e-6f0a-4c1e-9d1e-6f1c9d1e6f0a';
 
-/** What was asked to be sent, each to be ended by the test. */
+/** The requested uploads, each ended by the test. */
 type Call = {
   upload: Upload;
   onProgress: (sentBytes: number) => void;
@@ -45,7 +45,7 @@ const add = (...names: string[]) =>
     port,
   );
 
-test('files are sent one after the other, and told of once when all are there', async () => {
+test('sends files one after the other, and reports once when all have arrived', async () => {
   add('a', 'b');
   add('c');
   expect(states()).toEqual(['a sending', 'b waiting', 'c waiting']);
@@ -63,7 +63,7 @@ test('files are sent one after the other, and told of once when all are there', 
   expect(onSettled.mock.calls).toEqual([[3]]);
 });
 
-test('one that fails lets the next go, and is sent again under its first key', async () => {
+test('a failed file lets the next one go, and is retried with its first key', async () => {
   add('a', 'b');
   const lost = new TypeError('The upload was cut off');
   calls[0]?.fail(lost);
@@ -80,7 +80,7 @@ test('one that fails lets the next go, and is sent again under its first key', a
   expect(onSettled.mock.calls).toEqual([[1], [1]]);
 });
 
-test('one that is called off is gone, under way or waiting', async () => {
+test('a cancelled file is removed, whether sending or waiting', async () => {
   add('a', 'b', 'c');
   queue.drop(keyOf('b'));
   queue.drop(keyOf('a'));
@@ -92,7 +92,7 @@ test('one that is called off is gone, under way or waiting', async () => {
   expect(onSettled.mock.calls).toEqual([[1]]);
 });
 
-test('what the server would refuse is not sent at all', async () => {
+test('does not send what the server would refuse', async () => {
   queue.add(contactId, [{ file: new File([], 'empty'), isFolder: false }], port);
   await settled();
   expect(states()).toEqual(['empty failed']);

@@ -2,9 +2,9 @@ import { createExternalValue, type ExternalValue } from '#lib/external-value.ts'
 import type { ChosenFile } from '#ui/use-file-drop.ts';
 import { refusalOf } from './check-file.ts';
 
-/** A file on its way to a contact, or one that did not get there. */
+/** A file that is being sent to a contact, or that failed. */
 export type Upload = {
-  /** Names the file and every attempt to send it: what arrived once is not kept twice. */
+  /** Identifies the file and every attempt to send it, so that it is stored once. */
   key: string;
   contactId: string;
   file: File;
@@ -14,26 +14,26 @@ export type Upload = {
   error: unknown;
 };
 
-/** How the files of a contact are sent, and who is told. */
+/** How the files of a contact are sent, and who is notified. */
 export type UploadPort = {
   send: (
     upload: Upload,
     options: { onProgress: (sentBytes: number) => void; signal: AbortSignal },
   ) => Promise<void>;
-  /** None is under way any more; so many came since the last time. */
+  /** None is being sent any more; this many arrived since the last time. */
   onSettled: (added: number) => void;
 };
 
 export type UploadQueue = {
   uploads: ExternalValue<readonly Upload[]>;
   add: (contactId: string, chosen: readonly ChosenFile[], port: UploadPort) => void;
-  /** Sends a file that failed once more. */
+  /** Retries a failed file. */
   retry: (key: string) => void;
-  /** Calls an upload off, or puts one out of sight that failed. */
+  /** Cancels an upload, or removes a failed one. */
   drop: (key: string) => void;
 };
 
-/** Sends files one after the other. What failed stays until it is sent again or dropped. */
+/** Sends files one after the other. Failed ones stay until they are retried or removed. */
 export function createUploadQueue(): UploadQueue {
   const uploads = createExternalValue<readonly Upload[]>([]);
   const ports = new Map<string, UploadPort>();
@@ -61,7 +61,7 @@ export function createUploadQueue(): UploadQueue {
       added.set(contactId, (added.get(contactId) ?? 0) + 1);
       drop(key);
     } catch (error) {
-      // What was called off is gone from the list by now.
+      // A cancelled upload is no longer in the list.
       change(key, { state: 'failed', error });
     } finally {
       aborts.delete(key);

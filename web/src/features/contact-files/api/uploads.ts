@@ -6,12 +6,12 @@ import type { ChosenFile } from '#ui/use-file-drop.ts';
 import { putFile, refreshFiles } from './contact-files.ts';
 import { createUploadQueue, type Upload, type UploadPort } from './upload-queue.ts';
 
-/** Outside React, so that uploads go on while the member looks at somebody else. */
+/** Outside React, so that uploads continue while the member looks at another contact. */
 const queue = createUploadQueue();
 const none: readonly Upload[] = [];
 export const { retry: retryUpload, drop: dropUpload } = queue;
 
-/** Leaving the page would cut an upload off. */
+/** Leaving the page would interrupt an upload. */
 function askToStay(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
@@ -21,13 +21,13 @@ queue.uploads.subscribe(() => {
   else window.removeEventListener('beforeunload', askToStay);
 });
 
-/** The files on their way to a contact, and those that failed. */
+/** The files that are being sent to a contact, and those that failed. */
 export function useUploads(contactId: string): readonly Upload[] {
   const all = useExternalValue(queue.uploads, () => none);
   return all.filter((upload) => upload.contactId === contactId);
 }
 
-/** Sends files to a contact; `onAdded` is told once, when all are there. */
+/** Sends files to a contact; `onAdded` is called once, when all have arrived. */
 export function useAddFiles(contactId: string, onAdded: (count: number) => void) {
   const queryClient = useQueryClient();
   return (chosen: readonly ChosenFile[]) =>

@@ -21,7 +21,7 @@ const icons: Record<FileKind, LucideIcon> = {
   other: File,
 };
 
-/** The shape that stands for a kind of file. */
+/** The icon for a kind of file. */
 export function FileIcon({ kind }: { kind: FileKind }) {
   const Icon = icons[kind];
   return <Icon aria-hidden size={18} className="shrink-0 text-muted" />;

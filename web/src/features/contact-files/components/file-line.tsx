@@ -12,7 +12,7 @@ import { FileIcon } from './file-icon.tsx';
 import { FileName } from './file-name.tsx';
 import { RenameForm } from './rename-form.tsx';
 
-/** One file: its name downloads it, its menu does the rest. */
+/** One file: its name downloads it, its menu has the rest. */
 export function FileLine({ file }: { file: ContactFile }) {
   const { t } = useTranslation('files');
   const format = useFormat();

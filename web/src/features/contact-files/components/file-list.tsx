@@ -1,4 +1,4 @@
-import { contactFileLimits, spaceToldFrom } from '@kith/contract/contact-files/rules';
+import { contactFileLimits, spaceWarningFrom } from '@kith/contract/contact-files/rules';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,16 +12,16 @@ import { useUploads } from '../api/uploads.ts';
 import { FileLine } from './file-line.tsx';
 import { UploadLine } from './upload-line.tsx';
 
-/** So many are shown at first, so that what stands below stays near. */
+/** The number of files shown at first, so that the content below stays near. */
 const shownAtFirst = 5;
 
 type FileListProps = {
   contactId: string;
-  /** The line that had the focus is gone. */
+  /** The focused line has disappeared. */
   onFocusLost: () => void;
 };
 
-/** The files of a contact under those on their way to it. */
+/** The files of a contact, below those being sent. */
 export function FileList({ contactId, onFocusLost }: FileListProps) {
   const { t } = useTranslation(['files', 'common']);
   const { data, isError, refetch } = useContactFiles(contactId);
@@ -87,12 +87,12 @@ function Line({ children }: { children: ReactNode }) {
   );
 }
 
-/** Told only when it is about to matter. */
+/** Shown only when it is about to matter. */
 function UsedSpace({ usedBytes }: { usedBytes: number }) {
   const { t } = useTranslation('files');
   const format = useFormat();
   const limit = contactFileLimits.memberBytes;
-  if (usedBytes <= limit * spaceToldFrom) return null;
+  if (usedBytes <= limit * spaceWarningFrom) return null;
   return (
     <p className="text-sm text-muted tabular-nums">
       {t('used', { used: format.bytes(usedBytes), limit: format.bytes(limit) })}

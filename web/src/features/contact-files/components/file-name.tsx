@@ -1,6 +1,6 @@
 import { extensionOf } from '@kith/contract/contact-files/file-name';
 
-/** A name on one line; what doesn't fit is cut before the extension. */
+/** A name on one line; a long one is shortened before the extension. */
 export function FileName({ name }: { name: string }) {
   const extension = extensionOf(name);
   const stem = name.slice(0, name.length - extension.length);

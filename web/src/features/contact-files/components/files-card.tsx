@@ -10,7 +10,7 @@ import { useAddFiles } from '../api/uploads.ts';
 import { FileList } from './file-list.tsx';
 import { useFileDrop } from '#ui/use-file-drop.ts';
 
-/** The files that a member keeps on a contact; more are added by a button or dropped on it. */
+/** The files of a contact; more are added with a button or by dropping. */
 export function FilesCard({ contactId }: { contactId: string }) {
   const { t } = useTranslation('files');
   const format = useFormat();

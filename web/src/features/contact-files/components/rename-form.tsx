@@ -2,33 +2,41 @@ import { extensionOf } from '@kith/contract/contact-files/file-name';
 import { contactFileLimits } from '@kith/contract/contact-files/rules';
 import type { ContactFile } from '@kith/contract/contact-files/schemas';
 import { Check, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Form } from '#ui/form/form.tsx';
+import { useFormValue } from '#ui/form/form-field.tsx';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 import { useRename } from '../api/file-changes.ts';
 
-/** A file's name, typed anew where it stands: its stem, for the extension stays. */
+const renameFormSchema = z.object({ stem: z.string().trim().min(1) });
+
+/** Renames a file in place: only its stem, the extension stays. */
 export function RenameForm({ file, onClose }: { file: ContactFile; onClose: () => void }) {
   const { t } = useTranslation(['files', 'common']);
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const rename = useRename();
   const extension = extensionOf(file.name);
-  const [stem, setStem] = useState(file.name.slice(0, file.name.length - extension.length));
-  const [isTried, setIsTried] = useState(false);
-  const isMissing = isTried && stem.trim() === '';
+  const form = useZodForm(
+    renameFormSchema,
+    ({ stem }) => rename.mutateAsync({ id: file.id, name: `${stem}${extension}` }),
+    {
+      defaultValues: { stem: file.name.slice(0, file.name.length - extension.length) },
+      onDone: onClose,
+      onlyField: 'stem',
+    },
+  );
+  const stem = useFormValue({ control: form.control, name: 'stem' }, (code) =>
+    code === 'too_small' ? t('nameNeeded') : undefined,
+  );
   useEffect(() => input.current?.select(), []);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (stem.trim() === '') return;
-    rename.mutate({ id: file.id, name: `${stem.trim()}${extension}` }, { onSuccess: onClose });
-  }
-
   function cancelOnEscape(event: KeyboardEvent) {
-    // Within an input method, Escape takes back what is being composed.
+    // Inside an input method, Escape cancels the composition.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
@@ -36,18 +44,18 @@ export function RenameForm({ file, onClose }: { file: ContactFile; onClose: () =
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid min-w-0 flex-1 gap-1">
+    <Form form={form} className="grid min-w-0 flex-1 gap-1">
       <div className="flex min-w-0 items-center gap-1.5">
         <Input
           ref={input}
           aria-label={t('name', { name: file.name })}
-          aria-invalid={isMissing}
-          aria-describedby={isMissing ? errorId : undefined}
-          value={stem}
+          aria-invalid={stem.error !== undefined}
+          aria-describedby={stem.error ? errorId : undefined}
+          value={stem.value}
           maxLength={contactFileLimits.name - extension.length}
           autoComplete="off"
           className="h-9 min-w-0 flex-1"
-          onChange={(event) => setStem(event.target.value)}
+          onChange={(event) => stem.setValue(event.target.value)}
           onKeyDown={cancelOnEscape}
         />
         {extension ? <span className="shrink-0 text-muted">{extension}</span> : null}
@@ -56,7 +64,7 @@ export function RenameForm({ file, onClose }: { file: ContactFile; onClose: () =
           size="sm"
           label={t('common:save')}
           icon={<Check aria-hidden size={16} />}
-          disabled={rename.isPending}
+          disabled={form.isPending}
         />
         <IconButton
           size="sm"
@@ -65,11 +73,11 @@ export function RenameForm({ file, onClose }: { file: ContactFile; onClose: () =
           onClick={onClose}
         />
       </div>
-      {isMissing ? (
+      {stem.error ? (
         <p id={errorId} role="alert" className="text-sm text-danger-ink">
-          {t('nameNeeded')}
+          {stem.error}
         </p>
       ) : null}
-    </form>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ import type { Upload } from '../api/upload-queue.ts';
 import { dropUpload, retryUpload } from '../api/uploads.ts';
 import { FileName } from './file-name.tsx';
 
-/** A file on its way: how far it has gone, or why it did not. */
+/** A file that is being sent: its progress, or why it failed. */
 export function UploadLine({ upload }: { upload: Upload }) {
   return upload.state === 'failed' ? (
     <FailedUpload upload={upload} />

@@ -1,7 +1,7 @@
 import { minuteMs } from '@kith/contract/core/time';
 import { apiQuery } from '#lib/api-client.ts';
 
-/** Pulse, upcoming dates and what changed since the visit before this one. */
+/** Pulse, upcoming dates and what changed since the previous visit. */
 export const dashboardQuery = () =>
   apiQuery.dashboard.get.queryOptions({
     input: {},

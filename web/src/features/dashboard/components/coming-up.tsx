@@ -5,7 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
-import { describeDay } from './day-words.ts';
+import { describeDay } from './describe-day.ts';
 
 type UpcomingDate = Dashboard['upcoming'][number];
 

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 
 type DashboardFailureProps = { error: unknown; onRetry: () => void };
 
-/** Says that the figures could not be loaded; the rest of the page goes on. */
+/** Shown when the figures could not be loaded; the rest of the page works. */
 export function DashboardFailure({ error, onRetry }: DashboardFailureProps) {
   const { t } = useTranslation(['common', 'errors']);
   const { title, body } = describeError(error);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#ui/card.tsx';
 import { PeopleSkeleton, Skeleton } from '#ui/skeleton.tsx';
 
-/** The shape of the figures at the head while they load. */
+/** Placeholder for the figures at the top. */
 export function PulseSkeleton() {
   const { t } = useTranslation('common');
   return (
@@ -12,7 +12,7 @@ export function PulseSkeleton() {
   );
 }
 
-/** The shape of the side column while it loads. */
+/** Placeholder for the side column. */
 export function SideSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-7">

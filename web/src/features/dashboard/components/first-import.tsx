@@ -8,11 +8,11 @@ import { Card } from '#ui/card.tsx';
 import { NetworkIllustration } from '#ui/network-illustration.tsx';
 
 type FirstImportProps = {
-  /** How one gets the file, step by step. */
+  /** Step-by-step help to get the file. */
   steps: ReactNode;
 };
 
-/** The dashboard of an empty account: what will stand here, and the way to it. */
+/** The dashboard of an empty account: what will be shown here, and how to get there. */
 export function FirstImport({ steps }: FirstImportProps) {
   const { t } = useTranslation('dashboard');
   return (

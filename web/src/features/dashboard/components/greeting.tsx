@@ -4,23 +4,23 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { displayNameOf, useMember } from '#lib/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { firstNameOf, partOfDay, wordsFor } from './greeting-words.ts';
+import { firstNameOf, partOfDay, agendaKeyOf } from './greeting-key.ts';
 import { useNow } from '#lib/use-now.ts';
 
 type GreetingProps = {
-  /** Today's suggestions; undefined while they are unknown or there is no network. */
+  /** Today's suggestions; undefined while unknown or without contacts. */
   agenda?: { open: number; done: number } | undefined;
   actions?: ReactNode;
 };
 
-/** The head of the dashboard: a greeting for the time of day, the date, what today asks for. */
+/** The head of the dashboard: a greeting for the time of day, the date, today's summary. */
 export function Greeting({ agenda, actions }: GreetingProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { timezone } = useLocalePreferences();
   const member = useMember();
   const now = useNow();
-  const words = agenda && wordsFor(agenda);
+  const words = agenda && agendaKeyOf(agenda);
   return (
     <PageHeader
       title={t(`greeting.${partOfDay(now, timezone)}`, {

@@ -12,7 +12,7 @@ import { personOptionsQuery } from '../api/person-options.ts';
 type Person = Pick<ContactSummary, 'id' | 'full_name'>;
 
 type LogInteractionDialogProps = {
-  /** The person where it is known already; else one is chosen first. */
+  /** The person, if known already; otherwise one is chosen first. */
   person?: Person;
   onClose: () => void;
   /** The form for the chosen person. */

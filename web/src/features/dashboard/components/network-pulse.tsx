@@ -16,7 +16,7 @@ const healthFills = {
   dormant: 'bg-warmth-1',
 } as const;
 
-/** The network in four figures; each opens to what made it. */
+/** The network in four figures; each opens its details. */
 export function NetworkPulse({ pulse }: { pulse: Pulse }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

@@ -13,7 +13,7 @@ type News = Dashboard['since_last_visit'];
 
 const shownAtFirst = 4;
 
-/** What became different since the visit before this one; nothing on the first. */
+/** What changed since the previous visit; nothing on the first visit. */
 export function SinceLastVisit({ news }: { news: News }) {
   const { t } = useTranslation(['dashboard', 'contacts']);
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Card, Section } from '#ui/card.tsx';
 
-/** How warm the network is: people by warmth, in steps of five points. */
+/** The network's warmth: people by warmth, in steps of five points. */
 export function WarmthHistogram({ pulse }: { pulse: Dashboard['pulse'] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

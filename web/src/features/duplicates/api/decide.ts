@@ -10,7 +10,7 @@ import { refreshDuplicates, removeFromQueue } from './queue.ts';
 
 export type Choices = Record<ChoiceField, string>;
 
-/** Undoes a merge and shows both contacts again. */
+/** Undoes a merge and restores both contacts. */
 export function useUndoMerge() {
   const { t } = useTranslation('duplicates');
   const queryClient = useQueryClient();
@@ -22,8 +22,8 @@ export function useUndoMerge() {
 }
 
 /**
- * Merging, telling apart, and taking the last decision back. The next decision need not wait for what
- * is read anew after the last one.
+ * Merging, keeping apart, and undoing the last decision. The next decision doesn't wait for the
+ * refetch after the last one.
  */
 export function useDecisions() {
   const { t } = useTranslation(['duplicates', 'common']);
@@ -84,7 +84,7 @@ export function useDecisions() {
   };
 }
 
-/** Merges every sure pair, batch by batch, however many there are. */
+/** Merges every certain pair, in batches. */
 export function useMergeSure() {
   const { t } = useTranslation('duplicates');
   const format = useFormat();

@@ -16,7 +16,7 @@ const pollMs = 700;
 
 type Pages = InfiniteData<{ items: Duplicate[]; next_cursor: string | null }>;
 
-/** The pairs to review, surest first. */
+/** The pairs to review, most certain first. */
 export function useDuplicates() {
   return useInfiniteQuery(
     apiQuery.duplicates.list.infiniteOptions({
@@ -31,7 +31,7 @@ function isSearching(status: DuplicateStatus | undefined): boolean {
   return status?.scan?.status === 'queued' || status?.scan?.status === 'running';
 }
 
-/** How many there are and how far the search is, followed while it runs. */
+/** The number of pairs and the progress of the search, polled while it runs. */
 export function useDuplicateStatus() {
   return useQuery({
     ...apiQuery.duplicates.status.queryOptions(),
@@ -40,7 +40,14 @@ export function useDuplicateStatus() {
   });
 }
 
-/** Has the network searched; what the search brings is in the queue when it is over. */
+/** Shows a search that began. A status that was requested before doesn't know of it. */
+export async function showSearch(queryClient: QueryClient, found: DuplicateStatus): Promise<void> {
+  const queryKey = apiQuery.duplicates.status.queryKey();
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, found);
+}
+
+/** Starts a search; its results are in the queue when it ends. */
 export function useSearchDuplicates() {
   const queryClient = useQueryClient();
   const { data: status } = useDuplicateStatus();
@@ -48,10 +55,10 @@ export function useSearchDuplicates() {
     mutationFn: () => apiClient.duplicates.scan(),
     meta: { reportsOwnErrors: true },
     onError: (error) => {
-      // Who is about to leave looks at what was found before.
+      // When the member is about to leave, the earlier results are enough.
       if (errorCodeOf(error) !== 'account_deleting') void reportError(error, 'search');
     },
-    onSuccess: (found) => queryClient.setQueryData(apiQuery.duplicates.status.queryKey(), found),
+    onSuccess: (found) => showSearch(queryClient, found),
   });
   const isRunning = isSearching(status);
   useEffect(() => {
@@ -62,7 +69,7 @@ export function useSearchDuplicates() {
   return { search: search.mutate, isRunning, isRefused: search.isError, status };
 }
 
-/** Takes a decided pair out of the queue at once. */
+/** Removes a decided pair from the queue at once. */
 export function removeFromQueue(queryClient: QueryClient, id: string) {
   queryClient.setQueriesData<Pages>(
     { queryKey: apiQuery.duplicates.list.key({ type: 'infinite' }) },
@@ -77,7 +84,7 @@ export function removeFromQueue(queryClient: QueryClient, id: string) {
   );
 }
 
-/** Reads anew what a decision changes: the queue, the history and everything made of contacts. */
+/** Refetches what a decision changes: the queue, the history and everything about contacts. */
 export async function refreshDuplicates(queryClient: QueryClient) {
   const keys = [
     apiQuery.duplicates.key(),

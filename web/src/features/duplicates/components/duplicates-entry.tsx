@@ -6,7 +6,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { useDuplicateStatus } from '../api/queue.ts';
 
-/** The quiet way to the review, with how many wait there; nothing where none does. */
+/** The link to the review, with the number of pairs; nothing if there are none. */
 export function DuplicatesEntry() {
   const { t } = useTranslation('duplicates');
   const format = useFormat();

@@ -24,7 +24,7 @@ export function DuplicatesScreen() {
   const { t } = useTranslation('duplicates');
   const { search, isRunning, isRefused, status } = useSearchDuplicates();
   const searchOnce = useEffectEvent(() => search());
-  // What was added or changed since the last search is looked at when the queue is opened.
+  // Opening the queue searches what was added or changed since the last search.
   useEffect(() => searchOnce(), []);
   return (
     <div className="grid grid-cols-1 gap-6">

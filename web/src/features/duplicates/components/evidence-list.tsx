@@ -2,10 +2,10 @@ import type { Evidence } from '@kith/contract/duplicates/schemas';
 import { Check, Minus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Less than this is neither for nor against. */
+/** Below this weight, evidence is neutral. */
 const indifferentBits = 0.5;
 
-/** What speaks for two contacts being one person and what against, in words. */
+/** The evidence for and against two contacts being one person, as text. */
 export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
   const { t } = useTranslation('duplicates');
   return (

@@ -10,7 +10,7 @@ type FieldChoiceProps = {
   onChoose: (id: string) => void;
 };
 
-/** Which of two values stays. Where both say the same there is nothing to choose. */
+/** Chooses which of two values stays. Equal values need no choice. */
 export function FieldChoice({ label, value, options, onChoose }: FieldChoiceProps) {
   const { t } = useTranslation('duplicates');
   const name = useId();

@@ -10,7 +10,7 @@ import { Card, CardRow, Section } from '#ui/card.tsx';
 import { useUndoMerge } from '../api/decide.ts';
 import { useMerges } from '../api/merges.ts';
 
-/** What was merged, each to be undone; nothing where nothing was. */
+/** The merges, each can be undone; nothing if there are none. */
 export function MergeHistory() {
   const { t } = useTranslation('duplicates');
   const merges = useMerges();

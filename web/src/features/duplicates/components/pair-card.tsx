@@ -20,7 +20,7 @@ type PairCardProps = {
 
 const tones = { sure: 'good', likely: 'ember', possible: 'neutral' } as const;
 
-/** Two contacts side by side: why they may be one, which value stays, and what is united. */
+/** Two contacts side by side: why they may be one, which value stays, and what is combined. */
 export function PairCard({ pair, choices, onChoose }: PairCardProps) {
   const { t } = useTranslation('duplicates');
   const textOf = useFieldText();
@@ -82,7 +82,7 @@ export function PairCard({ pair, choices, onChoose }: PairCardProps) {
   );
 }
 
-/** A label, then the two sides; on small screens the label stands above. */
+/** A label, then the two sides; on small screens the label is above. */
 function FieldRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-1 lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]">

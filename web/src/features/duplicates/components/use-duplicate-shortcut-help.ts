@@ -9,7 +9,7 @@ const shortcuts = [
   { name: 'undo', keys: ['U'] },
 ] as const;
 
-/** Lists the keys of the review while it is on screen. */
+/** Lists the shortcuts of the review while it is on screen. */
 export function useDuplicateShortcutHelp() {
   const { t } = useTranslation('duplicates');
   useShortcutHelp(

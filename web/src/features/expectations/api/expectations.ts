@@ -10,17 +10,18 @@ export function useExpectations() {
   return useQuery(expectationsOptions());
 }
 
-/** Saves what the member wants; today's suggestions follow where there is room. */
+/** Saves the preferences; today's suggestions follow if there is room. */
 export function useSaveExpectations() {
   const queryClient = useQueryClient();
   return useMutation(
     apiQuery.expectations.put.mutationOptions({
-      onSuccess: (kept) => {
+      onSuccess: (saved) => {
         const t = i18next.getFixedT(null, 'expectations');
-        queryClient.setQueryData(expectationsOptions().queryKey, kept);
+        queryClient.setQueryData(expectationsOptions().queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() });
         showToast({ kind: 'success', title: t('saved'), body: t('savedBody') });
       },
+      meta: { reportsOwnErrors: true },
     }),
   );
 }

@@ -9,20 +9,23 @@ import {
   nudgeKinds,
   topicMaxLength,
 } from '@kith/contract/expectations/rules';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
-import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField, useFormValue } from '#ui/form/form-field.tsx';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { useExpectations, useSaveExpectations } from '../api/expectations.ts';
 
-/** What the member wants from the product. */
+/** The member's goals and preferences. */
 export function ExpectationsForm() {
   const expectations = useExpectations();
   if (expectations.isError) {
@@ -32,67 +35,68 @@ export function ExpectationsForm() {
   return <LoadedForm initial={expectations.data} />;
 }
 
+const expectationsFormSchema = z.object({
+  goals: z.array(z.enum(goals)),
+  topics: z.array(z.string()),
+  nudges_per_day: z.number(),
+  nudge_kinds: z.array(z.enum(nudgeKinds)).min(1),
+});
+
 function LoadedForm({ initial }: { initial: Expectations }) {
   const { t } = useTranslation('expectations');
   const save = useSaveExpectations();
-  const [draft, setDraft] = useState(initial);
-  const hasKind = draft.nudge_kinds.length > 0;
+  const form = useZodForm(expectationsFormSchema, (kept) => save.mutateAsync(kept), {
+    defaultValues: initial,
+  });
+  const { control } = form;
+  const chosenGoals = useFormValue({ control, name: 'goals' });
+  const perDay = useFormValue({ control, name: 'nudges_per_day' });
+  const kinds = useFormValue({ control, name: 'nudge_kinds' });
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (hasKind) save.mutate(draft);
-      }}
-    >
+    <Form form={form} className="grid gap-6">
       <CheckGroup title={t('goals.title')} about={t('goals.about')}>
         {goals.map((goal: Goal) => (
           <CheckRow
             key={goal}
             label={t(`goals.items.${goal}`)}
-            isChecked={draft.goals.includes(goal)}
-            onCheckedChange={(isOn) =>
-              setDraft({ ...draft, goals: toggle(draft.goals, goal, isOn) })
-            }
+            isChecked={chosenGoals.value.includes(goal)}
+            onCheckedChange={(isOn) => chosenGoals.setValue(toggle(chosenGoals.value, goal, isOn))}
           />
         ))}
       </CheckGroup>
       <Section title={t('topics.title')}>
         <Card>
           <CardRow>
-            <Field label={t('topics.label')} hint={t('topics.hint')}>
-              {({ required: _required, ...control }) => (
+            <FormField
+              control={control}
+              name="topics"
+              label={t('topics.label')}
+              hint={t('topics.hint')}
+            >
+              {({ required: _required, ...ids }, { value, setValue }) => (
                 <TagInput
-                  {...control}
+                  {...ids}
                   maxLength={topicMaxLength}
-                  value={draft.topics}
-                  onValueChange={(topics) =>
-                    setDraft({ ...draft, topics: topics.slice(0, maxTopics) })
-                  }
+                  value={value}
+                  onValueChange={(topics) => setValue(topics.slice(0, maxTopics))}
                 />
               )}
-            </Field>
+            </FormField>
           </CardRow>
         </Card>
       </Section>
-      <CountSection
-        count={draft.nudges_per_day}
-        onChange={(count) => setDraft({ ...draft, nudges_per_day: count })}
-      />
+      <CountSection count={perDay.value} onChange={perDay.setValue} />
       <CheckGroup title={t('kinds.title')} about={t('kinds.about')}>
         {nudgeKinds.map((kind: NudgeKind) => (
           <CheckRow
             key={kind}
             label={t(`kinds.items.${kind}.title`)}
             description={t(`kinds.items.${kind}.about`)}
-            isChecked={draft.nudge_kinds.includes(kind)}
-            onCheckedChange={(isOn) =>
-              setDraft({ ...draft, nudge_kinds: toggle(draft.nudge_kinds, kind, isOn) })
-            }
+            isChecked={kinds.value.includes(kind)}
+            onCheckedChange={(isOn) => kinds.setValue(toggle(kinds.value, kind, isOn))}
           />
         ))}
-        {hasKind ? null : (
+        {kinds.value.length > 0 ? null : (
           <p role="alert" className="pt-2 text-sm text-danger-ink">
             {t('kinds.needOne')}
           </p>
@@ -101,12 +105,12 @@ function LoadedForm({ initial }: { initial: Expectations }) {
       <Button
         type="submit"
         variant="primary"
-        isPending={save.isPending}
+        isPending={form.isPending}
         className="justify-self-start"
       >
         {t('save')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

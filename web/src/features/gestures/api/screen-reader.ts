@@ -3,8 +3,8 @@ import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 type Press = Pick<PointerEvent, 'width' | 'height' | 'pressure' | 'detail' | 'pointerType'>;
 
 /**
- * Whether a press has the marks of assistive technology: no browser tells of a screen reader, but the
- * presses that VoiceOver and TalkBack make for their users have no surface and no pressure.
+ * Whether a press looks like assistive technology: no browser reports a screen reader, but the
+ * presses of VoiceOver and TalkBack have no size and no pressure.
  */
 export function isAssistedPress({ width, height, pressure, detail, pointerType }: Press): boolean {
   if (width === 0 && height === 0) return true;
@@ -34,7 +34,7 @@ const watched = {
   },
 };
 
-/** Whether a screen reader has shown itself since the page was opened. */
+/** Whether a screen reader was noticed since the page was opened. */
 export function useHasScreenReader(): boolean {
   return useExternalValue(watched, () => false);
 }

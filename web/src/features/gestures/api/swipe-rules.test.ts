@@ -12,19 +12,19 @@ test('the page follows at 0.3 of the pull, never to the left', () => {
   expect(followPull(-50)).toBe(0);
 });
 
-test('letting go at 120 px goes back', () => {
+test('releasing at 120 px goes back', () => {
   expect([119, 120, 300].map(isFarEnough)).toEqual([false, true, true]);
 });
 
 const finger = { width: 24, height: 24, pressure: 0.5, detail: 0, pointerType: 'touch' };
 
-test('a press of a finger or a mouse is nobody’s help', () => {
+test('a press by a finger or a mouse is not assistive technology', () => {
   expect(isAssistedPress(finger)).toBe(false);
   const mouse = { ...finger, width: 1, height: 1, pointerType: 'mouse' };
   expect(isAssistedPress(mouse)).toBe(false);
 });
 
-test('a press without a surface comes from assistive technology', () => {
+test('a press without a size comes from assistive technology', () => {
   expect(isAssistedPress({ ...finger, width: 0, height: 0, pressure: 0 })).toBe(true);
   const talkback = { width: 1, height: 1, pressure: 0, detail: 0, pointerType: 'mouse' };
   expect(isAssistedPress(talkback)).toBe(true);

@@ -3,7 +3,7 @@ import { useHasScreenReader } from './screen-reader.ts';
 
 export type GestureState = 'on' | 'off' | 'noTouch' | 'screenReader';
 
-/** Whether swiping goes back here, and if not, why; null while the flag is being asked for. */
+/** Whether swiping goes back here, and if not, why; null while the flag is loading. */
 export function useGestureState(): GestureState | null {
   const hasTouch = navigator.maxTouchPoints > 0;
   const flags = useFlags();

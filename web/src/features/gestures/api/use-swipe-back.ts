@@ -4,19 +4,19 @@ import { type RefObject, useRef } from 'react';
 import { followPull, isFarEnough, pulse, startsAtEdge, swipeSpring } from './swipe-rules.ts';
 
 type SwipeBack = {
-  /** Where touches are listened to. */
+  /** The element that receives touches. */
   target: Window | RefObject<HTMLElement | null>;
-  /** What moves; asked for when a touch begins. */
+  /** The element that moves; read when a touch begins. */
   findPage: () => HTMLElement | null;
   takesMouse?: boolean;
-  /** Follows the pull, in pixels; null when it is over without going back. */
+  /** Reports the pull in pixels; null when it ends without going back. */
   onPull?: (pulledPx: number | null) => void;
   onBack: () => void;
 };
 
 /**
- * Pulls a page to the right by its left edge: it follows slowly, and let go far enough it leaves and
- * goes back one step; otherwise it springs into place.
+ * Pulls a page to the right by its left edge: it follows slowly; released far enough it leaves and
+ * goes back one step, otherwise it springs back.
  */
 export function useSwipeBack({ target, findPage, takesMouse = false, onPull, onBack }: SwipeBack) {
   const page = useRef<HTMLElement>(null);
@@ -31,7 +31,7 @@ export function useSwipeBack({ target, findPage, takesMouse = false, onPull, onB
     pulse('heavy');
     await offset.start(width, { immediate: wantsNoMotion() });
     onBack();
-    // What comes next stands where pages stand.
+    // The next page starts in the normal position.
     await offset.start(0, { immediate: true });
   }
 
@@ -68,7 +68,7 @@ export function useSwipeBack({ target, findPage, takesMouse = false, onPull, onB
   );
 }
 
-/** A page at rest has no transform, which would hold what is fixed in it. */
+/** A resting page has no transform, which would capture fixed elements. */
 function place(page: HTMLElement | null, offsetPx: number) {
   if (page === null) return;
   page.style.transform = offsetPx === 0 ? '' : `translateX(${offsetPx}px)`;

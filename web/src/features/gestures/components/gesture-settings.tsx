@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 
-/** The way to the screen where gestures are explained. */
+/** The link to the screen that explains the gestures. */
 export function GestureSettings() {
   const { t } = useTranslation('gestures');
   return (

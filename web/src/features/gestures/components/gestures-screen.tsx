@@ -13,7 +13,7 @@ const SwipeTrial = lazy(async () => {
   return { default: trial.SwipeTrial };
 });
 
-/** What fingers can do, explained and tried. */
+/** The touch gestures, explained and to try. */
 export function GesturesScreen() {
   const { t } = useTranslation('gestures');
   return (
@@ -26,7 +26,7 @@ export function GesturesScreen() {
             <p className="text-pretty">{t('swipe.body', { distance: swipeThresholdPx })}</p>
           </CardRow>
           <CardRow>
-            <Standing />
+            <GestureStatus />
           </CardRow>
         </Card>
       </Section>
@@ -51,7 +51,7 @@ export function GesturesScreen() {
   );
 }
 
-function Standing() {
+function GestureStatus() {
   const { t } = useTranslation('gestures');
   const state = useGestureState();
   const Icon = state === 'on' ? CircleCheck : CircleMinus;

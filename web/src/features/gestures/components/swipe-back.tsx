@@ -5,7 +5,7 @@ import { useSwipeBack } from '../api/use-swipe-back.ts';
 export function SwipeBack({ onBack }: { onBack: () => void }) {
   useSwipeBack({ target: window, findPage: () => document.querySelector('main'), onBack });
   useEffect(() => {
-    // The browser would take the pull for a scroll of its own, and its own swipe would go back too.
+    // Otherwise the browser would scroll, or go back by its own swipe too.
     const { style } = document.documentElement;
     Object.assign(style, { overscrollBehaviorX: 'none', touchAction: 'pan-y pinch-zoom' });
     return () => {

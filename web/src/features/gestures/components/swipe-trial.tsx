@@ -7,10 +7,10 @@ import { useSwipeBack } from '../api/use-swipe-back.ts';
 
 type Trial =
   | { step: 'ready' | 'done' | 'sprung' }
-  /** The pull so far, in pixels. */
+  /** The pull in pixels. */
   | { step: 'pulled'; pulledPx: number };
 
-/** A card that stands for a page and can be pulled back without leaving this one. */
+/** A card that plays a page and can be pulled without leaving this one. */
 export function SwipeTrial() {
   const { t } = useTranslation('gestures');
   const page = useRef<HTMLDivElement>(null);

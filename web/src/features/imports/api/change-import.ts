@@ -14,13 +14,13 @@ function useImportChange(send: (id: string) => Promise<Import>) {
   });
 }
 
-/** Carries a previewed import out. */
+/** Applies a previewed import. */
 export const useStartImport = () => useImportChange((id) => apiClient.imports.start({ id }));
 
-/** Takes a whole import back. */
+/** Undoes a whole import. */
 export const useUndoImport = () => useImportChange((id) => apiClient.imports.undo({ id }));
 
-/** Throws a preview away; nothing of it was kept. */
+/** Discards a preview; nothing of it was stored. */
 export function useDiscardImport() {
   const queryClient = useQueryClient();
   return useMutation({

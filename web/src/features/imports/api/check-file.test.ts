@@ -2,14 +2,14 @@ import { importFileLimitBytes } from '@kith/contract/imports/rules';
 import { expect, test } from 'vitest';
 import { checkFile } from './check-file.ts';
 
-test('a table, an archive, cards and our own export may go, whatever the case of the name', () => {
+test('accepts a table, an archive, vCards and our own export, in any letter case', () => {
   expect(checkFile({ name: 'Connections.CSV', size: 10 })).toBeNull();
   expect(checkFile({ name: 'export.zip', size: importFileLimitBytes })).toBeNull();
   expect(checkFile({ name: 'everyone.VCF', size: 10 })).toBeNull();
   expect(checkFile({ name: 'contacts.json', size: 10 })).toBeNull();
 });
 
-test('what the server would refuse is refused before it is sent', () => {
+test('rejects before sending what the server would refuse', () => {
   expect(checkFile({ name: 'export.zip', size: importFileLimitBytes + 1 })).toBe(
     'import_file_too_large',
   );

@@ -7,7 +7,7 @@ const pollMs = 500;
 
 export const importKey = (id: string) => apiQuery.imports.get.queryKey({ input: { id } });
 
-/** Marks everything as stale that an import changes when it comes to an end. */
+/** Invalidates everything that a finished import changes. */
 export async function refreshNetwork(queryClient: QueryClient) {
   const keys = [
     apiQuery.contacts.key(),
@@ -19,7 +19,7 @@ export async function refreshNetwork(queryClient: QueryClient) {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** An import, followed while the server is at work on it. */
+/** An import, polled while the server works on it. */
 export function useImport(id: string) {
   const queryClient = useQueryClient();
   return useQuery({

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { importKey } from './import-query.ts';
 
-/** The columns of a table and what they are taken for. */
+/** The columns of a table and their assigned fields. */
 export const importMappingQuery = (id: string) =>
   apiQuery.imports.mapping.queryOptions({ input: { id } });
 
-/** Says what the columns mean; the server then reads the table. */
+/** Assigns the columns; the server then reads the table. */
 export function useMapColumns(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { importKey } from './import-query.ts';
 
-/** Sends a pasted text; one key holds over the repeats of one attempt. */
+/** Sends a pasted text; the key stays the same for retries of one attempt. */
 export function usePasteImport(onPasted: (pasted: Import) => void) {
   const queryClient = useQueryClient();
   const [attempt, setAttempt] = useState({ text: '', key: '' });

@@ -6,7 +6,7 @@ import { checkFile } from './check-file.ts';
 import { importKey } from './import-query.ts';
 import { uploadImport } from './upload-import.ts';
 
-/** Why a file did not go: the catalogue's code for what the browser itself refuses. */
+/** Why a file was not sent: the catalogue's code for what the browser itself rejects. */
 class FileRefused extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -15,7 +15,7 @@ class FileRefused extends Error {
   }
 }
 
-/** Sending a file: how far it has gone, what went wrong, a way to call it off. */
+/** An upload: its progress, its error, a way to cancel it. */
 export function useUpload(onUploaded: (uploaded: Import) => void) {
   const queryClient = useQueryClient();
   const [sentBytes, setSentBytes] = useState(0);
@@ -42,7 +42,7 @@ export function useUpload(onUploaded: (uploaded: Import) => void) {
   const isCalledOff =
     mutation.error instanceof DOMException && mutation.error.name === 'AbortError';
   return {
-    // Told only while the screen stands: who has left it is not called back.
+    // Called only while the screen is open: a member who has left is not called back.
     send: (file: File) => mutation.mutate(file, { onSuccess: onUploaded }),
     cancel: () => abort.current?.abort(),
     file: mutation.isPending ? (mutation.variables ?? null) : null,

@@ -14,7 +14,7 @@ type ColumnRowProps = {
   onField: (field: MappableField | null) => void;
 };
 
-/** One column of a table: its heading, its first values, and what it becomes. */
+/** One column of a table: its heading, its first values, and its assigned field. */
 export function ColumnRow({ column, number, field, onField }: ColumnRowProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();

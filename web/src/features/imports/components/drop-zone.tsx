@@ -7,13 +7,13 @@ import { acceptedExtensions } from '../api/check-file.ts';
 
 type DropZoneProps = {
   onFile: (file: File) => void;
-  /** What may be dropped here, in words. */
+  /** The accepted files, as text. */
   limits: string;
-  /** Whoever has no file may paste a text. */
+  /** Without a file, a text can be pasted. */
   onPaste: () => void;
 };
 
-/** A place to drop a file on, or to choose one from. */
+/** An area to drop a file on, or to choose one. */
 export function DropZone({ onFile, limits, onPaste }: DropZoneProps) {
   const { t } = useTranslation('imports');
   const inputRef = useRef<HTMLInputElement>(null);

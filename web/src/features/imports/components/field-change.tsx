@@ -24,7 +24,7 @@ const namedFields = [
 export function FieldChange({ change }: { change: ImportRow['changes'][number] }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const say = (value: string) => {
+  const formatValue = (value: string) => {
     if (change.field === 'connected_on') return format.calendarDate(value);
     if (change.field === 'cadence_days') return format.span(Number(value));
     return change.field === 'birthday' ? format.birthday(readBirthday(value)) : value;
@@ -35,12 +35,12 @@ export function FieldChange({ change }: { change: ImportRow['changes'][number] }
       {field ? `${t(`fields.${field}`)}: ` : null}
       {change.old_value ? (
         <>
-          <del className="decoration-border-strong">{say(change.old_value)}</del>
+          <del className="decoration-border-strong">{formatValue(change.old_value)}</del>
           <span aria-hidden> → </span>
         </>
       ) : null}
       <ins className="text-text no-underline">
-        {change.new_value ? say(change.new_value) : t('fields.emptied')}
+        {change.new_value ? formatValue(change.new_value) : t('fields.emptied')}
       </ins>
     </>
   );

@@ -15,7 +15,7 @@ import { MappingStep } from './mapping-step.tsx';
 
 type ImportDetailProps = { importId: string; onLeave: () => void; resultActions?: ReactNode };
 
-/** One import, as far as it has come. */
+/** One import in its current phase. */
 export function ImportDetail({ importId, onLeave, resultActions }: ImportDetailProps) {
   const { t } = useTranslation(['imports', 'errors', 'common']);
   const query = useImport(importId);
@@ -81,7 +81,7 @@ function ImportState({ item, askedAt, onLeave, resultActions }: ImportStateProps
   }
 }
 
-/** A preview; that of a table leads back to its columns. */
+/** A preview; that of a table has a link back to its columns. */
 function ReadyImport({ item, onLeave }: Pick<ImportStateProps, 'item' | 'onLeave'>) {
   const [isMapping, setIsMapping] = useState(false);
   return isMapping ? (

@@ -10,7 +10,7 @@ import { useImportName } from '../api/use-import-name.ts';
 
 type ImportEndedProps = { item: Import; onLeave: () => void };
 
-/** An import that left nothing behind: it failed, was undone or was discarded. */
+/** An import without a result: failed, undone or discarded. */
 export function ImportEnded({ item, onLeave }: ImportEndedProps) {
   const { t } = useTranslation(['imports', 'errors']);
   const nameOf = useImportName();

@@ -4,7 +4,7 @@ import type { RowFilter } from '../api/import-rows.ts';
 import { ImportRows } from './import-rows.tsx';
 import { OutcomeCounts } from './outcome-counts.tsx';
 
-/** The counts of an import over its rows; a count chosen shows only its rows. */
+/** The counts of an import over its rows; choosing a count filters the rows. */
 export function ImportFindings({ item }: { item: Import }) {
   const [filter, setFilter] = useState<RowFilter>(null);
   return (

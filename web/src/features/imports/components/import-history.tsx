@@ -20,7 +20,7 @@ const tones: Partial<Record<ImportStatus, Tone>> = {
   running: 'ember',
 };
 
-/** The imports so far, newest first; nothing while there was none. */
+/** The imports so far, newest first; nothing if there are none. */
 export function ImportHistory({ onOpen }: { onOpen: (importId: string) => void }) {
   const { t } = useTranslation('imports');
   const nameOf = useImportName();

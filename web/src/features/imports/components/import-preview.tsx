@@ -10,7 +10,7 @@ import { ImportFindings } from './import-findings.tsx';
 type ImportPreviewProps = {
   item: Import;
   onDiscarded: () => void;
-  /** Back to the columns of a table; null for what has none. */
+  /** Back to the columns of a table; null for other formats. */
   onMap: (() => void) | null;
 };
 

@@ -12,7 +12,7 @@ import { useImportName } from '../api/use-import-name.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { UndoImport } from './undo-import.tsx';
 
-/** What an import did, and the way to see it. */
+/** What an import did, and a link to the result. */
 export function ImportResult({ item, actions }: { item: Import; actions?: ReactNode }) {
   const { t } = useTranslation('imports');
   const nameOf = useImportName();

@@ -9,7 +9,7 @@ import { FieldChange } from './field-change.tsx';
 const grid =
   'grid h-full grid-cols-[1fr_auto] items-center gap-x-4 px-4 md:grid-cols-[1.1fr_1.3fr_9rem]';
 
-/** The columns that heading and rows share. */
+/** The columns shared by heading and rows. */
 export const importRowColumns = {
   names: ['row', 'outcome', 'place'],
   header: clsx(grid, 'h-10! text-sm font-medium text-muted'),

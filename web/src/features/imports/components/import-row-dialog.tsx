@@ -10,7 +10,7 @@ import { OutcomeBadge } from './import-row-cells.tsx';
 
 type ImportRowDialogProps = { row: ImportRow; onClose: () => void };
 
-/** All that is known of one row. */
+/** All details of one row. */
 export function ImportRowDialog({ row, onClose }: ImportRowDialogProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();

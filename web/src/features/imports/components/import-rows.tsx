@@ -15,7 +15,7 @@ const rowHeightPx = 64;
 
 type ImportRowsProps = { item: Import; filter: RowFilter; onShowAll: () => void };
 
-/** The rows of the file with what becomes of each; a row opens to all that is known of it. */
+/** The rows of the file with their outcomes; a row opens its details. */
 export function ImportRows({ item, filter, onShowAll }: ImportRowsProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();

@@ -1,21 +1,27 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ImportDetail } from './import-detail.tsx';
 import { ImportHistory } from './import-history.tsx';
-import { PasteCard } from './paste-card.tsx';
 import { SourceGuide } from './source-guide.tsx';
 import { UploadCard } from './upload-card.tsx';
 
+/** Comes when a text is to be pasted. */
+const PasteCard = lazy(async () => {
+  const card = await import('./paste-card.tsx');
+  return { default: card.PasteCard };
+});
+
 type ImportScreenProps = {
-  /** The import at hand, kept in the address so that it survives leaving the page. */
+  /** The current import, in the address so that it survives leaving the page. */
   importId: string | null;
   onChoose: (importId: string | null) => void;
-  /** Further ways on from the result of an import. */
+  /** Further actions after an import. */
   resultActions?: ReactNode;
 };
 
-/** Bringing a network in: choose a file, look at what it would do, carry it out, take it back. */
+/** Importing a network: choose a file, preview, apply, undo. */
 export function ImportScreen({ importId, onChoose, resultActions }: ImportScreenProps) {
   const { t } = useTranslation('imports');
   const [isPasting, setIsPasting] = useState(false);
@@ -26,10 +32,12 @@ export function ImportScreen({ importId, onChoose, resultActions }: ImportScreen
         <>
           <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr]">
             {isPasting ? (
-              <PasteCard
-                onPasted={(pasted) => onChoose(pasted.id)}
-                onLeave={() => setIsPasting(false)}
-              />
+              <Suspense fallback={<Skeleton className="h-80" />}>
+                <PasteCard
+                  onPasted={(pasted) => onChoose(pasted.id)}
+                  onLeave={() => setIsPasting(false)}
+                />
+              </Suspense>
             ) : (
               <UploadCard
                 onUploaded={(uploaded) => onChoose(uploaded.id)}

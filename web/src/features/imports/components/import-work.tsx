@@ -8,16 +8,16 @@ import { useImportName } from '../api/use-import-name.ts';
 
 type ImportWorkProps = {
   item: Import;
-  /** When its state was last asked for, in milliseconds. */
+  /** When its state was last fetched, in milliseconds. */
   askedAt: number;
 };
 
-/** The server at work on an import: how far it has come and how long it still takes. */
+/** The server works on an import: its progress and the time left. */
 export function ImportWork({ item, askedAt }: ImportWorkProps) {
   const { t } = useTranslation('imports');
   const nameOf = useImportName();
   const format = useFormat();
-  // The pace is measured from when this page began to look, by this machine's own clock.
+  // The speed is measured from when this page started watching, by this machine's clock.
   const [begin] = useState({ atMs: askedAt, done: item.rows_done });
   const { status, rows_done: done, rows_total: total } = item;
   const timeLeftMs = estimateTimeLeftMs({

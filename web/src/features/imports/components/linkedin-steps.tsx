@@ -5,7 +5,7 @@ import { ExternalLink } from '#ui/external-link.tsx';
 const exportPage = 'https://www.linkedin.com/mypreferences/d/download-my-data';
 const steps = ['ask', 'choose', 'bring'] as const;
 
-/** How one gets the file out of LinkedIn. */
+/** Step-by-step help to export the file from LinkedIn. */
 export function LinkedInSteps() {
   const { t } = useTranslation('imports');
   return (

@@ -19,7 +19,7 @@ type MappingStepProps = {
   onMapped?: () => void;
 };
 
-/** A table whose columns are not known: the member says what each of them means. */
+/** A table with unknown columns: the member assigns each of them. */
 export function MappingStep({ item, ...rest }: MappingStepProps) {
   const { t } = useTranslation(['imports', 'common']);
   const mapping = useQuery(importMappingQuery(item.id));
@@ -50,7 +50,7 @@ function MappingForm({ item, mapping, onDiscarded, onMapped }: MappingFormProps)
   const map = useMapColumns(item.id);
   const discard = useDiscardImport();
   const canGoOn = namesPeople(fields);
-  // Two columns may be called the same: a column is known by its place.
+  // Two columns may have the same name: a column is identified by its position.
   const columns = mapping.columns.map((column, index) => ({ column, number: index + 1 }));
   return (
     <div className="grid grid-cols-1 gap-6">

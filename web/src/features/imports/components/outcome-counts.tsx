@@ -24,7 +24,7 @@ type OutcomeCountsProps = {
   onFilter: (filter: RowFilter) => void;
 };
 
-/** What an import does, in counts; each count shows the rows that make it. */
+/** What an import does, in counts; each count shows its rows. */
 export function OutcomeCounts({ item, filter, onFilter }: OutcomeCountsProps) {
   const { t } = useTranslation('imports');
   const shown = kinds.filter(({ kind }) => kind === 'contact' || bringsInteractions(item));

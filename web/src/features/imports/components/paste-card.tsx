@@ -1,59 +1,64 @@
 import { importPasteLimit } from '@kith/contract/imports/rules';
 import type { Import } from '@kith/contract/imports/schemas';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '#lib/errors.ts';
+import { z } from 'zod';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { Textarea } from '#ui/textarea.tsx';
+import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
 import { usePasteImport } from '../api/paste-import.ts';
 
 type PasteCardProps = { onPasted: (pasted: Import) => void; onLeave: () => void };
 
+const pasteFormSchema = z.object({ text: z.string() });
+
 /** A text in place of a file: a signature, addresses, rows of a table. */
 export function PasteCard({ onPasted, onLeave }: PasteCardProps) {
-  const { t } = useTranslation(['imports', 'errors']);
-  const [text, setText] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { t } = useTranslation('imports');
   // The button that led here is gone; whoever pressed it goes on in the text.
-  useEffect(() => field.current?.focus(), []);
+  const fieldRef = useFocusOnMount<HTMLTextAreaElement>();
   const paste = usePasteImport(onPasted);
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (text.trim() !== '') paste.mutate(text);
-  }
+  const form = useZodForm(
+    pasteFormSchema,
+    async ({ text }) => {
+      if (text.trim() !== '') await paste.mutateAsync(text);
+    },
+    { defaultValues: { text: '' }, onlyField: 'text', operation: 'load' },
+  );
 
   return (
     <Card className="p-6 sm:p-8">
-      <form onSubmit={handleSubmit} className="grid gap-5">
+      <Form form={form} className="grid gap-5">
         <h2 className="title-serif text-xl">{t('paste.title')}</h2>
-        <Field
+        <FormField
+          control={form.control}
+          name="text"
           label={t('paste.label')}
           hint={t('paste.hint')}
-          {...(paste.error ? { error: describeError(paste.error).body } : {})}
         >
-          {(control) => (
+          {(ids, { value, setValue }) => (
             <Textarea
-              {...control}
+              {...ids}
               rows={8}
-              ref={field}
+              ref={fieldRef}
               maxLength={importPasteLimit}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
+              value={value}
+              onChange={(event) => setValue(event.target.value)}
             />
           )}
-        </Field>
+        </FormField>
         <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-1">
-          <Button type="submit" variant="primary" isPending={paste.isPending}>
+          <Button type="submit" variant="primary" isPending={form.isPending}>
             {t('paste.send')}
           </Button>
           <Button variant="ghost" onClick={onLeave}>
             {t('paste.file')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

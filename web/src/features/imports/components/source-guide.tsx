@@ -4,12 +4,12 @@ import { Select } from '#ui/select.tsx';
 import { Field } from '#ui/field.tsx';
 import { LinkedInSteps } from './linkedin-steps.tsx';
 
-/** Products are called the same in every language. */
+/** Product names are the same in every language. */
 const products = { linkedin: 'LinkedIn', google: 'Google', outlook: 'Outlook', apple: 'iCloud' };
 type Source = keyof typeof products | 'other';
 const steps = ['open', 'choose'] as const;
 
-/** How one gets one's contacts out of the place where they are. */
+/** Step-by-step help to export contacts from another service. */
 export function SourceGuide() {
   const { t } = useTranslation('imports');
   const [source, setSource] = useState<Source>('linkedin');

@@ -10,7 +10,7 @@ import { useImportName } from '../api/use-import-name.ts';
 
 type UndoImportProps = { item: Import; size?: 'sm' | 'md'; onUndoing?: () => void };
 
-/** Takes a whole import back. Nothing brings it back again but the file, so it asks first. */
+/** Undoes a whole import. Only a new import brings it back, so it asks first. */
 export function UndoImport({ item, size = 'md', onUndoing }: UndoImportProps) {
   const { t } = useTranslation(['imports', 'common']);
   const nameOf = useImportName();

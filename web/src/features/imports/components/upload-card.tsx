@@ -11,7 +11,7 @@ import { DropZone } from './drop-zone.tsx';
 
 type UploadCardProps = { onUploaded: (uploaded: Import) => void; onPaste: () => void };
 
-/** Takes a file and sends it; tells the limits before and how far it has gone meanwhile. */
+/** Uploads a file; shows the limits before and the progress meanwhile. */
 export function UploadCard({ onUploaded, onPaste }: UploadCardProps) {
   const { t } = useTranslation(['imports', 'errors', 'common']);
   const format = useFormat();

@@ -15,9 +15,9 @@ const updateCheckMs = hourMs;
 type AppWorker = {
   isRegistered: boolean;
   isActive: boolean;
-  /** A newer version waits to take over. */
+  /** A newer version is ready. */
   hasUpdate: boolean;
-  /** Of the version that runs; null while it has not said. */
+  /** The running version; null until it has answered. */
   version: string | null;
 };
 
@@ -29,12 +29,12 @@ function change(next: Partial<AppWorker>) {
   state.set({ ...state.get(), ...next });
 }
 
-/** The service worker of this browser, as far as there is one. */
+/** This browser's service worker, if there is one. */
 export function useAppWorker(): AppWorker {
   return useExternalValue(state, () => none);
 }
 
-/** Registers the worker where the app is at home, once a page; elsewhere does nothing. */
+/** Registers the worker on the app's own domain, once per page; elsewhere does nothing. */
 export async function startWorker(): Promise<void> {
   if (workbox !== undefined || !('serviceWorker' in navigator)) return;
   const { app_domain: domain } = await loadConfig();
@@ -55,13 +55,13 @@ export async function startWorker(): Promise<void> {
   change({ version: await askVersion(registration) });
 }
 
-/** A built worker of an earlier run has nothing to say about pages made on the fly. */
+/** A worker of an earlier build must not serve pages of the dev server. */
 async function removeWorkers(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 
-/** A page of one version must not go on with the files of another. The first worker replaces none. */
+/** A page of one version must not use the files of another. The first worker replaces none. */
 function reloadOnTakeover() {
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -71,7 +71,7 @@ function reloadOnTakeover() {
 }
 
 async function checkForUpdate(): Promise<void> {
-  // Without a way to the server the next hour asks again.
+  // Without a connection it is tried again in an hour.
   await workbox?.update().catch(() => undefined);
 }
 
@@ -85,13 +85,13 @@ async function askVersion({ active }: ServiceWorkerRegistration): Promise<string
   return typeof answer === 'string' ? answer : null;
 }
 
-/** Lets the waiting version take over, which loads the page anew. */
+/** Activates the new version, which reloads the page. */
 export function activateUpdate(): void {
   workbox?.messageSkipWaiting();
 }
 
-/** Has the worker keep the texts of the language in use. */
-export async function keepLocale(locale: Locale): Promise<void> {
+/** Makes the worker cache the texts of the current language. */
+export async function cacheLocale(locale: Locale): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const message: WorkerMessage = { type: 'KEEP_LOCALE', locale };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, no window

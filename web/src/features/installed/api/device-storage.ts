@@ -8,18 +8,18 @@ import { showToast } from '#ui/toast.ts';
 
 const key = ['device-storage'] as const;
 
-/** What this browser keeps. The server is told each time that the browser is asked. */
+/** The storage used by this browser. Each measurement is also reported to the server. */
 export function useDeviceStorage({ isWatching = false }: { isWatching?: boolean } = {}) {
   const { id } = useMember();
   return useQuery({
     queryKey: key,
     queryFn: async () => {
       const estimate = await estimateStorage();
-      // What becomes of the report changes nothing for the member.
+      // The member doesn't need to know whether the report arrives.
       if (estimate) reportStorage(id, estimate).catch(() => undefined);
       return estimate;
     },
-    // One asks anew each minute, for all who look.
+    // One measurement per minute, shared by all readers.
     refetchInterval: isWatching ? minuteMs : false,
     networkMode: 'always',
     meta: { reportsOwnErrors: true },

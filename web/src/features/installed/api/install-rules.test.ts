@@ -5,13 +5,13 @@ import { type AppState, isIos, isOwnHost, isSuppressed, statusBadge } from './in
 const day = 86_400_000;
 const now = Date.parse('2026-11-21T12:00:00Z');
 
-test('"Maybe Later" holds for seven days', () => {
+test('"Maybe Later" lasts for seven days', () => {
   expect(isSuppressed(String(now), now)).toBe(true);
   expect(isSuppressed(String(now - 7 * day + 1), now)).toBe(true);
   expect(isSuppressed(String(now - 7 * day), now)).toBe(false);
 });
 
-test.each([null, '', 'soon', String(now + day)])('a dismissal at %j counts as none', (at) => {
+test.each([null, '', 'soon', String(now + day)])('a dismissal at %j is ignored', (at) => {
   expect(isSuppressed(at, now)).toBe(false);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, true],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, false],
   ['Mozilla/5.0 (Linux; Android 16)', 5, false],
-])('%s with %i touch points is iOS: %s', (userAgent, maxTouchPoints, expected) => {
+])('on %s with %i touch points, iOS is %s', (userAgent, maxTouchPoints, expected) => {
   expect(isIos({ userAgent, maxTouchPoints })).toBe(expected);
 });
 
@@ -45,12 +45,12 @@ const plain: AppState = {
   isRegistered: false,
 };
 
-test('there is no status without an installed app, an offer or a worker', () => {
+test('shows no status without an installed app, an offer or a worker', () => {
   expect(statusBadge(plain)).toBeNull();
   expect(statusBadge({ ...plain, isOnline: false, hasUpdate: true })).toBeNull();
 });
 
-test('the status says what matters most', () => {
+test('the status shows the most important fact', () => {
   const web = { ...plain, isRegistered: true };
   expect(statusBadge(web)).toBe('web');
   expect(statusBadge({ ...web, isInstallable: true })).toBe('installable');

@@ -4,7 +4,7 @@ import { dayMs, secondMs } from '@kith/contract/core/time';
 export const installDelayMs = 10 * secondMs;
 const suppressionMs = 7 * dayMs;
 
-/** Whether the member said "later" less than seven days ago; a time that makes no sense counts as never. */
+/** Whether the member chose "later" less than seven days ago; an invalid time counts as never. */
 export function isSuppressed(dismissedAt: string | null, nowMs: number): boolean {
   const dismissedMs = Number(dismissedAt ?? Number.NaN);
   return dismissedMs <= nowMs && nowMs - dismissedMs < suppressionMs;
@@ -12,14 +12,16 @@ export function isSuppressed(dismissedAt: string | null, nowMs: number): boolean
 
 type Device = { userAgent: string; maxTouchPoints: number };
 
-/** iOS never offers installation: it takes steps by hand. An iPad says that it is a Mac. */
+/** iOS never offers installation: it needs manual steps. An iPad identifies as a Mac. */
 export function isIos({ userAgent, maxTouchPoints }: Device): boolean {
   return (
     /iPad|iPhone|iPod/u.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
   );
 }
 
-/** The worker is for the app's own domain and what lies below it, never for an address or a preview. */
+/**
+ * The worker runs on the app's own domain and its subdomains, never on an IP address or a preview.
+ */
 export function isOwnHost(hostname: string, appDomain: string | null): boolean {
   if (appDomain === null || appDomain === '') return false;
   return hostname === appDomain || hostname.endsWith(`.${appDomain}`);
@@ -35,7 +37,7 @@ export type AppState = {
 
 export type StatusBadge = 'offline' | 'update' | 'active' | 'installable' | 'web';
 
-/** What the status says in a word; null where there is nothing to say of. */
+/** The status in a word; null if there is nothing to show. */
 export function statusBadge(state: AppState): StatusBadge | null {
   if (!state.isStandalone && !state.isInstallable && !state.isRegistered) return null;
   if (!state.isOnline) return 'offline';

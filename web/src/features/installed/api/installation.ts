@@ -4,15 +4,15 @@ import { useMediaQuery } from '#lib/media-query.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { isIos, isSuppressed } from './install-rules.ts';
 
-/** A choice of the member, which clearing the storage keeps. */
+/** A choice of the member, which clearing the storage preserves. */
 const dismissalKey = 'user-preferences.install-dismissed-at';
 
 type Asking = {
   /** The browser is asking the member. */
   isInstalling: boolean;
-  /** The steps by hand are on screen. */
+  /** The manual steps are on screen. */
   areStepsOpen: boolean;
-  /** Answered on this page: it is not asked again. */
+  /** Answered on this page: not asked again. */
   isAnswered: boolean;
 };
 
@@ -28,12 +28,12 @@ function change(next: Partial<Asking>) {
   asking.set({ ...asking.get(), ...next });
 }
 
-/** iOS says it in its own way too. */
+/** iOS has its own way to report it. */
 function isOpenedFromHome(): boolean {
   return (navigator as { standalone?: boolean }).standalone === true;
 }
 
-/** Whether the app is installed, may be, and is about to be. */
+/** Whether the app is installed, can be installed, and is about to be. */
 export function useInstallation() {
   const offer = useExternalValue(installOffer, () => nowhere);
   const known = useExternalValue(asking, () => atBuild);
@@ -45,7 +45,7 @@ export function useInstallation() {
   };
 }
 
-/** Makes the browser's offer to the member; where the browser has none to make, shows the steps. */
+/** Shows the browser's install offer; without one, shows the manual steps. */
 export async function install(): Promise<void> {
   const offer = installOffer.get();
   if (offer === null) {
@@ -54,7 +54,7 @@ export async function install(): Promise<void> {
   }
   change({ isInstalling: true });
   const outcome = await askMember(offer);
-  // An offer is good for one question.
+  // An offer can be used once.
   installOffer.set(null);
   if (outcome === 'dismissed') putOffInstall();
   change({ isInstalling: false, areStepsOpen: outcome !== 'accepted' && isIos(navigator) });
@@ -69,7 +69,7 @@ async function askMember(offer: InstallOffer): Promise<'accepted' | 'dismissed'>
   }
 }
 
-/** Who has seen the steps need not be offered them again. */
+/** After the steps, the offer is not repeated. */
 export function closeSteps() {
   putOffInstall();
   change({ areStepsOpen: false });

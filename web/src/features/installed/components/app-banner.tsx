@@ -6,7 +6,7 @@ type AppBannerProps = {
   icon: ReactNode;
   title: string;
   body: string;
-  /** What can be done about it, the first thing first. */
+  /** The possible actions, the main one first. */
   actions: ReactNode;
 };
 

@@ -24,7 +24,7 @@ const looks: Record<StatusBadge, { Icon: LucideIcon; tone: string }> = {
   web: { Icon: Globe, tone: 'text-muted lg:bg-sunken' },
 };
 
-/** How the app stands on this device, in a word; more on asking. */
+/** The app's status on this device in a word; details on demand. */
 export function AppStatus() {
   const { t } = useTranslation('installed');
   const isOnline = useIsOnline();

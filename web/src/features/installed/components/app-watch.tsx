@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
-import { keepLocale, startWorker } from '../api/app-worker.ts';
+import { cacheLocale, startWorker } from '../api/app-worker.ts';
 import { useInstallation } from '../api/installation.ts';
 import { StorageBanner } from './storage-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
@@ -11,16 +11,16 @@ const InstallSteps = lazy(async () => {
   return { default: steps.InstallSteps };
 });
 
-/** Starts the service worker, and says what there is to say of the app and its room on this device. */
+/** Starts the service worker, and shows messages about the app and its storage. */
 export function AppWatch() {
   const { locale } = useLocalePreferences();
   const { areStepsOpen } = useInstallation();
   useEffect(() => {
-    // Without a worker the app is as good as before, but for the way without a network.
+    // Without a worker everything works except offline use.
     void startWorker().catch(() => undefined);
   }, []);
   useEffect(() => {
-    if ('serviceWorker' in navigator) void keepLocale(locale);
+    if ('serviceWorker' in navigator) void cacheLocale(locale);
   }, [locale]);
   return (
     <>

@@ -16,8 +16,8 @@ const features = [
 ] as const;
 
 /**
- * Offers installation 10 s after the browser does, unless that was put off. It floats in a corner of
- * wide windows; on a phone it has a place of its own at the end of the screen and covers nothing.
+ * Offers installation 10 s after the browser does, unless it was postponed. It floats in a corner
+ * of wide windows; on a phone it is at the end of the screen and covers nothing.
  */
 export function InstallPrompt() {
   const { isInstallable, isAnswered } = useInstallation();

@@ -10,7 +10,7 @@ const steps = [
   { name: 'add', Icon: Check },
 ] as const;
 
-/** How the app gets onto the home screen of iOS, which has no button for it. */
+/** The steps to add the app to the home screen of iOS, which has no button for it. */
 export function InstallSteps() {
   const { t } = useTranslation('installed');
   return (

@@ -15,7 +15,7 @@ const bytesPerMegabyte = 1024 ** 2;
 
 type StatusPanelProps = { badge: StatusBadge; onInstall: () => void };
 
-/** What the app can do on this device, and how much it keeps there. */
+/** What the app can do on this device, and the storage it uses. */
 export function StatusPanel({ badge, onInstall }: StatusPanelProps) {
   const { t } = useTranslation('installed');
   const { version, hasUpdate } = useAppWorker();
@@ -27,7 +27,7 @@ export function StatusPanel({ badge, onInstall }: StatusPanelProps) {
           {t(`status.badges.${badge}`)}
         </Badge>
       </div>
-      <Standing onInstall={onInstall} />
+      <InstallStatus onInstall={onInstall} />
       {version === null ? null : (
         <Line term={t('status.version')}>
           <span className="tabular-nums">{version}</span>
@@ -53,7 +53,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Standing({ onInstall }: { onInstall: () => void }) {
+function InstallStatus({ onInstall }: { onInstall: () => void }) {
   const { t } = useTranslation('installed');
   const isOnline = useIsOnline();
   const { isActive } = useAppWorker();
@@ -117,7 +117,7 @@ function Features() {
     { name: 'offline', isThere: isActive },
     { name: 'native', isThere: isStandalone },
     { name: 'push', isThere: isPushAble },
-    // What waits to be sent is kept, and goes out when the connection returns.
+    // Queued work is preserved, and sent when the connection returns.
     { name: 'sync', isThere: isActive },
   ] as const;
   return (

@@ -6,7 +6,9 @@ import { Button } from '#ui/button.tsx';
 import { useClearDeviceStorage, useDeviceStorage } from '../api/device-storage.ts';
 import { AppBanner } from './app-banner.tsx';
 
-/** Warns when the device runs out of room. Put away, it comes back only when things are worse. */
+/**
+ * Warns when the device runs out of storage. Once dismissed, it returns only when things get worse.
+ */
 export function StorageBanner() {
   const { t } = useTranslation(['storage', 'common']);
   const { data } = useDeviceStorage({ isWatching: true });

@@ -7,7 +7,7 @@ import { ProgressBar } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useClearDeviceStorage, useDeviceStorage } from '../api/device-storage.ts';
 
-/** What this browser keeps, and the way to empty it. */
+/** The storage used by this browser, and a way to empty it. */
 export function StorageSettings() {
   const { t } = useTranslation('storage');
   const storage = useDeviceStorage();

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { activateUpdate, useAppWorker } from '../api/app-worker.ts';
 import { AppBanner } from './app-banner.tsx';
 
-/** Says that a newer version waits, until it is taken or put off for this visit. */
+/** Announces a newer version, until it is activated or postponed for this visit. */
 export function UpdateBanner() {
   const { t } = useTranslation('installed');
   const { hasUpdate } = useAppWorker();

@@ -1,8 +1,8 @@
 import type { Interaction } from '@kith/contract/interactions/schemas';
 
-/** What the screen around does when interactions change: show it at once, then read anew. */
+/** Callbacks for changed interactions: show the change at once, then refetch. */
 export type InteractionEffects = {
   onLogging?: (interaction: Interaction) => void;
-  /** Called when the server has answered, well or not. */
+  /** Called when the server has answered, with success or failure. */
   onSettled?: (contactId: string) => void;
 };

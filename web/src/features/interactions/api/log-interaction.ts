@@ -2,7 +2,7 @@ import type { Interaction, InteractionLog } from '@kith/contract/interactions/sc
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { queueInteraction } from '#lib/offline/changes.ts';
-import { tellKept } from '#lib/offline/follow-changes.ts';
+import { notifyQueued } from '#lib/offline/follow-changes.ts';
 import { isOnline } from '#lib/online.ts';
 import { isUnreachable } from '#lib/offline/unreachable.ts';
 import type { InteractionEffects } from './interaction-effects.ts';
@@ -10,7 +10,7 @@ import { insertEntry, refreshAfterInteraction, removeEntry, timelineOptions } fr
 
 type Logging = { log: InteractionLog & { occurred_at: string }; idempotencyKey: string };
 
-/** What is shown until the server answers; the attempt's key stands in for the id. */
+/** Shown until the server answers; the attempt's key is the temporary id. */
 function expectedInteraction({ log, idempotencyKey }: Logging): Interaction {
   return {
     id: idempotencyKey,
@@ -26,8 +26,8 @@ function expectedInteraction({ log, idempotencyKey }: Logging): Interaction {
 }
 
 /**
- * Logs an interaction: it stands in the timeline at once and goes again when the server refuses.
- * Without a connection it is kept on this device, and the answer is null.
+ * Logs an interaction: shown in the timeline at once, removed if the server refuses. Without a
+ * connection it is queued, and the answer is null.
  */
 export function useLogInteraction({ onLogging, onSettled }: InteractionEffects) {
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function useLogInteraction({ onLogging, onSettled }: InteractionEffects) 
     const { queryKey } = apiQuery.contacts.get.queryOptions({ input: { id: log.contact_id } });
     const contactName = queryClient.getQueryData(queryKey)?.full_name ?? '';
     await queueInteraction({ log, idempotencyKey, contactName });
-    void tellKept();
+    void notifyQueued();
     return null;
   }
 
@@ -52,7 +52,7 @@ export function useLogInteraction({ onLogging, onSettled }: InteractionEffects) 
       }
     },
     onMutate: async (logging) => {
-      // What waits for a connection has its own place above the timeline.
+      // Queued interactions have their own place above the timeline.
       if (!isOnline()) return;
       await queryClient.cancelQueries(timelineOptions(logging.log.contact_id));
       const interaction = expectedInteraction(logging);

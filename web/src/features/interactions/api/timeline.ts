@@ -9,7 +9,7 @@ type TimelinePages = InfiniteData<
   string | undefined
 >;
 
-/** A contact's timeline, newest first. Its screen tells of failures itself. */
+/** A contact's timeline, newest first. Its screen shows failures itself. */
 export function timelineOptions(contactId: string) {
   return apiQuery.interactions.timeline.infiniteOptions({
     input: (cursor: string | undefined) => ({
@@ -47,7 +47,7 @@ function changeEntries(
   );
 }
 
-/** Shows an interaction at its place among the newest until the server's own order comes. */
+/** Inserts an interaction among the newest until the server's order arrives. */
 export function insertEntry(queryClient: QueryClient, interaction: Interaction) {
   const entry = { type: 'interaction' as const, at: interaction.occurred_at, interaction };
   changeEntries(queryClient, interaction.contact_id, (entries, isFirstPage) =>
@@ -66,7 +66,7 @@ export function removeEntry(
   );
 }
 
-/** Everything that an interaction moves: the timeline, the dashboard, the nudges. */
+/** Everything that an interaction affects: the timeline, the dashboard, the nudges. */
 export async function refreshAfterInteraction(queryClient: QueryClient, contactId: string) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: timelineOptions(contactId).queryKey }),

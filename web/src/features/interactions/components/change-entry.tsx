@@ -7,10 +7,10 @@ import { EntryTime } from './entry-time.tsx';
 
 type Change = Extract<TimelineEntry, { type: 'change' }>['change'];
 
-const toldFields = ['title', 'company', 'location', 'first_name', 'last_name'] as const;
-const toldSources = ['manual', 'linkedin', 'sample'] as const;
+const knownFields = ['title', 'company', 'location', 'first_name', 'last_name'] as const;
+const knownSources = ['manual', 'linkedin', 'sample'] as const;
 
-/** A fact about the contact that became another, or a step that was taken. */
+/** A changed fact about the contact, or a completed step. */
 export function ChangeEntry(props: { change: Change; at: string }) {
   return props.change.field === 'next_step' ? (
     <Suspense>
@@ -36,8 +36,8 @@ function StepEntry({ change, at }: { change: Change; at: string }) {
 
 function FactEntry({ change, at }: { change: Change; at: string }) {
   const { t } = useTranslation('contacts');
-  const field = toldFields.find((name) => name === change.field) ?? 'other';
-  const source = toldSources.find((name) => name === change.source) ?? 'import';
+  const field = knownFields.find((name) => name === change.field) ?? 'other';
+  const source = knownSources.find((name) => name === change.source) ?? 'import';
   const notes = [
     change.old_value ? t('timeline.before', { value: change.old_value }) : null,
     t(`timeline.from.${source}`),

@@ -11,7 +11,7 @@ import { InteractionEntry } from './interaction-entry.tsx';
 
 type ContactTimelineProps = { contactId: string; effects: InteractionEffects };
 
-/** What happened with a contact and what became different about them, newest first. */
+/** Interactions with a contact and changes of their data, newest first. */
 export function ContactTimeline({ contactId, effects }: ContactTimelineProps) {
   const { t } = useTranslation('contacts');
   const { query, entries } = useTimeline(contactId);
@@ -56,7 +56,7 @@ export function ContactTimeline({ contactId, effects }: ContactTimelineProps) {
   );
 }
 
-/** Presses the button as soon as it scrolls into sight; given back to stop watching. */
+/** Clicks the button as soon as it becomes visible. Returns the function that stops it. */
 function loadWhenSeen(button: HTMLElement | null, load: () => void) {
   if (!button) return undefined;
   const observer = new IntersectionObserver(([entry]) => {

@@ -4,19 +4,23 @@ import {
   interactionSummaryLimit,
   loggableKinds,
 } from '@kith/contract/interactions/schemas';
-import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { fromWallClock, toWallClock } from '#lib/i18n/zoned-time.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { TextareaField, TextField, useFormValue } from '#ui/form/form-field.tsx';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
 import type { InteractionEffects } from '../api/interaction-effects.ts';
 import { useUpdateInteraction } from '../api/update-interaction.ts';
 import type { InteractionChoices } from './interaction-choices.ts';
 import { InteractionTools } from './interaction-tools.tsx';
+
+const interactionFormSchema = z.object({
+  summary: z.string(),
+  body: z.string(),
+  choices: z.custom<InteractionChoices>(),
+});
 
 type EditInteractionDialogProps = {
   interaction: Interaction;
@@ -32,70 +36,58 @@ export function EditInteractionDialog({
 }: EditInteractionDialogProps) {
   const { t } = useTranslation(['contacts', 'common']);
   const { timezone } = useLocalePreferences();
-  const formId = useId();
   const update = useUpdateInteraction(interaction, effects);
-  const [summary, setSummary] = useState(interaction.summary);
-  const [body, setBody] = useState(interaction.body);
-  const [choices, setChoices] = useState<InteractionChoices>(() => ({
-    kind: loggableKinds.find((kind) => kind === interaction.kind) ?? 'note',
-    direction: interaction.direction,
-    when: toWallClock(new Date(interaction.occurred_at), timezone),
-  }));
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const at = choices.when === null ? new Date() : fromWallClock(choices.when, timezone);
-    update.mutate({
-      kind: choices.kind,
-      direction: choices.direction,
-      summary,
-      body,
-      ...(at ? { occurred_at: at.toISOString() } : {}),
-    });
-    onClose();
-  }
+  const form = useZodForm(
+    interactionFormSchema,
+    ({ choices, summary, body }) => {
+      const at = choices.when === null ? new Date() : fromWallClock(choices.when, timezone);
+      // Shown at once; a failure is a toast.
+      update.mutate({
+        kind: choices.kind,
+        direction: choices.direction,
+        summary,
+        body,
+        ...(at ? { occurred_at: at.toISOString() } : {}),
+      });
+    },
+    {
+      defaultValues: {
+        summary: interaction.summary,
+        body: interaction.body,
+        choices: {
+          kind: loggableKinds.find((kind) => kind === interaction.kind) ?? 'note',
+          direction: interaction.direction,
+          when: toWallClock(new Date(interaction.occurred_at), timezone),
+        },
+      },
+      onDone: onClose,
+    },
+  );
+  const { control } = form;
+  const choices = useFormValue({ control, name: 'choices' });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
+      form={form}
       title={t('timeline.editTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {t('common:save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('common:save')}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        <div className="-ml-2 flex flex-wrap gap-1.5">
-          <InteractionTools value={choices} onValueChange={setChoices} />
-        </div>
-        <Field label={t('log.summary')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={summary}
-              maxLength={interactionSummaryLimit}
-              onChange={(event) => setSummary(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('log.body')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              value={body}
-              maxLength={interactionBodyLimit}
-              onChange={(event) => setBody(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <div className="-ml-2 flex flex-wrap gap-1.5">
+        <InteractionTools value={choices.value} onValueChange={choices.setValue} />
+      </div>
+      <TextField
+        control={control}
+        name="summary"
+        label={t('log.summary')}
+        maxLength={interactionSummaryLimit}
+      />
+      <TextareaField
+        control={control}
+        name="body"
+        label={t('log.body')}
+        maxLength={interactionBodyLimit}
+      />
+    </FormDialog>
   );
 }

@@ -2,10 +2,10 @@ import { dayMs } from '@kith/contract/core/time';
 import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 
-/** Beyond this a day and a month alone could be taken for the year before. */
+/** Beyond this, a date without a year could mean the year before. */
 const longAgoMs = 300 * dayMs;
 
-/** When an entry happened: short, the whole of it on pointing. */
+/** When an entry happened: short, with the full date as a tooltip. */
 export function EntryTime({ at }: { at: string }) {
   const format = useFormat();
   const [isLongAgo] = useState(() => Date.now() - Date.parse(at) > longAgoMs);

@@ -1,19 +1,24 @@
 import type { Interaction } from '@kith/contract/interactions/schemas';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TimelineItem } from '#ui/timeline.tsx';
 import type { InteractionEffects } from '../api/interaction-effects.ts';
 import { useDeleteInteraction } from '../api/delete-interaction.ts';
-import { EditInteractionDialog } from './edit-interaction-dialog.tsx';
 import { EntryTime } from './entry-time.tsx';
 import { kindIcons } from './kind-icons.ts';
 
+/** Comes when an entry is to be corrected. */
+const EditInteractionDialog = lazy(async () => {
+  const dialog = await import('./edit-interaction-dialog.tsx');
+  return { default: dialog.EditInteractionDialog };
+});
+
 type InteractionEntryProps = { interaction: Interaction; effects: InteractionEffects };
 
-/** Something that happened with the contact; what was logged by hand can be corrected. */
+/** An interaction with the contact; those logged by hand can be corrected. */
 export function InteractionEntry({ interaction, effects }: InteractionEntryProps) {
   const { t } = useTranslation('contacts');
   const { kind, direction, summary, body, occurred_at: at, source } = interaction;
@@ -65,11 +70,13 @@ function EntryMenu({ interaction, effects }: InteractionEntryProps) {
         </MenuItem>
       </DropdownMenu>
       {isEditing ? (
-        <EditInteractionDialog
-          interaction={interaction}
-          effects={effects}
-          onClose={() => setIsEditing(false)}
-        />
+        <Suspense>
+          <EditInteractionDialog
+            interaction={interaction}
+            effects={effects}
+            onClose={() => setIsEditing(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

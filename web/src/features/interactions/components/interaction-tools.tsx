@@ -73,7 +73,7 @@ export function InteractionTools({ value, onValueChange }: InteractionToolsProps
   );
 }
 
-/** A small button that says what is chosen and opens the choice. */
+/** A small button that shows the choice and opens its menu. */
 function MenuButton({
   children,
   ...rest

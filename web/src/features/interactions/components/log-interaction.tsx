@@ -18,7 +18,7 @@ import { splitText } from './split-text.ts';
 
 type LogInteractionProps = {
   contactId: string;
-  /** The nudge that this answers, if any. */
+  /** The nudge answered by it, if any. */
   nudgeId?: string | undefined;
   effects?: InteractionEffects;
   onLogged?: () => void;
@@ -33,7 +33,7 @@ type Attempt = {
 const noEffects: InteractionEffects = {};
 const firstChoices: InteractionChoices = { kind: 'meeting', direction: 'mutual', when: null };
 
-/** Where one logs what happened with a contact. Text and choices survive a reload. */
+/** The form to log an interaction with a contact. Text and choices survive a reload. */
 export function LogInteraction({
   contactId,
   nudgeId,
@@ -46,7 +46,7 @@ export function LogInteraction({
   const [choices, setChoices] = useChoicesDraft(contactId);
   const lastAttempt = useRef<Attempt | null>(null);
 
-  /** The same text sent again after a lost answer is the same attempt, so it is logged once. */
+  /** Sending the same text again after a lost answer is the same attempt, so it is logged once. */
   function beginAttempt(text: string): Attempt {
     const draft = JSON.stringify([contactId, nudgeId, text, choices]);
     if (lastAttempt.current?.draft === draft) return lastAttempt.current;
@@ -95,7 +95,7 @@ export function LogInteraction({
 
 const choicesSchema = interactionLogSchema.pick({ kind: true, direction: true });
 
-/** The choices kept beside the draft; anything that is not one counts as none. */
+/** The stored choices of the draft; invalid ones are ignored. */
 function useChoicesDraft(contactId: string) {
   const [stored, store] = useDraft(`draft:interaction-choices:${contactId}`);
   function set(choices: InteractionChoices) {

@@ -9,7 +9,7 @@ test('the first line becomes the summary and the rest the body', () => {
   });
 });
 
-test('a first line beyond the limit is cut in the summary and kept whole in the body', () => {
+test('a long first line is shortened in the summary and complete in the body', () => {
   const long = 'a'.repeat(interactionSummaryLimit + 1);
   const { summary, body } = splitText(long);
   expect(summary).toHaveLength(interactionSummaryLimit);

@@ -10,7 +10,7 @@ import { Input } from '#ui/input.tsx';
 import { Popover } from '#ui/popover.tsx';
 
 type WhenChoiceProps = {
-  /** A wall clock in the member's time zone; null means now. */
+  /** A wall clock time in the member's time zone; null means now. */
   value: string | null;
   onValueChange: (value: string | null) => void;
 };

@@ -9,7 +9,7 @@ import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuRadioGroup } from '#ui/dropdown-menu.tsx';
 
-/** The foot of the public pages: whose it is, how to write, in which language. */
+/** The footer of the public pages: operator, contact, language. */
 export function LandingFooter() {
   const { t } = useTranslation(['landing', 'common']);
   const { locale } = useLocalePreferences();

@@ -13,7 +13,7 @@ import { sampleHistory, samplePeople } from './sample-people.ts';
 
 const sampleImport = { done: 1_640, total: 2_000 };
 
-/** Three things the product does, each shown. */
+/** Three things the product does, each illustrated. */
 export function LandingPoints() {
   const { t } = useTranslation('landing');
   return (

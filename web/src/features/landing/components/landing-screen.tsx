@@ -11,7 +11,7 @@ import { ProductPreview } from './product-preview.tsx';
 
 type LandingScreenProps = {
   isSignedIn: boolean;
-  /** Given where a sample network can be made. */
+  /** Set if a sample network can be created. */
   sampleNetwork?: { onEnter: () => void; isEntering: boolean };
 };
 

@@ -12,7 +12,10 @@ import { sampleHistogram, samplePeople } from './sample-people.ts';
 
 const sampleCounts = { people: 1_284, warm: 312, cooling: 48 };
 
-/** A day in the product, drawn with the product's own components. A picture: nothing in it acts. */
+/**
+ * A day in the product, drawn with the product's own components. Only a picture: nothing in it is
+ * interactive.
+ */
 export function ProductPreview() {
   const { t } = useTranslation('landing');
   const format = useFormat();

@@ -6,7 +6,7 @@ type LegalSection = { id: string; title: string; body: string };
 type LegalDocumentProps = {
   title: string;
   lead: string;
-  /** When it was last changed. */
+  /** The date of the last change. */
   updated: ReactNode;
   contentsLabel: string;
   sections: readonly LegalSection[];
@@ -14,7 +14,7 @@ type LegalDocumentProps = {
 
 const paragraphBreak = '\n\n';
 
-/** A long text with its contents at the side; paragraphs are parted by empty lines. */
+/** A long text with its table of contents; empty lines separate paragraphs. */
 export function LegalDocument({
   title,
   lead,

@@ -20,7 +20,7 @@ const sectionIds = [
   'changes',
 ] as const;
 
-/** What is kept about a member and their contacts, why, and what they can ask for. */
+/** Which data about a member and their contacts is stored, why, and their rights. */
 export function PolicyText() {
   const { t } = useTranslation('policy');
   const format = useFormat();

@@ -20,7 +20,7 @@ const sectionIds = [
   'law',
 ] as const;
 
-/** What holds between a member and the people behind the product. */
+/** The terms between a member and the operator. */
 export function TermsText() {
   const { t } = useTranslation('terms');
   const format = useFormat();

@@ -8,7 +8,7 @@ async function fetchAttachment(id: string, signal?: AbortSignal): Promise<Blob> 
   return response.blob();
 }
 
-/** An image of a message; null until it is there, and where it can't be had. */
+/** An image of a message; null while loading, and if it isn't available. */
 export function useAttachmentImage(id: string): Blob | null {
   const { data } = useQuery({
     queryKey: ['attachment', id],
@@ -21,7 +21,7 @@ export function useAttachmentImage(id: string): Blob | null {
   return data ?? null;
 }
 
-/** Hands a file to the browser as a download under its name. */
+/** Downloads a file with its name. */
 export async function saveAttachment({ id, name }: Attachment): Promise<void> {
   saveFile(await fetchAttachment(id), name);
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 
-/** Whom one has blocked, the last first, a page after the other. */
+/** The blocked members, latest first, page by page. */
 export function useBlockedMembers() {
   return useInfiniteQuery(
     apiQuery.messages.blocked.infiniteOptions({

@@ -14,8 +14,8 @@ export const firstChoice: ListChoice = { sort: 'last_activity', includesBlocked:
 const listKey = ['conversations', 'list'] as const;
 
 /**
- * The conversations of a listing, or the requests that wait in it, a page of 20 after the other. Their
- * screen tells of failures itself.
+ * The conversations of a listing, or its requests, in pages of 20. Their screen shows failures
+ * itself.
  */
 export function conversationListOptions(
   part: Exclude<ConversationPart, 'all'>,
@@ -37,7 +37,7 @@ export function conversationListOptions(
         signal,
       ),
     initialPageParam: 0,
-    // More is there for as long as full pages come.
+    // There may be more as long as full pages arrive.
     getNextPageParam: (page, _pages, offset) =>
       page.length === conversationPageSize ? offset + conversationPageSize : undefined,
     placeholderData: keepPreviousData,
@@ -48,14 +48,14 @@ export function conversationListOptions(
 export function useConversationList(part: Exclude<ConversationPart, 'all'>, choice: ListChoice) {
   const query = useInfiniteQuery(conversationListOptions(part, choice));
   const conversations = useMemo(() => {
-    // A conversation that rose while one paged is on two pages.
+    // A conversation that moved up during paging is on two pages.
     const all = query.data?.pages.flat() ?? [];
     return [...new Map(all.map((one) => [one.id, one])).values()];
   }, [query.data]);
   return { query, conversations };
 }
 
-/** What a list and a badge show of conversations is to be asked for again. */
+/** Refetches the lists and the badge. */
 export function refreshConversations(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: listKey });
   void queryClient.invalidateQueries({ queryKey: apiQuery.conversations.unread.key() });

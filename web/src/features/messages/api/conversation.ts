@@ -11,12 +11,12 @@ function conversationOptions(id: string) {
   });
 }
 
-/** One conversation, with how far its participants got. The screen tells of failures itself. */
+/** One conversation, with its participants' message reads. The screen shows failures itself. */
 export function useConversation(id: string) {
   return useQuery(conversationOptions(id));
 }
 
-/** Who takes part, how it stands and how far they got is to be asked for again. */
+/** Refetches participants, status and message reads. */
 export function refreshConversation(queryClient: QueryClient, id: string) {
   return queryClient.invalidateQueries({ queryKey: conversationOptions(id).queryKey });
 }
@@ -29,7 +29,7 @@ function usePutConversation() {
   };
 }
 
-/** Takes a request up, or turns it down without telling its sender. */
+/** Accepts a request, or declines it without notifying its sender. */
 export function useAnswerRequest(id: string) {
   const onSuccess = usePutConversation();
   return useMutation({
@@ -43,7 +43,7 @@ export function useMute() {
   return useMutation(apiQuery.conversations.mute.mutationOptions({ onSuccess }));
 }
 
-/** Blocks or unblocks a member; every conversation with them follows. */
+/** Blocks or unblocks a member, in every conversation with them. */
 export function useBlock() {
   const queryClient = useQueryClient();
   return useMutation({

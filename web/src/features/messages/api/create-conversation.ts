@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callProcedure } from '#lib/call-procedure.ts';
 import { refreshConversations } from './conversation-list.ts';
 
-/** Opens the conversation with a member; there is one per pair. Answers its id. */
+/** Opens the conversation with a member; there is one per pair. Returns its id. */
 export function useCreateConversation() {
   const queryClient = useQueryClient();
   return useMutation({

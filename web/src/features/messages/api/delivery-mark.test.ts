@@ -17,12 +17,12 @@ test('a message is sent, then delivered, then read', () => {
   expect(deliveryMark(5, [other(5, 5)])).toBe('read');
 });
 
-test('what was read was delivered, whichever was told first', () => {
+test('a read message was delivered, whichever report came first', () => {
   expect(deliveryMark(5, [other(0, 5)])).toBe('read');
   expect(deliveryMark(5, [other(0, 6), other(5, 0)])).toBe('delivered');
 });
 
-test('among three the slowest counts; with nobody else nothing was delivered', () => {
+test('with three members the slowest counts; without others nothing is delivered', () => {
   expect(deliveryMark(5, [other(9, 9), other(5, 1)])).toBe('delivered');
   expect(deliveryMark(5, [other(9, 9), other(1, 1)])).toBe('sent');
   expect(deliveryMark(5, [])).toBe('sent');

@@ -1,9 +1,9 @@
-/** Where the unsent text of a conversation is kept. */
+/** The storage key for the draft of a conversation. */
 export function draftKeyOf(conversationId: string): string {
   return `draft:conversation:${conversationId}`;
 }
 
-/** Where a change of a message is kept that was not saved. */
+/** The storage key for an unsaved edit of a message. */
 export function editKeyOf(messageId: string): string {
   return `draft:message:${messageId}`;
 }

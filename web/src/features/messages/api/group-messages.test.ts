@@ -27,7 +27,7 @@ const shape = (messages: Message[], timezone: string, firstNewSeq?: number) =>
     ),
   ]);
 
-const talk = [
+const sampleMessages = [
   messageOf(1, 'a', '2026-11-19T22:58:00Z'),
   messageOf(2, 'a', '2026-11-19T22:59:00Z'),
   messageOf(3, 'a', '2026-11-19T23:01:00Z'),
@@ -35,14 +35,14 @@ const talk = [
   messageOf(5, 'b', '2026-11-19T23:10:00Z'),
 ];
 
-test('days are those of the member, runs end with the sender and with a pause', () => {
-  expect(shape(talk, 'UTC')).toEqual([['2026-11-19', 'a123', 'b4', 'b5']]);
-  expect(shape(talk, 'Europe/Berlin')).toEqual([
+test("days are in the member's time zone; runs end with the sender and with a pause", () => {
+  expect(shape(sampleMessages, 'UTC')).toEqual([['2026-11-19', 'a123', 'b4', 'b5']]);
+  expect(shape(sampleMessages, 'Europe/Berlin')).toEqual([
     ['2026-11-19', 'a12'],
     ['2026-11-20', 'a3', 'b4', 'b5'],
   ]);
 });
 
-test('a run also ends where the new messages begin', () => {
-  expect(shape(talk.slice(0, 3), 'UTC', 2)).toEqual([['2026-11-19', 'a1', 'a23']]);
+test('a run also ends at the first unread message', () => {
+  expect(shape(sampleMessages.slice(0, 3), 'UTC', 2)).toEqual([['2026-11-19', 'a1', 'a23']]);
 });

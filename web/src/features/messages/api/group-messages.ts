@@ -1,21 +1,21 @@
 import type { Message } from '@kith/contract/messages/schemas';
 import { minuteMs } from '@kith/contract/core/time';
 
-/** What one member wrote in one go. */
+/** Consecutive messages of one member. */
 type MessageRun = { senderId: string; messages: readonly Message[] };
 /** A calendar day of the member's time zone (`2026-11-20`). */
 export type MessageDay = { date: string; runs: readonly MessageRun[] };
 
-/** A longer pause begins a new run. */
+/** A longer pause starts a new run. */
 const runPauseMs = 5 * minuteMs;
 
-/** The messages by day, and within it by who wrote them in one go. */
+/** The messages by day, and within a day in runs by sender. */
 export function groupMessages(
   messages: readonly Message[],
   timezone: string,
   firstNewSeq: number | null = null,
 ): MessageDay[] {
-  // This locale writes a date as the standard does.
+  // This locale formats dates in ISO form.
   const dates = new Intl.DateTimeFormat('en-CA', { timeZone: timezone });
   const days: { date: string; runs: { senderId: string; messages: Message[] }[] }[] = [];
   for (const message of messages) {
@@ -27,7 +27,7 @@ export function groupMessages(
     }
     const run = day.runs.at(-1);
     const previous = run?.messages.at(-1);
-    if (run && previous && goesOn(previous, message) && message.seq !== firstNewSeq) {
+    if (run && previous && continuesChange(previous, message) && message.seq !== firstNewSeq) {
       run.messages.push(message);
     } else {
       day.runs.push({ senderId: message.sender_id, messages: [message] });
@@ -36,7 +36,7 @@ export function groupMessages(
   return days;
 }
 
-function goesOn(previous: Message, next: Message): boolean {
+function continuesChange(previous: Message, next: Message): boolean {
   if (previous.sender_id !== next.sender_id) return false;
   return Date.parse(next.created_at) - Date.parse(previous.created_at) < runPauseMs;
 }

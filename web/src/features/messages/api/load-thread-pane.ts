@@ -5,8 +5,8 @@ type PaneModule = typeof pane;
 let loading: Promise<PaneModule> | undefined;
 
 /**
- * What shows a conversation, fetched once. The same promise each time: one that is fulfilled holds up
- * no render, where React would else show a placeholder for 300 ms.
+ * The module that shows a conversation, loaded once. Always the same promise: a fulfilled one
+ * doesn't suspend rendering, while React would show a placeholder for 300 ms.
  */
 export function loadThreadPane(): Promise<PaneModule> {
   loading ??= import('../components/thread-pane.tsx').catch((error: unknown) => {
@@ -16,7 +16,7 @@ export function loadThreadPane(): Promise<PaneModule> {
   return loading;
 }
 
-/** Fetches it early. If it does not come now, whoever shows a conversation asks again and tells. */
+/** Preloads it. If that fails, opening a conversation loads it again and shows the error. */
 export function loadThreadPaneEarly(): void {
   loadThreadPane().catch(() => undefined);
 }

@@ -29,7 +29,7 @@ export function useDeleteMessage() {
   );
 }
 
-/** The message as it looks with one's own reaction put on or taken off. */
+/** The message with one's own reaction added or removed. */
 function toggleReaction(message: Message, emoji: string, memberId: string): Message {
   const others = message.reactions.filter((one) => one.emoji !== emoji);
   const ids = message.reactions.find((one) => one.emoji === emoji)?.member_ids ?? [];
@@ -41,7 +41,7 @@ function toggleReaction(message: Message, emoji: string, memberId: string): Mess
   return { ...message, reactions: message.reactions.with(at, changed) };
 }
 
-/** Shown at once; put back when the server says no. */
+/** Shown at once; reverted if the server refuses. */
 export function useReact(memberId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,12 +4,12 @@ import { apiQuery } from '#lib/api-client.ts';
 
 const settingsOptions = () => apiQuery.messages.settings.queryOptions({ input: {} });
 
-/** What others see while one talks with them. */
+/** What others see during a conversation. */
 export function useMessageSettings() {
   return useQuery(settingsOptions());
 }
 
-/** Shown at once; put back when the server says no. */
+/** Shown at once; reverted if the server refuses. */
 export function useChangeMessageSettings() {
   const queryClient = useQueryClient();
   const { queryKey } = settingsOptions();

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@kith/contract/core/time';
 
-/** For how long a conversation can be muted; without a span, for good. */
+/** How long a conversation can be muted; without a duration, forever. */
 export const muteSpans = [
   { name: 'hour', spanMs: hourMs },
   { name: 'workday', spanMs: 8 * hourMs },
@@ -8,7 +8,7 @@ export const muteSpans = [
   { name: 'forever', spanMs: null },
 ] as const;
 
-/** Whether a conversation keeps quiet; what is no moment stands for ever. */
+/** Whether a conversation is muted; an invalid time means forever. */
 export function isMuted(until: string | null): boolean {
   if (until === null) return false;
   const moment = Date.parse(until);

@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { conversationListOptions, firstChoice } from './conversation-list.ts';
 import { loadThreadPaneEarly } from './load-thread-pane.ts';
 
-/** What the screen of messages shows first: its lists and, where the address names one, a conversation. */
+/**
+ * What the messages screen shows first: its lists and, if the address names one, a conversation.
+ */
 export async function prefetchMessages(
   queryClient: QueryClient,
   search: URLSearchParams,

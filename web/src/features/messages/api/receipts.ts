@@ -6,14 +6,14 @@ import { refreshConversation } from './conversation.ts';
 import { refreshConversations } from './conversation-list.ts';
 
 const handlerName = 'dm-read-receipt-handler';
-/** News that come together are acknowledged together. */
+/** Messages that arrive together are acknowledged together. */
 const collectMs = secondMs / 2;
 
 function sendReceipt(receipt: ReadReceipt): Promise<unknown> {
   return callFunction(handlerName, { body: receipt });
 }
 
-/** Tells that everything up to a message was seen. A failure is met again by the next one. */
+/** Reports that everything up to a message was read. The next report makes up for a failed one. */
 export function useMarkRead(conversationId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ const toDeliver = new Map<string, number>();
 const delivered = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells that a message reached this browser; once, and several at a time. */
+/** Reports that messages reached this browser; each once, several at a time. */
 export function noticeDelivered(conversationId: string, seq: number) {
   if (seq <= (delivered.get(conversationId) ?? 0)) return;
   delivered.set(conversationId, seq);

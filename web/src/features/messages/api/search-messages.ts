@@ -2,7 +2,7 @@ import { messageLimits } from '@kith/contract/messages/rules';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 
-/** The member's messages that hold the words, newest first; nothing below two letters. */
+/** The member's messages that contain the query, newest first; none for fewer than two letters. */
 export function useMessageHits(q: string) {
   const query = useInfiniteQuery({
     ...apiQuery.messages.search.infiniteOptions({

@@ -4,7 +4,7 @@ import { splitLinks } from './split-links.ts';
 
 const linksIn = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
-test('web addresses become links, the sentence around them stays text', () => {
+test('turns web addresses into links and leaves the sentence around them as text', () => {
   expect(splitLinks('See https://example.org/a?b=1, please.')).toEqual([
     { at: 0, text: 'See ', href: null },
     { at: 4, text: 'https://example.org/a?b=1', href: 'https://example.org/a?b=1' },
@@ -16,13 +16,13 @@ test('web addresses become links, the sentence around them stays text', () => {
   ]);
 });
 
-test('nothing but http and https does', () => {
+test('links only http and https', () => {
   expect(linksIn('javascript:alert(1) data:text/html,x ftp://example.org file:///etc')).toEqual([]);
   expect(splitLinks('https://')).toEqual([{ at: 0, text: 'https://', href: null }]);
   expect(splitLinks('')).toEqual([]);
 });
 
-test('the parts are the whole text again', () => {
+test('the parts add up to the whole text', () => {
   const text = 'a https://example.org/1 b http://example.org/2). c';
   const parts = splitLinks(text).map((part) => part.text);
   expect(parts.join('')).toBe(text);

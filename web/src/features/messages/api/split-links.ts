@@ -1,11 +1,11 @@
-/** A piece of a text, where it begins, and where it leads. */
+/** A piece of a text, with its position and its link. */
 export type TextPart = { at: number; text: string; href: string | null };
 
 const address = /https?:\/\/[^\s<>"'`]+/giu;
-/** What ends a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than an address. */
 const trailing = /[.,;:!?…、。」』）)\]}]+$/u;
 
-/** Cuts out the web addresses of a text; nothing but http and https becomes a link. */
+/** Splits a text at its web addresses; only http and https become links. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -21,7 +21,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** A closing bracket stays where the address opens one. */
+/** A closing bracket belongs to an address that contains the opening one. */
 function trimEnd(found: string): string {
   const end = trailing.exec(found)?.[0] ?? '';
   const bare = found.slice(0, found.length - end.length);

@@ -35,14 +35,14 @@ const pageOf = (from: number, to: number, more: Partial<MessagePage> = {}): Mess
 });
 const seqsOf = (messages: readonly Message[]) => messages.map(({ seq }) => seq);
 
-describe('a thread', () => {
-  test('has each message once, in the order of the conversation, as it was last told', () => {
+describe('a thread window', () => {
+  test('has each message once, in order, in its latest version', () => {
     const merged = mergeMessages(range(3, 5), [messageOf(6), messageOf(4, 'edited'), messageOf(2)]);
     expect(seqsOf(merged)).toEqual([2, 3, 4, 5, 6]);
     expect(merged[2]?.content).toBe('edited');
   });
 
-  test('takes a message that was just written, and the same one again for nothing', () => {
+  test('accepts a new message, and ignores a repeated one', () => {
     const window = toWindow(pageOf(1, 3));
     const next = putMessage(window, messageOf(4));
     expect(next && seqsOf(next.messages)).toEqual([1, 2, 3, 4]);
@@ -50,17 +50,17 @@ describe('a thread', () => {
     expect(again && seqsOf(again.messages)).toEqual([1, 2, 3, 4]);
   });
 
-  test('tells of a gap instead of showing one', () => {
+  test('reports a gap instead of showing one', () => {
     expect(putMessage(toWindow(pageOf(1, 3)), messageOf(5))).toBeNull();
   });
 
-  test('leaves out what was written while one reads far back', () => {
+  test('leaves out new messages while the member reads far back', () => {
     const window = toWindow(pageOf(10, 20, { has_newer: true }));
     expect(putMessage(window, messageOf(90))).toBe(window);
     expect(putMessage(window, messageOf(2))).toBe(window);
   });
 
-  test('pages back and forth within its bounds', () => {
+  test('pages back and forth within its limits', () => {
     let window = toWindow(pageOf(901, 1000));
     for (let first = 851; first >= 601; first -= 50) {
       window = addOlder(window, pageOf(first, first + 49));
@@ -75,7 +75,7 @@ describe('a thread', () => {
     expect(window.messages.at(-1)?.seq).toBe(1000);
   });
 
-  test('keeps its end when only its middle was read again', () => {
+  test('preserves its end when only its middle was refetched', () => {
     const window = toWindow(pageOf(1, 100));
     expect(addNewer(window, pageOf(1, 50, { has_newer: true })).hasNewer).toBe(false);
   });

@@ -1,16 +1,16 @@
 import type { Message, MessagePage } from '@kith/contract/messages/schemas';
 
-/** A part of a conversation without gaps, in its order, and whether there is more on either side. */
+/** A part of a conversation without gaps, in order, and whether there is more on either side. */
 export type ThreadWindow = {
   messages: readonly Message[];
   hasOlder: boolean;
   hasNewer: boolean;
 };
 
-/** More than this is not kept on screen: what lies farthest from where one reads goes. */
+/** The maximum on screen; messages farthest from the reading position are dropped. */
 export const maxWindow = 300;
 
-/** Messages of both, each once and in their order; `next` knows better what a message says now. */
+/** The messages of both, each once and in order; `next` has the newer version of a message. */
 export function mergeMessages(known: readonly Message[], next: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of next) byId.set(message.id, message);
@@ -21,7 +21,7 @@ export function toWindow({ items, has_older, has_newer }: MessagePage): ThreadWi
   return { messages: items, hasOlder: has_older, hasNewer: has_newer };
 }
 
-/** With a page that ends where the window begins. */
+/** Adds a page that ends where the window begins. */
 export function addOlder(window: ThreadWindow, page: MessagePage): ThreadWindow {
   const messages = mergeMessages(page.items, window.messages);
   return {
@@ -31,7 +31,7 @@ export function addOlder(window: ThreadWindow, page: MessagePage): ThreadWindow 
   };
 }
 
-/** With a page that begins inside the window or where it ends. */
+/** Adds a page that begins inside the window or where it ends. */
 export function addNewer(window: ThreadWindow, page: MessagePage): ThreadWindow {
   const messages = mergeMessages(window.messages, page.items);
   const isPastEnd = lastSeqOf({ messages: page.items }) >= lastSeqOf(window);
@@ -43,14 +43,14 @@ export function addNewer(window: ThreadWindow, page: MessagePage): ThreadWindow 
 }
 
 /**
- * With a message that was changed or has just been written. One that does not follow what is known
- * leaves a gap, which null tells of: what lies between is to be read.
+ * Adds a new or edited message. Null if it would leave a gap: then the missing part must be
+ * fetched.
  */
 export function putMessage(window: ThreadWindow, message: Message): ThreadWindow | null {
   const isKnown = window.messages.some(({ id }) => id === message.id);
   if (isKnown) return { ...window, messages: mergeMessages(window.messages, [message]) };
   const last = lastSeqOf(window);
-  // Outside of what is shown; it comes when somebody goes there.
+  // Outside of the window; it loads when the member scrolls there.
   if (message.seq < last || window.hasNewer) return window;
   if (message.seq !== last + 1) return null;
   return {

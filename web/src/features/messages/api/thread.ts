@@ -1,5 +1,5 @@
 import type { Message } from '@kith/contract/messages/schemas';
-import { messagePageSize } from '@kith/contract/messages/rules';
+import { messagePageRequest } from '@kith/contract/messages/requests';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
 import {
@@ -12,14 +12,14 @@ import {
   toWindow,
 } from './thread-window.ts';
 
-/** As many as one answer may have. */
+/** The maximum of one answer. */
 const catchUpSize = 200;
 
 const threadsKey = ['conversations', 'thread'] as const;
-/** Where the messages of a conversation are kept. */
+/** The query key for the messages of a conversation. */
 export const threadKey = (conversationId: string) => [...threadsKey, conversationId] as const;
 
-/** What is known of a conversation now. */
+/** The cached messages of a conversation. */
 export function readWindow(
   queryClient: QueryClient,
   conversationId: string,
@@ -27,7 +27,7 @@ export function readWindow(
   return queryClient.getQueryData<ThreadWindow>(threadKey(conversationId));
 }
 
-/** Changes what is shown by what is shown now, not by what was when a request went out. */
+/** Updates from the current state, not from the state when a request started. */
 function changeWindow(
   queryClient: QueryClient,
   conversationId: string,
@@ -38,26 +38,17 @@ function changeWindow(
 
 /** The end of a conversation. */
 export const loadNewest = async (conversationId: string): Promise<ThreadWindow> =>
-  toWindow(
-    await apiClient.conversations.messages({
-      conversation_id: conversationId,
-      limit: messagePageSize,
-    }),
-  );
+  toWindow(await apiClient.conversations.messages(messagePageRequest(conversationId)));
 
-/** A message and what stands around it. */
+/** A message and those around it. */
 export const loadAround = async (conversationId: string, seq: number): Promise<ThreadWindow> =>
   toWindow(
-    await apiClient.conversations.messages({
-      conversation_id: conversationId,
-      around_seq: seq,
-      limit: messagePageSize,
-    }),
+    await apiClient.conversations.messages(messagePageRequest(conversationId, { around_seq: seq })),
   );
 
 /**
- * Reads again from a place on, to the end of what is shown and, where that is the newest, to the end
- * of the conversation: nothing is missed, and what is known already stays once.
+ * Refetches from a position to the end of what is shown and, if that is the newest, to the end of
+ * the conversation: nothing is missed, and known messages stay single.
  */
 export async function readFrom(queryClient: QueryClient, conversationId: string, fromSeq: number) {
   let after = Math.max(0, fromSeq - 1);
@@ -85,7 +76,7 @@ export async function readFrom(queryClient: QueryClient, conversationId: string,
   }
 }
 
-/** Reads what came after the newest message that is known. */
+/** Fetches everything after the newest known message. */
 export async function catchUp(queryClient: QueryClient, conversationId: string): Promise<void> {
   if (!isOnScreen(queryClient, conversationId)) return;
   const window = readWindow(queryClient, conversationId);
@@ -93,12 +84,12 @@ export async function catchUp(queryClient: QueryClient, conversationId: string):
   await readFrom(queryClient, conversationId, lastSeqOf(window) + 1);
 }
 
-/** There was a gap in the news: what is shown is read again now, the rest when it is next shown. */
+/** Updates were missed: refetches what is shown now, the rest when it is next shown. */
 export function refreshThreads(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: threadsKey });
 }
 
-/** A thread that is not on screen is read again when it is next shown. */
+/** A thread that is not on screen is refetched when it is next shown. */
 function isOnScreen(queryClient: QueryClient, conversationId: string): boolean {
   const queryKey = threadKey(conversationId);
   if (queryClient.getQueryCache().find({ queryKey })?.isActive() === true) return true;
@@ -106,7 +97,7 @@ function isOnScreen(queryClient: QueryClient, conversationId: string): boolean {
   return false;
 }
 
-/** Reads one message again that was changed. */
+/** Refetches one edited message. */
 export async function rereadMessage(
   queryClient: QueryClient,
   conversationId: string,
@@ -123,7 +114,7 @@ export async function rereadMessage(
   for (const message of page.items) showMessage(queryClient, message);
 }
 
-/** Shows a message as it is now: one that was written, or changed. */
+/** Shows the current version of a new or edited message. */
 export function showMessage(queryClient: QueryClient, message: Message) {
   const id = message.conversation_id;
   const window = readWindow(queryClient, id);
@@ -133,26 +124,22 @@ export function showMessage(queryClient: QueryClient, message: Message) {
   else changeWindow(queryClient, id, (now) => putMessage(now, message) ?? now);
 }
 
-/** The page before what is shown. */
+/** The page before the window. */
 export async function readOlder(queryClient: QueryClient, conversationId: string) {
   const window = readWindow(queryClient, conversationId);
   if (!window?.hasOlder) return;
-  const older = await apiClient.conversations.messages({
-    conversation_id: conversationId,
-    before_seq: firstSeqOf(window),
-    limit: messagePageSize,
-  });
+  const older = await apiClient.conversations.messages(
+    messagePageRequest(conversationId, { before_seq: firstSeqOf(window) }),
+  );
   changeWindow(queryClient, conversationId, (now) => addOlder(now, older));
 }
 
-/** The page after what is shown. */
+/** The page after the window. */
 export async function readNewer(queryClient: QueryClient, conversationId: string) {
   const window = readWindow(queryClient, conversationId);
   if (!window?.hasNewer) return;
-  const newer = await apiClient.conversations.messages({
-    conversation_id: conversationId,
-    after_seq: lastSeqOf(window),
-    limit: messagePageSize,
-  });
+  const newer = await apiClient.conversations.messages(
+    messagePageRequest(conversationId, { after_seq: lastSeqOf(window) }),
+  );
   changeWindow(queryClient, conversationId, (now) => addNewer(now, newer));
 }

@@ -5,25 +5,25 @@ import { usePresence } from '#lib/realtime/use-presence.ts';
 
 type Presence = { typing: boolean };
 
-/** So long after the last key one no longer counts as writing. */
+/** After this time without a key press, a member no longer counts as typing. */
 const typingPauseMs = 4 * secondMs;
 const idle: Presence = { typing: false };
 
-/** Who of the others is there and who writes; nothing where one side keeps it to themselves. */
+/** Which other members are present and typing; nothing if either side hides it. */
 export function useConversationPresence(
   conversation: ConversationDetail | undefined,
   memberId: string,
 ) {
   const isShared = conversation?.shares_presence === true;
   const room = isShared ? `conversation:${conversation.id}` : null;
-  const { present, tell } = usePresence<Presence>(room, memberId, idle);
+  const { present, share } = usePresence<Presence>(room, memberId, idle);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   function stopTyping() {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    tell(idle);
+    share(idle);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -33,7 +33,7 @@ export function useConversationPresence(
     stopTyping,
     noticeTyping: () => {
       if (room === null) return;
-      if (timer.current === undefined) tell({ typing: true });
+      if (timer.current === undefined) share({ typing: true });
       clearTimeout(timer.current);
       timer.current = setTimeout(stopTyping, typingPauseMs);
     },

@@ -6,7 +6,7 @@ import { refreshConversations } from './conversation-list.ts';
 import { showMessage } from './thread.ts';
 import type { ThreadWindow } from './thread-window.ts';
 
-/** What was written here and is not among the messages yet; what the server takes is shown as its. */
+/** The queued messages that are not among the sent ones yet; accepted ones are shown as sent. */
 export function useQueued(
   conversationId: string,
   window: ThreadWindow | undefined,
@@ -17,7 +17,7 @@ export function useQueued(
     showMessage(queryClient, message as Message);
     refreshConversations(queryClient);
   });
-  // The news of it may come before the answer.
+  // The update may arrive before the answer.
   const known = new Set(window?.messages.map((message) => message.client_msg_id));
   return queued.filter(({ clientMsgId }) => !known.has(clientMsgId));
 }

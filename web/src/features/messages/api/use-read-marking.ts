@@ -7,11 +7,11 @@ import { useMarkRead } from './receipts.ts';
 type ReadMarkingOptions = {
   conversation: ConversationDetail;
   lastSeq: number;
-  /** Whether the newest message is in sight. */
+  /** Whether the newest message is visible. */
   isAtEnd: boolean;
 };
 
-/** Tells the others that the newest message was seen: when it is in sight of a window one looks at. */
+/** Reports the newest message as read while it is visible in a focused window. */
 export function useReadMarking({ conversation, lastSeq, isAtEnd }: ReadMarkingOptions) {
   const member = useMember();
   const { mutate } = useMarkRead(conversation.id);
@@ -25,7 +25,7 @@ export function useReadMarking({ conversation, lastSeq, isAtEnd }: ReadMarkingOp
     markedSeq.current = lastSeq;
     mutate(lastSeq, {
       onError: () => {
-        // The next message, the next look at the window, or the way back to the server tells it again.
+        // The next message, window focus or reconnect reports it again.
         markedSeq.current = 0;
       },
     });

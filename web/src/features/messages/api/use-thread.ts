@@ -15,18 +15,21 @@ import { firstSeqOf, type ThreadWindow } from './thread-window.ts';
 
 export type Thread = {
   window: ThreadWindow | undefined;
-  /** Where the window was taken to on purpose, each time anew; null while it follows the end. */
+  /**
+   * The position that the member jumped to, a new object each time; null while the window follows
+   * the end.
+   */
   target: { seq: number } | null;
   error: Error | null;
   retry: () => void;
   loadOlder: () => Promise<void>;
   loadNewer: () => Promise<void>;
-  /** Shows a message, with what stands around it. */
+  /** Shows a message with those around it. */
   goTo: (seq: number) => Promise<void>;
   goToEnd: () => Promise<void>;
 };
 
-/** The messages of a conversation around where one reads, from its end or from `startSeq`. */
+/** The messages of a conversation around the reading position, from its end or from `startSeq`. */
 export function useThread(conversationId: string, startSeq: number | null): Thread {
   const queryClient = useQueryClient();
   const [target, setTarget] = useState(() => targetOf(startSeq));
@@ -39,7 +42,7 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
   const queryKey = threadKey(conversationId);
 
   const showStart = useEffectEvent((seq: number) => {
-    // The first time the query itself begins there.
+    // The first time, the query itself starts there.
     if (readWindow(queryClient, conversationId)) {
       void loadUnlessShown(queryClient, conversationId, seq).catch(ignore);
     }
@@ -57,17 +60,17 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
       try {
         await readFrom(queryClient, conversationId, firstSeqOf(known));
       } catch (error) {
-        // What is shown is newer than any copy that this device kept.
+        // The shown messages are newer than any cached copy.
         if (isRefusal(error)) throw error;
       }
       return readWindow(queryClient, conversationId) ?? known;
     },
-    // What came while it was not shown is asked for whenever it is.
+    // Fetches what arrived while it was not shown.
     staleTime: 0,
     meta: { reportsOwnErrors: true },
   });
 
-  // Who comes back begins at the end.
+  // On return, the thread starts at the end.
   const forgetPlace = useEffectEvent(() => {
     if (readWindow(queryClient, conversationId)?.hasNewer === true) {
       queryClient.removeQueries({ queryKey });
@@ -75,20 +78,20 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
   });
   useEffect(() => () => forgetPlace(), []);
 
-  /** Pages one after the other: two at once would read the same one twice. */
+  /** One page at a time: two at once would fetch the same one twice. */
   async function page(load: () => Promise<void>) {
     if (isPaging.current) return;
     isPaging.current = true;
     try {
       await load();
     } catch {
-      // The next scroll asks again.
+      // The next scroll tries again.
     } finally {
       isPaging.current = false;
     }
   }
 
-  // The same function always: every message on screen holds it.
+  // A stable function: every message on screen receives it.
   const goTo = useCallback(
     async (seq: number) => {
       await loadUnlessShown(queryClient, conversationId, seq);
@@ -117,7 +120,7 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
   };
 }
 
-/** Takes the window to a message that it does not hold. */
+/** Moves the window to a message outside of it. */
 async function loadUnlessShown(queryClient: QueryClient, conversationId: string, seq: number) {
   const window = readWindow(queryClient, conversationId);
   if (window?.messages.some((message) => message.seq === seq)) return;

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { describeError } from '#lib/errors.ts';
 import { uploadAsMember } from '#lib/upload-as-member.ts';
 
-/** A file that will go with the next message. */
+/** A file for the next message. */
 export type Upload = {
   key: string;
   file: File;
   sentBytes: number;
-  /** What the server made of it; null while it is on its way. */
+  /** The server's answer; null while it is being sent. */
   attachment: Attachment | null;
-  /** Why it did not get there, in words; null otherwise. */
+  /** Why it failed, as text; null otherwise. */
   problem: string | null;
 };
 
@@ -19,12 +19,12 @@ export type Uploads = ReturnType<typeof useUploads>;
 
 type Words = { tooLarge: string; tooMany: string };
 
-/** The files chosen for a message: sent at once, each with its progress, a retry and a way out. */
+/** The files of the next message: uploaded at once, each with progress, retry and removal. */
 export function useUploads(conversationId: string, words: Words) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const aborts = useRef(new Map<string, AbortController>());
 
-  // Who leaves the conversation leaves the files that were not sent.
+  // Leaving the conversation discards files that were not sent.
   useEffect(() => {
     const running = aborts.current;
     return () => {
@@ -42,7 +42,7 @@ export function useUploads(conversationId: string, words: Words) {
     try {
       const answer = await uploadAsMember(`/conversations/${conversationId}/attachments`, {
         file,
-        // A repeat of the same attempt keeps one file.
+        // A retry of the same attempt stores one file.
         idempotencyKey: key,
         onProgress: (sentBytes) => change(key, { sentBytes }),
         signal: abort.signal,

@@ -8,12 +8,12 @@ type AnnouncerProps = {
   namesOf: ReadonlyMap<string, string>;
 };
 
-/** Tells a screen reader, when it has a moment, of what others write while the thread is open. */
+/** Announces other members' messages to screen readers while the thread is open. */
 export function Announcer({ messages, memberId, namesOf }: AnnouncerProps) {
   const { t } = useTranslation('messages');
   const last = messages.at(-1);
   const heardSeq = useRef(last?.seq ?? 0);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
 
   useEffect(() => {
     const fresh = messages.filter(
@@ -21,7 +21,7 @@ export function Announcer({ messages, memberId, namesOf }: AnnouncerProps) {
     );
     heardSeq.current = Math.max(heardSeq.current, messages.at(-1)?.seq ?? 0);
     if (fresh.length === 0) return;
-    setWords(
+    setText(
       fresh
         .map(({ sender_id: sender, content }) =>
           t('thread.heard', {
@@ -35,7 +35,7 @@ export function Announcer({ messages, memberId, namesOf }: AnnouncerProps) {
 
   return (
     <p role="status" className="sr-only">
-      {words}
+      {text}
     </p>
   );
 }

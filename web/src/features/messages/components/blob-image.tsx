@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 
 type BlobImageProps = { blob: Blob; alt: string; className?: string };
 
-/** An image out of memory. Its address lives as long as its element. */
+/** An image from memory. Its object URL lives as long as its element. */
 export function BlobImage({ blob, alt, className }: BlobImageProps) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

@@ -4,12 +4,12 @@ import { PersonLine } from '#ui/person-line.tsx';
 import { SettingRow } from '#ui/setting-row.tsx';
 import { useBlockedMembers } from '../api/blocked-members.ts';
 import { useBlockWithUndo } from './use-block-with-undo.ts';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageLabels } from './use-message-labels.ts';
 
-/** Everybody who is blocked, and the way to let them in again. */
+/** All blocked members, with a way to unblock them. */
 export function BlockedMembers() {
   const { t } = useTranslation(['messages', 'common']);
-  const { nameOf } = useMessageWords();
+  const { nameOf } = useMessageLabels();
   const blocked = useBlockedMembers();
   const block = useBlockWithUndo();
   const members = blocked.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -18,7 +18,7 @@ type ComposerHeadProps = {
   onStop: () => void;
 };
 
-/** What is answered or changed, and the files that go along. */
+/** The answered or edited message, and the attached files. */
 export function ComposerHead({
   conversation,
   mode,

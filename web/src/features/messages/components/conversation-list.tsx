@@ -17,11 +17,11 @@ type ConversationListProps = {
   list: Part;
   requests: Part;
   isSearching: boolean;
-  /** What else the search found. */
+  /** Further search results. */
   children: ReactNode;
 };
 
-/** The conversations: requests that wait for an answer first, then the others in the chosen order. */
+/** The conversations: open requests first, then the others in the chosen order. */
 export function ConversationList(props: ConversationListProps) {
   const { address, list, requests, isSearching, children } = props;
   const { t } = useTranslation(['messages', 'common']);

@@ -9,12 +9,12 @@ import { CountBadge } from '#ui/count-badge.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
 import { draftKeyOf } from '../api/draft-key.ts';
 import { isMuted } from '../api/muting.ts';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageLabels } from './use-message-labels.ts';
 
-/** A person, what was said last and when, and what waits unread. */
+/** A person, the last message with its time, and the unread count. */
 export function ConversationRow({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('messages');
-  const { momentOf, nameOf } = useMessageWords();
+  const { momentOf, nameOf } = useMessageLabels();
   const format = useFormat();
   const { unread_count: unread, last_message_at: at } = conversation;
   const marks = { 'aria-hidden': true, size: 13 } as const;
@@ -70,7 +70,7 @@ function LastLine({ conversation }: { conversation: Conversation }) {
       </>
     );
   }
-  if (conversation.standing === 'request_received') return t('list.request');
+  if (conversation.status === 'request_received') return t('list.request');
   const text = conversation.last_message_deleted
     ? t('thread.deleted')
     : conversation.last_message_content ||

@@ -6,7 +6,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import type { MessagesAddress } from './messages-screen.tsx';
 
-/** Names a part of the list, and says how much it has. */
+/** The heading of a part of the list, with its count. */
 export function ListHeading({
   children,
   count,

@@ -37,7 +37,7 @@ export function ConversationsPane({
   const [text, setText] = useState('');
   const query = useDebounced(text.trim(), searchPauseMs);
   const list = useConversationList('conversations', { ...choice, query });
-  // Requests wait for an answer, the newest first whatever sorts the others.
+  // Open requests, always newest first.
   const requests = useConversationList('requests', { ...choice, sort: firstChoice.sort, query });
   const search = useMessageHits(query);
   const isSearching = query.length >= messageLimits.searchMinimum;

@@ -9,10 +9,10 @@ import { emoji, type EmojiNames } from 'virtual:emoji';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 
 const columns = 9;
-/** What the server takes as one emoji. */
+/** The value that the server accepts as one emoji. */
 const single = /^\p{RGI_Emoji}$/v;
 
-/** The names of one language, without those that this browser does not know. */
+/** The names in one language, without emoji that this browser does not know. */
 async function readEmoji(locale: string): Promise<EmojiNames> {
   const read = emoji[locale] ?? emoji['en-US'];
   if (!read) throw new Error(`There are no emoji names for ${locale}`);
@@ -20,7 +20,7 @@ async function readEmoji(locale: string): Promise<EmojiNames> {
   return { ...names, emojis: names.emojis.filter((one) => single.test(one.emoji)) };
 }
 
-/** All emoji, by group and by what they are called in the member's language. */
+/** All emoji by group, with their names in the member's language. */
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const { t } = useTranslation(['messages', 'common']);
   const { locale } = useLocalePreferences();
@@ -33,7 +33,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
       className="flex h-80 w-79 max-w-full flex-col"
     >
       <Picker.Search
-        // The picker is opened to search in it.
+        // The picker opens with the focus in its search.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label={t('reactions.search')}

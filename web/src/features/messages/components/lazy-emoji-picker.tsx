@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The names of all emoji are more than the rest of the screen; they come when they are asked for. */
+/** The names of all emoji are larger than the rest of the screen; they load on demand. */
 const EmojiPicker = lazy(async () => {
   const picker = await import('./emoji-picker.tsx');
   return { default: picker.EmojiPicker };

@@ -5,7 +5,7 @@ import { Link, matchPath } from 'react-router';
 import { LogoMark } from '#ui/logo.tsx';
 import { splitLinks } from '../api/split-links.ts';
 
-/** The product's own screens that have a name in messages. */
+/** The product's own screens that have a title in messages. */
 const named = {
   '/dashboard': 'dashboard',
   '/messages': 'messages',
@@ -26,7 +26,7 @@ function isNamed(path: string): path is Named {
   return Object.hasOwn(named, path);
 }
 
-/** The first link to one of our own screens, as its address here and what it is. */
+/** The first link to one of our own screens: its path and its kind. */
 function findOwn(content: string): { to: string; screen: (typeof named)[Named] } | null {
   for (const { href } of splitLinks(content)) {
     const url = href === null ? null : URL.parse(href);
@@ -38,7 +38,10 @@ function findOwn(content: string): { to: string; screen: (typeof named)[Named] }
   return null;
 }
 
-/** A card for a link to a screen of the product. Other links get none, so that nobody is asked. */
+/**
+ * A card for a link to a screen of the product. Other links get none, so that no other site is
+ * contacted.
+ */
 export function LinkPreview({ content }: { content: string }) {
   const { t } = useTranslation('messages');
   const own = content.includes(window.location.host) ? findOwn(content) : null;

@@ -14,7 +14,7 @@ type ListHeadProps = {
   onCreate: () => void;
 };
 
-/** The title, the order of the list and the way to a new conversation. */
+/** The title, the sort order and the button for a new conversation. */
 export function ListHead({ choice, onChoice, onCreate }: ListHeadProps) {
   const { t } = useTranslation('messages');
   const markAllRead = useMarkAllRead();

@@ -24,7 +24,7 @@ type MessageActionsProps = {
   isOwn: boolean;
   canWrite: boolean;
   onMode: (mode: WritingMode) => void;
-  /** While something of it is open it must not go away with the pointer. */
+  /** While one of its menus is open, it must not disappear with the pointer. */
   onOpenChange: (isOpen: boolean) => void;
 };
 
@@ -119,7 +119,7 @@ export function MessageActions({
 
 type ReactionButtonProps = Pick<MessageActionsProps, 'message' | 'onOpenChange'>;
 
-/** Six at once, and all others one step further. */
+/** Six at once, all others one step further. */
 function ReactionButton({ message, onOpenChange }: ReactionButtonProps) {
   const { t } = useTranslation('messages');
   const member = useMember();

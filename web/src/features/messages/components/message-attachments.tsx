@@ -15,11 +15,11 @@ const largestPx = { width: 320, height: 280 };
 
 type MessageAttachmentsProps = {
   attachments: readonly Attachment[];
-  /** In a request: what a stranger sends is not shown before one lets them in. */
+  /** In a request: a stranger's files are hidden until the request is accepted. */
   isHeld: boolean;
 };
 
-/** The files of a message: images to look at, documents to take. */
+/** The files of a message: images to view, documents to download. */
 export function MessageAttachments({ attachments, isHeld }: MessageAttachmentsProps) {
   return (
     <div className="grid max-w-full grid-cols-[minmax(0,auto)] gap-1.5">
@@ -38,13 +38,13 @@ export function MessageAttachments({ attachments, isHeld }: MessageAttachmentsPr
   );
 }
 
-/** Whether it is a picture that the browser can unfold without harm. */
+/** Whether it is a picture of a size that the browser can decode safely. */
 function isShown({ media_type: type, width, height }: Attachment): boolean {
   const isPicture = imageMediaTypes.some((known) => known === type);
   return isPicture && (width ?? 0) * (height ?? 0) <= shownPicturePixels;
 }
 
-/** The size it will have, before it is there. */
+/** Its final size, before it is loaded. */
 function shownSize({ width, height }: Attachment) {
   if (!width || !height) return { width: 240, height: 180 };
   const scale = Math.min(1, largestPx.width / width, largestPx.height / height);
@@ -133,7 +133,7 @@ function DocumentAttachment({ attachment, isHeldPicture }: DocumentAttachmentPro
   );
 }
 
-/** Saving a file, one press at a time. */
+/** Downloads a file, one at a time. */
 function useSave(attachment: Attachment) {
   const [isPending, setIsPending] = useState(false);
   async function save() {

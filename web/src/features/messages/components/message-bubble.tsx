@@ -10,7 +10,7 @@ type MessageBubbleProps = {
   message: Message;
   isOwn: boolean;
   isTarget: boolean;
-  /** Stands in a request that is not answered. */
+  /** Part of an open request. */
   isHeld: boolean;
   namesOf: ReadonlyMap<string, string>;
   onGoTo: (seq: number) => void;
@@ -20,7 +20,7 @@ export const bubbleClasses = 'rounded-xl px-3.5 py-2 text-base';
 export const ownBubble = 'rounded-br-sm bg-ember-soft';
 const othersBubble = 'rounded-bl-sm border border-border bg-surface';
 
-/** What was said: the answered message, the words, the files. */
+/** The content of a message: the answered message, the text, the files. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { message, isOwn, isTarget, isHeld, namesOf, onGoTo } = props;
   const { t } = useTranslation('messages');

@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast.ts';
 import { useCreateConversation } from '../api/create-conversation.ts';
 import { useRecipients } from '../api/recipients.ts';
 
-/** Leads from a contact who is a member to the conversation with them; nothing for anybody else. */
+/** A link from a contact who is a member to the conversation with them; nothing for others. */
 export function MessageContact({ contactId, name }: { contactId: string; name: string }) {
   const { t } = useTranslation('messages');
   const navigate = useNavigate();

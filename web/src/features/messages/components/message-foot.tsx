@@ -6,7 +6,7 @@ import type { DeliveryMark } from '../api/delivery-mark.ts';
 
 type MessageFootProps = { message: Message; isLast: boolean; mark: DeliveryMark | null };
 
-/** When, and for one's own how far it got: under the last of what was written in one go. */
+/** The time and, for one's own messages, the delivery status: under the last of a run. */
 export function MessageFoot({ message, isLast, mark }: MessageFootProps) {
   const { t } = useTranslation('messages');
   const format = useFormat();
@@ -26,7 +26,7 @@ export function MessageFoot({ message, isLast, mark }: MessageFootProps) {
   );
 }
 
-/** One check, two, two in colour; said in words besides. */
+/** One check, two, two in colour; also as text. */
 function Mark({ mark }: { mark: DeliveryMark }) {
   const { t } = useTranslation('messages');
   const Icon = mark === 'sent' ? Check : CheckCheck;

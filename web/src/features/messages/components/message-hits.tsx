@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import type { useMessageHits } from '../api/search-messages.ts';
 import { ListHeading } from './conversation-rows.tsx';
-import { markWords } from './mark-words.ts';
+import { highlightMatches } from './highlight-matches.ts';
 import type { MessagesAddress } from './messages-screen.tsx';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageLabels } from './use-message-labels.ts';
 
 type MessageHitsProps = {
   hits: readonly MessageHit[];
@@ -15,10 +15,10 @@ type MessageHitsProps = {
   search: ReturnType<typeof useMessageHits>['query'];
 };
 
-/** Messages that hold the words; each leads to its place in its conversation. */
+/** Messages that match the search; each links to its place in its conversation. */
 export function MessageHits({ hits, words, hrefOf, search }: MessageHitsProps) {
   const { t } = useTranslation('messages');
-  const { momentOf, nameOf } = useMessageWords();
+  const { momentOf, nameOf } = useMessageLabels();
   return (
     <section>
       <ListHeading>{t('list.hits')}</ListHeading>
@@ -35,14 +35,15 @@ export function MessageHits({ hits, words, hrefOf, search }: MessageHitsProps) {
                 <span className="shrink-0 text-xs text-muted">{momentOf(hit.created_at)}</span>
               </span>
               <span className="line-clamp-2 text-sm wrap-anywhere text-muted">
-                {markWords(hit.content || t('list.file'), words).map(({ at, text, isMatch }) =>
-                  isMatch ? (
-                    <mark key={at} className="bg-transparent font-semibold text-ember-ink">
-                      {text}
-                    </mark>
-                  ) : (
-                    text
-                  ),
+                {highlightMatches(hit.content || t('list.file'), words).map(
+                  ({ at, text, isMatch }) =>
+                    isMatch ? (
+                      <mark key={at} className="bg-transparent font-semibold text-ember-ink">
+                        {text}
+                      </mark>
+                    ) : (
+                      text
+                    ),
                 )}
               </span>
             </Link>

@@ -16,12 +16,12 @@ export type MessageItemProps = {
   conversation: ConversationDetail;
   senderName: string;
   isOwn: boolean;
-  /** First and last of what its sender wrote in one go. */
+  /** First and last message of a run. */
   isFirst: boolean;
   isLast: boolean;
-  /** The messages begin here that were not read before. */
+  /** The first unread message. */
   startsNew: boolean;
-  /** A link or a quote led here. */
+  /** The target of a link or a quote. */
   isTarget: boolean;
   mark: DeliveryMark | null;
   namesOf: ReadonlyMap<string, string>;
@@ -30,8 +30,8 @@ export type MessageItemProps = {
 };
 
 /**
- * One message with what hangs on it; what can be done with it shows under the pointer and in focus. Of
- * three hundred only those are made anew that changed: somebody who types moves none of them.
+ * One message with everything attached; its actions appear on hover and focus. Memoised: typing
+ * must not render three hundred messages again.
  */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, conversation, isOwn, isFirst, isLast, onMode } = props;
@@ -40,7 +40,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const [isFocused, setIsFocused] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const isGone = message.deleted_at !== null;
-  const canAct = !isGone && conversation.standing !== 'closed';
+  const canAct = !isGone && conversation.status !== 'closed';
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isHere = event.target === event.currentTarget;
@@ -68,7 +68,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys act on the message that has the focus */}
       <li
         data-seq={message.seq}
-        // Arrows go from message to message; what can be done with one is reached from it.
+        // Arrows move between messages; a message's actions are reached from it.
         tabIndex={-1}
         onKeyDown={handleKeyDown}
         onFocus={() => setIsFocused(true)}
@@ -97,7 +97,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             message={message}
             isOwn={isOwn}
             isTarget={props.isTarget}
-            isHeld={conversation.standing === 'request_received'}
+            isHeld={conversation.status === 'request_received'}
             namesOf={props.namesOf}
             onGoTo={props.onGoTo}
           />

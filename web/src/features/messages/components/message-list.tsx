@@ -14,7 +14,7 @@ import { Announcer } from './announcer.tsx';
 import { QueuedItem } from './queued-item.tsx';
 import { ThreadDay } from './thread-day.tsx';
 import type { WritingMode } from './thread-pane.tsx';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageLabels } from './use-message-labels.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 type MessageListProps = {
@@ -25,13 +25,13 @@ type MessageListProps = {
   onMode: (mode: WritingMode) => void;
 };
 
-/** What was said, by day and by who said it in one go; opens at its end and keeps its place. */
+/** The messages by day and run; opens at its end and preserves its position. */
 export function MessageList({ conversation, thread, window, queued, onMode }: MessageListProps) {
   const { t } = useTranslation('messages');
   const member = useMember();
   const format = useFormat();
   const { timezone } = useLocalePreferences();
-  const { nameOf } = useMessageWords();
+  const { nameOf } = useMessageLabels();
   const [firstNewSeq] = useState(() => findFirstNew(conversation, window.messages, member.id));
   const days = useMemo(
     () => groupMessages(window.messages, timezone, firstNewSeq),
@@ -63,7 +63,7 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
       <div
         ref={boxRef}
         role="region"
-        // The one stop of Tab; arrows go on from it.
+        // The only tab stop; arrows move on from it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t('thread.messages', { name })}
@@ -118,7 +118,7 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
   );
 }
 
-/** Where the messages begin that were not read when the conversation was opened. */
+/** The first message that was unread when the conversation was opened. */
 function findFirstNew(
   conversation: ConversationDetail,
   messages: readonly Message[],
@@ -138,7 +138,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>) {
   if (!isBox && target.dataset['seq'] === undefined) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-seq]')];
-  // Whoever comes in begins at the newest.
+  // The tab stop starts at the newest message.
   const at = isBox ? items.length : items.indexOf(target);
   const steps: Record<string, number> = {
     ArrowDown: at + 1,

@@ -12,7 +12,7 @@ type MessageReactionsProps = {
   canReact: boolean;
 };
 
-/** What others and oneself put under a message; a press puts the same, or takes it back. */
+/** The reactions under a message; a click adds or removes one's own. */
 export function MessageReactions({ message, namesOf, canReact }: MessageReactionsProps) {
   const { t } = useTranslation('messages');
   const format = useFormat();

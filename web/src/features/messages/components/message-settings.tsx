@@ -8,7 +8,7 @@ import { Switch } from '#ui/switch.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { useChangeMessageSettings, useMessageSettings } from '../api/message-settings.ts';
 
-/** What others see while one talks with them, and who may not write at all. */
+/** What others see during a conversation, and the blocked members. */
 export function MessageSettings() {
   const { t } = useTranslation(['messages', 'common']);
   const settings = useMessageSettings();

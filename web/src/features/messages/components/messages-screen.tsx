@@ -17,16 +17,16 @@ const NewConversationDialog = lazy(async () => {
   return { default: dialog.NewConversationDialog };
 });
 
-/** Where the screen stands in the address, and how it moves there. */
+/** The screen's position in the address, and its navigation. */
 export type MessagesAddress = {
   conversationId: string | null;
-  /** The message that a link led to, by its place in the conversation. */
+  /** The message that a link led to, by its position in the conversation. */
   messageSeq: number | null;
   hrefOf: (conversationId: string | null, messageSeq?: number) => string;
   open: (conversationId: string | null) => void;
 };
 
-/** The list, and the open conversation beside it; in its place below 1024 px. */
+/** The list, and the open conversation beside it; it replaces the list below 1024 px. */
 export function MessagesScreen({ address }: { address: MessagesAddress }) {
   const { t } = useTranslation('messages');
   const { conversationId, messageSeq, open } = address;
@@ -34,12 +34,12 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
-  // The list says what to do where there is nothing to choose.
+  // An empty list explains itself.
   const conversations = useConversationList('conversations', firstChoice);
   const requests = useConversationList('requests', firstChoice);
   const hasConversations = conversations.conversations.length + requests.conversations.length > 0;
   useMessageShortcutHelp();
-  // Whoever sees the list opens one of it next.
+  // A member who sees the list usually opens a conversation next.
   useEffect(loadThreadPaneEarly, []);
 
   /** Back to where the conversation was opened from. */
@@ -106,7 +106,7 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
   );
 }
 
-/** The list stands without it. */
+/** The list doesn't wait for it. */
 function OpenThread(props: ComponentProps<typeof ThreadPane>) {
   const pane = use(loadThreadPane());
   return <pane.ThreadPane {...props} />;

@@ -1,9 +1,9 @@
 import { useMember } from '#lib/session.ts';
-import { useMessageNews } from '../api/use-message-news.ts';
+import { useMessageUpdates } from '../api/use-message-updates.ts';
 
-/** Keeps badge, lists and threads up to date on every screen. Shows nothing. */
+/** Updates badge, lists and threads on every screen. Shows nothing. */
 export function MessagesWatch() {
   const { id } = useMember();
-  useMessageNews(id);
+  useMessageUpdates(id);
   return null;
 }

@@ -10,17 +10,17 @@ import { PeopleSkeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useCreateConversation } from '../api/create-conversation.ts';
 import { useRecipients } from '../api/recipients.ts';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageLabels } from './use-message-labels.ts';
 
 const searchPauseMs = 200;
 const maxQueryLength = 200;
 
 type NewConversationDialogProps = { onClose: () => void; onOpen: (conversationId: string) => void };
 
-/** Chooses among the linked members to whom one may write. */
+/** Chooses one of the linked members that one may write to. */
 export function NewConversationDialog({ onClose, onOpen }: NewConversationDialogProps) {
   const { t } = useTranslation('messages');
-  const { nameOf } = useMessageWords();
+  const { nameOf } = useMessageLabels();
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState('');
   const recipients = useRecipients(useDebounced(query.trim(), searchPauseMs));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** What the list says before the first conversation. */
+/** Shown before the first conversation. */
 export function NoConversations({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('messages');
   return (

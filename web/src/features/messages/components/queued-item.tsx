@@ -8,7 +8,7 @@ import { useIsOnline } from '#lib/online.ts';
 import { Button } from '#ui/button.tsx';
 import { bubbleClasses, ownBubble } from './message-bubble.tsx';
 
-/** A message that the server does not have yet: waiting, or refused. */
+/** A message that the server doesn't have yet: queued or failed. */
 export function QueuedItem({ message }: { message: QueuedMessage }) {
   const { t } = useTranslation(['messages', 'common']);
   const format = useFormat();

@@ -11,12 +11,12 @@ import { useReport } from '../api/conversation.ts';
 
 type ReportDialogProps = {
   conversationId: string;
-  /** One message of it, or null for all of it. */
+  /** One message of it, or null for the whole conversation. */
   messageId: string | null;
   onClose: () => void;
 };
 
-/** Tells the administrators of a conversation or a message; the other one is not told. */
+/** Reports a conversation or a message to the administrators; the other member is not notified. */
 export function ReportDialog({ conversationId, messageId, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['messages', 'common']);
   const [reason, setReason] = useState<ReportReason>('spam');

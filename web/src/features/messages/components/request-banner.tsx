@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { useAnswerRequest } from '../api/conversation.ts';
 import { useBlockWithUndo } from './use-block-with-undo.ts';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageLabels } from './use-message-labels.ts';
 
 const ReportDialog = lazy(async () => {
   const dialog = await import('./report-dialog.tsx');
@@ -14,16 +14,16 @@ const ReportDialog = lazy(async () => {
 
 type RequestBannerProps = { conversation: ConversationDetail; onClose: () => void };
 
-/** Says how the conversation stands where it is not simply open, and what can be done. */
+/** The status of a conversation that is not simply open, with its actions. */
 export function RequestBanner({ conversation, onClose }: RequestBannerProps) {
   const { t } = useTranslation('messages');
-  const { nameOf } = useMessageWords();
+  const { nameOf } = useMessageLabels();
   const name = nameOf(conversation.other_participant_name);
   const block = useBlockWithUndo();
   const { is_blocked: isBlocked, other_participant_id: otherId } = conversation;
   if (isBlocked) {
     return (
-      <Notice icon={<Ban aria-hidden size={16} />} text={t('standing.blocked', { name })}>
+      <Notice icon={<Ban aria-hidden size={16} />} text={t('status.blocked', { name })}>
         {otherId ? (
           <Button
             size="sm"
@@ -35,17 +35,17 @@ export function RequestBanner({ conversation, onClose }: RequestBannerProps) {
       </Notice>
     );
   }
-  if (conversation.standing === 'request_received') {
+  if (conversation.status === 'request_received') {
     return <Request conversation={conversation} name={name} onClose={onClose} />;
   }
-  if (conversation.standing === 'request_sent') {
+  if (conversation.status === 'request_sent') {
     const text = conversation.can_write
-      ? t('standing.firstMessage', { name })
-      : t('standing.waiting', { name });
+      ? t('status.firstMessage', { name })
+      : t('status.waiting', { name });
     return <Notice icon={<Hourglass aria-hidden size={16} />} text={text} />;
   }
-  if (conversation.standing === 'closed' || !conversation.can_write) {
-    return <Notice icon={<Lock aria-hidden size={16} />} text={t('standing.closed')} />;
+  if (conversation.status === 'closed' || !conversation.can_write) {
+    return <Notice icon={<Lock aria-hidden size={16} />} text={t('status.closed')} />;
   }
   return null;
 }

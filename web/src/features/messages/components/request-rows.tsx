@@ -7,7 +7,7 @@ import { useUnread } from '../api/unread.ts';
 import { ConversationRows, ListHeading } from './conversation-rows.tsx';
 import type { MessagesAddress } from './messages-screen.tsx';
 
-/** So many requests stand above the conversations unless all are asked for. */
+/** The number of requests shown above the conversations, unless all are requested. */
 const shownRequests = 3;
 
 type RequestRowsProps = {
@@ -16,7 +16,7 @@ type RequestRowsProps = {
   isWhole: boolean;
 };
 
-/** The newest requests; all of them, wherever they stand, when one asks. */
+/** The newest requests, or all of them on request. */
 export function RequestRows({ address, requests, isWhole }: RequestRowsProps) {
   const { t } = useTranslation('messages');
   const format = useFormat();

@@ -15,13 +15,13 @@ import { ComposerHead } from './composer-head.tsx';
 import { LazyEmojiPicker } from './lazy-emoji-picker.tsx';
 import type { WritingMode } from './thread-pane.tsx';
 import { useFileDrop } from '#ui/use-file-drop.ts';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageLabels } from './use-message-labels.ts';
 import { useSend } from './use-send.ts';
 
 type ThreadComposerProps = {
   conversation: ConversationDetail;
   mode: WritingMode;
-  /** Null ends an answer or a change. */
+  /** Null ends an answer or an edit. */
   onMode: (mode: WritingMode | null) => void;
   onEditLast: () => void;
   onLeave: () => void;
@@ -29,10 +29,12 @@ type ThreadComposerProps = {
   presence: ReturnType<typeof useConversationPresence>;
 };
 
-/** On a screen one touches, Enter breaks the line as everywhere else there. */
+/** On a touch screen, Enter breaks the line as usual there. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** Where one writes, answers and changes. What is sent is shown at once and kept until it is there. */
+/**
+ * The field to write, answer and edit. Messages are shown at once and queued until they are sent.
+ */
 export function ThreadComposer({
   conversation,
   mode,
@@ -43,7 +45,7 @@ export function ThreadComposer({
   presence,
 }: ThreadComposerProps) {
   const { t } = useTranslation(['messages', 'common']);
-  const { nameOf } = useMessageWords();
+  const { nameOf } = useMessageLabels();
   const uploads = useUploads(conversation.id, {
     tooLarge: t('files.tooLarge'),
     tooMany: t('files.tooMany', { number: messageLimits.attachmentsPerMessage }),
@@ -55,12 +57,12 @@ export function ThreadComposer({
   const isEditing = mode.kind === 'edit';
   const name = nameOf(conversation.other_participant_name);
 
-  // An answer or a change was asked for to be written now.
+  // An answer or an edit was just started.
   useEffect(() => {
     if (mode.kind !== 'new') fieldRef.current?.focus();
   }, [mode]);
 
-  /** Back to a new message; a change that was begun is forgotten. */
+  /** Back to a new message; an edit is discarded. */
   function stop() {
     if (mode.kind === 'edit') writeStored(editKeyOf(mode.message.id), null);
     onMode(null);

@@ -5,7 +5,7 @@ import { deliveryMark } from '../api/delivery-mark.ts';
 import type { MessageDay } from '../api/group-messages.ts';
 import { MessageItem } from './message-item.tsx';
 import type { WritingMode } from './thread-pane.tsx';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageLabels } from './use-message-labels.ts';
 
 type ThreadDayProps = {
   day: MessageDay;
@@ -18,11 +18,11 @@ type ThreadDayProps = {
   onGoTo: (seq: number) => void;
 };
 
-/** What was said on one day. */
+/** The messages of one day. */
 export function ThreadDay({ day, conversation, others, namesOf, ...places }: ThreadDayProps) {
   const member = useMember();
-  const { dayOf, nameOf } = useMessageWords();
-  // Under the name of whom one talks with, whichever level that has.
+  const { dayOf, nameOf } = useMessageLabels();
+  // One heading level below the conversation's name.
   const Heading = useIsAtLeast(sidePanelBreakpointPx) ? 'h3' : 'h2';
   const [first] = day.runs[0]?.messages ?? [];
   if (!first) return null;

@@ -9,7 +9,7 @@ import { WarmthRing } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { useConversationPresence } from '../api/use-conversation-presence.ts';
 import { ThreadMenu } from './thread-menu.tsx';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageLabels } from './use-message-labels.ts';
 
 type ThreadHeadProps = {
   conversation: ConversationDetail;
@@ -18,10 +18,10 @@ type ThreadHeadProps = {
   onClose: () => void;
 };
 
-/** Whom one talks with, whether they are there, and what can be done about the conversation. */
+/** The other participants, their presence, and the conversation's actions. */
 export function ThreadHead({ conversation, presence, isPanel, onClose }: ThreadHeadProps) {
   const { t } = useTranslation(['messages', 'common']);
-  const { nameOf } = useMessageWords();
+  const { nameOf } = useMessageLabels();
   const Heading = isPanel ? 'h2' : 'h1';
   const { warmth, contact_id: contactId } = conversation;
   const name = nameOf(conversation.other_participant_name);

@@ -17,7 +17,7 @@ const ReportDialog = lazy(async () => {
 
 const small = { 'aria-hidden': true, size: 16 } as const;
 
-/** Mute, block, report, and the contact that the other one is. */
+/** Mute, block, report, and a link to the other member's contact. */
 export function ThreadMenu({ conversation }: { conversation: ConversationDetail }) {
   const { t } = useTranslation('messages');
   const navigate = useNavigate();

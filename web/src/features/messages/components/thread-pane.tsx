@@ -16,9 +16,9 @@ import { RequestBanner } from './request-banner.tsx';
 import { ThreadComposer } from './thread-composer.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageLabels } from './use-message-labels.ts';
 
-/** What the composer is about besides a new message. */
+/** The context of the composer besides a new message. */
 export type WritingMode =
   | { kind: 'new' }
   | { kind: 'reply'; message: Message }
@@ -30,12 +30,12 @@ type ThreadPaneProps = {
   conversationId: string;
   messageSeq: number | null;
   isPanel: boolean;
-  /** Back to the list, with the conversation still open where there is room. */
+  /** Back to the list; the conversation stays open if there is room. */
   onLeave: () => void;
   onClose: () => void;
 };
 
-/** One conversation: who it is with, what was said, where one writes. */
+/** One conversation: its head, its messages, its composer. */
 export function ThreadPane({
   conversationId,
   messageSeq,
@@ -45,7 +45,7 @@ export function ThreadPane({
 }: ThreadPaneProps) {
   const { t } = useTranslation('messages');
   const member = useMember();
-  const { nameOf } = useMessageWords();
+  const { nameOf } = useMessageLabels();
   const { data: conversation, error, refetch } = useConversation(conversationId);
   const thread = useThread(conversationId, messageSeq);
   const queued = useQueued(conversationId, thread.window);
@@ -72,7 +72,7 @@ export function ThreadPane({
     );
   }
   const name = nameOf(conversation.other_participant_name);
-  /** The last of one's own that may still be changed. */
+  /** One's last message that may still be edited. */
   const editLast = () => {
     const last = thread.window?.messages.findLast(
       ({ sender_id: sender, deleted_at: deleted }) => sender === member.id && deleted === null,
@@ -99,7 +99,7 @@ export function ThreadPane({
         onMode={setMode}
       />
       <RequestBanner conversation={conversation} onClose={onClose} />
-      {conversation.can_write && conversation.standing !== 'request_received' ? (
+      {conversation.can_write && conversation.status !== 'request_received' ? (
         <ThreadComposer
           conversation={conversation}
           mode={mode}

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const widths = ['w-72', 'w-56', 'w-80', 'w-44', 'w-64'];
 
-/** A conversation that is on its way. */
+/** Placeholder for a conversation that is loading. */
 export function ThreadSkeleton() {
   const { t } = useTranslation('common');
   return (

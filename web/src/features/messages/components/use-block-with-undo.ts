@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#ui/toast.ts';
 import { useBlock } from '../api/conversation.ts';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageLabels } from './use-message-labels.ts';
 
-/** Blocks or unblocks a member, and offers to take it back. */
+/** Blocks or unblocks a member, with Undo. */
 export function useBlockWithUndo() {
   const { t } = useTranslation(['messages', 'common']);
-  const { nameOf } = useMessageWords();
+  const { nameOf } = useMessageLabels();
   const { mutate } = useBlock();
 
   return (memberId: string, name: string, isBlocked: boolean, onDone?: () => void) =>

@@ -14,7 +14,7 @@ const shortcuts = [
   { name: 'newLine', keys: ['⇧↵'] },
 ] as const;
 
-/** Lists the keys of the messages while they are on screen. */
+/** Lists the shortcuts of the messages while they are on screen. */
 export function useMessageShortcutHelp() {
   const { t } = useTranslation('messages');
   useShortcutHelp(

@@ -14,7 +14,7 @@ type SendOptions = {
   stop: () => void;
 };
 
-/** Sends what was written, or saves a change. A message is kept by the browser until it is there. */
+/** Sends a message, or saves an edit. A message stays queued in the browser until it is sent. */
 export function useSend({ conversationId, mode, uploads, presence, onSent, stop }: SendOptions) {
   const edit = useEditMessage();
 

@@ -4,19 +4,19 @@ import type { Thread } from '../api/use-thread.ts';
 import type { ThreadWindow } from '../api/thread-window.ts';
 import { firstSeqOf, lastSeqOf } from '../api/thread-window.ts';
 
-/** Nearer than this to the end counts as there. */
+/** Closer to the end than this counts as at the end. */
 const endMarginPx = 64;
-/** So far before either end the next page is asked for. */
+/** The next page is fetched this far before either end. */
 const pageMargin = '900px';
 
-/** A message in sight, and how far under the upper edge it stands. */
+/** A visible message, and its distance from the upper edge. */
 type Anchor = { seq: string; topPx: number };
 
 type ThreadScrollOptions = { thread: Thread; window: ThreadWindow; queuedCount: number };
 
 /**
- * The place in a thread: opens at the end or at the first new message, stays at the end while it is
- * there, and keeps what one reads where it stands while pages come and go around it.
+ * The scroll position of a thread: opens at the end or at the first new message, stays at the end
+ * while it is there, and holds the reading position while pages come and go.
  */
 export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOptions) {
   const boxRef = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
   const { messages, hasNewer } = window;
   const lastSeq = lastSeqOf(window);
 
-  /** At once, or as soon as the newest messages are there. */
+  /** At once, or as soon as the newest messages are loaded. */
   function goToEnd() {
     wantsEnd.current = true;
     if (!hasNewer) scrollToEnd();
@@ -60,7 +60,7 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
   const place = useEffectEvent(() => {
     const box = boxRef.current;
     if (!box || messages.length === 0) return;
-    // What one writes oneself is to be seen.
+    // One's own new message must be visible.
     if (queuedCount > queuedBefore.current) wantsEnd.current = true;
     queuedBefore.current = queuedCount;
     if (!hasOpened.current) {
@@ -69,7 +69,7 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
     } else if (!hasNewer && (isFollowing.current || wantsEnd.current)) {
       wantsEnd.current = false;
       box.scrollTop = box.scrollHeight;
-    } else keepAnchor(box, anchor.current);
+    } else restoreAnchor(box, anchor.current);
     notePlace();
   });
   useLayoutEffect(() => place(), [messages, queuedCount]);
@@ -82,7 +82,7 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
     shownTarget.current = target;
     isFollowing.current = false;
     const shown = boxRef.current?.querySelector<HTMLElement>(`[data-seq="${target.seq}"]`);
-    if (shown && boxRef.current) bringIntoSight(boxRef.current, shown, 'center');
+    if (shown && boxRef.current) scrollToItem(boxRef.current, shown, 'center');
     shown?.focus({ preventScroll: true });
     notePlace();
   });
@@ -95,7 +95,7 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
     const box = boxRef.current;
     if (!box) return;
     if (isFollowing.current) box.scrollTop = box.scrollHeight;
-    else keepAnchor(box, anchor.current);
+    else restoreAnchor(box, anchor.current);
   });
   useEffect(() => {
     const observer = new ResizeObserver(() => settle());
@@ -119,21 +119,21 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
   };
 }
 
-/** Where one begins to read: at the first new message, else at the end. */
+/** Where reading starts: at the first new message, else at the end. */
 function goToBeginning(box: HTMLElement) {
   box.scrollTop = box.scrollHeight;
   const firstNew = box.querySelector<HTMLElement>('[data-first-new]');
-  if (firstNew) bringIntoSight(box, firstNew, 'start');
+  if (firstNew) scrollToItem(box, firstNew, 'start');
 }
 
-/** Moves this box alone: `scrollIntoView` would move everything around it, too. */
-function bringIntoSight(box: HTMLElement, item: HTMLElement, place: 'start' | 'center') {
+/** Scrolls this box only: `scrollIntoView` would also scroll everything around it. */
+function scrollToItem(box: HTMLElement, item: HTMLElement, place: 'start' | 'center') {
   const underEdgePx = item.getBoundingClientRect().top - box.getBoundingClientRect().top;
   const roomPx = place === 'start' ? 0 : Math.max(0, (box.clientHeight - item.offsetHeight) / 2);
   box.scrollTop += underEdgePx - roomPx;
 }
 
-/** The first message whose lower edge is in sight. */
+/** The first message whose lower edge is visible. */
 function findAnchor(box: HTMLElement): Anchor | null {
   const edgePx = box.getBoundingClientRect().top;
   for (const item of box.querySelectorAll<HTMLElement>('[data-seq]')) {
@@ -144,14 +144,14 @@ function findAnchor(box: HTMLElement): Anchor | null {
   return null;
 }
 
-function keepAnchor(box: HTMLElement, anchor: Anchor | null) {
+function restoreAnchor(box: HTMLElement, anchor: Anchor | null) {
   const item = anchor && box.querySelector<HTMLElement>(`[data-seq="${anchor.seq}"]`);
   if (!item) return;
   const nowPx = item.getBoundingClientRect().top - box.getBoundingClientRect().top;
   if (Math.abs(nowPx - anchor.topPx) >= 1) box.scrollTop += nowPx - anchor.topPx;
 }
 
-/** Calls while an end of the list is near; `edge` names the end and is null where nothing follows. */
+/** Calls while an end of the list is near; `edge` names the end and is null if nothing follows. */
 function useNear(
   boxRef: RefObject<HTMLElement | null>,
   markRef: RefObject<HTMLElement | null>,

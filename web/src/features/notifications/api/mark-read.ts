@@ -7,7 +7,7 @@ import { notificationsKey, notificationTable } from './notifications.ts';
 
 type Mark = { id: string; readAt: string | null };
 
-/** Marks one as read or unread; the screen shows it at once. */
+/** Marks one as read or unread; shown at once. */
 export function useMarkRead(memberId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useMarkRead(memberId: string) {
   });
 }
 
-/** Marks all as read. The moment that they share takes exactly them back. */
+/** Marks all as read. Their shared timestamp allows Undo to restore exactly these. */
 export function useMarkAllRead(memberId: string) {
   const queryClient = useQueryClient();
   const invalidate = () => queryClient.invalidateQueries({ queryKey: notificationsKey(memberId) });
@@ -74,7 +74,7 @@ async function takeBack(memberId: string, readAt: string): Promise<void> {
     .eq('read_at', readAt);
 }
 
-/** Lists and the count show what is meant to be, until the server has said so. */
+/** Lists and count show the intended state until the server has confirmed it. */
 async function showMarks(
   queryClient: QueryClient,
   memberId: string,

@@ -14,10 +14,10 @@ const unreadKey = (memberId: string) => [...notificationsKey(memberId), 'unread'
 const listKey = (memberId: string, filter: NotificationFilter) =>
   [...notificationsKey(memberId), 'list', filter] as const;
 
-/** Without a live connection they are asked for again and again, and when the window comes back. */
+/** Without a live connection they are polled, and refetched on window focus. */
 const refetching = { refetchInterval: minuteMs, refetchOnWindowFocus: true } as const;
 
-/** How many the member has not read. A badge that could not be had is no trouble. */
+/** The unread count. A failure is not shown. */
 export function useUnreadCount(memberId: string) {
   return useQuery({
     queryKey: unreadKey(memberId),

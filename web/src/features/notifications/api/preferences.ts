@@ -12,7 +12,7 @@ export function usePreferences() {
   return useQuery(preferencesOptions());
 }
 
-/** Saves each choice as it is made, one after the other; the screen shows it at once. */
+/** Saves each choice at once, one after the other; shown at once. */
 export function useSavePreferences() {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesOptions();

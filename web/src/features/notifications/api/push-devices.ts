@@ -8,8 +8,8 @@ import { showToast } from '#ui/toast.ts';
 import { PushRefusedError, subscribeHere } from './subscribe-here.ts';
 
 /**
- * How push stands in this browser. `missing`: no service worker runs here, so nothing could be shown;
- * `denied`: the member, or somebody before them, blocked it; `on`: it takes pushes already.
+ * The state of push in this browser. `missing`: no service worker runs here, so nothing could be
+ * shown; `denied`: the member, or an earlier user, blocked it; `on`: it is subscribed.
  */
 type PushState = 'unsupported' | 'missing' | 'denied' | 'off' | 'on';
 
@@ -32,7 +32,7 @@ export function usePushHere() {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
-    // On a first visit the worker comes a moment after the page.
+    // On a first visit the worker starts a moment after the page.
     void navigator.serviceWorker.ready.then(() =>
       queryClient.invalidateQueries({ queryKey: hereKey }),
     );
@@ -67,7 +67,7 @@ function useRefreshDevices() {
     ]);
 }
 
-/** Has this browser subscribe, and tells the server. A refusal is for the screen to show. */
+/** Subscribes this browser, and registers it with the server. The screen shows a refusal. */
 export function useTurnOnPush() {
   return useMutation({
     mutationFn: async (publicKey: string) => {
@@ -88,7 +88,7 @@ export function useTurnOnPush() {
 
 type Removal = { id: string; isHere: boolean; name: string };
 
-/** Sends a device no more pushes; this browser also forgets its subscription. */
+/** Stops push to a device; this browser also drops its subscription. */
 export function useRemoveDevice() {
   return useMutation({
     mutationFn: async ({ id, isHere }: Removal) => {
@@ -105,7 +105,7 @@ export function useRemoveDevice() {
   });
 }
 
-/** Has a push sent to every device, to see that it comes. */
+/** Sends a test push to every device. */
 export function useTestPush() {
   return useMutation({
     mutationFn: () => {

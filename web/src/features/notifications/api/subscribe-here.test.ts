@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what was subscribed with another key goes before it is subscribed anew', async () => {
+test('removes a subscription with another key before subscribing again', async () => {
   const unsubscribe = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   known = { unsubscribe };
   expect(await subscribeHere('key')).toBe(made);
@@ -32,7 +32,7 @@ test('what was subscribed with another key goes before it is subscribed anew', a
 test.each([
   ['denied', 'denied'],
   ['default', 'dismissed'],
-] as const)('a member whose answer is %s is told that it is %s', async (answer, reason) => {
+] as const)('the permission %s leads to the reason %s', async (answer, reason) => {
   permission = answer;
   await expect(subscribeHere('key')).rejects.toMatchObject({ reason });
   expect(subscribe).not.toHaveBeenCalled();
@@ -41,12 +41,12 @@ test.each([
 test.each([
   ['NotAllowedError', 'denied'],
   ['AbortError', 'unreachable'],
-])('a browser that rejects with %s makes it %s', async (name, reason) => {
+])('a browser that rejects with %s leads to the reason %s', async (name, reason) => {
   subscribe.mockRejectedValue(new DOMException('no', name));
   await expect(subscribeHere('key')).rejects.toMatchObject({ reason });
 });
 
-test('a push service that never answers is given up, and not asked for a second subscription', async () => {
+test('gives up on a push service that never answers, without requesting a second subscription', async () => {
   vi.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<PushSubscription>();
   subscribe.mockReturnValue(promise);

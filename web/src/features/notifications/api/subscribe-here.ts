@@ -1,6 +1,9 @@
 import { secondMs } from '@kith/contract/core/time';
 
-/** Why this browser takes no pushes: its member said no, or did not answer, or its push service is away. */
+/**
+ * Why this browser can't subscribe: the member refused or did not answer, or its push service is
+ * unavailable.
+ */
 type PushRefusal = 'denied' | 'dismissed' | 'unreachable';
 
 export class PushRefusedError extends Error {
@@ -12,16 +15,16 @@ export class PushRefusedError extends Error {
   }
 }
 
-/** A push service that can be reached answers in a moment; of one that can't, some browsers never tell. */
+/** A reachable push service answers in a moment; some browsers never report an unreachable one. */
 const patienceMs = 30 * secondMs;
 
-/** What the browser is still about; asked again meanwhile, it would make a second subscription. */
+/** A pending request in the browser; a repeated request would create a second subscription. */
 let asked: Promise<PushSubscription> | null = null;
 
 /**
- * Asks the member, and has this browser subscribe at its push service.
+ * Asks the member, and subscribes this browser at its push service.
  *
- * @throws `PushRefusedError` where one of them does not.
+ * @throws `PushRefusedError` if either refuses.
  */
 export async function subscribeHere(publicKey: string): Promise<PushSubscription> {
   const permission = await Notification.requestPermission();
@@ -35,7 +38,7 @@ export async function subscribeHere(publicKey: string): Promise<PushSubscription
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made with another key can't be had anew.
+  // A subscription with another key can't be reused.
   await (await pushManager.getSubscription())?.unsubscribe();
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });

@@ -1,6 +1,6 @@
 /**
- * Whether a browser's subscription takes what this server signs: one that was made with another key,
- * before the operator changed it, never rings again. A browser that does not tell is believed.
+ * Whether a browser's subscription uses the server's current key: one made with an earlier key
+ * never receives anything. A browser that doesn't report the key is trusted.
  */
 export function isMadeWith(
   { applicationServerKey }: Pick<PushSubscriptionOptions, 'applicationServerKey'>,

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { useMarkAllRead } from '../api/mark-read.ts';
 import { useUnreadCount } from '../api/notifications.ts';
 
-/** Marks everything as read; nothing to press while nothing is unread. */
+/** Marks everything as read; disabled while nothing is unread. */
 export function MarkAllRead() {
   const { t } = useTranslation('notifications');
   const { id: memberId } = useMember();

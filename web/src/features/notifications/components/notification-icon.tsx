@@ -32,7 +32,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   account: ShieldCheck,
 };
 
-/** What kind of thing happened, at a glance. */
+/** An icon for the kind of event. */
 export function NotificationIcon({ kind }: { kind: unknown }) {
   const Icon = icons[kind as NotificationKind] ?? Bell;
   return (

@@ -3,20 +3,20 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSaid } from '../api/use-said.ts';
+import { useNotificationText } from '../api/use-notification-text.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 
 type NotificationLineProps = {
   notification: Notification;
-  /** When it was, in words. */
+  /** The time as text. */
   when: string;
   onFollow: () => void;
-  /** Stands at the end of the line, beside the link. */
+  /** Shown at the end of the line, beside the link. */
   action?: ReactNode;
   className?: string;
 };
 
-/** What happened, as the way to it. */
+/** A notification as a link to its subject. */
 export function NotificationLine({
   notification,
   when,
@@ -25,7 +25,7 @@ export function NotificationLine({
   className,
 }: NotificationLineProps) {
   const { t } = useTranslation('notifications');
-  const { title, message, path } = useSaid()(notification);
+  const { title, message, path } = useNotificationText()(notification);
   const isUnread = notification.read_at === null;
   return (
     <div className={clsx('flex items-start gap-1 hover:bg-sunken', className)}>

@@ -20,7 +20,7 @@ import { NotificationLine } from './notification-line.tsx';
 
 const filters: readonly NotificationFilter[] = ['all', 'unread', ...notificationTypes];
 
-/** The newest of the kind chosen, by their days. */
+/** The newest of the chosen kind, by day. */
 export function NotificationList() {
   const { t } = useTranslation(['notifications', 'common']);
   const { id: memberId } = useMember();

@@ -21,7 +21,7 @@ import { isMadeWith } from '../api/subscription-key.ts';
 
 const handheld = /iPhone|iPad|Android/u;
 
-/** Which devices ring, and whether this one does. */
+/** The devices with push, including this one. */
 export function PushDevices() {
   const { t } = useTranslation(['notifications', 'common']);
   const devices = usePushDevices();
@@ -95,7 +95,7 @@ function ThisDevice({ buttonRef, state, publicKey, isKnown }: ThisDeviceProps) {
   }
   const refusal = turnOn.error instanceof PushRefusedError ? turnOn.error.reason : null;
   const isPossible = state === 'off' || state === 'on';
-  // The button that was pressed stays where the answer is no: it holds the focus, and that may change.
+  // A pressed button stays after a refusal: it has the focus, and the answer may change.
   const isOffered = isPossible || turnOn.isPending || refusal !== null;
   return (
     <SettingRow

@@ -14,14 +14,14 @@ type QuietHoursCardProps = {
 
 const usual: QuietHours = { from: '22:00', to: '07:00' };
 
-/** Hours of the member's clock in which nothing rings. */
+/** The hours without push notifications, in the member's time zone. */
 export function QuietHoursCard({ quiet, onChoose }: QuietHoursCardProps) {
   const { t } = useTranslation('notifications');
   const { timezone } = useLocalePreferences();
   const switchId = useId();
   const [typed, setTyped] = useState(quiet ?? usual);
 
-  /** A time that is half typed, and hours without length, are not sent. */
+  /** Incomplete times and empty ranges are not saved. */
   function change(next: QuietHours) {
     setTyped(next);
     const { from, to } = next;

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { usePreferences, useSavePreferences } from '../api/preferences.ts';
 import { QuietHoursCard } from './quiet-hours-card.tsx';
 
-/** Which topics reach the member by which ways, and when nothing rings. */
+/** The channels of each topic, and the quiet hours. */
 export function WayPreferences() {
   const { t } = useTranslation(['notifications', 'common']);
   const preferences = usePreferences();
@@ -97,7 +97,7 @@ type TopicRowProps = {
   onChoose: (change: Partial<NotificationWays>) => void;
 };
 
-/** A row of the table; where there is little room its cells stand under the topic. */
+/** A row of the table; if there is little room its cells are under the topic. */
 function TopicRow({ topic, ways, onChoose }: TopicRowProps) {
   const { t } = useTranslation('notifications');
   const name = t(`topics.${topic}`);

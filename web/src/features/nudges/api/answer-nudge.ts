@@ -3,8 +3,8 @@ import { apiQuery } from '#lib/api-client.ts';
 import { patchNudge } from './change-nudge.ts';
 
 /**
- * What an interaction that was just logged changes on the dashboard: the nudge that it answers is
- * done at once; others of the same person, the figures and the warmth are asked for again.
+ * Effects of a new interaction on the dashboard: the nudge that it answers is done at once; others
+ * of the same person, the figures and the warmth are refetched.
  */
 export function useAnswerNudge() {
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { apiClient } from '#lib/api-client.ts';
 import { recordUsage } from '#lib/usage.ts';
 import { todayNudgesQuery } from './today-nudges.ts';
 
-/** Changes one nudge of today's list in the cache and returns it as it was before. */
+/** Changes one nudge of today's list in the cache and returns its previous state. */
 export function patchNudge(
   queryClient: QueryClient,
   id: string,
@@ -25,7 +25,7 @@ export function patchNudge(
   return before;
 }
 
-/** A change that shows at once and goes back when the server refuses it. */
+/** A change that is shown at once and reverted if the server refuses it. */
 function useNudgeChange<Input extends { id: string }>(
   action: 'snoozed' | 'dismissed' | 'reopened' | 'rated',
   send: (input: Input) => Promise<Nudge>,
@@ -38,8 +38,8 @@ function useNudgeChange<Input extends { id: string }>(
       await queryClient.cancelQueries({ queryKey: todayNudgesQuery().queryKey });
       return { before: patchNudge(queryClient, input.id, foresee(input)) };
     },
-    onError: (_error, input, kept) => {
-      if (kept?.before) patchNudge(queryClient, input.id, kept.before);
+    onError: (_error, input, context) => {
+      if (context?.before) patchNudge(queryClient, input.id, context.before);
     },
     onSuccess: (nudge) => {
       patchNudge(queryClient, nudge.id, nudge);
@@ -71,7 +71,7 @@ export const useDismissNudge = () =>
     () => ({ status: 'dismissed' }),
   );
 
-/** Takes a snooze or a dismissal back. */
+/** Undoes a snooze or a dismissal. */
 export const useReopenNudge = () =>
   useNudgeChange(
     'reopened',

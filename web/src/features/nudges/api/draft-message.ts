@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useAnswerNudge } from './answer-nudge.ts';
 
-/** A drafted message; kept while the page lives, so that opening it again costs nothing. */
+/** A drafted message; cached while the page is open, so that reopening costs nothing. */
 export const draftQuery = (nudgeId: string, locale: Locale) =>
   apiQuery.nudges.draft.queryOptions({
     input: { id: nudgeId, locale },
@@ -12,7 +12,7 @@ export const draftQuery = (nudgeId: string, locale: Locale) =>
     meta: { reportsOwnErrors: true },
   });
 
-/** The addresses that a message could go to. */
+/** The addresses to which the message can be sent. */
 export const recipientQuery = (contactId: string) =>
   apiQuery.contacts.get.queryOptions({
     input: { id: contactId },
@@ -21,7 +21,7 @@ export const recipientQuery = (contactId: string) =>
 
 type SentMessage = { nudgeId: string; contactId: string; text: string; idempotencyKey: string };
 
-/** Logs a message as sent, which answers its nudge. */
+/** Logs a message as sent, which completes its nudge. */
 export function useLogSentMessage() {
   const answerNudge = useAnswerNudge();
   return useMutation({

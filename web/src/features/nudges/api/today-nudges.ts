@@ -1,5 +1,5 @@
 import { apiQuery } from '#lib/api-client.ts';
 
-/** Today's nudges: the same all day, so they only change when they are acted on. */
+/** Today's nudges: fixed for the day, so they change only through actions. */
 export const todayNudgesQuery = () =>
   apiQuery.nudges.today.queryOptions({ input: {}, meta: { reportsOwnErrors: true } });

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 
-/** What stands over a list without open nudges: the day's work is done. */
+/** Shown above a list without open nudges: the day's work is done. */
 export function AllDone({ nudges }: { nudges: readonly Nudge[] }) {
   const { t } = useTranslation('nudges');
   const format = useFormat();

@@ -17,7 +17,7 @@ type NudgeActionsProps = {
   onLog: () => void;
 };
 
-/** What can be done about a nudge. */
+/** The actions of a nudge. */
 export function NudgeActions({ nudge, isPrimary, onDraft, onLog }: NudgeActionsProps) {
   const { t } = useTranslation('nudges');
   const { snooze, dismiss } = usePutOff(nudge);

@@ -9,7 +9,7 @@ const choices = [
   { rating: 'down', Icon: ThumbsDown },
 ] as const;
 
-/** More or less of this kind; the same thumb again takes it back. */
+/** More or less of this kind; the same thumb again removes the rating. */
 export function NudgeRating({ nudge }: { nudge: Nudge }) {
   const { t } = useTranslation('nudges');
   const rate = useRateNudge();

@@ -5,7 +5,7 @@ import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { describeLast, describeReason } from './reason-text.ts';
 import { StressedText } from './stressed-text.tsx';
 
-/** The sentence that says why, and what happened last. */
+/** The sentence with the reason, and the last interaction. */
 export function NudgeReason({ reason }: { reason: Nudge['reason'] }) {
   const { t } = useTranslation('nudges');
   const format = useFormat();

@@ -11,14 +11,14 @@ const stressedTypes: readonly Nudge['type'][] = ['job_change', 'company_change',
 
 type NudgeRowProps = {
   nudge: Nudge;
-  /** The nudge at hand shows its actions; the others show them when focus comes to them. */
+  /** The current nudge shows its actions; the others show them on focus. */
   isActive: boolean;
   onActivate: () => void;
   onDraft: () => void;
   onLog: () => void;
 };
 
-/** An open nudge: who, why, and what can be done. */
+/** An open nudge: the person, the reason, the actions. */
 export function NudgeRow({ nudge, isActive, onActivate, onDraft, onLog }: NudgeRowProps) {
   const { t } = useTranslation('nudges');
   const { contact } = nudge;

@@ -7,7 +7,7 @@ import { Popover } from '#ui/popover.tsx';
 
 const factors = ['urgency', 'relationship', 'freshness', 'type_weight'] as const;
 
-/** Opens what the rank of a nudge was made of: four factors, multiplied. */
+/** Opens the four factors that are multiplied to the rank of a nudge. */
 export function NudgeWhy({ score }: { score: Nudge['score'] }) {
   const { t } = useTranslation('nudges');
   const format = useFormat();
@@ -16,6 +16,7 @@ export function NudgeWhy({ score }: { score: Nudge['score'] }) {
   return (
     <Popover
       label={t('why.title')}
+      isTextOnly
       trigger={
         <Button variant="ghost" size="sm" icon={<CircleHelp aria-hidden size={16} />}>
           {t('why.open')}

@@ -35,54 +35,58 @@ const reasonOf = (
   last: Reason['last'] = null,
 ): Reason => ({ code, facts, last });
 
-function say(reason: Reason): string {
+function formatReason(reason: Reason): string {
   return describeReason(reason, speak('en-US'), formatOf('en-US'));
 }
 
 test('a new role names title and company', () => {
-  expect(say(reasonOf('job_change', { title: 'VP Product', company: 'Lumen', days: 4 }))).toBe(
-    '<em>Started a new role</em> as VP Product at Lumen.',
+  expect(
+    formatReason(reasonOf('job_change', { title: 'VP Product', company: 'Lumen', days: 4 })),
+  ).toBe('<em>Started a new role</em> as VP Product at Lumen.');
+});
+
+test("compares a cooling relationship with the member's cadence", () => {
+  expect(formatReason(reasonOf('cooling', { days: 47, cadence_days: 30 }))).toBe(
+    'You like to be in touch every month; it’s been <em>6 weeks</em>.',
+  );
+  expect(formatReason(reasonOf('cooling', { days: 25, cadence_days: 21 }))).toContain(
+    'every 21 days',
   );
 });
 
-test('a cooling tie is held against the cadence that the member wished for', () => {
-  expect(say(reasonOf('cooling', { days: 47, cadence_days: 30 }))).toBe(
-    'You like to be in touch every month; it has been <em>6 weeks</em>.',
+test('names no time span for a relationship without interactions', () => {
+  expect(formatReason(reasonOf('dormant', { cadence_days: 90 }))).toBe(
+    '<em>You haven’t been in touch yet</em>.',
   );
-  expect(say(reasonOf('cooling', { days: 25, cadence_days: 21 }))).toContain('every 21 days');
-});
-
-test('a tie that never had an interaction is not given a span', () => {
-  expect(say(reasonOf('dormant', { cadence_days: 90 }))).toBe('<em>You have not spoken yet</em>.');
 });
 
 test('an anniversary without a company is that of the connection', () => {
-  expect(say(reasonOf('work_anniversary', { years: 6, days: 1 }))).toBe(
+  expect(formatReason(reasonOf('work_anniversary', { years: 6, days: 1 }))).toBe(
     '<em>6 years since you connected</em>, tomorrow.',
   );
-  expect(say(reasonOf('work_anniversary', { years: 1, days: 0, company: 'Vantage' }))).toBe(
-    '<em>1 year at Vantage</em> today.',
-  );
+  expect(
+    formatReason(reasonOf('work_anniversary', { years: 1, days: 0, company: 'Vantage' })),
+  ).toBe('<em>1 year at Vantage</em> today.');
 });
 
-test('a birthday and a meeting say when', () => {
-  expect(say(reasonOf('birthday', { days: 0 }))).toBe('<em>Birthday today</em>.');
-  expect(say(reasonOf('meeting_upcoming', { days: 1, summary: 'Coffee' }))).toBe(
+test('a birthday and a meeting name their time', () => {
+  expect(formatReason(reasonOf('birthday', { days: 0 }))).toBe('<em>Birthday today</em>.');
+  expect(formatReason(reasonOf('meeting_upcoming', { days: 1, summary: 'Coffee' }))).toBe(
     '<em>You meet tomorrow</em>: Coffee.',
   );
-  expect(say(reasonOf('meeting_follow_up', { days: 1, summary: '' }))).toBe(
-    '<em>You met yesterday</em>, and there is no note yet.',
+  expect(formatReason(reasonOf('meeting_follow_up', { days: 1, summary: '' }))).toBe(
+    '<em>You met yesterday</em>, and there’s no note yet.',
   );
 });
 
-test('what happened last is told by its summary, else by its kind', () => {
+test('describes the last interaction by its summary, else by its kind', () => {
   const options = { t: speak('en-US'), format: formatOf('en-US'), timezone };
   const at = new Date().toISOString();
-  const tell = (kind: string, summary: string) =>
+  const formatLast = (kind: string, summary: string) =>
     describeLast(reasonOf('dormant', {}, { kind, summary, occurred_at: at }), options);
-  expect(tell('call', 'The move to Oslo.')).toBe('Last time: “The move to Oslo”');
-  expect(tell('email', '')).toBe('You last wrote to each other today.');
-  expect(tell('like', ' ')).toBe('You were last in touch today.');
+  expect(formatLast('call', 'The move to Oslo.')).toBe('Last time: “The move to Oslo”');
+  expect(formatLast('email', '')).toBe('You last wrote to each other today.');
+  expect(formatLast('like', ' ')).toBe('You were last in touch today.');
   expect(describeLast(reasonOf('dormant'), options)).toBeNull();
 });
 

@@ -7,11 +7,11 @@ type Translate = TFunction<'nudges'>;
 
 const namedCadences = [7, 14, 30, 60, 90, 180, 365] as const;
 
-function textFact({ facts }: Reason, name: string): string {
+function readText({ facts }: Reason, name: string): string {
   return String(facts[name] ?? '').trim();
 }
 
-function numberFact({ facts }: Reason, name: string): number | null {
+function readNumber({ facts }: Reason, name: string): number | null {
   const value = facts[name];
   return typeof value === 'number' ? value : null;
 }
@@ -24,8 +24,8 @@ function describeCadence(days: number, t: Translate, format: Format): string {
 
 function describeSilence(reason: Reason, t: Translate, format: Format): string {
   const code = reason.code === 'cooling' ? 'cooling' : 'dormant';
-  const days = numberFact(reason, 'days');
-  const cadenceDays = numberFact(reason, 'cadence_days');
+  const days = readNumber(reason, 'days');
+  const cadenceDays = readNumber(reason, 'cadence_days');
   if (days === null) return t('reason.neverSpoken');
   const span = format.span(days, 'long');
   if (cadenceDays === null) return t(`reason.${code}`, { span });
@@ -33,9 +33,9 @@ function describeSilence(reason: Reason, t: Translate, format: Format): string {
 }
 
 function describeChange(reason: Reason, t: Translate): string {
-  const title = textFact(reason, 'title');
-  const company = textFact(reason, 'company');
-  const oldCompany = textFact(reason, 'old_company');
+  const title = readText(reason, 'title');
+  const company = readText(reason, 'company');
+  const oldCompany = readText(reason, 'old_company');
   if (reason.code === 'company_change' && company) {
     return oldCompany
       ? t('reason.companyChangeFrom', { company, oldCompany })
@@ -46,16 +46,16 @@ function describeChange(reason: Reason, t: Translate): string {
 }
 
 function describeAnniversary(reason: Reason, t: Translate, format: Format): string {
-  const years = numberFact(reason, 'years') ?? 0;
-  const company = textFact(reason, 'company');
-  const when = format.relativeDays(numberFact(reason, 'days') ?? 0);
+  const years = readNumber(reason, 'years') ?? 0;
+  const company = readText(reason, 'company');
+  const when = format.relativeDays(readNumber(reason, 'days') ?? 0);
   const words = { count: years, number: format.number(years), company, when };
   return company ? t('reason.anniversaryAt', words) : t('reason.anniversary', words);
 }
 
 function describeMeeting(reason: Reason, t: Translate, format: Format): string {
-  const days = Math.abs(numberFact(reason, 'days') ?? 1);
-  const summary = textFact(reason, 'summary');
+  const days = Math.abs(readNumber(reason, 'days') ?? 1);
+  const summary = readText(reason, 'summary');
   if (reason.code === 'meeting_upcoming') {
     const when = format.relativeDays(days);
     return summary
@@ -68,9 +68,9 @@ function describeMeeting(reason: Reason, t: Translate, format: Format): string {
     : t('reason.meetingFollowUp', { when });
 }
 
-/** Why a nudge is proposed, in one sentence; its stressed phrase stands between `<em>` marks. */
+/** The reason for a nudge, in one sentence; its stressed phrase is between `<em>` marks. */
 export function describeReason(reason: Reason, t: Translate, format: Format): string {
-  const days = numberFact(reason, 'days');
+  const days = readNumber(reason, 'days');
   switch (reason.code) {
     case 'job_change':
     case 'company_change':
@@ -101,7 +101,7 @@ const lastSentences = {
   email: 'last.written',
 } as const;
 
-/** What happened last with this person, or null when nothing did. */
+/** The last interaction with this person, or null. */
 export function describeLast(
   { code, last }: Reason,
   { t, format, timezone }: { t: Translate; format: Format; timezone: string },

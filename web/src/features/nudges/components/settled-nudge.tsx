@@ -13,7 +13,7 @@ const icons = {
   dismissed: <X aria-hidden size={16} />,
 } as const;
 
-/** A nudge that was acted on: one quiet line. What was put off can be taken back. */
+/** A completed nudge: one quiet line. Snoozing can be undone. */
 export function SettledNudge({ nudge }: { nudge: Nudge }) {
   const { t } = useTranslation(['nudges', 'common']);
   const format = useFormat();

@@ -1,6 +1,9 @@
 const stressMarks = /<em>|<\/em>/u;
 
-/** A translated sentence whose phrase between `<em>` marks is stressed. All of it is shown as text. */
+/**
+ * A translated sentence whose phrase between `<em>` marks is stressed. All of it is rendered as
+ * text.
+ */
 export function StressedText({ text }: { text: string }) {
   return text.split(stressMarks).map((part, index) =>
     index % 2 === 1 ? (

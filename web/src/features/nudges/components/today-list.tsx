@@ -20,11 +20,11 @@ import { useListKeys } from './use-list-keys.ts';
 import { useNudgeShortcutHelp } from './use-nudge-shortcut-help.ts';
 
 type TodayListProps = {
-  /** The dialog in which a nudge is logged; closing it is the caller's word. */
+  /** The dialog in which a nudge is logged; the caller closes it. */
   renderLogDialog: (nudge: Nudge, onClose: () => void) => ReactNode;
 };
 
-/** Whom to reach out to today, why, and what can be done about it. */
+/** Today's suggestions: people to contact, why, and the actions. */
 export function TodayList({ renderLogDialog }: TodayListProps) {
   const { t } = useTranslation(['nudges', 'errors', 'common']);
   const format = useFormat();

@@ -2,7 +2,7 @@ import { nudgesPerDay } from '@kith/contract/nudges/rules';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The shape of today's list while it loads. */
+/** Placeholder for today's list. */
 export function TodaySkeleton() {
   const { t } = useTranslation('common');
   return (

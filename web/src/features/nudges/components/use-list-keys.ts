@@ -5,8 +5,8 @@ const rowSelector = '[data-nudge]';
 const steps: Record<string, number> = { j: 1, k: -1 };
 
 /**
- * j and k move the focus between the rows of today's list, from anywhere on the page. Where the
- * focused row has lost it (its button went when it was answered), they go on from there.
+ * j and k move the focus between the rows of today's list, from anywhere on the page. If the
+ * focused row lost it (its button disappeared after an answer), they continue from there.
  */
 export function useListKeys(listRef: { readonly current: HTMLElement | null }) {
   useEffect(() => {

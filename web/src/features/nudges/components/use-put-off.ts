@@ -5,7 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { showToast } from '#ui/toast.ts';
 import { useDismissNudge, useReopenNudge, useSnoozeNudge } from '../api/change-nudge.ts';
 
-/** Snoozing and dismissing a nudge, each with its Undo. */
+/** Snoozing and dismissing a nudge, each with Undo. */
 export function usePutOff(nudge: Nudge) {
   const { t } = useTranslation(['nudges', 'common']);
   const format = useFormat();
@@ -14,18 +14,18 @@ export function usePutOff(nudge: Nudge) {
   const reopen = useReopenNudge();
   const name = nudge.contact.full_name;
 
-  function tell(title: string) {
+  function notify(title: string) {
     const undo = { label: t('common:undo'), onAct: () => reopen.mutate({ id: nudge.id }) };
     showToast({ title, action: undo, id: `nudge:${nudge.id}` });
   }
   return {
     snooze: (span: SnoozeSpan) => {
       snooze.mutate({ id: nudge.id, span });
-      tell(t('snooze.done', { name, when: format.relativeDays(snoozeDays[span]) }));
+      notify(t('snooze.done', { name, when: format.relativeDays(snoozeDays[span]) }));
     },
     dismiss: () => {
       dismiss.mutate({ id: nudge.id });
-      tell(t('dismiss.done', { name }));
+      notify(t('dismiss.done', { name }));
     },
     reopen: () => reopen.mutate({ id: nudge.id }),
   };

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OfflineChange } from '#lib/offline/change-rules.ts';
 
-/** The contacts whose changes need the member, each with the way there. */
+/** The contacts whose changes need the member, each with a link. */
 export function BlockedChanges({ changes }: { changes: readonly OfflineChange[] }) {
   const { t } = useTranslation('offline');
   const names = new Map(
     changes
-      .filter(({ state }) => state.status !== 'waiting')
+      .filter(({ state }) => state.status !== 'queued')
       .map(({ id, contactId, contactName }) => [
         contactId ?? id,
-        // Somebody new has no place of their own yet: they wait above the others.
+        // A new contact has no page yet: it is listed above the others.
         { name: contactName, to: contactId === null ? paths.contacts() : paths.contact(contactId) },
       ]),
   );

@@ -7,6 +7,6 @@ test('three messages are listed, each cut to 25 characters', () => {
   expect(cutMessage('x'.repeat(26))).toBe(`${'x'.repeat(25)}…`);
 });
 
-test('a character of several units is never cut in two', () => {
+test('never splits a character of several code units', () => {
   expect(cutMessage('👩‍🚀'.repeat(30))).toBe(`${'👩‍🚀'.repeat(25)}…`);
 });

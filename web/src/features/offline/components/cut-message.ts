@@ -1,8 +1,8 @@
-/** Spec point 2: so many messages are listed, each cut to so many characters. */
+/** Spec point 2: how many messages are listed, and the length of each. */
 export const shownMessages = 3;
 const shownCharacters = 25;
 
-/** The beginning of a message; whole characters, also where one takes several units. */
+/** The beginning of a message; whole characters, even those of several code units. */
 export function cutMessage(content: string): string {
   const characters = [...new Intl.Segmenter().segment(content.trim())];
   if (characters.length <= shownCharacters) return content.trim();

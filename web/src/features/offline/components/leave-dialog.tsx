@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 type LeaveDialogProps = { unsent: number; onLeave: () => void; onStay: () => void };
 
-/** Asks before signing out takes along what was never sent. */
+/** Asks before sign-out deletes queued work. */
 export function LeaveDialog({ unsent, onLeave, onStay }: LeaveDialogProps) {
   const { t } = useTranslation('offline');
   const format = useFormat();

@@ -9,14 +9,14 @@ import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { BlockedChanges } from './blocked-changes.tsx';
 import { QueuedMessages } from './queued-messages.tsx';
-import { type PendingWork, usePendingWork } from './use-pending-work.ts';
+import { type QueuedWork, useQueuedWork } from './use-queued-work.ts';
 
-/** Stands in the top bar while there is no connection or something waits for one. */
+/** Shown in the top bar while there is no connection or something is queued. */
 export function OfflineIndicator() {
   const { t } = useTranslation('offline');
   const format = useFormat();
   const isOnline = useIsOnline();
-  const work = usePendingWork();
+  const work = useQueuedWork();
   if (isOnline && work.count === 0) return null;
   const Icon = isOnline ? RefreshCw : CloudOff;
   const count = { count: work.count, number: format.number(work.count) };
@@ -51,7 +51,7 @@ export function OfflineIndicator() {
   );
 }
 
-function Details({ isOnline, work }: { isOnline: boolean; work: PendingWork }) {
+function Details({ isOnline, work }: { isOnline: boolean; work: QueuedWork }) {
   const { t } = useTranslation('offline');
   const format = useFormat();
   const { messages, changes, tasks, count } = work;
@@ -93,7 +93,7 @@ function Details({ isOnline, work }: { isOnline: boolean; work: PendingWork }) {
   );
 }
 
-function TaskCounts({ tasks }: Pick<PendingWork, 'tasks'>) {
+function TaskCounts({ tasks }: Pick<QueuedWork, 'tasks'>) {
   const { t } = useTranslation('offline');
   const format = useFormat();
   return (

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { cutMessage, shownMessages } from './cut-message.ts';
 
-/** The first messages that wait, each shortened, and how many more there are. */
+/** The first queued messages, each shortened, and the number of further ones. */
 export function QueuedMessages({ messages }: { messages: readonly QueuedMessage[] }) {
   const { t } = useTranslation('offline');
   const format = useFormat();

@@ -3,27 +3,27 @@ import { useEffect, useRef } from 'react';
 import { createPath, useNavigation } from 'react-router';
 import { reportError } from '#lib/errors.ts';
 import { patienceMs, timeoutError } from '#lib/fetch-in-time.ts';
-import { suspectLine, useIsOnline } from '#lib/online.ts';
+import { confirmOffline, useIsOnline } from '#lib/online.ts';
 
-/** After so long, a screen whose files are on their way has lost them. */
+/** After this time, a screen's files count as lost. */
 const lostAfterMs = 10 * secondMs;
-/** What only waited for the connection comes in this time when it is back. */
+/** Files that only waited for the connection arrive in this time once it is back. */
 const graceMs = secondMs;
 
 /**
- * Tells when a screen does not come because the network swallowed its files, and asks for it anew when
- * the way is there again: the browser would wait for the first answer for minutes.
+ * Notices when a screen does not open because the network swallowed its files, and requests it
+ * again on reconnect: the browser would wait for minutes.
  */
 export function useLostNavigation() {
   const { location } = useNavigation();
   const isOnline = useIsOnline();
   const address = location ? createPath(location) : null;
-  const wasTold = useRef(false);
+  const wasNotified = useRef(false);
 
   useEffect(() => {
-    wasTold.current = false;
+    wasNotified.current = false;
     if (address === null) return undefined;
-    const doubting = setTimeout(() => void suspectLine(), patienceMs);
+    const doubting = setTimeout(() => void confirmOffline(), patienceMs);
     return () => clearTimeout(doubting);
   }, [address]);
 
@@ -31,10 +31,10 @@ export function useLostNavigation() {
     if (address === null) return undefined;
     const act = () => {
       if (isOnline) return window.location.assign(address);
-      wasTold.current = true;
+      wasNotified.current = true;
       return void reportError(timeoutError(), 'load');
     };
-    const waitMs = isOnline ? (wasTold.current ? graceMs : lostAfterMs) : patienceMs;
+    const waitMs = isOnline ? (wasNotified.current ? graceMs : lostAfterMs) : patienceMs;
     const waiting = setTimeout(act, waitMs);
     return () => clearTimeout(waiting);
   }, [address, isOnline]);

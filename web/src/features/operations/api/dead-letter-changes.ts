@@ -5,7 +5,7 @@ import { showToast } from '#ui/toast.ts';
 
 const { operations } = apiQuery;
 
-/** What the lists of jobs show is no longer so. */
+/** The lists of jobs are outdated. */
 function useJobRefresh() {
   const queryClient = useQueryClient();
   return () =>
@@ -15,7 +15,7 @@ function useJobRefresh() {
     ]);
 }
 
-/** Sends a dead letter again. What it does then cannot be taken back. */
+/** Sends a dead letter again. The effects of the job can't be undone. */
 export function useRetryDeadLetter() {
   const { t } = useTranslation('operations');
   const refresh = useJobRefresh();
@@ -40,7 +40,7 @@ export function useRetryKind() {
   );
 }
 
-/** Takes a dead letter off the list, with the way back in the toast. */
+/** Removes a dead letter from the list, with Undo in a toast. */
 export function useDiscardDeadLetter() {
   const { t } = useTranslation(['operations', 'common']);
   const refresh = useJobRefresh();

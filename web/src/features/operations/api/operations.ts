@@ -23,7 +23,7 @@ export function useDeadLetters() {
   );
 }
 
-/** The audit log, or its lines of one kind. */
+/** The audit log, or its entries of one kind. */
 export function useAuditLog(action: AuditEntry['action'] | undefined) {
   return useInfiniteQuery(
     operations.audit.infiniteOptions({
@@ -33,7 +33,7 @@ export function useAuditLog(action: AuditEntry['action'] | undefined) {
   );
 }
 
-/** Asks for all of it again. */
+/** Refetches all of it. */
 export function useRefreshOperations() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: operations.key() });

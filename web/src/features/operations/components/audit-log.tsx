@@ -14,7 +14,7 @@ import { useAuditLog } from '../api/operations.ts';
 const filters = ['all', ...adminActions] as const;
 type Filter = (typeof filters)[number];
 
-/** What administrators did and who was refused, newest first. */
+/** Administrators' actions and refused access, newest first. */
 export function AuditLog() {
   const { t } = useTranslation('operations');
   const [filter, setFilter] = useState<Filter>('all');

@@ -11,7 +11,7 @@ import { useDiscardDeadLetter, useRetryDeadLetter } from '../api/dead-letter-cha
 import { useDeadLetters } from '../api/operations.ts';
 import type { Gate } from './gate.ts';
 
-/** Jobs that failed for the last time, to be sent again or put away. */
+/** Jobs that failed for the last time, to be retried or deleted. */
 export function DeadLetters({ gate }: { gate: Gate }) {
   const { t } = useTranslation('operations');
   const letters = useDeadLetters();

@@ -10,7 +10,9 @@ import { useRetryKind } from '../api/dead-letter-changes.ts';
 import { useJobKinds } from '../api/operations.ts';
 import type { Gate } from './gate.ts';
 
-/** Every kind of background work: what waits, runs, failed and was done, and when it comes next. */
+/**
+ * Every kind of background job: how many are waiting, running, failed and done, and the next run.
+ */
 export function JobKinds({ gate }: { gate: Gate }) {
   const { t } = useTranslation('operations');
   const kinds = useJobKinds().data?.items;

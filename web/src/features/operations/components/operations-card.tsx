@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { useJobKinds } from '../api/operations.ts';
 
-/** The way to the operations screen, with what waits there. */
+/** The link to the operations screen, with its open items. */
 export function OperationsCard() {
   const { t } = useTranslation('operations');
   const kinds = useJobKinds().data?.items;

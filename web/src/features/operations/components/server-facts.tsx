@@ -7,10 +7,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Stat, StatGroup } from '#ui/stat.tsx';
 import { useServerHealth } from '../api/operations.ts';
 
-/** From here on days say more than hours. */
+/** From here on days are more useful than hours. */
 const spannedMs = 2 * dayMs;
 
-/** What the server knows of itself. */
+/** The server's own facts. */
 export function ServerFacts() {
   const { t } = useTranslation(['operations', 'access']);
   const format = useFormat();

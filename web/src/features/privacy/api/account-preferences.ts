@@ -4,12 +4,12 @@ import { apiClient, apiQuery } from '#lib/api-client.ts';
 
 const storedOptions = () => apiQuery.privacyPreferences.get.queryOptions({ input: {} });
 
-/** What the account holds of the preferences; `preferences` is null while it holds nothing. */
+/** The account's preferences; `preferences` is null if there are none. */
 export function useAccountPreferences() {
   return useQuery(storedOptions());
 }
 
-/** Stores preferences with the account, or takes them out of it (null). */
+/** Stores preferences in the account, or removes them (null). */
 export function useStorePreferences() {
   const queryClient = useQueryClient();
   return useMutation({

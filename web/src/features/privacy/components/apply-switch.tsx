@@ -9,7 +9,7 @@ type ApplySwitchProps = {
   onChange: (isApplied: boolean) => void;
 };
 
-/** Whether the preferences also bind requests of others: only then they leave this browser. */
+/** Whether the preferences also apply to others' requests: only then they leave this browser. */
 export function ApplySwitch({ isApplied, isPending, onChange }: ApplySwitchProps) {
   const { t } = useTranslation('privacy');
   const id = useId();
@@ -26,7 +26,7 @@ export function ApplySwitch({ isApplied, isPending, onChange }: ApplySwitchProps
       <Switch
         id={id}
         checked={isApplied}
-        // Not `disabled`, which would take the focus from who has just pressed it.
+        // Not `disabled`, which would take the focus from the switch just pressed.
         aria-disabled={isPending || undefined}
         onCheckedChange={(next) => {
           if (!isPending) onChange(next);

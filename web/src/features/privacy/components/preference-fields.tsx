@@ -1,21 +1,17 @@
 import type { LimitedPreference, PrivacyPreferences } from '@kith/contract/privacy/rules';
 import { privacyLimits, regionMaxLength, visibilityLevels } from '@kith/contract/privacy/rules';
+import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { createFormat, useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { CheckRow } from '#ui/check-row.tsx';
 import { Combobox } from '#ui/combobox.tsx';
-import { Field } from '#ui/field.tsx';
+import { FormField, useFormValue } from '#ui/form/form-field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
-import type { PreferenceFault } from './find-fault.ts';
 
-type FieldsProps = {
-  value: PrivacyPreferences;
-  onChange: (change: Partial<PrivacyPreferences>) => void;
-  fault: PreferenceFault | null;
-};
+type FieldsProps = { control: Control<PrivacyPreferences, unknown, PrivacyPreferences> };
 
 const numbers = [
   'warmth_threshold',
@@ -25,121 +21,96 @@ const numbers = [
 ] as const satisfies readonly LimitedPreference[];
 
 /** Every preference of the spec, as fields. */
-export function PreferenceFields({ value, onChange, fault }: FieldsProps) {
+export function PreferenceFields({ control }: FieldsProps) {
   const { t } = useTranslation('privacy');
-  const format = useFormat();
+  const autoAccept = useFormValue({ control, name: 'auto_accept_first_degree' });
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {numbers.map((name) => (
-          <Field
-            key={name}
-            label={t(`fields.${name}.label`)}
-            hint={t(`fields.${name}.hint`)}
-            {...(fault?.field === name && fault.reason === 'range'
-              ? {
-                  error: t('faults.range', {
-                    min: format.number(fault.min),
-                    max: format.number(fault.max),
-                  }),
-                }
-              : {})}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                inputMode="numeric"
-                min={privacyLimits[name].min}
-                max={privacyLimits[name].max}
-                value={Number.isNaN(value[name]) ? '' : value[name]}
-                onChange={(event) => onChange({ [name]: event.target.valueAsNumber })}
-              />
-            )}
-          </Field>
+          <NumberField key={name} name={name} control={control} />
         ))}
       </div>
-      <WindowFields value={value} onChange={onChange} fault={fault} />
-      <Field label={t('fields.visibility_level.label')} hint={t('fields.visibility_level.hint')}>
-        {({ required: _required, ...control }) => (
+      <WindowFields control={control} />
+      <FormField
+        control={control}
+        name="visibility_level"
+        label={t('fields.visibility_level.label')}
+        hint={t('fields.visibility_level.hint')}
+      >
+        {({ required: _required, ...ids }, { value, setValue }) => (
           <Select
-            {...control}
-            value={value.visibility_level}
-            onValueChange={(level) => onChange({ visibility_level: level })}
+            {...ids}
+            value={value}
+            onValueChange={setValue}
             options={visibilityLevels.map((level) => ({
               value: level,
               label: t(`levels.${level}`),
             }))}
           />
         )}
-      </Field>
-      <Field
+      </FormField>
+      <FormField
+        control={control}
+        name="region_restrictions"
         label={t('fields.region_restrictions.label')}
         hint={t('fields.region_restrictions.hint')}
       >
-        {({ required: _required, ...control }) => (
-          <TagInput
-            {...control}
-            maxLength={regionMaxLength}
-            value={value.region_restrictions}
-            onValueChange={(regions) => onChange({ region_restrictions: regions })}
-          />
+        {({ required: _required, ...ids }, { value, setValue }) => (
+          <TagInput {...ids} maxLength={regionMaxLength} value={value} onValueChange={setValue} />
         )}
-      </Field>
+      </FormField>
       <CheckRow
         label={t('fields.auto_accept_first_degree.label')}
         description={t('fields.auto_accept_first_degree.hint')}
-        isChecked={value.auto_accept_first_degree}
-        onCheckedChange={(isOn) => onChange({ auto_accept_first_degree: isOn })}
+        isChecked={autoAccept.value}
+        onCheckedChange={autoAccept.setValue}
       />
     </>
   );
 }
 
-/** From when to when, and in which time zone, introductions may reach the member. */
-function WindowFields({ value, onChange, fault }: FieldsProps) {
+function NumberField({ control, name }: FieldsProps & { name: (typeof numbers)[number] }) {
   const { t } = useTranslation('privacy');
-  const preferences = useLocalePreferences();
-  const utc = createFormat({ ...preferences, timezone: 'UTC' });
-  const hours = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, index) => ({
-      value: String(from + index),
-      label: utc.time(Date.UTC(2000, 0, 1, from + index)),
-    }));
-  const { time_window_start: start, time_window_end: end } = privacyLimits;
+  const format = useFormat();
+  const { min, max } = privacyLimits[name];
+  return (
+    <FormField
+      control={control}
+      name={name}
+      label={t(`fields.${name}.label`)}
+      hint={t(`fields.${name}.hint`)}
+      errorText={t('faults.range', { min: format.number(min), max: format.number(max) })}
+    >
+      {(ids, { value, setValue }) => (
+        <Input
+          {...ids}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          value={Number.isNaN(value) ? '' : value}
+          onChange={(event) => setValue(event.target.valueAsNumber)}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** From when to when, and in which time zone, introductions may reach the member. */
+function WindowFields({ control }: FieldsProps) {
+  const { t } = useTranslation('privacy');
   return (
     <fieldset className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
       <legend className="mb-2 text-sm font-semibold text-muted">{t('fields.time_window')}</legend>
-      <Field label={t('fields.time_window_start.label')}>
-        {({ required: _required, ...control }) => (
-          <Select
-            {...control}
-            value={String(value.time_window_start)}
-            onValueChange={(hour) => onChange({ time_window_start: Number(hour) })}
-            options={hours(start.min, start.max)}
-          />
-        )}
-      </Field>
-      <Field
-        label={t('fields.time_window_end.label')}
-        {...(fault?.reason === 'order' ? { error: t('faults.order') } : {})}
-      >
-        {({ required: _required, ...control }) => (
-          <Select
-            {...control}
-            aria-invalid={control['aria-invalid'] ?? false}
-            value={String(value.time_window_end)}
-            onValueChange={(hour) => onChange({ time_window_end: Number(hour) })}
-            options={hours(end.min, end.max)}
-          />
-        )}
-      </Field>
-      <Field label={t('fields.timezone.label')}>
-        {({ required: _required, ...control }) => (
+      <HourField control={control} name="time_window_start" />
+      <HourField control={control} name="time_window_end" />
+      <FormField control={control} name="timezone" label={t('fields.timezone.label')}>
+        {({ required: _required, ...ids }, { value, setValue }) => (
           <Combobox
-            {...control}
-            value={value.timezone}
-            onValueChange={(timezone) => onChange({ timezone })}
+            {...ids}
+            value={value}
+            onValueChange={setValue}
             options={[...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
               value: zone,
               label: zone.replaceAll('_', ' '),
@@ -149,7 +120,37 @@ function WindowFields({ value, onChange, fault }: FieldsProps) {
             emptyText={t('fields.timezone.none')}
           />
         )}
-      </Field>
+      </FormField>
     </fieldset>
+  );
+}
+
+type HourFieldProps = FieldsProps & { name: 'time_window_start' | 'time_window_end' };
+
+function HourField({ control, name }: HourFieldProps) {
+  const { t } = useTranslation('privacy');
+  const preferences = useLocalePreferences();
+  const utc = createFormat({ ...preferences, timezone: 'UTC' });
+  const { min, max } = privacyLimits[name];
+  return (
+    <FormField
+      control={control}
+      name={name}
+      label={t(`fields.${name}.label`)}
+      errorText={t('faults.order')}
+    >
+      {({ required: _required, ...ids }, { value, setValue }) => (
+        <Select
+          {...ids}
+          aria-invalid={ids['aria-invalid'] ?? false}
+          value={String(value)}
+          onValueChange={(hour) => setValue(Number(hour))}
+          options={Array.from({ length: max - min + 1 }, (_, index) => ({
+            value: String(min + index),
+            label: utc.time(Date.UTC(2000, 0, 1, min + index)),
+          }))}
+        />
+      )}
+    </FormField>
   );
 }

@@ -11,14 +11,14 @@ const quickstartOptions = () =>
     meta: { reportsOwnErrors: true },
   });
 
-/** One after the other: Undo must not overtake what it undoes. */
+/** One after the other: Undo must not overtake the action it undoes. */
 const dismissal = { id: 'quickstart-dismissal' };
 
 export function isFinished({ steps }: Quickstart): boolean {
   return quickstartSteps.every((step) => steps[step]);
 }
 
-/** The first steps. Until they are done, everything that the member changes is watched for progress. */
+/** The first steps. Until they are done, every change by the member is checked for progress. */
 export function useQuickstart() {
   const queryClient = useQueryClient();
   const query = useQuery(quickstartOptions());
@@ -36,7 +36,7 @@ export function useQuickstart() {
   return query;
 }
 
-/** Hides the first steps from the dashboard, or shows them again; at once on screen. */
+/** Hides the first steps from the dashboard, or shows them again; shown at once. */
 export function useDismissQuickstart() {
   const queryClient = useQueryClient();
   const { queryKey } = quickstartOptions();

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { isFinished, useQuickstart } from '../api/quickstart.ts';
 import { QuickstartSteps } from './quickstart-steps.tsx';
 
-/** The member's own first steps, with what is done. */
+/** The member's first steps, with their progress. */
 export function MemberQuickstart() {
   const { t } = useTranslation('quickstart');
   const quickstart = useQuickstart();

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { QuickstartSteps } from './quickstart-steps.tsx';
 
-/** How one begins: told to a guest, followed by a member (`progress`). */
+/** How to start: steps for a guest, with progress for a member (`progress`). */
 export function OnboardingScreen({ progress }: { progress: ReactNode }) {
   const { t } = useTranslation('quickstart');
   return (

@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast.ts';
 import { isFinished, useDismissQuickstart, useQuickstart } from '../api/quickstart.ts';
 import { QuickstartSteps } from './quickstart-steps.tsx';
 
-/** The first steps on the dashboard, until they are done or put aside. */
+/** The first steps on the dashboard, until they are done or hidden. */
 export function QuickstartCard() {
   const { t } = useTranslation(['quickstart', 'common']);
   const format = useFormat();

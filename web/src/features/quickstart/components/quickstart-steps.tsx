@@ -14,11 +14,11 @@ const pathOfStep: Record<QuickstartStep, string> = {
 };
 
 type QuickstartStepsProps = {
-  /** What is done; without it the steps are only told of. */
+  /** The completed steps; without it, no progress is shown. */
   done?: Readonly<Record<QuickstartStep, boolean>>;
 };
 
-/** The four first steps, each with where it is taken. */
+/** The four first steps, each with a link. */
 export function QuickstartSteps({ done }: QuickstartStepsProps) {
   const { t } = useTranslation('quickstart');
   return (

@@ -1,19 +1,19 @@
+import { dialogSearchRequest } from '@kith/contract/search/requests';
 import { searchLimits } from '@kith/contract/search/rules';
 import type { ContactResult, RecentSearch, SearchResponse } from '@kith/contract/search/schemas';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callFunction } from '#lib/functions-client.ts';
 
 const name = 'site-search';
-const shownInDialog = 8;
 const searchKey = ['site-search'] as const;
 
-/** A query as it is sent; null while it is too short. */
+/** The query as sent; null while it is too short. */
 export function toSearchable(text: string): string | null {
   const query = text.trim().slice(0, searchLimits.query);
   return query.length < searchLimits.minQuery ? null : query;
 }
 
-/** The best few matches, for the dialog. */
+/** The best matches, for the dialog. */
 export function searchQuery(query: string | null) {
   return queryOptions({
     queryKey: [...searchKey, 'dialog', query],
@@ -21,11 +21,11 @@ export function searchQuery(query: string | null) {
     placeholderData: query === null ? undefined : keepPreviousData,
     meta: { reportsOwnErrors: true },
     queryFn: ({ signal }) =>
-      callFunction<SearchResponse>(name, { body: { query, limit: shownInDialog }, signal }),
+      callFunction<SearchResponse>(name, { body: dialogSearchRequest(query), signal }),
   });
 }
 
-/** Everything that matches, page by page. */
+/** All matches, page by page. */
 export function searchPagesQuery(query: string | null) {
   return infiniteQueryOptions({
     queryKey: [...searchKey, 'pages', query],
@@ -42,7 +42,7 @@ export function searchPagesQuery(query: string | null) {
   });
 }
 
-/** What the member looked for last, newest first. */
+/** The member's recent searches, newest first. */
 export function recentSearchesQuery() {
   return queryOptions({
     queryKey: [...searchKey, 'recent'],
@@ -53,7 +53,7 @@ export function recentSearchesQuery() {
   });
 }
 
-/** Tells that a result was opened, so that it comes first next time; nobody waits for it. */
+/** Reports that a result was opened, so that it ranks higher next time; nothing waits for it. */
 export function reportOpened(query: string, result: ContactResult) {
   const body = { query, resultType: result.type, resultId: result.id };
   callFunction(name, { method: 'PUT', body }).catch(() => undefined);

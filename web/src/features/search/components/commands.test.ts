@@ -6,19 +6,19 @@ const commands = ['Go to Contacts', 'New contact', 'Aller à Réglages', '連絡
 );
 const find = (query: string) => matchCommands(commands, query).map(({ label }) => label);
 
-test('every word of the query starts a word of the name, in any order, without accents', () => {
+test('every word of the query starts a word of the name, in any order, ignoring accents', () => {
   expect(find('cont')).toEqual(['Go to Contacts', 'New contact']);
   expect(find('cont new')).toEqual(['New contact']);
   expect(find('regl')).toEqual(['Aller à Réglages']);
   expect(find('tact')).toEqual([]);
 });
 
-test('writing without spaces is found by any part, and nothing asked for is everything', () => {
+test('matches any part in languages without spaces, and everything for an empty query', () => {
   expect(find('移動')).toEqual(['連絡先へ移動']);
   expect(find('  ')).toHaveLength(commands.length);
 });
 
-test('a query that begins the name of a command means it', () => {
+test("a query that starts a command's name means the command", () => {
   expect(isCommandNamed(commands, 'new con')).toBe(true);
   expect(isCommandNamed(commands, 'ne')).toBe(false);
   expect(isCommandNamed(commands, 'contact')).toBe(false);

@@ -1,10 +1,10 @@
 import { foldText } from '@kith/contract/core/text';
 import type { ReactNode } from 'react';
 
-/** Something to do or a place to go to, by name. */
+/** An action or a destination, by name. */
 export type SearchCommand = { id: string; label: string; icon: ReactNode; onRun: () => void };
 
-/** The commands whose name has every word of the query at the start of one of its own. */
+/** The commands with a word for every word of the query, compared by their beginnings. */
 export function matchCommands(
   commands: readonly SearchCommand[],
   query: string,
@@ -16,7 +16,7 @@ export function matchCommands(
   });
 }
 
-/** Chinese and Japanese put no spaces between words. */
+/** Chinese and Japanese have no spaces between words. */
 function isUnspacedMatch(name: string, word: string): boolean {
   return (
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) && name.includes(word)
@@ -25,7 +25,7 @@ function isUnspacedMatch(name: string, word: string): boolean {
 
 const namingLength = 3;
 
-/** Whether the query begins the name of a command: then the command is meant before any person. */
+/** Whether the query starts a command's name: then the command ranks before people. */
 export function isCommandNamed(commands: readonly SearchCommand[], query: string): boolean {
   const start = foldText(query);
   return (

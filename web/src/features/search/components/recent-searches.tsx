@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { recentSearchesQuery } from '../api/site-search.ts';
 
-/** What stands on the search screen before anything is asked: recent searches, or what search is for. */
+/** The search screen before a query: recent searches, or an introduction. */
 export function RecentSearches({ onChoose }: { onChoose: (query: string) => void }) {
   const { t } = useTranslation('search');
   const recent = useQuery(recentSearchesQuery());

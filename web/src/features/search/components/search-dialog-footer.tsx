@@ -9,19 +9,19 @@ export type SearchState =
   | { kind: 'failed'; onRetry: () => void }
   | { kind: 'found'; count: number };
 
-/** How the search stands, said aloud as it changes, and the keys. */
+/** The state of the search, announced as it changes, and the shortcuts. */
 export function SearchDialogFooter({ state }: { state: SearchState }) {
   const { t } = useTranslation(['search', 'common']);
   const format = useFormat();
-  const isNobodyFound = state.kind === 'found' && state.count === 0;
+  const isNoneFound = state.kind === 'found' && state.count === 0;
   const isQuiet = state.kind === 'idle' || (state.kind === 'found' && state.count > 0);
   return (
     <div
       className={clsx(
         'border-border px-4 py-2.5 text-sm text-muted',
-        // That nobody is called so stands over what is offered in their place.
-        isNobodyFound ? '-order-1 border-b' : 'border-t',
-        // Without keys to explain there is nothing left to see.
+        // "No match" is shown above the alternatives.
+        isNoneFound ? '-order-1 border-b' : 'border-t',
+        // Without a keyboard there is nothing to explain.
         isQuiet && 'max-sm:sr-only',
       )}
     >
@@ -29,7 +29,7 @@ export function SearchDialogFooter({ state }: { state: SearchState }) {
         {state.kind === 'failed' ? <p className="text-danger-ink">{t('failed')}</p> : null}
         {state.kind === 'recentFailed' ? <p>{t('recentFailed')}</p> : null}
         {state.kind === 'searching' ? <p>{t('common:loading')}</p> : null}
-        {isNobodyFound ? (
+        {isNoneFound ? (
           <div className="py-3 text-center">
             <p className="text-md font-semibold text-text">{t('none.title')}</p>
             <p>{t('none.body')}</p>

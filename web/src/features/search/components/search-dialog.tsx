@@ -25,16 +25,16 @@ type SearchDialogProps = {
 
 const noResults: readonly ContactResult[] = [];
 
-/** Finds people, places and things to do from anywhere. */
+/** Finds people, places and commands from anywhere. */
 export function SearchDialog({ commands, onOpenContact, onSeeAll, onClose }: SearchDialogProps) {
   const { t } = useTranslation('search');
   const [text, setText] = useState('');
   const { query, people, recents, state } = useFindings(text);
-  const isNobodyFound = state.kind === 'found' && state.count === 0;
+  const isNoneFound = state.kind === 'found' && state.count === 0;
   const named = matchCommands(commands, text);
-  // Who finds nothing is offered what else there is to do.
-  const matching = isNobodyFound && named.length === 0 ? commands : named;
-  const canSeeAll = query !== null && !isNobodyFound;
+  // Without matches, all commands are offered.
+  const matching = isNoneFound && named.length === 0 ? commands : named;
+  const canSeeAll = query !== null && !isNoneFound;
   const isNamed = isCommandNamed(matching, text);
   const commandIds = matching.map(({ id }) => id);
   const values = [
@@ -63,8 +63,8 @@ export function SearchDialog({ commands, onOpenContact, onSeeAll, onClose }: Sea
       onClose={onClose}
       footer={
         <SearchDialogFooter
-          // Nobody was looked for where a command is meant.
-          state={isNobodyFound && named.length > 0 ? { kind: 'idle' } : state}
+          // If a command is meant, people are not searched.
+          state={isNoneFound && named.length > 0 ? { kind: 'idle' } : state}
         />
       }
     >
@@ -133,7 +133,7 @@ function toRecentValue({ query }: RecentSearch): string {
   return `recent ${query}`;
 }
 
-/** What there is to show for what has been typed so far. */
+/** The results for the text typed so far. */
 function useFindings(text: string) {
   const query = toSearchable(text);
   const settledQuery = useDebounced(query, searchDebounceMs);
@@ -151,10 +151,10 @@ function useFindings(text: string) {
   return { query, people, recents, state: readState() };
 }
 
-/** The marked row; when the rows change, the first one, so that Enter runs the best match. */
+/** The highlighted row; when the rows change, the first one, so that Enter runs the best match. */
 function useMark(values: readonly string[]): [string, (value: string) => void] {
   const rows = values.join('\n');
   const [mark, setMark] = useState({ rows, value: '' });
-  const isStanding = mark.rows === rows && values.includes(mark.value);
-  return [isStanding ? mark.value : (values[0] ?? ''), (value) => setMark({ rows, value })];
+  const isCurrent = mark.rows === rows && values.includes(mark.value);
+  return [isCurrent ? mark.value : (values[0] ?? ''), (value) => setMark({ rows, value })];
 }

@@ -14,7 +14,7 @@ import { PeopleSkeleton } from '#ui/skeleton.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';
 import { reportOpened, searchPagesQuery } from '../api/site-search.ts';
 
-/** Everybody who matches, more on request. */
+/** All people that match, in pages. */
 export function SearchResults({ query }: { query: string }) {
   const { t } = useTranslation(['search', 'common', 'errors']);
   const format = useFormat();

@@ -3,7 +3,7 @@ import { apiQuery } from '#lib/api-client.ts';
 import { byCursor } from '#lib/paging.ts';
 import { authClient } from '#lib/supabase-client.ts';
 
-/** Where the member is signed in, the last used first. */
+/** The member's sessions, last used first. */
 export function useSessions() {
   return useInfiniteQuery(
     apiQuery.sessions.list.infiniteOptions({
@@ -19,7 +19,7 @@ function useRefreshSessions() {
   return () => queryClient.invalidateQueries({ queryKey: apiQuery.sessions.key() });
 }
 
-/** Ends one session somewhere else. */
+/** Ends one other session. */
 export function useEndSession() {
   return useMutation(
     apiQuery.sessions.delete.mutationOptions({

@@ -15,7 +15,7 @@ import { showToast } from '#ui/toast.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions.ts';
 import { usePlaceName } from './use-place-name.ts';
 
-/** Where the member is signed in, and the way out of each. */
+/** The member's sessions, each with a sign-out button. */
 export function SessionSettings() {
   const { t } = useTranslation(['account', 'common']);
   const sessions = useSessions();

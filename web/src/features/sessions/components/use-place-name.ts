@@ -2,7 +2,7 @@ import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 
 const countryCode = /^[A-Z]{2}$/u;
 
-/** A place as the operator's proxy names it; a country's code becomes its name. */
+/** A place as named by the operator's proxy; a country code becomes its name. */
 export function usePlaceName() {
   const { locale } = useLocalePreferences();
   return (place: string): string => {

@@ -8,7 +8,7 @@ const sampleNumber = 12_345.67;
 const sampleAmount = 1_250;
 const sampleDaysAgo = 3;
 
-/** What the preferences make of a date, a time, a number and an amount. */
+/** How the preferences format a date, a time, a number and an amount. */
 export function FormatPreview() {
   const { t } = useTranslation('settings');
   const format = useFormat();

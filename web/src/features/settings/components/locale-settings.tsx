@@ -17,7 +17,7 @@ import { FormatPreview } from './format-preview.tsx';
 
 const ofDevice = 'device';
 
-/** Language and time zone, and how they make dates and numbers look. */
+/** Language and time zone, with a preview of dates and numbers. */
 export function LocaleSettings() {
   const { t } = useTranslation('settings');
   const { locale } = useLocalePreferences();
@@ -73,7 +73,7 @@ function listTimezones(): string[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 }
 
-/** `America/New_York` as people write it. */
+/** `America/New_York` in a readable form. */
 function zoneName(zone: string): string {
   return zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 }

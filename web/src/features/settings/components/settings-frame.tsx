@@ -11,12 +11,12 @@ const parts = [
   { name: 'general', path: paths.settings() },
   { name: 'privacy', path: paths.settingsPrivacy() },
   { name: 'expectations', path: paths.settingsExpectations() },
-  // A screen of its own, which has a list beside its settings.
+  // A separate screen with its own list beside its settings.
   { name: 'notifications', path: paths.notifications({ view: 'preferences' }) },
 ] as const;
 type SettingsPart = Exclude<(typeof parts)[number]['name'], 'notifications'>;
 
-/** The head of every settings screen: its name and the way to the others. */
+/** The head of every settings screen: its name and links to the others. */
 export function SettingsFrame({ part, children }: { part: SettingsPart; children: ReactNode }) {
   const { t } = useTranslation('settings');
   return (

@@ -4,7 +4,7 @@ import { chooseTheme, useTheme } from '#lib/theme.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's theme. */
 export function ThemeSettings() {
   const { t } = useTranslation(['settings', 'shell']);
   const theme = useTheme();

@@ -3,7 +3,7 @@ import { apiClient, apiQuery } from '#lib/api-client.ts';
 
 const shownTickets = 20;
 
-/** The member's latest questions. */
+/** The member's latest tickets. */
 export function useTickets() {
   return useQuery(
     apiQuery.support.listTickets.queryOptions({
@@ -15,12 +15,13 @@ export function useTickets() {
 
 type Question = { subject: string; message: string; idempotencyKey: string };
 
-/** Asks support; `idempotencyKey` names one filled form. */
+/** Sends a ticket; `idempotencyKey` identifies one filled form. */
 export function useOpenTicket() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ idempotencyKey, ...question }: Question) =>
       apiClient.support.openTicket(question, { context: { idempotencyKey } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: apiQuery.support.key() }),
+    meta: { reportsOwnErrors: true },
   });
 }

@@ -1,95 +1,75 @@
 import { subjectMaxLength, ticketMaxLength } from '@kith/contract/support/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useMember } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { focusFirstFault } from '#ui/focus-first-fault.ts';
-import { Input } from '#ui/input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { TextareaField, TextField } from '#ui/form/form-field.tsx';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { showToast } from '#ui/toast.ts';
 import { useOpenTicket } from '../api/tickets.ts';
 
 const blank = { subject: '', message: '' };
+const filled = z.string().refine((text) => text.trim() !== '');
+const questionFormSchema = z.object({ subject: filled, message: filled });
 
-/** A question to the people behind the product. */
+/** The form to contact support. */
 export function ContactSupport() {
   const { t } = useTranslation('support');
   const { email } = useMember();
   const open = useOpenTicket();
-  const [draft, setDraft] = useState(blank);
-  const [isChecked, setIsChecked] = useState(false);
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
-  const isEmpty = (text: string) => text.trim() === '';
-  const missing = (text: string) =>
-    isChecked && isEmpty(text) ? { error: t('contact.missing') } : {};
-
-  function send(form: HTMLElement) {
-    if (isEmpty(draft.subject) || isEmpty(draft.message)) {
-      focusFirstFault(form, () => setIsChecked(true));
-      return;
-    }
-    open.mutate(
-      { ...draft, idempotencyKey },
-      {
-        onSuccess: ({ number }) => {
-          showToast({
-            kind: 'success',
-            title: t('contact.sent'),
-            body: t('contact.sentBody', { number }),
-          });
-          setDraft(blank);
-          setIsChecked(false);
-          setIdempotencyKey(crypto.randomUUID());
-        },
+  const form = useZodForm(
+    questionFormSchema,
+    (question) => open.mutateAsync({ ...question, idempotencyKey }),
+    {
+      defaultValues: blank,
+      onDone: ({ number }) => {
+        showToast({
+          kind: 'success',
+          title: t('contact.sent'),
+          body: t('contact.sentBody', { number }),
+        });
+        form.reset(blank);
+        setIdempotencyKey(crypto.randomUUID());
       },
-    );
-  }
+    },
+  );
 
   return (
     <Section title={t('contact.title')}>
       <Card>
         <CardRow>
-          <form
-            noValidate
-            className="grid gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              send(event.currentTarget);
-            }}
-          >
+          <Form form={form} className="grid gap-4">
             <p className="text-sm text-muted">{t('contact.about', { email: email ?? '' })}</p>
-            <Field label={t('contact.subject')} isRequired {...missing(draft.subject)}>
-              {(control) => (
-                <Input
-                  {...control}
-                  maxLength={subjectMaxLength}
-                  value={draft.subject}
-                  onChange={(event) => setDraft({ ...draft, subject: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field label={t('contact.message')} isRequired {...missing(draft.message)}>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  rows={5}
-                  maxLength={ticketMaxLength}
-                  value={draft.message}
-                  onChange={(event) => setDraft({ ...draft, message: event.target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              control={form.control}
+              name="subject"
+              label={t('contact.subject')}
+              errorText={t('contact.missing')}
+              isRequired
+              maxLength={subjectMaxLength}
+            />
+            <TextareaField
+              control={form.control}
+              name="message"
+              label={t('contact.message')}
+              errorText={t('contact.missing')}
+              isRequired
+              rows={5}
+              maxLength={ticketMaxLength}
+            />
             <Button
               type="submit"
               variant="primary"
-              isPending={open.isPending}
+              isPending={form.isPending}
               className="justify-self-start"
             >
               {t('contact.send')}
             </Button>
-          </form>
+          </Form>
         </CardRow>
       </Card>
     </Section>

@@ -8,7 +8,8 @@ const articles = [
 ];
 const ids = (query: string) => findArticles(articles, query).map(({ id }) => id);
 
-test('titles that fit come before texts that do', () => expect(ids('import')).toEqual(['b', 'a']));
-test('every word has to stand somewhere', () => expect(ids('import file')).toEqual(['b']));
+test('matches in a title come before matches in a text', () =>
+  expect(ids('import')).toEqual(['b', 'a']));
+test('every word has to match', () => expect(ids('import file')).toEqual(['b']));
 test('case and accents do not matter', () => expect(ids('ENERGIE')).toEqual(['c']));
-test('without a query all stand there', () => expect(ids('  ')).toEqual(['a', 'b', 'c']));
+test('lists all articles without a query', () => expect(ids('  ')).toEqual(['a', 'b', 'c']));

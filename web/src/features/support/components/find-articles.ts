@@ -2,7 +2,7 @@ import { foldText } from '@kith/contract/core/text';
 
 export type Article = { id: string; title: string; body: string };
 
-/** The articles that hold every word asked for, those with it in their title first. */
+/** The articles that contain every word of the query, those with it in their title first. */
 export function findArticles(articles: readonly Article[], query: string): Article[] {
   const words = foldText(query).split(' ');
   const hits = articles.filter(({ title, body }) => {

@@ -29,7 +29,7 @@ const articleIds = [
   'deleteAccount',
 ] as const;
 
-/** Answers to what members ask most, found by typing. */
+/** Answers to frequent questions, with a search. */
 export function HelpArticles() {
   const { t } = useTranslation('support');
   const [query, setQuery] = useState('');

@@ -3,7 +3,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { useTickets } from '../api/tickets.ts';
 
-/** What the member asked before; nothing while there is nothing. */
+/** The member's earlier tickets; nothing if there are none. */
 export function MyTickets() {
   const { t } = useTranslation('support');
   const format = useFormat();

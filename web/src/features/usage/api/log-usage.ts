@@ -12,7 +12,7 @@ function post({ apikey, accessToken }: Credentials, report: UsageReport): Promis
   const data = { sessionId: usageSession().id, ...report };
   return fetchInTime(address, {
     method: 'POST',
-    // The page may be on its way out; the request then goes on without it.
+    // The page may be closing; the request then continues without it.
     keepalive: true,
     headers: {
       apikey,
@@ -23,7 +23,10 @@ function post({ apikey, accessToken }: Credentials, report: UsageReport): Promis
   });
 }
 
-/** Sends a usage event. Only for members who consented to analytics. @throws when it did not arrive. */
+/**
+ * Sends a usage event. Only for members who consented to analytics.
+ * @throws if it did not arrive.
+ */
 export async function logUsage(report: UsageReport): Promise<void> {
   const [config, accessToken] = await Promise.all([loadConfig(), readAccessToken()]);
   if (accessToken === null) return;
@@ -31,7 +34,7 @@ export async function logUsage(report: UsageReport): Promise<void> {
   if (!response.ok) throw new Error(`The usage event answered ${response.status}`);
 }
 
-/** Sends a last event while the page unloads, when there is no time to ask for anything. */
+/** Sends a last event while the page unloads, when there is no time for a token refresh. */
 export function logUsageOnLeave(credentials: Credentials, report: UsageReport) {
   post(credentials, report).catch(() => undefined);
 }

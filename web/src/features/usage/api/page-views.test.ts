@@ -2,17 +2,17 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { discardPageViews, readPageViews, recordPageView, uploadPageViews } from './page-views.ts';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   });
 });
 
 const pages = () => readPageViews().map(({ page }) => page);
 
-test('a page is kept by its pattern, which names nobody, and only if it is one of ours', () => {
+test('stores a page by its route pattern, without ids, and only our own pages', () => {
   recordPageView('/app/contacts/0198c1de-8a4e-7c3a-9d51-1f2e3d4c5b6a');
   recordPageView('/somewhere/else');
   expect(readPageViews()).toEqual([
@@ -24,7 +24,7 @@ test('a page is kept by its pattern, which names nobody, and only if it is one o
   ]);
 });
 
-test('an upload clears what it sent and leaves what came meanwhile', async () => {
+test('an upload removes what it sent and preserves what was added meanwhile', async () => {
   recordPageView('/dashboard');
   await uploadPageViews(async (views) => {
     expect(views).toHaveLength(1);
@@ -33,7 +33,7 @@ test('an upload clears what it sent and leaves what came meanwhile', async () =>
   expect(pages()).toEqual(['/app/contacts']);
 });
 
-test('two uploads at once are one, and a failed one keeps everything', async () => {
+test('two parallel uploads are one, and a failed one loses nothing', async () => {
   recordPageView('/dashboard');
   const send = vi.fn(() => Promise.reject(new TypeError('offline')));
   await Promise.all([uploadPageViews(send), uploadPageViews(send)]);
@@ -41,7 +41,7 @@ test('two uploads at once are one, and a failed one keeps everything', async () 
   expect(pages()).toEqual(['/dashboard']);
 });
 
-test('no more than 50 wait, and nothing once the consent is taken back', () => {
+test('queues at most 50, and nothing after the consent is withdrawn', () => {
   for (let count = 0; count < 60; count += 1) recordPageView('/dashboard');
   expect(pages()).toHaveLength(50);
   discardPageViews();

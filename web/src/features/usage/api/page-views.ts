@@ -2,22 +2,22 @@ import { appRoutes } from '@kith/contract/app-routes/table';
 import { matchPath } from 'react-router';
 import { usageSession } from './session.ts';
 
-/** A page that was seen, spec point 3. `page` is the pattern of its address: it names nobody. */
+/** A page view, spec point 3. `page` is its route pattern, which contains no ids. */
 export type PageView = { page: string; timestamp: string; sessionId: string };
 
 const storageKey = 'page_views';
-/** More than these wait only while uploads fail; the oldest are then given up. */
-const maxWaiting = 50;
+/** More than this only happens while uploads fail; the oldest are dropped then. */
+const maxQueued = 50;
 
-/** `/app/contacts/:contactId` for the page of one contact; null for what is no page of the product. */
+/** `/app/contacts/:contactId` for the page of one contact; null for an unknown page. */
 function patternOf(pathname: string): string | null {
   return appRoutes.find((route) => matchPath(route.path, pathname))?.path ?? null;
 }
 
 export function readPageViews(): PageView[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? (kept as PageView[]) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? (stored as PageView[]) : [];
   } catch {
     return [];
   }
@@ -32,15 +32,15 @@ function writePageViews(views: readonly PageView[]) {
   }
 }
 
-/** Adds a page to those that wait to be uploaded. */
+/** Queues a page view for upload. */
 export function recordPageView(pathname: string) {
   const page = patternOf(pathname);
   if (page === null) return;
   const view = { page, timestamp: new Date().toISOString(), sessionId: usageSession().id };
-  writePageViews([...readPageViews(), view].slice(-maxWaiting));
+  writePageViews([...readPageViews(), view].slice(-maxQueued));
 }
 
-/** Forgets everything that waits: the consent was taken back. */
+/** Deletes the queue: the consent was withdrawn. */
 export function discardPageViews() {
   writePageViews([]);
 }
@@ -48,8 +48,8 @@ export function discardPageViews() {
 let uploading: Promise<void> | null = null;
 
 /**
- * Uploads what waits and forgets it once it has arrived; what comes meanwhile waits for the next
- * time. One upload at a time, so that no page is counted twice.
+ * Uploads the queue and removes what has arrived; later views wait for the next upload. One upload
+ * at a time, so that no page is counted twice.
  */
 export function uploadPageViews(
   send: (views: readonly PageView[], sessionDurationMs: number) => Promise<unknown>,

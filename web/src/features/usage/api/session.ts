@@ -1,10 +1,10 @@
-/** One stay in this tab, from its first page to its end. */
+/** One visit in this tab, from its first page to its end. */
 export type UsageSession = { id: string; startedAtMs: number };
 
 const storageKey = 'usage_session';
 let current: UsageSession | null = null;
 
-/** `session_{timestamp}_{random}`, kept for the tab so that a reload is the same stay. */
+/** `session_{timestamp}_{random}`, stored for the tab so that a reload continues the visit. */
 export function usageSession(): UsageSession {
   current ??= readSession() ?? beginSession();
   return current;
@@ -12,8 +12,8 @@ export function usageSession(): UsageSession {
 
 function readSession(): UsageSession | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as UsageSession | null;
-    return typeof kept?.id === 'string' && typeof kept.startedAtMs === 'number' ? kept : null;
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as UsageSession | null;
+    return typeof stored?.id === 'string' && typeof stored.startedAtMs === 'number' ? stored : null;
   } catch {
     return null;
   }
@@ -26,7 +26,7 @@ function beginSession(): UsageSession {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(session));
   } catch {
-    // Blocked storage: the stay ends with the page.
+    // Blocked storage: the visit ends with the page.
   }
   return session;
 }

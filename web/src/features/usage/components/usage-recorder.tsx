@@ -8,7 +8,7 @@ import { logUsage, logUsageOnLeave } from '../api/log-usage.ts';
 import { discardPageViews, recordPageView, uploadPageViews } from '../api/page-views.ts';
 import { usageSession } from '../api/session.ts';
 
-/** Counts which pages are seen and what is used. Stands only where the member consented to analytics. */
+/** Counts page views and used features. Rendered only if the member consented to analytics. */
 export function UsageRecorder() {
   const { pathname } = useLocation();
   const session = useSession();
@@ -25,7 +25,7 @@ export function UsageRecorder() {
     const timer = setInterval(() => void upload(), pageViewUploadMs);
     return () => {
       clearInterval(timer);
-      // The consent was taken back, or the member is leaving: nothing may wait any longer.
+      // The consent was withdrawn, or the member is leaving: nothing may stay queued.
       discardPageViews();
     };
   }, []);

@@ -1,19 +1,24 @@
 import { ArrowLeft, Building2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { NetworkIllustration } from '#ui/network-illustration.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { WaitlistForm } from './waitlist-form.tsx';
+
+/** Comes when somebody asks to join. */
+const WaitlistForm = lazy(async () => {
+  const form = await import('./waitlist-form.tsx');
+  return { default: form.WaitlistForm };
+});
 
 type EnterpriseScreenProps = {
-  /** The address to begin with, of a member who is signed in. */
+  /** The signed-in member's address as the initial value. */
   email: string;
   onBack: () => void;
 };
 
-/** What an address of teams and companies answers in the first version. */
+/** Shown at the address for teams and companies in the first version. */
 export function EnterpriseScreen({ email, onBack }: EnterpriseScreenProps) {
   const { t } = useTranslation('waitlist');
   const [isJoining, setIsJoining] = useState(false);
@@ -30,7 +35,11 @@ export function EnterpriseScreen({ email, onBack }: EnterpriseScreenProps) {
         <Badge tone="ember" className="mt-1">
           {t('focus')}
         </Badge>
-        {isJoining ? <WaitlistForm initialEmail={email} /> : null}
+        {isJoining ? (
+          <Suspense>
+            <WaitlistForm initialEmail={email} />
+          </Suspense>
+        ) : null}
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {isJoining ? null : (
             <Button variant="primary" onClick={() => setIsJoining(true)}>

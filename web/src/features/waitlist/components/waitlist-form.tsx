@@ -1,37 +1,29 @@
-import { isEmail } from '@kith/contract/accounts/rules';
+import { isEmail } from '@kith/contract/account/sign-in-rules';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportError } from '#lib/errors.ts';
+import { z } from 'zod';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { joinWaitlist } from '../api/join-waitlist.ts';
 
-/** Takes an address for the second version, with the words that its owner agrees to. */
+const waitlistFormSchema = z.object({ email: z.string().trim().refine(isEmail) });
+
+/** Stores an address for the second version, with the text that its owner agrees to. */
 export function WaitlistForm({ initialEmail }: { initialEmail: string }) {
   const { t } = useTranslation('waitlist');
   const { locale } = useLocalePreferences();
-  const [email, setEmail] = useState(initialEmail);
-  const [isRefused, setIsRefused] = useState(false);
-  const [status, setStatus] = useState<'open' | 'sending' | 'kept'>('open');
+  const [isKept, setIsKept] = useState(false);
+  const form = useZodForm(
+    waitlistFormSchema,
+    ({ email }) => joinWaitlist({ email, locale, consent_text: t('consent') }),
+    { defaultValues: { email: initialEmail }, onDone: () => setIsKept(true) },
+  );
 
-  async function join() {
-    const address = email.trim();
-    setIsRefused(!isEmail(address));
-    if (!isEmail(address)) return;
-    setStatus('sending');
-    try {
-      await joinWaitlist({ email: address, locale, consent_text: t('consent') });
-      setStatus('kept');
-    } catch (error) {
-      setStatus('open');
-      await reportError(error, 'save');
-    }
-  }
-
-  if (status === 'kept') {
+  if (isKept) {
     return (
       <p role="status" className="mt-4 flex items-center gap-2 font-medium text-good-ink">
         <CircleCheck aria-hidden size={18} />
@@ -40,33 +32,20 @@ export function WaitlistForm({ initialEmail }: { initialEmail: string }) {
     );
   }
   return (
-    <form
-      noValidate
-      className="mt-4 grid w-full gap-3 text-left"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void join();
-      }}
-    >
-      <Field
+    <Form form={form} className="mt-4 grid w-full gap-3 text-left">
+      <TextField
+        control={form.control}
+        name="email"
         label={t('email')}
         hint={t('consent')}
+        errorText={t('invalid')}
         isRequired
-        {...(isRefused ? { error: t('invalid') } : {})}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" isPending={status === 'sending'}>
+        type="email"
+        autoComplete="email"
+      />
+      <Button type="submit" variant="primary" isPending={form.isPending}>
         {t('join')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,90 @@
+import type { NotificationData } from './schemas.ts';
+
+export const notificationSentenceKeys = [
+  'mention.title',
+  'like.title',
+  'like.grouped',
+  'comment.title',
+  'share.title',
+  'follow.title',
+  'message.title',
+  'message_request.title',
+  'import_done.title',
+  'import_done.message',
+  'export_ready.title',
+  'export_ready.message',
+  'reminder_due.title',
+  'reminder_due.message',
+  'contact_joined.title',
+  'contact_joined.message',
+  'bridge.requested',
+  'bridge.accepted',
+  'bridge.declined',
+  'bridge.introduced',
+  'account.token_made',
+  'account.token_made_message',
+] as const;
+export type NotificationSentenceKey = (typeof notificationSentenceKeys)[number];
+
+/** Sentences with a number, `count`. */
+export const countedKeys = ['like.grouped', 'reminder_due.title'] as const;
+export type CountedKey = (typeof countedKeys)[number];
+
+/** One sentence: its key, and the number for counted ones. */
+export type NotificationSentence =
+  | { key: Exclude<NotificationSentenceKey, CountedKey> }
+  | { key: CountedKey; count: number };
+
+type NotificationTexts = {
+  title: NotificationSentence;
+  /** A sentence, or text that people wrote, which stays unchanged. */
+  message: NotificationSentence | string;
+};
+
+const bridgeSteps = ['requested', 'accepted', 'declined', 'introduced'] as const;
+const accountEvents = ['token_made'] as const;
+
+/**
+ * The texts of a notification, independent of the language: the server translates them when it is
+ * written, the browser again in the current language. Null for facts without a text.
+ */
+export function selectNotificationTexts({
+  kind,
+  facts,
+}: NotificationData): NotificationTexts | null {
+  const excerpt = String(facts['excerpt'] ?? '');
+  switch (kind) {
+    case 'like': {
+      const others = Number(facts['others'] ?? 0);
+      const grouped: NotificationSentence = { key: 'like.grouped', count: others };
+      return { title: others > 0 ? grouped : { key: 'like.title' }, message: excerpt };
+    }
+    case 'mention':
+    case 'comment':
+    case 'share':
+    case 'follow':
+    case 'message':
+    case 'message_request':
+      return { title: { key: `${kind}.title` }, message: excerpt };
+    case 'import_done':
+    case 'export_ready':
+    case 'contact_joined':
+      return { title: { key: `${kind}.title` }, message: { key: `${kind}.message` } };
+    case 'reminder_due': {
+      const title: NotificationSentence = {
+        key: 'reminder_due.title',
+        count: Number(facts['count'] ?? 0),
+      };
+      return { title, message: { key: 'reminder_due.message' } };
+    }
+    case 'bridge': {
+      const step = bridgeSteps.find((known) => known === facts['step']);
+      return step ? { title: { key: `bridge.${step}` }, message: excerpt } : null;
+    }
+    case 'account': {
+      const event = accountEvents.find((known) => known === facts['event']);
+      if (!event) return null;
+      return { title: { key: `account.${event}` }, message: { key: `account.${event}_message` } };
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { locales } from '@kith/contract/core/locales';
+import { expect, type Page, test } from '@playwright/test';
+
+import { openWithSampleNetwork } from '../support/members.ts';
+import {
+  findDetailPaths,
+  guestPaths,
+  plainMemberPaths,
+  waitForScreen,
+} from '../support/screens.ts';
+
+const expectSoftly = expect.configure({ soft: true, timeout: 10_000 });
+const widthsPx = [390, 768, 1440];
+const height = 844;
+const keys = readKeys(join(import.meta.dirname, '../../web/src/locales/en-US'));
+
+for (const locale of locales) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 390, height } });
+
+    test('every screen has its texts and fits every width', async ({ page }) => {
+      await page.goto('/');
+      for (const path of guestPaths) await checkScreen(page, path, locale);
+      await openWithSampleNetwork(page, '/dashboard');
+      const paths = [...plainMemberPaths, ...(await findDetailPaths(page))];
+      for (const path of paths) await checkScreen(page, path, locale);
+    });
+  });
+}
+
+async function checkScreen(page: Page, path: string, locale: string): Promise<void> {
+  await test.step(path, async () => {
+    await navigate(page, path);
+    await waitForScreen(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    const texts = await page.locator('body').evaluate(readTexts);
+    const unfilled = texts.filter((text) => keys.has(text) || /\{\{\w+\}\}/u.test(text));
+    expect.soft(unfilled, `texts without a translation on ${path}`).toEqual([]);
+    // Each screen opens at the width that the last one ended with.
+    const isNarrow = page.viewportSize()?.width === widthsPx[0];
+    for (const width of isNarrow ? widthsPx : widthsPx.toReversed()) {
+      await page.setViewportSize({ width, height });
+      await expectSoftly
+        .poll(() => page.evaluate(listOverflow), `${path} at ${width} px`)
+        .toEqual([]);
+    }
+  });
+}
+
+/** What reaches beyond the right edge of a page that scrolls sideways. */
+function listOverflow(): string[] {
+  if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+  const isBeyond = (element: Element) => element.getBoundingClientRect().right > window.innerWidth;
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => isBeyond(element) && ![...element.children].some(isBeyond))
+    .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+}
+
+/** Goes to a screen as a link does: the app stays loaded. */
+async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
+function readTexts(body: HTMLElement | SVGElement): string[] {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) texts.push((walker.currentNode.textContent ?? '').trim());
+  return texts;
+}
+
+type Tree = { [key: string]: string | Tree };
+
+/** Every key of the catalogues that has a dot, which no text of a screen equals. */
+function readKeys(folder: string): Set<string> {
+  const list = (tree: Tree, prefix: string): string[] =>
+    Object.entries(tree).flatMap(([name, value]) =>
+      typeof value === 'string' ? `${prefix}${name}` : list(value, `${prefix}${name}.`),
+    );
+  const found = readdirSync(folder).flatMap((file) =>
+    list(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Tree, ''),
+  );
+  return new Set(found.filter((key) => key.includes('.')));
+}

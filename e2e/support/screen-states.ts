@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+import { expectAccessible } from './accessibility.ts';
+import { openLabels } from './labels.ts';
+
+/** A state of a screen, and how one gets there from the state before. */
+export type State = [name: string, open: (page: Page) => Promise<unknown>];
+
+export const labels = openLabels('en-US');
+
+/** Opens each state in turn and checks it with axe. */
+export async function checkStates(page: Page, states: readonly State[]): Promise<void> {
+  for (const [name, open] of states) {
+    await test.step(name, async () => {
+      await open(page);
+      await expectAccessible(page);
+    });
+  }
+}
+
+export const visit = (path: string): State => [path, (page) => page.goto(path)];
+
+export const findButton = (place: Page | Locator, key: string): Locator =>
+  place.getByRole('button', { name: labels(key), exact: true });
+
+export const findDialog = (page: Page): Locator => page.getByRole('dialog');
+
+/** Presses the first button of this name, whose dialog is the state. */
+export const openDialog = (key: string): State => [
+  key,
+  async (page) => {
+    await findButton(page, key).first().click();
+    await expect(findDialog(page)).toBeVisible();
+  },
+];
+
+/** Closes what has opened over the screen. */
+export async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0);
+}
+
+/** Opens the list of contacts, with its rows. */
+export async function openContacts(page: Page, query = ''): Promise<void> {
+  await page.goto(`/app/contacts${query}`);
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+}

@@ -1,0 +1,62 @@
+import type { MemberContext } from '#platform/context.ts';
+import { createNotificationRunner } from '#testing/notification-runner.ts';
+import { addContact } from '#testing/test-contact.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
+import { createMember, createTestClock } from '#testing/test-member.ts';
+import { beforeEach, expect, test } from 'vitest';
+
+import { createReminder } from './create-reminder.ts';
+import { setNextStep } from './next-step.ts';
+import { createMorningJob } from './morning-notification.ts';
+
+const clock = createTestClock();
+const database = await useFileDatabase();
+let ctx: MemberContext;
+let contactId: string;
+let runner: ReturnType<typeof createNotificationRunner>;
+beforeEach(async () => {
+  clock.set('2026-11-19T12:00:00Z');
+  runner = createNotificationRunner(database, clock);
+  ctx = await createMember(database, { clock, timezone: 'America/New_York' });
+  contactId = await addContact(ctx);
+});
+
+const remind = (text: string, due_on: string) =>
+  createReminder({
+    ctx,
+    input: { contact_id: contactId, text, due_on, due_time: null, repeat: null },
+  });
+async function runAt(at: string) {
+  clock.set(at);
+  const job = createMorningJob({ database, clock });
+  await job.run({}, new AbortController().signal, runner.jobs);
+  await runner.runDue();
+}
+const notifications = async (who = ctx) =>
+  (await runner.read(who.actor.memberId)).map(({ title, message }) => [title, message]);
+
+test('notifies once of what is due today, at the member’s morning', async () => {
+  await remind('Send the book', '2026-11-20');
+  await setNextStep({
+    ctx,
+    input: { id: contactId, text: 'Ask about Oslo', due_on: '2026-11-20' },
+  });
+  await remind('Too early', '2026-11-21');
+  await runAt('2026-11-20T12:45:00Z');
+  expect(await notifications(), 'it is 7:45 in New York').toEqual([]);
+  await runAt('2026-11-20T13:00:00Z');
+  await runAt('2026-11-20T13:15:00Z');
+  expect(await notifications()).toHaveLength(1);
+  const [[title, message] = []] = await notifications();
+  expect(title).toBe('2 things to do today');
+  expect(message).toMatch(/^Ada Lovelace: (Send the book|Ask about Oslo)$/u);
+  await runAt('2026-11-21T13:00:00Z');
+  expect((await notifications())[0]).toEqual(['1 thing to do today', 'Ada Lovelace: Too early']);
+});
+
+test('sends nothing to a member without tasks, nor after noon', async () => {
+  const other = await createMember(database, { clock });
+  await remind('Call', '2026-11-20');
+  await runAt('2026-11-20T18:00:00Z');
+  expect([await notifications(), await notifications(other)]).toEqual([[], []]);
+});

@@ -1,0 +1,86 @@
+import type { Scope } from '@kith/contract/account/rules';
+import { tokenPrefix } from '@kith/contract/account/rules';
+import { minuteMs, minuteS } from '@kith/contract/core/time';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { AccessTokens } from '#platform/database/database-types.ts';
+import { readTime } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
+import { createRateLimit } from '#platform/rate-limit.ts';
+import type { Selectable } from 'kysely';
+
+import { readToken } from './token-secret.ts';
+
+/** How many calls a token may make per minute: enough to read a whole network. */
+export const callsPerMinute = 300;
+/** The precision of `last_used_at`: a busy token must not write with each call. */
+const usedEveryMs = minuteMs;
+
+type Found = Pick<Selectable<AccessTokens>, 'owner_id' | 'id' | 'scopes' | 'last_used_at'>;
+
+/** The member of a personal access token; null when it is not valid now. */
+export type IdentifyToken = (token: string) => Promise<MemberContext['actor'] | null>;
+
+export function isPersonalToken(token: string): boolean {
+  return token.startsWith(tokenPrefix);
+}
+
+/**
+ * Reads personal access tokens. Threats: guessing (256 bits; a wrong checksum costs no query), a
+ * stolen table (hashes only), a token that outlives its member or their ban (checked in the
+ * database each time), more access than it was created for (`admit` names the needed scope, and
+ * endpoints without one refuse tokens), a script out of control (a limit for each token).
+ */
+export function createTokenBearer({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): IdentifyToken {
+  const limit = createRateLimit({ points: callsPerMinute, durationS: minuteS });
+  return async (text) => {
+    const hash = readToken(text);
+    const found =
+      hash === null ? undefined : await findBearer({ database, now: clock.now() }, hash);
+    if (!found) return null;
+    const admit = async (scope: Scope | null) => {
+      await limit.take(found.id);
+      if (scope !== null && found.scopes.includes(scope)) return;
+      throw new AppError('insufficient_scope', 'The token was not made for this', {
+        needed: scope,
+      });
+    };
+    return { memberId: found.owner_id, sessionId: null, token: { admit } };
+  };
+}
+
+function findBearer(
+  { database, now }: { database: Database; now: Date },
+  hash: Buffer,
+): Promise<Found | undefined> {
+  return runAsService(database, async (tx) => {
+    const at = now.toISOString();
+    const found = await tx
+      .selectFrom('access_tokens as t')
+      .innerJoin('auth.users as u', 'u.id', 't.owner_id')
+      .select(['t.owner_id', 't.id', 't.scopes', 't.last_used_at'])
+      .where('t.token_hash', '=', hash)
+      .where('t.expires_at', '>', at)
+      .where('u.deleted_at', 'is', null)
+      .where((row) => row.or([row('u.banned_until', 'is', null), row('u.banned_until', '<=', at)]))
+      .executeTakeFirst();
+    const usedAt = readTime(found?.last_used_at ?? null);
+    if (found && (usedAt === null || now.getTime() - usedAt.getTime() >= usedEveryMs)) {
+      await tx
+        .updateTable('access_tokens')
+        .set({ last_used_at: now })
+        .where('owner_id', '=', found.owner_id)
+        .where('id', '=', found.id)
+        .execute();
+    }
+    return found;
+  });
+}

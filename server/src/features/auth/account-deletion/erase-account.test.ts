@@ -1,0 +1,132 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+
+import { startJobs } from '#platform/jobs/job-queue.ts';
+import { silentLogger } from '#platform/log.ts';
+import { keyOf, listTables } from '#platform/database/catalogue.ts';
+import { fillTables, findOwnerColumn, quoteTable, readWholeTable } from '#testing/fill-tables.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
+import { createMember } from '#testing/test-member.ts';
+
+import { eraseAccount } from './erase-account.ts';
+
+const database = await useFileDatabase();
+
+const now = new Date('2026-11-20T09:00:00Z');
+const gone = { email: 'leaving.member@gone.example', name: 'Leonora Leaving' };
+const stays = { email: 'staying.member@here.example', name: 'Stefan Staying' };
+
+/** Every row of every schema of ours as text, with its table. */
+async function readAll(client: pg.ClientBase): Promise<string[]> {
+  const rows: string[] = [];
+  for (const table of await listTables(client)) {
+    for (const row of await readWholeTable(client, table)) rows.push(`${keyOf(table)} ${row}`);
+  }
+  return rows;
+}
+
+/** A member with a row in every table, and rows that name them without a foreign key. */
+async function addRows(client: pg.ClientBase, who: { email: string; name: string }) {
+  const { actor } = await createMember(database, { email: who.email });
+  const id = actor.memberId;
+  await fillTables(client, id);
+  await client.query(
+    `update auth.users set email = $2, new_email = 'new.' || $2, deletion_due_at = $3,
+       raw_user_meta_data = jsonb_build_object('full_name', $4::text) where id = $1`,
+    [id, who.email, now, who.name],
+  );
+  await client.query('update profiles set display_name = $2 where id = $1', [id, who.name]);
+  await client.query(
+    `insert into auth.outgoing_emails (recipient, subject, body_text, body_html)
+     values ($1, 'To them', 'Hello', ''), ('new.' || $1, 'To the new one', 'Hello', '')`,
+    [who.email],
+  );
+  await client.query(
+    `insert into auth.outgoing_emails (recipient, reply_to, subject, body_text, body_html)
+     values ('team@kith.example', $1, 'Question', 'Question 7 from ' || $1, '')`,
+    [who.email],
+  );
+  await client.query(
+    `insert into waitlist (email, locale, consent_text, created_at)
+     values ($1, 'en-US', 'Yes', now())`,
+    [who.email],
+  );
+  const phone = `4915112345${id.replace(/\D/gu, '').slice(0, 4)}`;
+  await client.query('update auth.users set phone = $2 where id = $1', [id, phone]);
+  await client.query(
+    `insert into auth.short_messages (id, recipient, body)
+     values (gen_random_uuid(), $1, 'A code for ' || $2)`,
+    [`+${phone}`, who.name],
+  );
+  await client.query(`insert into auth.rate_limits (key, points) values ('factor:' || $1, 1)`, [
+    id,
+  ]);
+  await client.query(
+    `insert into admin_audit_log (admin_user_id, target_user_id, action_type, route_path,
+       request_data, error_message, ip_address, user_agent, session_id, success)
+     values ($1::uuid, null::uuid, 'rpc_call', '/app/admin/users/' || $1::text,
+       jsonb_build_object('by', $2::text), 'No such user: ' || $1::text, '192.0.2.7'::inet,
+       'Their browser', $1::uuid, true),
+     (null, $1, 'rpc_call', null, jsonb_build_object('address', upper($2)), null, null, null, null,
+       true)`,
+    [id, who.email],
+  );
+  return id;
+}
+
+test('erases a member’s rows from every table and keeps those of others', async () => {
+  const jobs = await startJobs({
+    database,
+    log: silentLogger,
+    handlers: [{ name: 'later', retries: 1, expireInSeconds: 60, run: async () => undefined }],
+  });
+  await jobs.stop();
+  const client = await database.pool.connect();
+  try {
+    const leaving = await addRows(client, gone);
+    const staying = await addRows(client, stays);
+    for (const id of [leaving, staying]) {
+      await client.query(
+        `insert into pgboss.job (name, data, singleton_key)
+         values ('later', jsonb_build_object('ownerId', $1::text), 'x:' || $1::text)`,
+        [id],
+      );
+    }
+    for (const table of await listTables(client, ['public', 'auth'])) {
+      const owner = await findOwnerColumn(client, table);
+      if (owner === null) continue;
+      const query = `select from ${quoteTable(table)} where "${owner}" = $1`;
+      const found = await client.query(query, [leaving]);
+      expect(found.rowCount, keyOf(table)).toBeGreaterThan(0);
+    }
+    const marks = [leaving, gone.email, gone.name].map((mark) => mark.toLowerCase());
+    const names = (row: string) => marks.some((mark) => row.toLowerCase().includes(mark));
+    const before = await readAll(client);
+    expect(before.filter(names).length).toBeGreaterThan(50);
+    const ofOthers = before.filter((row) => row.toLowerCase().includes(staying));
+    const deeds = before.filter((row) => row.startsWith('public.admin_audit_log')).length;
+
+    expect(await eraseAccount({ database, input: { userId: leaving, now } })).toBe(true);
+
+    const after = await readAll(client);
+    expect(after.filter(names)).toEqual([]);
+    expect(after).toEqual(expect.arrayContaining(ofOthers));
+    expect(after.filter((row) => row.startsWith('public.admin_audit_log'))).toHaveLength(deeds);
+    expect(await eraseAccount({ database, input: { userId: leaving, now } })).toBe(false);
+  } finally {
+    client.release();
+  }
+});
+
+test('keeps members who are not leaving, or not yet', async () => {
+  const { actor } = await createMember(database);
+  const userId = actor.memberId;
+  expect(await eraseAccount({ database, input: { userId, now } })).toBe(false);
+  await database.pool.query('update auth.users set deletion_due_at = $2 where id = $1', [
+    userId,
+    new Date(now.getTime() + 1),
+  ]);
+  expect(await eraseAccount({ database, input: { userId, now } })).toBe(false);
+  const found = await database.pool.query('select from profiles where id = $1', [userId]);
+  expect(found.rowCount).toBe(1);
+});

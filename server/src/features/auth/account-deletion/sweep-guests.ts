@@ -1,0 +1,30 @@
+import { dayMs } from '@kith/contract/core/time';
+import type { AuthUsers } from '#platform/database/database-types.ts';
+import { readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { type Selectable, sql } from 'kysely';
+
+import { eraseMember } from './erase-member.ts';
+
+/** How long an account without an address is kept once it has no session. */
+const guestKeptMs = 30 * dayMs;
+/** How many per night; the next one continues. */
+const mostAtOnce = 500;
+
+/**
+ * Removes guests who never gave an address and whose sessions are over: they can't get in again.
+ * One who adds an address meanwhile is a normal account and stays.
+ */
+export async function sweepGuests(tx: Tx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - guestKeptMs);
+  const lost = await readRows(
+    tx,
+    sql<Pick<Selectable<AuthUsers>, 'id'>>`select u.id from auth.users u
+      where u.is_anonymous and u.email is null and u.phone is null
+        and greatest(u.created_at, u.last_sign_in_at) < ${before}
+        and not exists (select from auth.sessions s where s.user_id = u.id)
+        and not exists (select from auth.identities i where i.user_id = u.id)
+      order by u.created_at limit ${mostAtOnce} for update of u skip locked`,
+  );
+  for (const { id } of lost) await eraseMember(tx, id);
+}

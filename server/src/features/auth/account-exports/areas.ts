@@ -1,0 +1,157 @@
+/** A table whose rows of the member an archive contains. */
+type Source = {
+  table: string;
+  /** The name of the rows in the file, if not that of the table. */
+  name?: string;
+  /**
+   * The condition for a row to be the member's; `$1` is their id. By default the owner's column.
+   */
+  where?: string;
+  /** Excluded columns: secrets, contents that are files of their own, other people. */
+  without?: readonly string[];
+};
+
+const byUser = 'user_id = $1';
+
+/** Every JSON file of the archive, with its tables. */
+export const areas: Record<string, readonly Source[]> = {
+  profile: [
+    { table: 'public.profiles', where: 'id = $1' },
+    { table: 'auth.users', name: 'account', where: 'id = $1', without: ['encrypted_password'] },
+    { table: 'auth.identities', where: byUser },
+    { table: 'public.user_roles', where: byUser },
+    { table: 'public.feature_flag_members', where: byUser },
+    { table: 'public.waitlist', where: 'email = (select email from auth.users where id = $1)' },
+  ],
+  security: [
+    { table: 'auth.sessions', where: byUser, without: ['refresh_counter', 'recent_rotations'] },
+    { table: 'public.access_tokens', without: ['token_hash'] },
+    { table: 'auth.factors', where: byUser, without: ['sealed_secret', 'public_key'] },
+    { table: 'auth.passkeys', where: byUser, without: ['public_key'] },
+    { table: 'auth.recovery_code_sets', where: byUser },
+    { table: 'public.admin_audit_log', name: 'own_admin_actions', where: 'admin_user_id = $1' },
+    {
+      table: 'public.admin_audit_log',
+      name: 'admin_actions_on_account',
+      where: 'target_user_id = $1 and admin_user_id is distinct from $1',
+      without: ['admin_user_id', 'ip_address', 'user_agent', 'session_id'],
+    },
+  ],
+  consents: [
+    { table: 'public.user_consent', where: byUser },
+    { table: 'public.user_consent_history', where: byUser },
+  ],
+  settings: [
+    { table: 'public.expectations' },
+    { table: 'public.privacy_preferences' },
+    { table: 'public.touch_settings' },
+    { table: 'public.cadence_rules' },
+  ],
+  contacts: [
+    { table: 'public.contacts' },
+    { table: 'public.contact_points' },
+    { table: 'public.contact_relationships' },
+    { table: 'public.contact_groups' },
+    { table: 'public.contact_group_members' },
+    { table: 'public.contact_photos', without: ['content'] },
+    { table: 'public.contact_files' },
+    { table: 'public.companies' },
+  ],
+  contact_history: [
+    { table: 'public.contact_changes' },
+    { table: 'public.contact_operations' },
+    { table: 'public.contact_operation_rows' },
+    { table: 'public.contact_merges' },
+    { table: 'public.duplicate_candidates' },
+    { table: 'public.duplicate_dismissals' },
+    { table: 'public.duplicate_scans' },
+  ],
+  interactions: [{ table: 'public.interactions' }],
+  reminders: [{ table: 'public.contact_reminders' }],
+  views: [{ table: 'public.contact_views' }],
+  imports: [
+    { table: 'public.imports' },
+    { table: 'public.import_rows' },
+    { table: 'public.import_mappings' },
+  ],
+  nudges: [
+    { table: 'public.nudges' },
+    { table: 'public.nudge_days' },
+    { table: 'public.nudge_weights' },
+    { table: 'public.signals' },
+    { table: 'public.engagements' },
+  ],
+  notifications: [
+    { table: 'public.notifications', where: byUser },
+    { table: 'public.notification_preferences' },
+    {
+      table: 'public.push_subscriptions',
+      without: ['endpoint', 'p256dh', 'auth_secret'],
+    },
+  ],
+  messages: [
+    { table: 'public.conversation_participants', where: byUser },
+    {
+      table: 'public.conversations',
+      where: `id in (select conversation_id from public.conversation_participants
+        where user_id = $1)`,
+    },
+    {
+      table: 'public.messages',
+      where: `conversation_id in (select conversation_id from public.conversation_participants
+        where user_id = $1)`,
+      without: ['search_text'],
+    },
+    {
+      table: 'public.message_attachments',
+      where: `user_id = $1 or message_id is not null and conversation_id in (
+        select conversation_id from public.conversation_participants where user_id = $1)`,
+      without: ['storage_key'],
+    },
+    { table: 'public.message_reactions', where: byUser },
+    { table: 'public.message_delivery_receipts', where: byUser },
+    { table: 'public.message_reports' },
+    { table: 'public.message_settings' },
+    { table: 'public.member_blocks' },
+  ],
+  searches: [{ table: 'public.recent_searches' }, { table: 'public.search_clicks' }],
+  usage: [
+    { table: 'public.usage_events' },
+    { table: 'public.billing_events' },
+    { table: 'public.account_exports' },
+  ],
+  support: [{ table: 'public.support_tickets' }],
+};
+
+/** Tables of members that the archive leaves out, and why. */
+export const leftOut: Record<string, string> = {
+  'auth.flow_states': 'a sign-in under way: a hash, gone within days',
+  'auth.one_time_tokens': 'hashes of what a mail holds, gone within a day',
+  'auth.passkey_challenges': 'a sign-in under way, gone within minutes',
+  'auth.provider_flows': 'a sign-in under way: hashes, gone within a day',
+  'auth.recovery_codes': 'hashes of the codes; their set is in the archive',
+  'public.account_export_parts': 'the archives themselves',
+  'public.notification_facts': 'what the notifications, which are in the archive, were made from',
+  'public.contact_file_contents': 'is in the archive as files',
+  'public.contact_tallies': 'counts that follow from the contacts',
+  'public.idempotency_keys': 'copies of answers, gone after thirty days',
+  'public.import_files': 'is in the archive as files',
+};
+
+export type ResolvedSource = { table: string; name: string; where: string; columns: string[] };
+
+/** The sources of an area with the exported columns. `columns` has each table's, by its name. */
+export function resolveSources(
+  area: string,
+  columns: ReadonlyMap<string, readonly string[]>,
+): ResolvedSource[] {
+  return (areas[area] ?? []).map(({ table, name, where = 'owner_id = $1', without = [] }) => {
+    const known = columns.get(table) ?? [];
+    return {
+      table,
+      name: name ?? table.split('.')[1] ?? table,
+      where,
+      columns: known.filter((column) => !without.includes(column)),
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+
+import type { AuthErrorCode } from '@kith/contract/account/auth-error-codes';
+import { AuthError } from '#platform/auth-error.ts';
+import type { SharedRateLimit } from '#platform/rate-limit.ts';
+
+/** The refusal of too many calls: the stock client's code, and the seconds to wait. */
+export type Refusal = { code: AuthErrorCode; say: (waitS: number) => string };
+
+/**
+ * Counts one use of the key.
+ * @returns how many are left.
+ * @throws 429 once they are used up.
+ */
+export async function countUse(
+  limit: SharedRateLimit,
+  key: string,
+  { code, say }: Refusal,
+): Promise<{ remaining: number }> {
+  const counted = await limit.take(key);
+  if (counted.isAllowed) return counted;
+  const { retryAfterS } = counted;
+  throw new AuthError(429, code, say(retryAfterS), { retryAfterS });
+}
+
+/** Keeps addresses out of the table and keys short. */
+export function fold(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** The holder of one IPv6 address controls its whole /64 network. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,32 @@
+import { AuthError } from '#platform/auth-error.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+import type { AccountContext } from '#features/auth/accounts/account-context.ts';
+import { type OneTimeToken, useUp } from '#features/auth/proofs/one-time-tokens.ts';
+import { emailTaken, takeEmail } from '#features/auth/users/take-email.ts';
+import { changeUser, findUserByEmail, type User } from '#features/auth/users/users.ts';
+
+/**
+ * Counts one confirmation of an email change and makes the change with the last one.
+ *
+ * @returns null while another confirmation is missing.
+ * @throws `email_exists` when the address was taken meanwhile.
+ */
+export async function acceptEmailChange(
+  tx: Tx,
+  ctx: AccountContext,
+  token: OneTimeToken,
+  user: User,
+): Promise<User | null> {
+  const now = ctx.clock.now();
+  await useUp(tx, token);
+  const missing = Math.max(0, user.email_change_confirmations - 1);
+  if (missing > 0) {
+    await changeUser(tx, user.id, { email_change_confirmations: missing }, now);
+    return null;
+  }
+  if (user.new_email === null) throw new AuthError(403, 'otp_expired', 'The change was withdrawn');
+  if (await findUserByEmail(tx, user.new_email)) throw emailTaken();
+  await changeUser(tx, user.id, { new_email: null, email_change_confirmations: 0 }, now);
+  return takeEmail(tx, { userId: user.id, email: user.new_email, now });
+}

@@ -1,0 +1,166 @@
+import { AuthError } from '#platform/auth-error.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
+
+import { sendSms } from '#features/auth/account-sms/account-sms.ts';
+import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
+import type { Challenge } from '#features/auth/proofs/flow-states.ts';
+import type { Actor } from '#features/auth/sessions/authenticate.ts';
+import { cleanMetadata, type Metadata, mergeMetadata } from '#features/auth/users/metadata.ts';
+import { readPhone } from '#features/auth/users/phone-numbers.ts';
+import { findUserByPhone, phoneTaken } from '#features/auth/users/phone-users.ts';
+import { presentUser, type WireUser } from '#features/auth/users/present-user.ts';
+import { listFactors } from '#features/auth/users/stored-factors.ts';
+import { emailTaken, takeEmail } from '#features/auth/users/take-email.ts';
+import {
+  changeUser,
+  findUserByEmail,
+  listIdentities,
+  lockUser,
+  readEmail,
+  refuseManaged,
+  type User,
+  userGone,
+} from '#features/auth/users/users.ts';
+
+import {
+  type NewPassword,
+  preparePassword,
+  refuseUnproved,
+  setPassword,
+} from './change-password.ts';
+import { changePhone } from './change-phone.ts';
+import { sendEmailChange } from './send-email-change.ts';
+
+export type UserChanges = {
+  email?: string | undefined;
+  phone?: string | undefined;
+  channel: SmsChannel;
+  password?: string | undefined;
+  currentPassword?: string | undefined;
+  nonce?: string | undefined;
+  data?: unknown;
+  challenge: Challenge | null;
+  redirectTo: URL;
+};
+
+type Checked = {
+  newEmail: string | null;
+  newPhone: string | null;
+  password: NewPassword | null;
+  data: Metadata;
+  wishes: UserChanges;
+};
+
+type Changed = { user: WireUser; message: ShortMessage | null };
+
+/**
+ * Changes the signed-in user: metadata is merged, a new password ends all other sessions, a new
+ * address or number waits for its confirmations. All of it happens, or nothing. With their first
+ * address an anonymous user becomes permanent.
+ *
+ * @throws `insufficient_aal`, `validation_failed`, `email_exists`, `phone_exists`, `weak_password`,
+ * `same_password`, `current_password_invalid`, `reauthentication_needed`,
+ * `reauthentication_not_valid`, `user_sso_managed`, `sms_send_failed`, 429.
+ */
+export async function updateUser({
+  ctx,
+  actor,
+  client,
+  input,
+}: {
+  ctx: AccountContext;
+  actor: Actor;
+  client: Client;
+  input: UserChanges;
+}): Promise<WireUser> {
+  refuseBelowSecondFactor(actor, input);
+  if (input.email || input.phone || input.password || input.nonce) refuseManaged(actor.user);
+  const wanted = input.email ? readEmail(input.email) : null;
+  const newEmail = wanted === actor.user.email ? null : wanted;
+  const newPhone = readNewPhone(ctx, actor.user, input);
+  refusePasswordWithoutAddress(actor.user, { newEmail, newPhone, password: input.password });
+  const data = cleanMetadata(input.data);
+  const password = input.password ? await preparePassword(ctx, actor.user, input) : null;
+  if (newEmail !== null) await ctx.limits.countMail('email_change', actor.user.email ?? newEmail);
+  if (newPhone !== null && !ctx.policy.phoneAutoconfirm) {
+    await ctx.limits.countSms(newPhone, client.ip);
+  }
+  const outcome = await runAsService(ctx.database, (tx) =>
+    apply(tx, ctx, actor, { newEmail, newPhone, password, data, wishes: input }),
+  );
+  if (outcome instanceof AuthError) throw outcome;
+  await sendSms(ctx, outcome.message);
+  return outcome.user;
+}
+
+/** The requested number; null when none is requested, or it is theirs already. */
+function readNewPhone(
+  { policy }: AccountContext,
+  user: User,
+  { phone }: UserChanges,
+): string | null {
+  if (!phone) return null;
+  if (!policy.allowsPhone) {
+    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+  }
+  const wanted = readPhone(phone);
+  return wanted === user.phone ? null : wanted;
+}
+
+function refusePasswordWithoutAddress(
+  user: User,
+  wanted: { newEmail: string | null; newPhone: string | null; password: string | undefined },
+): void {
+  const hasAddress = wanted.newEmail !== null || wanted.newPhone !== null;
+  if (!user.is_anonymous || !wanted.password || hasAddress) return;
+  const text = 'Updating password of an anonymous user without an email or phone is not allowed';
+  throw new AuthError(422, 'validation_failed', text);
+}
+
+/** A password alone must not lock out its owner, who has the second factor. */
+function refuseBelowSecondFactor({ session, hasSecondFactor }: Actor, wishes: UserChanges): void {
+  if (!hasSecondFactor || session.aal === 'aal2') return;
+  if (!wishes.email && !wishes.phone && !wishes.password) return;
+  const text = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw new AuthError(401, 'insufficient_aal', text);
+}
+
+/** A refusal is returned when something has to stay counted. */
+async function apply(
+  tx: Tx,
+  ctx: AccountContext,
+  { user: { id }, session }: Actor,
+  { newEmail, newPhone, password, data, wishes }: Checked,
+): Promise<Changed | AuthError> {
+  const now = ctx.clock.now();
+  let user = await lockUser(tx, id);
+  if (!user) return userGone();
+  if (newEmail !== null && (await findUserByEmail(tx, newEmail))) return emailTaken();
+  if (newPhone !== null && (await findUserByPhone(tx, newPhone))) return phoneTaken();
+  if (password) {
+    const refusal = await refuseUnproved(tx, ctx, { user, session, nonce: wishes.nonce });
+    if (refusal) return refusal;
+    user = await setPassword(tx, ctx, { user, session, password });
+  }
+  if (Object.keys(data).length > 0) {
+    const merged = mergeMetadata(user.raw_user_meta_data, data);
+    cleanMetadata(merged);
+    user = await changeUser(tx, id, { raw_user_meta_data: merged }, now);
+  }
+  if (newEmail !== null) {
+    const { challenge, redirectTo } = wishes;
+    user =
+      user.is_anonymous && ctx.policy.emailAutoconfirm
+        ? await takeEmail(tx, { userId: id, email: newEmail, now })
+        : await sendEmailChange(tx, ctx, { user, newEmail, challenge, redirectTo });
+  }
+  let message: ShortMessage | null = null;
+  if (newPhone !== null) {
+    const { channel } = wishes;
+    ({ user, message } = await changePhone(tx, ctx, { user, phone: newPhone, channel }));
+  }
+  const identities = await listIdentities(tx, id);
+  return { user: presentUser(user, identities, await listFactors(tx, id)), message };
+}

@@ -1,0 +1,63 @@
+import { secondMs } from '@kith/contract/core/time';
+import { AuthError } from '#platform/auth-error.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
+import { keptRotations } from '#features/auth/sessions/refresh-session.ts';
+import {
+  issueTokens,
+  lockSession,
+  toClientColumns,
+  type WireSession,
+} from '#features/auth/sessions/sessions.ts';
+import type { User } from '#features/auth/users/users.ts';
+
+/**
+ * Raises a session to aal2 after a second proof. Its earlier refresh token becomes invalid: a thief
+ * who stole it while a password sufficed must not get the raised session. The user's other sessions
+ * without a second factor end. The caller locks the user's row, so that raising sessions is
+ * serialized.
+ */
+export async function raiseSession(
+  tx: Tx,
+  ctx: AccountContext,
+  {
+    user,
+    sessionId,
+    method,
+    factorId,
+    client,
+  }: { user: User; sessionId: string; method: string; factorId: string | null; client: Client },
+): Promise<WireSession> {
+  const session = await lockSession(tx, sessionId);
+  if (session?.user_id !== user.id) {
+    const text = 'Session from session_id claim in JWT does not exist';
+    throw new AuthError(403, 'session_not_found', text);
+  }
+  const now = ctx.clock.now();
+  const counter = session.refresh_counter + 1;
+  const proof = { method, timestamp: Math.floor(now.getTime() / secondMs) };
+  const amr = [proof, ...session.amr.filter((entry) => entry.method !== method)];
+  const rotations = [now.getTime(), ...session.recent_rotations].slice(0, keptRotations);
+  await tx
+    .updateTable('auth.sessions')
+    .set({
+      aal: 'aal2',
+      amr: JSON.stringify(amr),
+      factor_id: factorId,
+      refresh_counter: counter,
+      refresh_floor: counter,
+      refreshed_at: now,
+      recent_rotations: JSON.stringify(rotations),
+      ...toClientColumns(client),
+    })
+    .where('id', '=', session.id)
+    .execute();
+  await tx
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', user.id)
+    .where('id', '<>', session.id)
+    .where('aal', '=', 'aal1')
+    .execute();
+  return issueTokens(tx, ctx, { user, session: { ...session, aal: 'aal2', amr }, counter });
+}

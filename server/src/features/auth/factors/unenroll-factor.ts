@@ -1,0 +1,80 @@
+import { jsonParam } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+import type { AccountContext } from '#features/auth/accounts/account-context.ts';
+import type { Actor } from '#features/auth/sessions/authenticate.ts';
+import { type Factor, hasVerifiedFactor, lockFactor } from '#features/auth/users/stored-factors.ts';
+import { lockUser, userGone } from '#features/auth/users/users.ts';
+
+import { factorNotFound } from './challenge-factor.ts';
+import { insufficientAal, isRaised, readSession } from './require-second-factor.ts';
+import { factorMethods } from './verify-factor.ts';
+
+/**
+ * Removes a factor. Threat: a thief of the password who removes it first; so a verified one is
+ * removed only from a session that has proved a second factor.
+ *
+ * @throws `mfa_factor_not_found`, `insufficient_aal`.
+ */
+export async function unenrollFactor({
+  ctx,
+  actor,
+  input,
+}: {
+  ctx: AccountContext;
+  actor: Actor;
+  input: { factorId: string };
+}): Promise<void> {
+  await runAsService(ctx.database, async (tx) => {
+    const user = await lockUser(tx, actor.user.id);
+    if (!user) throw userGone();
+    const factor = await lockFactor(tx, user.id, input.factorId);
+    if (!factor) throw factorNotFound();
+    if (factor.status === 'verified' && !isRaised(await readSession(tx, actor))) {
+      throw insufficientAal(422, 'AAL2 required to unenroll verified factor');
+    }
+    await removeFactor(tx, factor);
+  });
+}
+
+/** The method of a recovery code in a token's `amr`. */
+export const recoveryMethod = 'recovery_code';
+
+/**
+ * Removes a factor of a user whose row is locked. Sessions that it raised fall back, in their
+ * tokens from the next refresh on. With the last factor the recovery codes and the sessions they
+ * raised go too.
+ */
+export async function removeFactor(tx: Tx, factor: Factor): Promise<void> {
+  const { user_id: userId } = factor;
+  await lower(
+    tx,
+    userId,
+    factorMethods[factor.factor_type],
+    sql<boolean>`factor_id = ${factor.id}`,
+  );
+  await tx.deleteFrom('auth.factors').where('id', '=', factor.id).execute();
+  if (await hasVerifiedFactor(tx, userId)) return;
+  await tx.deleteFrom('auth.recovery_code_sets').where('user_id', '=', userId).execute();
+  const byCode = sql<boolean>`factor_id is null and amr @> ${jsonParam([{ method: recoveryMethod }])}`;
+  await lower(tx, userId, recoveryMethod, byCode);
+}
+
+async function lower(
+  tx: Tx,
+  userId: string,
+  method: string,
+  which: RawBuilder<boolean>,
+): Promise<void> {
+  const amr = sql<string>`coalesce((select jsonb_agg(entry order by place)
+    from jsonb_array_elements(amr) with ordinality as list (entry, place)
+    where entry ->> 'method' <> ${method}), '[]')`;
+  await tx
+    .updateTable('auth.sessions')
+    .set({ aal: 'aal1', factor_id: null, amr })
+    .where('user_id', '=', userId)
+    .where(which)
+    .execute();
+}

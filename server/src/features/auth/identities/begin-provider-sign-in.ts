@@ -1,0 +1,66 @@
+import { invalidInput } from '#platform/auth-error.ts';
+import { runAsService } from '#platform/database/service.ts';
+
+import type { AccountContext } from '#features/auth/accounts/account-context.ts';
+import type { Challenge } from '#features/auth/proofs/flow-states.ts';
+import type { Actor } from '#features/auth/sessions/authenticate.ts';
+import { refuseManaged } from '#features/auth/users/users.ts';
+
+import { refuseClosedLinking } from './link-identity.ts';
+import { deriveProofs, keepFlow, makeState } from './provider-flows.ts';
+
+/** Set by us, but not for a link that a victim was sent to open. */
+const ownParameters = new Set([
+  ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'state', 'nonce', 'scope'],
+  ...['code_challenge', 'code_challenge_method', 'code_verifier', 'response_mode'],
+  ...['request', 'request_uri', 'registration'],
+  ...['provider', 'redirect_to', 'scopes', 'skip_http_redirect', 'apikey'],
+]);
+
+/**
+ * The address at a provider where the browser signs in, or links an identity to the signed-in user.
+ *
+ * @throws `validation_failed` for a disabled provider, `manual_linking_disabled`,
+ * `user_sso_managed`.
+ */
+export async function beginProviderSignIn({
+  ctx,
+  actor,
+  input,
+}: {
+  ctx: AccountContext;
+  /** The user to link the identity to; null for a sign-in. */
+  actor: Actor | null;
+  input: {
+    provider: string;
+    scopes: string;
+    /** The whole query; parameters that aren't ours are passed on. */
+    query: URLSearchParams;
+    redirectTo: URL;
+    challenge: Challenge | null;
+    browser: string | null;
+  };
+}): Promise<URL> {
+  if (actor) {
+    refuseClosedLinking(ctx.policy);
+    refuseManaged(actor.user);
+  }
+  const provider = ctx.providers.find(input.provider);
+  if (!provider) throw invalidInput('Unsupported provider: provider is not enabled');
+  const { scopes, redirectTo, challenge, browser } = input;
+  const extra = new URLSearchParams([...input.query].filter(([name]) => !ownParameters.has(name)));
+  const state = makeState();
+  const url = await provider.buildUrl({ state, ...deriveProofs(ctx, state), scopes, extra });
+  await runAsService(ctx.database, (tx) =>
+    keepFlow(tx, {
+      state,
+      provider: provider.settings.name,
+      linkTo: actor ? { userId: actor.user.id, sessionId: actor.session.id } : null,
+      browser,
+      redirectTo,
+      challenge,
+      now: ctx.clock.now(),
+    }),
+  );
+  return url;
+}

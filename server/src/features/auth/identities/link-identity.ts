@@ -1,0 +1,59 @@
+import { AuthError } from '#platform/auth-error.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+import type { AccountContext } from '#features/auth/accounts/account-context.ts';
+import type { ExternalIdentity } from '#features/auth/users/external-identity.ts';
+import {
+  fillMetadata,
+  insertIdentity,
+  findIdentity,
+  recountProviders,
+} from '#features/auth/users/identity-rows.ts';
+import { emailTaken, refuseTaken } from '#features/auth/users/take-email.ts';
+import {
+  changeUser,
+  findUserByEmail,
+  isBanned,
+  lockUser,
+  refuseManaged,
+  type User,
+  vouchForEmail,
+} from '#features/auth/users/users.ts';
+
+/**
+ * Adds another sign-in method for a signed-in user. An account without an address gets the one that
+ * the provider has verified.
+ *
+ * @throws `identity_already_exists`, `email_exists`, `user_banned`, `user_sso_managed`.
+ */
+export async function linkIdentity(
+  tx: Tx,
+  ctx: AccountContext,
+  { userId, identity }: { userId: string; identity: ExternalIdentity },
+): Promise<User> {
+  const now = ctx.clock.now();
+  const user = await lockUser(tx, userId);
+  if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
+  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
+  refuseManaged(user);
+  const known = await findIdentity(tx, identity);
+  const isNew = known === undefined && (await insertIdentity(tx, { identity, userId, now }));
+  if (!isNew) {
+    const isTheirs = known?.user_id === userId;
+    const text = `Identity is already linked${isTheirs ? '' : ' to another user'}`;
+    throw new AuthError(422, 'identity_already_exists', text);
+  }
+  await recountProviders(tx, userId, now);
+  if (user.email === null && identity.email !== null && identity.emailVerified) {
+    if (await findUserByEmail(tx, identity.email)) throw emailTaken();
+    await vouchForEmail(tx, { userId, email: identity.email, now }).catch(refuseTaken);
+    await changeUser(tx, userId, { is_anonymous: false }, now);
+  }
+  return fillMetadata(tx, { userId, data: identity.data, now });
+}
+
+/** @throws `manual_linking_disabled` where members may not link by themselves. */
+export function refuseClosedLinking({ allowsLinking }: AccountContext['policy']): void {
+  if (allowsLinking) return;
+  throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+}

@@ -1,0 +1,90 @@
+import { passkeyLimit, type Passkey } from '@kith/contract/account/passkeys';
+import { AuthError } from '#platform/auth-error.ts';
+import { runAsService } from '#platform/database/service.ts';
+
+import type { AccountContext } from '#features/auth/accounts/account-context.ts';
+import { requireAal2IfEnrolled } from '#features/auth/factors/require-second-factor.ts';
+import {
+  checkCreation,
+  type Credential,
+  makeCreationOptions,
+} from '#features/auth/factors/webauthn.ts';
+import type { Actor } from '#features/auth/sessions/authenticate.ts';
+import { lockUser, userGone } from '#features/auth/users/users.ts';
+
+import { keepChallenge, takeChallenge, type WireChallenge } from './passkey-challenges.ts';
+import { listStoredPasskeys, presentPasskey } from './stored-passkeys.ts';
+
+/**
+ * Asks the browser for a new passkey. Threat: an open session or a stolen password that adds a
+ * permanent sign-in method; so a user with a second factor proves it first.
+ *
+ * @throws `insufficient_aal`, `too_many_passkeys`.
+ */
+export async function beginPasskey({
+  ctx,
+  actor,
+}: {
+  ctx: AccountContext;
+  actor: Actor;
+}): Promise<WireChallenge> {
+  requireAal2IfEnrolled(actor);
+  const { user } = actor;
+  return runAsService(ctx.database, async (tx) => {
+    const known = await listStoredPasskeys(tx, user.id);
+    if (known.length >= passkeyLimit) throw tooMany();
+    const options = await makeCreationOptions(ctx, { user, purpose: 'passkey', known });
+    const { challenge } = options;
+    return { challenge_id: await keepChallenge(tx, ctx, { userId: user.id, challenge }), options };
+  });
+}
+
+/**
+ * Stores the passkey that the browser created.
+ *
+ * @throws `webauthn_challenge_expired`, `webauthn_verification_failed`, `insufficient_aal`,
+ * `too_many_passkeys`.
+ */
+export async function registerPasskey({
+  ctx,
+  actor,
+  input,
+}: {
+  ctx: AccountContext;
+  actor: Actor;
+  input: { challengeId: string; credential: Credential; name: string };
+}): Promise<Passkey> {
+  requireAal2IfEnrolled(actor);
+  const { credential, name } = input;
+  const userId = actor.user.id;
+  const challenge = await takeChallenge(ctx, { id: input.challengeId, userId });
+  const made = await checkCreation(ctx, { credential, challenge, purpose: 'passkey' });
+  if (!made) throw notVerified();
+  return runAsService(ctx.database, async (tx) => {
+    if (!(await lockUser(tx, userId))) throw userGone();
+    const known = await listStoredPasskeys(tx, userId);
+    if (known.length >= passkeyLimit) throw tooMany();
+    const passkey = await tx
+      .insertInto('auth.passkeys')
+      .values({
+        ...made,
+        user_id: userId,
+        name,
+        transports: JSON.stringify(made.transports),
+        created_at: ctx.clock.now(),
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!passkey) throw notVerified();
+    return presentPasskey(passkey);
+  });
+}
+
+function tooMany(): AuthError {
+  return new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
+}
+
+function notVerified(): AuthError {
+  return new AuthError(422, 'webauthn_verification_failed', 'Invalid WebAuthn response');
+}

@@ -1,0 +1,105 @@
+import {
+  checkPasswordClasses,
+  commonPasswords,
+  type PasswordClass,
+  passwordClasses,
+  passwordMaxLength,
+} from '@kith/contract/account/sign-in-rules';
+import type { Options } from '@node-rs/argon2';
+
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
+
+import { openHashingThreads } from './hashing-threads.ts';
+
+/**
+ * Argon2id. Threat: learning by timing who is registered; so a sign-in to an unknown address costs
+ * one verification too, against a hash without a password.
+ */
+export type PasswordHashing = {
+  hashPassword: (password: string) => Promise<string>;
+  /** False, at the same cost, when there is no hash. */
+  verifyPassword: (storedHash: string | null, password: string) => Promise<boolean>;
+  /** Whether a hash was made at another cost than today's. */
+  isOutdated: (storedHash: string) => boolean;
+};
+
+/**
+ * The highest memory in OWASP's list for Argon2id, and as many passes as take a current server a
+ * tenth of a second; one lane uses one core.
+ */
+export const productCost = { memoryCost: 47_104, timeCost: 6, parallelism: 1 } satisfies Options;
+
+export function createHashing(cost: typeof productCost = productCost): PasswordHashing {
+  const threads = openHashingThreads();
+  // Made in the background, and ready before anyone has typed a password.
+  const dummyHash = threads.hash('no account has this password', cost);
+  const costInHash = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+  return {
+    isOutdated: (storedHash) => !storedHash.includes(costInHash),
+    hashPassword: (password) => threads.hash(password, cost),
+    verifyPassword: async (storedHash, password) => {
+      const matches = await threads.verify(
+        storedHash ?? (await dummyHash),
+        password.slice(0, passwordMaxLength + 1),
+      );
+      return matches && storedHash !== null;
+    },
+  };
+}
+
+/** The operator's password rules. */
+export type PasswordRules = {
+  passwordMinLength: number;
+  passwordClasses: readonly PasswordClass[];
+};
+
+export type PasswordWeakness = { message: string; reasons: string[] };
+
+/** What the password lacks, with the specified texts; null when it follows the rules. */
+export function findPasswordWeakness(
+  { passwordMinLength, passwordClasses: wanted }: PasswordRules,
+  password: string,
+): PasswordWeakness | null {
+  const faults: [reason: string, message: string][] = [];
+  if ([...password].length < passwordMinLength) {
+    faults.push(['length', `Password must be at least ${passwordMinLength} characters`]);
+  }
+  const kept = checkPasswordClasses(password);
+  if (wanted.some((name) => !kept[name])) faults.push(['characters', describeClasses(wanted)]);
+  // An operator who requires no classes wants few rules; the list of common passwords is skipped
+  // with them.
+  if (wanted.length > 0 && commonPasswords.includes(password.toLowerCase())) {
+    faults.push(['pwned', 'Please choose a more secure password']);
+  }
+  if (faults.length === 0) return null;
+  return {
+    message: faults.map(([, message]) => message).join('. '),
+    reasons: faults.map(([reason]) => reason),
+  };
+}
+
+const classNames = {
+  lower: 'lowercase',
+  upper: 'uppercase',
+  digit: 'numbers',
+  special: 'special characters',
+};
+
+function describeClasses(wanted: PasswordRules['passwordClasses']): string {
+  if (passwordClasses.every((name) => wanted.includes(name))) {
+    return 'Password must contain uppercase, lowercase, numbers, and special characters';
+  }
+  return `Password must contain ${wanted.map((name) => classNames[name]).join(', ')}`;
+}
+
+/** @throws `weak_password` with its reasons, `validation_failed` for one that is too long. */
+export function refuseWeakPassword(rules: PasswordRules, password: string): void {
+  if (password.length > passwordMaxLength) {
+    throw invalidInput(`Password cannot be longer than ${passwordMaxLength} characters`);
+  }
+  const weakness = findPasswordWeakness(rules, password);
+  if (weakness) {
+    const { message, reasons } = weakness;
+    throw new AuthError(422, 'weak_password', message, { reasons });
+  }
+}

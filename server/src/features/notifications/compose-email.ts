@@ -1,0 +1,82 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { Locale } from '@kith/contract/core/locales';
+import { notificationPath } from '@kith/contract/notifications/paths';
+import type { Digest } from '@kith/contract/notifications/rules';
+import type { NotificationData } from '@kith/contract/notifications/schemas';
+import { type TextValues, translate } from '#platform/i18n/translate.ts';
+import { layOutMail, type MailContent } from '#platform/mail/lay-out-mail.ts';
+
+import { formatNotification } from './format-notification.ts';
+
+type Frame = { email: string; locale: Locale; origin: URL; unsubscribeUrl: string };
+type Email = { subject: string; text: string; html: string };
+
+/** A digest lists this many things; the rest is counted. */
+const digestLimit = 20;
+
+/** The email about one notification. */
+export function composeNotification(data: NotificationData, frame: Frame): Email {
+  const { locale, origin } = frame;
+  const { title, message } = formatNotification(data, locale);
+  return compose(frame, {
+    subject: title,
+    heading: title,
+    paragraphs: [message, translate(locale, 'notification-emails:note')],
+    button: {
+      label: translate(locale, 'notification-emails:button'),
+      url: new URL(notificationPath(data), origin).href,
+    },
+  });
+}
+
+/** The email about everything since the previous digest, newest first. */
+export function composeDigest(
+  digest: Digest,
+  happened: readonly NotificationData[],
+  frame: Frame,
+): Email {
+  const { locale, origin } = frame;
+  const items = happened.slice(0, digestLimit).map((data) => {
+    const { title, message } = formatNotification(data, locale);
+    return { title, text: message, url: new URL(notificationPath(data), origin).href };
+  });
+  const left = happened.length - items.length;
+  return compose(frame, {
+    subject: translate(locale, 'notification-emails:digest.subject', countOf(happened.length)),
+    heading: translate(locale, `notification-emails:digest.heading.${digest}`),
+    paragraphs:
+      left > 0 ? ['', translate(locale, 'notification-emails:digest.more', countOf(left))] : [''],
+    items,
+    button: {
+      label: translate(locale, 'notification-emails:digest.button'),
+      url: new URL(paths.notifications(), origin).href,
+    },
+  });
+}
+
+const countOf = (number: number): TextValues => ({ count: number, number });
+
+type Content = Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'items'> & {
+  button: { label: string; url: string };
+};
+
+/** As plain text and as HTML with the same content. */
+function compose({ email, locale, unsubscribeUrl }: Frame, content: Content): Email {
+  const { subject, heading, paragraphs, items = [], button } = content;
+  const [first = '', ...rest] = paragraphs;
+  const footer = translate(locale, 'notification-emails:footer', { email });
+  const footerLink = {
+    label: translate(locale, 'notification-emails:unsubscribe'),
+    url: unsubscribeUrl,
+  };
+  const parts = [
+    heading,
+    first,
+    ...items.map(({ title, text, url }) => [title, text, url].filter(Boolean).join('\n')),
+    `${button.label}:\n${button.url}`,
+    ...rest,
+    `--\n${footer}\n${footerLink.label}: ${footerLink.url}`,
+  ];
+  const html = layOutMail({ ...content, locale, code: null, footer, footerLink });
+  return { subject, text: parts.filter((part) => part !== '').join('\n\n'), html };
+}

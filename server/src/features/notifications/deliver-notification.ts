@@ -1,0 +1,186 @@
+import { minuteMs } from '@kith/contract/core/time';
+import { topicOfKind, typeOfKind } from '@kith/contract/notifications/rules';
+import type { NotificationData } from '@kith/contract/notifications/schemas';
+import type { Database } from '#platform/database/database.ts';
+import type { Notifications } from '#platform/database/database-types.ts';
+import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
+import { type Selectable, sql } from 'kysely';
+
+import { emailJobName } from './email-notification.ts';
+import { afterQuiet, lockMember, type NotifiedMember } from './notified-member.ts';
+import {
+  type NotificationJob,
+  deliverNotificationJobName,
+  notificationJobSchema,
+} from './notify-member.ts';
+import { sendPushJobName } from './push-task.ts';
+import { formatNotification } from './format-notification.ts';
+import { readCurrentExcerpt } from './unseen-messages.ts';
+
+const retries = 10;
+const expireInSeconds = 60;
+/** Messages have their own badge; the list would only repeat the conversation. */
+const unlistedKinds = ['message'];
+/** Their own features send these emails, whatever the member chose. */
+const separatelyEmailedKinds = ['export_ready', 'account'];
+
+/** Job: adds a fact to the member's list once, and sends it by push and email as they chose. */
+export function createDeliverNotificationJob({
+  database,
+  clock,
+  messagePushDelayMs = 2 * minuteMs,
+  emailDelayMs = 5 * minuteMs,
+}: {
+  database: Database;
+  clock: Clock;
+  /** A member who reads a message within this time needs no push. */
+  messagePushDelayMs?: number;
+  /** A member who sees it in the app within this time gets no email. */
+  emailDelayMs?: number;
+}): JobHandler {
+  return {
+    name: deliverNotificationJobName,
+    retries,
+    expireInSeconds,
+    run: (data, _signal, jobs) =>
+      runAsService(database, (tx) =>
+        deliverNotification(
+          { tx, jobs, now: clock.now(), messagePushDelayMs, emailDelayMs },
+          notificationJobSchema.parse(data),
+        ),
+      ),
+  };
+}
+
+type Work = {
+  tx: Tx;
+  jobs: JobQueue;
+  now: Date;
+  messagePushDelayMs: number;
+  emailDelayMs: number;
+};
+
+async function deliverNotification(work: Work, sent: NotificationJob): Promise<void> {
+  const { tx, now } = work;
+  const { memberId, factKey } = sent;
+  const member = await lockMember(tx, memberId, now);
+  if (!member) return;
+  const data = await readCurrentExcerpt(tx, sent);
+  const job = { ...sent, data };
+  const ways = member.ways[topicOfKind(data.kind)];
+  const isEmailed = member.email !== null && !separatelyEmailedKinds.includes(data.kind);
+  const email = isEmailed ? ways.mail : 'off';
+  const digest = email === 'daily' || email === 'weekly' ? email : null;
+  const fresh = await tx
+    .insertInto('notification_facts')
+    .values({
+      owner_id: memberId,
+      fact_key: factKey,
+      kind: data.kind,
+      data: jsonParam(data),
+      created_at: now,
+      digest,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('fact_key')
+    .executeTakeFirst();
+  if (!fresh) return;
+  if (ways.in_app && !unlistedKinds.includes(data.kind)) await addToList(work, member, job);
+  if (ways.push) await queuePushes(work, member, job);
+  if (email !== 'now') return;
+  const soonest = new Date(now.getTime() + work.emailDelayMs);
+  const startAfter = afterQuiet(soonest, member);
+  await work.jobs.send(tx, emailJobName, { ownerId: memberId, factKey }, { startAfter });
+}
+
+async function addToList(
+  { tx, now }: Work,
+  member: NotifiedMember,
+  job: NotificationJob,
+): Promise<void> {
+  const { data, factKey, mentionId } = job;
+  const id =
+    (await mergeLikes(tx, now, { member, data })) ??
+    (await insertNotification(tx, { member, data, mentionId, now }));
+  await tx
+    .updateTable('notification_facts')
+    .set({ notification_id: id })
+    .where('owner_id', '=', member.id)
+    .where('fact_key', '=', factKey)
+    .execute();
+}
+
+/** Unread likes of one post are one notification, which names the latest liker. */
+async function mergeLikes(
+  tx: Tx,
+  now: Date,
+  { member, data }: { member: NotifiedMember; data: NotificationData },
+): Promise<string | undefined> {
+  if (data.kind !== 'like' || data.post_id === undefined) return undefined;
+  const known = await readRow(
+    tx,
+    sql<
+      Pick<Selectable<Notifications>, 'id'> & Computed<{ others: number }>
+    >`select id, coalesce((data #>> '{facts,others}')::integer, 0) as others from notifications
+      where user_id = ${member.id} and type = 'like' and read_at is null
+        and data ->> 'post_id' = ${data.post_id} order by created_at desc limit 1`,
+  );
+  if (!known) return undefined;
+  const merged = { ...data, facts: { ...data.facts, others: known.others + 1 } };
+  const { title, message } = formatNotification(merged, member.locale);
+  await tx
+    .updateTable('notifications')
+    .set({ title, message, data: jsonParam(merged), created_at: now })
+    .where('id', '=', known.id)
+    .execute();
+  return known.id;
+}
+
+async function insertNotification(
+  tx: Tx,
+  {
+    member,
+    data,
+    mentionId,
+    now,
+  }: { member: NotifiedMember; data: NotificationData; mentionId: string | null; now: Date },
+): Promise<string> {
+  const { title, message } = formatNotification(data, member.locale);
+  const { id } = await tx
+    .insertInto('notifications')
+    .values({
+      user_id: member.id,
+      type: typeOfKind(data.kind),
+      title,
+      message,
+      created_at: now,
+      data: jsonParam(data),
+      mention_id: mentionId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function queuePushes(
+  { tx, jobs, now, messagePushDelayMs }: Work,
+  member: NotifiedMember,
+  { factKey, data }: NotificationJob,
+): Promise<void> {
+  const devices = await tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('owner_id', '=', member.id)
+    .execute();
+  const isOfConversation = data.conversation_id !== undefined;
+  const soonest = isOfConversation ? new Date(now.getTime() + messagePushDelayMs) : now;
+  const startAfter = afterQuiet(soonest, member);
+  for (const { id: deviceId } of devices) {
+    const push = { ownerId: member.id, deviceId, factKey };
+    await jobs.send(tx, sendPushJobName, push, { startAfter });
+  }
+}

@@ -1,1 +1,0 @@
-alter table public.profiles add column quickstart_dismissed_at timestamptz;

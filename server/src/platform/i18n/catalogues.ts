@@ -1,0 +1,31 @@
+import type drafts from '#locales/en-US/drafts.json';
+import type emails from '#locales/en-US/emails.json';
+import type notificationEmails from '#locales/en-US/notification-emails.json';
+import type notifications from '#locales/en-US/notifications.json';
+import type textMessages from '#locales/en-US/text-messages.json';
+import type unsubscribe from '#locales/en-US/unsubscribe.json';
+
+/** The English catalogues by namespace, as types: a missing English key is a type error. */
+export type Catalogues = {
+  drafts: typeof drafts;
+  emails: typeof emails;
+  'notification-emails': typeof notificationEmails;
+  notifications: typeof notifications;
+  'text-messages': typeof textMessages;
+  unsubscribe: typeof unsubscribe;
+};
+
+type WithoutPluralForm<Key extends string> = Key extends `${infer Base}_${Intl.LDMLPluralRule}`
+  ? Base
+  : Key;
+
+type KeysOf<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? WithoutPluralForm<Key>
+    : `${Key}.${KeysOf<Texts[Key]>}`;
+}[keyof Texts & string];
+
+/** `namespace:path.of.a.text`, a plural text without its plural suffix. */
+export type TextKey = {
+  [Namespace in keyof Catalogues]: `${Namespace}:${KeysOf<Catalogues[Namespace]>}`;
+}[keyof Catalogues];

@@ -1,0 +1,16 @@
+-- Notifies the servers of a reaction as a change of its message: clients listen to messages alone.
+-- Definer, because members may not see who else takes part in a conversation.
+create or replace function public.notify_reaction_change() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  changed message_reactions := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform pg_notify('kith_changes', jsonb_build_object('table', 'messages', 'operation', 'UPDATE',
+      'key', jsonb_build_object('id', changed.message_id), 'members', jsonb_agg(p.user_id))::text)
+    from conversation_participants p where p.conversation_id = changed.conversation_id
+    having count(*) > 0;
+  return null;
+end
+$$;
+revoke execute on function public.notify_reaction_change from public;

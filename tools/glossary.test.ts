@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { type Locale, locales } from '@kith/contract/core/locales';
+import { expect, test } from 'vitest';
+
+import { readTexts } from './catalogues.ts';
+
+type Entry = {
+  idea: string;
+  names: Record<Locale, string>;
+  /** Words that would be a second name of the idea. */
+  not: Partial<Record<Locale, readonly string[]>>;
+};
+
+const catalogues = path.join(import.meta.dirname, '../web/src/locales');
+const entries = JSON.parse(
+  readFileSync(path.join(catalogues, 'glossary.json'), 'utf8'),
+) as readonly Entry[];
+
+/** Matches whole words; languages without spaces match anywhere. */
+function matcherOf(word: string): RegExp {
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+  const isSpaced = /\p{Script=Latin}/u.test(word);
+  return new RegExp(isSpaced ? `(?<![\\p{L}-])${escaped}(?![\\p{L}-])` : escaped, 'iu');
+}
+
+test.each(locales)('the %s texts use each name of the glossary', (locale) => {
+  const texts = [...readTexts(catalogues, locale).values()].map((text) => text.toLowerCase());
+  const unused = entries
+    .map(({ names }) => names[locale])
+    .filter((name) => !texts.some((text) => text.includes(name.toLowerCase())));
+  expect(unused).toEqual([]);
+});
+
+test.each(locales)('the %s texts give no idea of the glossary a second name', (locale) => {
+  const words = entries.flatMap(({ not }) => not[locale] ?? []);
+  const found = [...readTexts(catalogues, locale)].flatMap(([key, text]) =>
+    words
+      .filter((word) => matcherOf(word).test(text.replaceAll(/\{\{\w+\}\}/gu, '')))
+      .map((word) => `${key}: ${word}`),
+  );
+  expect(found).toEqual([]);
+});

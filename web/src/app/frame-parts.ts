@@ -1,0 +1,12 @@
+/**
+ * The parts of the frame that no screen waits for, as one module: each `import()` of its own would be
+ * a file or more, and those would take the six connections of a browser from the screen's requests.
+ */
+export { AppStatus } from '#features/installed/components/app-status.tsx';
+export { AppWatch } from '#features/installed/components/app-watch.tsx';
+export { InstallPrompt } from '#features/installed/components/install-prompt.tsx';
+export { MessagesWatch } from '#features/messages/components/messages-watch.tsx';
+export { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
+export { CachedCopyNotice } from '#features/offline/components/cached-copy-notice.tsx';
+export { OfflineIndicator } from '#features/offline/components/offline-indicator.tsx';
+export { OfflineWorker } from '#features/offline/components/offline-worker.tsx';

@@ -1,0 +1,26 @@
+import type { CalendarEntry } from '@kith/contract/agenda/schemas';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+
+/** Distinguishes an entry from the others of its day. */
+export function keyOf({ kind, contact, time, text }: CalendarEntry): string {
+  return [kind, contact.id, time, text].join(':');
+}
+
+/** Texts for a calendar entry, with and without the contact's name. */
+export function useEntryLabels() {
+  const { t } = useTranslation('agenda');
+  const format = useFormat();
+  function aboutOf({ kind, text, years }: CalendarEntry): string {
+    if (kind === 'reminder' || kind === 'next_step') return text;
+    if (kind === 'cadence') return t('calendar.kinds.cadence');
+    return years === null || years === 0
+      ? t('calendar.kinds.birthday')
+      : t('calendar.birthdayAge', { count: years, number: format.number(years) });
+  }
+  return {
+    aboutOf,
+    sentenceOf: (entry: CalendarEntry) =>
+      t('calendar.entry', { name: entry.contact.full_name, about: aboutOf(entry) }),
+  };
+}

@@ -1,0 +1,21 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { Contact } from '@kith/contract/contacts/schemas';
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { Tooltip } from '#ui/tooltip.tsx';
+
+/** A link from the company's name to the company with all its people. */
+export function CompanyLink({ contact }: { contact: Contact }) {
+  if (contact.company_id === null) return null;
+  return (
+    <Tooltip label={contact.company}>
+      <Link
+        to={paths.company(contact.company_id)}
+        aria-label={contact.company}
+        className="-ml-0.5 grid size-7 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text"
+      >
+        <ArrowUpRight aria-hidden size={16} />
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,34 @@
+import type { WarmthExplanation } from '@kith/contract/contacts/schemas';
+import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+
+type Part = WarmthExplanation['parts'][number];
+
+/** Formats one part of a warmth: "3 meetings", "from them", "9 days ago", "+9.4". */
+export function useWarmthPartLabels() {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+
+  const countOf = ({ kind, count }: Part) =>
+    t(`kindCounts.${kind as InteractionKind}`, { count, number: format.number(count) });
+  const directionOf = ({ direction }: Part) => t(`directions.${direction as Direction}`);
+  const latestOf = ({ latest_at: latestAt }: Part) => format.relative(latestAt);
+
+  return {
+    countOf,
+    directionOf,
+    latestOf,
+    /** "14 messages from them, latest 9 days ago". */
+    phraseOf: (part: Part) =>
+      part.direction === 'mutual'
+        ? t('warmth.part', { what: countOf(part), when: latestOf(part) })
+        : t('warmth.partFrom', {
+            what: countOf(part),
+            from: directionOf(part),
+            when: latestOf(part),
+          }),
+    pointsOf: ({ points }: Part) =>
+      format.number(points, { signDisplay: 'always', maximumFractionDigits: 1 }),
+  };
+}

@@ -1,0 +1,98 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { describeError, errorCodeOf } from '#lib/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { readDuplicate } from '../api/duplicate-contact.ts';
+
+type ContactFormNoticeProps = {
+  error: unknown;
+  /** Reloads the contact into the form; absent if there is nothing to reload. */
+  onReload?: () => void;
+  /** Adds the contact, as the form has it now, beside the one that looks the same. */
+  onAddAnyway?: () => void;
+  /** Called when the member leaves for the existing contact. */
+  onLeave: () => void;
+};
+
+/** The server's answer to the form, with the next step: the existing contact, or a fresh copy. */
+export function ContactFormNotice({
+  error,
+  onReload,
+  onAddAnyway,
+  onLeave,
+}: ContactFormNoticeProps) {
+  const { t } = useTranslation('contacts');
+  if (!error) return null;
+  const duplicate = readDuplicate(error);
+  if (duplicate) {
+    return (
+      <Notice
+        title={t('form.duplicate.title', { name: duplicate.full_name })}
+        action={
+          <span className="flex flex-wrap gap-2">
+            {onAddAnyway ? (
+              <Button size="sm" onClick={onAddAnyway}>
+                {t('form.duplicate.addAnyway')}
+              </Button>
+            ) : null}
+            <Button asChild size="sm">
+              <Link to={paths.contact(duplicate.id)} onClick={onLeave}>
+                {t('form.duplicate.open')}
+              </Link>
+            </Button>
+          </span>
+        }
+      >
+        {t(`form.duplicate.by.${duplicate.matched_by}`)}
+      </Notice>
+    );
+  }
+  if (errorCodeOf(error) === 'conflict' && onReload) {
+    return (
+      <Notice
+        title={t('form.conflict.title')}
+        action={
+          <Button size="sm" onClick={onReload}>
+            {t('form.conflict.reload')}
+          </Button>
+        }
+      >
+        {t('form.conflict.text')}
+      </Notice>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <OtherFailure error={error} />
+    </Suspense>
+  );
+}
+
+/** Any other failure, with the error texts, which load only then. */
+function OtherFailure({ error }: { error: unknown }) {
+  useTranslation('errors');
+  const { title, body } = describeError(error, 'save');
+  return <Notice title={title}>{body}</Notice>;
+}
+
+type NoticeProps = { title: string; action?: ReactNode; children: ReactNode };
+
+function Notice({ title, action, children }: NoticeProps) {
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-3 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink"
+    >
+      <TriangleAlert aria-hidden size={18} className="mt-0.5" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm">{children}</p>
+        {action ? <div className="mt-2.5 flex">{action}</div> : null}
+      </div>
+    </div>
+  );
+}

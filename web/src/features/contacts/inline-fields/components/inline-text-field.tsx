@@ -1,0 +1,95 @@
+import type { ContactFacet } from '@kith/contract/contacts/filter-fields';
+import { contactLimits } from '@kith/contract/contacts/rules';
+import type { Contact } from '@kith/contract/contacts/schemas';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { useFacet } from '#features/contacts/shared/api/facet.ts';
+import { InlineField } from './inline-field.tsx';
+import { useFieldEdit } from './use-field-edit.ts';
+import { useFieldErrorText } from '#features/contacts/form/components/use-field-error.ts';
+
+type TextFieldName = 'company' | 'title' | 'location';
+
+const facetOf: Partial<Record<TextFieldName, ContactFacet>> = {
+  company: 'companies',
+  location: 'locations',
+};
+
+/** Company, title or location, edited in place; existing values are suggested while typing. */
+export function InlineTextField({
+  contact,
+  name,
+  icon,
+}: {
+  contact: Contact;
+  name: TextFieldName;
+  icon: ReactNode;
+}) {
+  const { t } = useTranslation(['contacts', 'details']);
+  const errorText = useFieldErrorText();
+  const edit = useFieldEdit({
+    contact,
+    toDraft: (known) => known[name],
+    toChange: (draft) => ({ [name]: draft.trim() }),
+  });
+  const describe = (known: Contact) => known[name] || null;
+  return (
+    <InlineField
+      icon={icon}
+      label={t(`form.${name}`)}
+      value={describe(contact)}
+      emptyText={t(`details:add.${name}`)}
+      edit={edit}
+      describe={describe}
+      contact={contact}
+      fields={[name]}
+    >
+      {({ draft, setDraft, issueAt }) => (
+        <Field label={t(`form.${name}`)} error={errorText(issueAt(name))}>
+          {(control) => (
+            <OfferedInput
+              {...control}
+              facet={facetOf[name]}
+              maxLength={contactLimits[name]}
+              value={draft}
+              onValueChange={setDraft}
+            />
+          )}
+        </Field>
+      )}
+    </InlineField>
+  );
+}
+
+type OfferedInputProps = {
+  facet: ContactFacet | undefined;
+  id: string;
+  maxLength: number;
+  value: string;
+  onValueChange: (value: string) => void;
+};
+
+function OfferedInput({ facet, value, onValueChange, ...input }: OfferedInputProps) {
+  const listId = useId();
+  const offered = useFacet(facet ?? 'companies', value, { isEnabled: facet !== undefined });
+  return (
+    <>
+      <Input
+        {...input}
+        autoComplete="off"
+        list={facet && listId}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+      {facet ? (
+        <datalist id={listId}>
+          {offered.data?.items.map((item) => (
+            <option key={item.value}>{item.value}</option>
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ContactView, ViewCreate } from '@kith/contract/contact-views/schemas';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { showToast } from '#ui/toast.ts';
+import { type ListParams, writeListing } from '#features/contacts/shared/api/list-params.ts';
+
+const viewsOptions = () => apiQuery.contactViews.list.queryOptions();
+
+/** The member's saved views in their order. */
+export function useViews(): readonly ContactView[] {
+  return useQuery(viewsOptions()).data?.items ?? [];
+}
+
+/** The list parameters of a view. */
+export function paramsOfView({ id, query, columns }: ContactView): ListParams {
+  const { q, sort, direction, archived, ...filter } = query;
+  return { q, sort, direction, archived, filter, view: id, columns };
+}
+
+/** A view of the current list, to be saved. */
+export function viewOfParams(
+  { q, sort, direction, archived, filter }: ListParams,
+  columns: ViewCreate['columns'],
+): Pick<ViewCreate, 'query' | 'columns'> {
+  return { query: { q: q.trim(), sort, direction, archived, ...filter }, columns };
+}
+
+/** Whether the list differs from the view. */
+export function isChangedFrom(view: ContactView, params: ListParams): boolean {
+  const shown = paramsOfView(view);
+  const columns = params.columns ?? shown.columns;
+  return (
+    writeListing(shown).toString() !== writeListing(params).toString() ||
+    shown.columns?.join() !== columns?.join()
+  );
+}
+
+/** Changes to the saved views; each shows the server's answer at once. */
+export function useViewChanges() {
+  const { t } = useTranslation(['lists', 'common']);
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: apiQuery.contactViews.key() });
+
+  const create = useMutation({
+    mutationFn: ({ view, idempotencyKey }: { view: ViewCreate; idempotencyKey: string }) =>
+      apiClient.contactViews.create(view, { context: { idempotencyKey } }),
+    onSettled,
+  });
+  const update = useMutation(apiQuery.contactViews.update.mutationOptions({ onSettled }));
+  const restore = useMutation(apiQuery.contactViews.restore.mutationOptions({ onSettled }));
+  const remove = useMutation({
+    mutationFn: ({ id }: ContactView) => apiClient.contactViews.delete({ id }),
+    onSuccess: (_answer, { id, name }) =>
+      showToast({
+        title: t('views.deleted', { name }),
+        action: { label: t('common:undo'), onAct: () => restore.mutate({ id }) },
+      }),
+    onSettled,
+  });
+  const reorder = useMutation({
+    mutationFn: (views: readonly ContactView[]) =>
+      apiClient.contactViews.reorder({ ids: views.map(({ id }) => id) }),
+    onMutate: (views) => queryClient.setQueryData(viewsOptions().queryKey, { items: [...views] }),
+    onSettled,
+  });
+  return { create, update, remove, reorder };
+}

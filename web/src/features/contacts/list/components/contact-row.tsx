@@ -1,0 +1,57 @@
+import type { ListColumn } from '@kith/contract/contact-views/rules';
+import type { ContactSummary } from '@kith/contract/contacts/schemas';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ContactCell } from './contact-cell.tsx';
+import { cellClass, rowGrid } from './contact-columns.ts';
+import { ContactFace } from '#features/contacts/shared/components/contact-face.tsx';
+import { useContactLabels } from '#features/contacts/shared/components/use-contact-labels.ts';
+
+type ContactRowProps = {
+  contact: ContactSummary;
+  columns: readonly ListColumn[];
+  isSelected: boolean;
+  onToggleSelect: (options: { isRange: boolean }) => void;
+};
+
+/** The cells of one contact in the list. */
+export function ContactRow({ contact, columns, isSelected, onToggleSelect }: ContactRowProps) {
+  const { t } = useTranslation('contacts');
+  const { nameOf, roleOf } = useContactLabels();
+  const name = nameOf(contact);
+  const hasCompany = columns.includes('company');
+  return (
+    <div role="presentation" className={rowGrid}>
+      <div role="gridcell" className="flex">
+        <Checkbox
+          aria-label={t('list.select', { name })}
+          checked={isSelected}
+          tabIndex={-1}
+          onClick={(event) => {
+            event.preventDefault();
+            onToggleSelect({ isRange: event.shiftKey });
+          }}
+        />
+      </div>
+      <div role="rowheader" className="flex min-w-0 items-center gap-3">
+        <ContactFace contact={contact} size="sm" />
+        <div className="min-w-0">
+          <div className="truncate leading-5 font-semibold">{name}</div>
+          <div className="truncate text-sm text-muted @lg:hidden">{roleOf(contact)}</div>
+          <div className="hidden truncate text-sm text-muted @lg:block">
+            {hasCompany ? contact.title : roleOf(contact)}
+          </div>
+        </div>
+      </div>
+      {columns.map((column, index) => (
+        <div key={column} role="gridcell" className={cellClass(column, index)}>
+          <ContactCell
+            column={column}
+            contact={contact}
+            hasLocation={columns.includes('location')}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { contactLimits } from '@kith/contract/contacts/rules';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { SearchInput } from '#ui/input.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
+
+const typingPauseMs = 150;
+
+type ContactSearchProps = {
+  /** The search in the address. */
+  q: string;
+  /** The total of the list; null while unknown. */
+  total: number | null;
+  onSearch: (q: string) => void;
+};
+
+/** Searches while typing, after a short pause; `/` focuses it. */
+export function ContactSearch({ q, total, onSearch }: ContactSearchProps) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const boxRef = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [text, setText] = useState(q);
+  const [seenQ, setSeenQ] = useState(q);
+  const [sentQ, setSentQ] = useState(q);
+
+  // The address was changed elsewhere: by Back, or a link with a search.
+  if (q !== seenQ) {
+    setSeenQ(q);
+    if (q !== sentQ) {
+      setText(q);
+      setSentQ(q);
+    }
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useShortcuts({ '/': () => boxRef.current?.querySelector('input')?.focus() });
+
+  function change(next: string) {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => {
+        setSentQ(next);
+        onSearch(next);
+      },
+      next === '' ? 0 : typingPauseMs,
+    );
+  }
+
+  return (
+    <div ref={boxRef} className="min-w-0 flex-1 sm:max-w-72">
+      <SearchInput
+        label={t('search.label')}
+        placeholder={
+          !total
+            ? t('search.label')
+            : t('search.among', { count: total, number: format.number(total) })
+        }
+        value={text}
+        maxLength={contactLimits.query}
+        onValueChange={change}
+        aria-keyshortcuts="/"
+        trailing={
+          <span className="hidden pr-1 sm:block">
+            <Kbd>/</Kbd>
+          </span>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { exportFormats } from '@kith/contract/contacts/rules';
+import { FileBraces, FileSpreadsheet, IdCard, Share } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { DropdownMenu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx';
+import { showToast } from '#ui/toast.ts';
+import { useExportContacts } from '../api/export-contacts.ts';
+
+const icons = {
+  csv: <FileSpreadsheet aria-hidden size={16} />,
+  vcard4: <IdCard aria-hidden size={16} />,
+  vcard3: <IdCard aria-hidden size={16} />,
+  json: <FileBraces aria-hidden size={16} />,
+};
+
+/** Exports the whole network in a chosen format. */
+export function ExportMenu() {
+  const { t } = useTranslation('exports');
+  const run = useExportContacts();
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          isPending={run.isPending}
+          icon={<Share aria-hidden size={16} />}
+          className="@max-xl:flex-none!"
+        >
+          <span className="@max-xl:sr-only">{t('open')}</span>
+        </Button>
+      }
+    >
+      <MenuLabel>{t('about')}</MenuLabel>
+      {exportFormats.map((format) => (
+        <MenuItem
+          key={format}
+          disabled={run.isPending}
+          icon={icons[format]}
+          onSelect={() =>
+            run.mutate(format, {
+              onSuccess: () => showToast({ kind: 'success', title: t('ready') }),
+            })
+          }
+        >
+          {t(format)}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ContactFilter } from '@kith/contract/contacts/filter';
+import { ListFilter } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
+import type { useContactList } from '#features/contacts/shared/api/contact-list.ts';
+import type { ListParams } from '#features/contacts/shared/api/list-params.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { ContactSearch } from './contact-search.tsx';
+import { SortMenu } from './sort-menu.tsx';
+import type { ListColumns } from './use-columns.ts';
+
+/** Rarely used, so the panel loads on demand. */
+const FilterPanel = lazy(async () => {
+  const panel = await import('#features/contacts/filters/components/filter-panel.tsx');
+  return { default: panel.FilterPanel };
+});
+
+type ListToolbarProps = {
+  list: ReturnType<typeof useContactList>;
+  params: ListParams;
+  onParams: (params: ListParams) => void;
+  columns: ListColumns;
+  archiveToggle: ReactNode;
+};
+
+/** Search, filter, archive, columns and sort order. */
+export function ListToolbar({ list, params, onParams, columns, archiveToggle }: ListToolbarProps) {
+  const { t } = useTranslation('lists');
+  const format = useFormat();
+  const [isFilterOpen, setIsFilterOpen] = useState(false);
+  useShortcuts({ f: () => setIsFilterOpen(true) });
+  const { filter, q } = params;
+  const filterCount = Object.keys(filter).length;
+  const changeFilter = (next: ContactFilter) => onParams({ ...params, filter: next });
+  return (
+    <>
+      <ContactSearch
+        q={q}
+        total={q === '' && filterCount === 0 ? list.total : null}
+        onSearch={(next) => onParams({ ...params, q: next })}
+      />
+      <Button
+        variant="ghost"
+        className="px-2.5"
+        icon={<ListFilter aria-hidden size={16} />}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="f"
+        onClick={() => setIsFilterOpen(true)}
+      >
+        <span className="sr-only @lg:not-sr-only">{t('filters.title')}</span>
+        {filterCount > 0 ? (
+          <span className="text-ember-ink tabular-nums">{format.number(filterCount)}</span>
+        ) : null}
+      </Button>
+      <span className="ml-auto flex items-center">
+        {archiveToggle}
+        <ColumnsMenu {...columns} />
+        <SortMenu params={params} onChange={onParams} />
+      </span>
+      <Suspense>
+        {isFilterOpen ? (
+          <FilterPanel
+            filter={filter}
+            total={list.query.isPlaceholderData ? null : list.total}
+            onChange={changeFilter}
+            onClose={() => setIsFilterOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

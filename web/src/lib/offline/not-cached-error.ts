@@ -1,0 +1,7 @@
+/** There is no connection, and this device has no cached copy. */
+export class NotCachedError extends Error {
+  constructor() {
+    super('Not available offline');
+    this.name = 'NotCachedError';
+  }
+}
