@@ -49,6 +49,8 @@ export default defineConfig({
       AUTH_IP_LIMITS: 'false',
       // A quarter of what visitors see: more than any list shows at once.
       SAMPLE_NETWORK_CONTACTS: '320',
+      // The same people in every run, so that a journey never depends on chance.
+      SAMPLE_NETWORK_SEED: '1',
       // A journey that waits for an email gets it at once.
       NOTIFICATION_MAIL_DELAY_S: '0',
     },

@@ -104,6 +104,7 @@ export const environmentSchema = z.object({
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   MESSAGE_PUSH_DELAY_S: whole(120),
   SAMPLE_NETWORK_CONTACTS: whole(1_284, 1),
+  SAMPLE_NETWORK_SEED: maybeWhole,
   NOTIFICATION_MAIL_DELAY_S: whole(300),
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
