@@ -72,6 +72,7 @@ import { createRestRoutes } from '#supabase/rest/routes.ts';
 
 import { type Callers, createCallers } from './callers.ts';
 import type { Config } from './config.ts';
+import { limitBodies } from './request-bodies.ts';
 
 export type AppParts = {
   accounts: Accounts;
@@ -175,7 +176,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       captcha: accounts.ctx.captcha?.provider ?? null,
     }),
   );
-  app.use(compress(), varyByEncoding);
+  app.use(compress(), varyByEncoding, limitBodies);
   app.route(
     '/auth/v1',
     createAuthRoutes({
