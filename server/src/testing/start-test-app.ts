@@ -74,6 +74,7 @@ export async function startTestApp({
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const config = readConfig({
     APP_ORIGIN: origin,
+    PORT: new URL(origin).port,
     ...relaxedLimits,
     ...variables,
     ...(await startPeers(origin)),
@@ -143,6 +144,7 @@ function openSockets(
     publishableKey: accounts.publishableKey,
     requireApiKey: config.AUTH_REQUIRE_APIKEY,
     trustedProxies: config.TRUSTED_PROXIES,
+    localAccess: config.localAccess,
     limits: { ...realtimeLimits, ...limits },
   });
 }
