@@ -37,10 +37,7 @@ export async function startFrontServer(behind: string): Promise<FrontServer> {
 }
 
 function forward(behind: string, incoming: IncomingMessage, response: ServerResponse) {
-  const { method, url = '/' } = incoming;
-  // As a proxy does; a local server answers only on its own address.
-  const { host, origin } = new URL(behind);
-  const headers = { ...incoming.headers, host, ...(incoming.headers.origin && { origin }) };
+  const { method, headers, url = '/' } = incoming;
   const outgoing = request(new URL(url, behind), { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);

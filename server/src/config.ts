@@ -105,10 +105,10 @@ function chooseHosts(host: string | undefined, environment: Environment): readon
 
 /** Sites that emailed links may lead to may also open sockets. */
 function openLocalAccess(values: Variables, appOrigin: URL): LocalAccess {
-  const { PORT, AUTH_RP_ORIGINS, AUTH_REDIRECT_URLS } = values;
+  const { AUTH_RP_ORIGINS, AUTH_REDIRECT_URLS } = values;
   const sites = AUTH_REDIRECT_URLS.filter((pattern) => URL.canParse(pattern));
   const origins = [...AUTH_RP_ORIGINS, ...sites.map((site) => new URL(site).origin)];
-  return createLocalAccess({ appOrigin, ports: [PORT, Number(appOrigin.port) || 80], origins });
+  return createLocalAccess({ appOrigin, origins });
 }
 
 /**

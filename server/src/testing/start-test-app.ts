@@ -74,7 +74,6 @@ export async function startTestApp({
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const config = readConfig({
     APP_ORIGIN: origin,
-    PORT: new URL(origin).port,
     ...relaxedLimits,
     ...variables,
     ...(await startPeers(origin)),

@@ -33,25 +33,23 @@ export const loopbackAddresses = ['127.0.0.1', '::1'];
 /** The stock client may be used on any site: what it calls needs a key, and a token for more. */
 const openToOtherOrigins = /^\/(?:auth|rest|functions)\/v1\//u;
 
-/** `ports`: the server's own, and that of a front server on the same machine (`npm run dev`). */
+/** `origins`: other sites than the app itself that may call it. */
 export function createLocalAccess({
   appOrigin,
-  ports,
   origins,
 }: {
   appOrigin: URL;
-  ports: readonly number[];
   origins: readonly string[];
 }): LocalAccess {
-  const local = ports.flatMap((port) =>
-    loopbackHosts.map((host) => new URL(`http://${host}:${port}`)),
-  );
-  const knownHosts = new Set([appOrigin, ...local].map(({ host }) => host));
-  const knownOrigins = new Set([...[appOrigin, ...local].map(({ origin }) => origin), ...origins]);
+  const hostNames = new Set([appOrigin.hostname, ...loopbackHosts]);
+  const knownOrigins = new Set([appOrigin.origin, ...origins]);
   return {
     admits: ({ host, origin, site }, path) => {
-      if (host === undefined || !knownHosts.has(host.toLowerCase())) return false;
+      // The port may be another one: of a tunnel, or of the front server of `npm run dev`.
+      const url = URL.parse(`http://${host}`);
+      if (url === null || !hostNames.has(url.hostname)) return false;
       if (origin === undefined || openToOtherOrigins.test(path)) return true;
+      if (URL.parse(origin)?.host === url.host) return true;
       // Forms of pages that send no referrer have no origin, either.
       return knownOrigins.has(origin) || (origin === 'null' && site === 'same-origin');
     },
