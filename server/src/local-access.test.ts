@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { type OutgoingHttpHeaders, request } from 'node:http';
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { readConfig } from '#app/config.ts';
-import { findInstallationWarnings } from '#app/installation-warnings.ts';
+import { listen } from '#platform/http/listen.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-import { listen } from './listen.ts';
+import { readConfig } from './config.ts';
+import { findInstallationWarnings } from './installation-warnings.ts';
 
 const database = await useSharedDatabase();
 const app = await startTestApp({ database, realtime: true });
@@ -24,7 +24,7 @@ async function ask(
   origin = app.origin,
 ) {
   const sent = request(`${origin}${path}`, { method, headers, agent: false }).end();
-  const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   let body = '';
   for await (const chunk of answer) body += String(chunk);
   return { status: answer.statusCode, body };
