@@ -143,6 +143,7 @@ function openSockets(
     publishableKey: accounts.publishableKey,
     requireApiKey: config.AUTH_REQUIRE_APIKEY,
     trustedProxies: config.TRUSTED_PROXIES,
+    localAccess: config.localAccess,
     limits: { ...realtimeLimits, ...limits },
   });
 }
