@@ -13,6 +13,7 @@ import { markBrowser, readBrowser } from './browser-binding.ts';
 import { limitByIp } from './gates.ts';
 import { returnUrlOf } from './return-url.ts';
 import { challengeShape, readBody, text } from './read-body.ts';
+import { openToAnyone } from './route-needs.ts';
 
 const seeOther = 303;
 const ssoBody = z.object({
@@ -27,7 +28,7 @@ const ssoBody = z.object({
 export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
   const app = new Hono<AuthEnv>();
-  app.post('/sso', limitByIp(accounts, 'sso'), async (c) => {
+  app.post('/sso', openToAnyone, limitByIp(accounts, 'sso'), async (c) => {
     const body = await readBody(c, ssoBody);
     const url = await beginSso({
       ctx,
@@ -41,11 +42,11 @@ export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
     });
     return body.skip_http_redirect ? c.json({ url: url.href }) : c.redirect(url.href, seeOther);
   });
-  app.get('/sso/saml/metadata', async (c) => {
+  app.get('/sso/saml/metadata', openToAnyone, async (c) => {
     const xml = await writeServiceMetadata(ctx);
     return c.body(xml, 200, { 'content-type': 'application/samlmetadata+xml' });
   });
-  app.post('/sso/saml/acs', limitByIp(accounts, 'provider'), async (c) => {
+  app.post('/sso/saml/acs', openToAnyone, limitByIp(accounts, 'provider'), async (c) => {
     const form = new URLSearchParams(await c.req.text());
     // Without TLS no browser sends its cookie with another site's form.
     const isSecure = ctx.policy.origin.protocol === 'https:';
