@@ -68,6 +68,8 @@ export const memberApi: MemberApi = base.use(async ({ context, next, procedure }
   if (!context.member) throw new AppError('unauthenticated', 'Sign in first');
   const { meta, route } = procedure['~orpc'];
   await context.member.actor.token?.admit(scopeOf(meta, route.method ?? 'POST'));
+  // Verbs that work as the service would not notice an ended session, or one without its factor.
+  if (meta.needs === 'member') await context.member.database.transaction(async () => undefined);
   if (meta.needs === 'fresh') await requireProofOf(context, input);
   return next({ context: { ctx: context.member } });
 });
