@@ -9,7 +9,7 @@ import { finishSso } from '#features/auth/single-sign-on/finish-sso.ts';
 import { writeServiceMetadata } from '#features/auth/single-sign-on/saml-service.ts';
 
 import type { AuthEnv } from './auth-app.ts';
-import { markBrowser, readBrowser } from './browser-binding.ts';
+import { markBrowser, readBrowser, refuseSubresource } from './browser-binding.ts';
 import { limitByIp } from './gates.ts';
 import { returnUrlOf } from './return-url.ts';
 import { challengeShape, readBody, text } from './read-body.ts';
@@ -46,6 +46,7 @@ export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
     return c.body(xml, 200, { 'content-type': 'application/samlmetadata+xml' });
   });
   app.post('/sso/saml/acs', limitByIp(accounts, 'provider'), async (c) => {
+    refuseSubresource(c);
     const form = new URLSearchParams(await c.req.text());
     // Without TLS no browser sends its cookie with another site's form.
     const isSecure = ctx.policy.origin.protocol === 'https:';
