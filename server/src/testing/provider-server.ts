@@ -57,10 +57,7 @@ export async function startProviderServer(options: TestAppOptions) {
     isThere,
     /** A stock client of a page, with a memory of its own. */
     page: (options: ClientOptions = {}, browser?: Browser): SupabaseClient['auth'] =>
-      server.client(
-        { storage: createMemory(), persistSession: true, ...options },
-        browser?.fetch,
-      ),
+      server.client({ storage: createMemory(), persistSession: true, ...options }, browser?.fetch),
     /** Walks from an address until it leads to a page of the app. */
     followRedirects: (address: string | URL, browser = createBrowser()) =>
       browser.followRedirects(address, isThere),

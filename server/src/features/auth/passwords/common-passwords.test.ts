@@ -11,7 +11,14 @@ const rules = {
 } as const;
 
 test('password guessing: a common password is refused, however it is written', async () => {
-  for (const password of ['Password1!', 'PASSWORD123', '!Qwerty123!', 'Dragon69!', 'ｐａｓｓｗｏｒｄ１', ...commonPasswords]) {
+  for (const password of [
+    'Password1!',
+    'PASSWORD123',
+    '!Qwerty123!',
+    'Dragon69!',
+    'ｐａｓｓｗｏｒｄ１',
+    ...commonPasswords,
+  ]) {
     expect(await isCommonPassword(password), password).toBe(true);
   }
   for (const password of ['Warm-Ties-2026', 'Blue-Kettle-71', 'a', '', '!!!!!!!!']) {

@@ -8,8 +8,9 @@ import { commonPasswords } from '@kith/contract/account/sign-in-rules';
 let loading: Promise<ReadonlySet<string>> | undefined;
 
 async function loadList(): Promise<ReadonlySet<string>> {
-  const { default: listed } =
-    await import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } });
+  const { default: listed } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
+    with: { type: 'json' },
+  });
   return new Set([...commonPasswords, ...listed]);
 }
 
