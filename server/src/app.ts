@@ -56,6 +56,7 @@ import { createApiDocs } from '#platform/http/api-docs.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
+import { requireLocalAccess, requireLoopback } from '#platform/http/local-access.ts';
 import { withRetryAfter } from '#platform/http/retry-after.ts';
 import { varyByEncoding } from '#platform/http/add-headers.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
@@ -72,6 +73,8 @@ import { createRestRoutes } from '#supabase/rest/routes.ts';
 
 import { type Callers, createCallers } from './callers.ts';
 import type { Config } from './config.ts';
+import { findInstallationWarnings } from './installation-warnings.ts';
+import { limitBodies } from './request-bodies.ts';
 
 export type AppParts = {
   accounts: Accounts;
@@ -118,7 +121,12 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     operations: createOperationsRoutes({
       database,
       jobs: parts.jobOperations,
-      facts: { version: config.version, environment: config.environment, startedAt },
+      facts: {
+        version: config.version,
+        environment: config.environment,
+        startedAt,
+        warnings: findInstallationWarnings(config),
+      },
     }),
     sampleNetwork: createSampleNetworkRoutes(parts.accounts, config),
     expectations: expectationRoutes,
@@ -175,7 +183,12 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       captcha: accounts.ctx.captcha?.provider ?? null,
     }),
   );
-  app.use(compress(), varyByEncoding);
+  app.use(compress(), varyByEncoding, limitBodies);
+  if (config.localAccess) {
+    app.use(requireLocalAccess(config.localAccess));
+    app.use('/dev/*', requireLoopback);
+    app.use('/api/v1/admin-setup/*', requireLoopback);
+  }
   app.route(
     '/auth/v1',
     createAuthRoutes({
@@ -217,8 +230,10 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
   app.route('/files', createAttachmentFileRoutes(ofMessages));
   app.route('/unsubscribe', createUnsubscribeRoutes(parts));
-  if (environment === 'dev') app.route('/dev/mail', createDevMailRoutes(database));
-  if (environment === 'dev') app.route('/dev/sms', createDevSmsRoutes(database));
+  if (environment === 'dev') {
+    app.route('/dev/mail', createDevMailRoutes(database));
+    app.route('/dev/sms', createDevSmsRoutes(database));
+  }
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));
   return app;
 }

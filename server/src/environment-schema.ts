@@ -70,6 +70,10 @@ const testCodeList = list.transform((parts, { addIssue }) => {
  */
 export const environmentSchema = z.object({
   PORT: whole(3000).pipe(z.number().max(65_535, 'must be at most 65535')),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/u, 'must be an IP address or a host name')
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/u, 'postgres://user@host/name').optional(),
   APP_ORIGIN: url(/^https?:$/u, 'https://kith.example').optional(),

@@ -1,6 +1,3 @@
-import type { AddressInfo } from 'node:net';
-
-import { serve, type ServerType } from '@hono/node-server';
 import { secondMs } from '@kith/contract/core/time';
 
 import { resumeExports } from '#features/auth/account-exports/export-jobs.ts';
@@ -9,6 +6,7 @@ import { openAi } from '#platform/ai/remote-model.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { openFiles } from '#platform/files/open-files.ts';
+import { listen, type Listener } from '#platform/http/listen.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
@@ -17,6 +15,7 @@ import { openRealtime, realtimeLimits } from '#supabase/realtime/realtime-server
 import { openConfiguredAccounts } from './accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { describeWarning, findInstallationWarnings } from './installation-warnings.ts';
 import { listJobHandlers } from './jobs.ts';
 
 const drainTimeoutMs = 10 * secondMs;
@@ -34,6 +33,9 @@ export async function startServer({
   onProgress: (text: string) => void;
 }): Promise<RunningServer> {
   const log = createLogger(config.LOG_LEVEL);
+  for (const warning of findInstallationWarnings(config)) {
+    log.warn({ warning }, describeWarning(warning));
+  }
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase({
     settings: { dataDir: config.dataDir, databaseUrl: config.DATABASE_URL },
@@ -66,39 +68,22 @@ export async function startServer({
     publishableKey: accounts.publishableKey,
     requireApiKey: config.AUTH_REQUIRE_APIKEY,
     trustedProxies: config.TRUSTED_PROXIES,
+    localAccess: config.localAccess,
     limits: { ...realtimeLimits, ...(config.AUTH_IP_LIMITS ? {} : { socketsOfAddress: null }) },
   });
   opened.defer(() => realtime.close());
-  const server = await listen(app.fetch, config.PORT);
-  realtime.attach(server);
-  opened.defer(() => drain(server));
+  const listener = await listen(app.fetch, { port: config.PORT, hosts: config.listenHosts });
+  realtime.attach(listener.server);
+  opened.defer(() => drain(listener));
   // Open sockets would delay the draining, so they are closed first.
   opened.defer(() => realtime.close());
-  const { port } = server.address() as AddressInfo;
   const running = opened.move();
-  return { url: `http://localhost:${port}`, close: () => running.disposeAsync() };
-}
-
-const portProblems: Record<string, string> = {
-  EADDRINUSE: 'is taken: set PORT to another one',
-  EACCES: 'is not for this user: set PORT to one above 1023',
-};
-
-function listen(fetch: (request: Request) => Response | Promise<Response>, port: number) {
-  return new Promise<ServerType>((resolve, reject) => {
-    const server = serve({ fetch, port }, () => resolve(server));
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const problem = portProblems[error.code ?? ''];
-      reject(problem ? new Error(`Port ${port} ${problem}`, { cause: error }) : error);
-    });
-  });
+  return { url: `http://localhost:${listener.port}`, close: () => running.disposeAsync() };
 }
 
 /** Accepts no new request and lets running ones finish. */
-async function drain(server: ServerType): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
+async function drain({ server, close }: Listener): Promise<void> {
+  const closed = close();
   if ('closeIdleConnections' in server) server.closeIdleConnections();
   const patience = new Promise<void>((resolve) => {
     setTimeout(resolve, drainTimeoutMs).unref();

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 
 import { AuthError } from '#platform/auth-error.ts';
+import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
 import { corsOptions } from '#supabase/cors-options.ts';
-import { limitBody } from '#supabase/limit-body.ts';
 
 import { createAnonymousGate } from './anonymous-gate.ts';
 import { answerError, apiVersionHeader } from './answer-error.ts';
@@ -37,7 +37,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
     c.set('client', readClient(c, options));
     await next();
   });
-  app.use(limitBody(refuseLargeBody));
+  app.use(limitBody(bodyLimits.usual, refuseLargeBody));
   if (options.requireApiKey) app.use(requireApiKey(accounts));
   app.use(requireCaptcha(accounts));
   app.route('/', createAnonymousGate(accounts));

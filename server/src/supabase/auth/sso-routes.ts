@@ -6,7 +6,10 @@ import { chooseRedirect } from '#features/auth/accounts/redirect-targets.ts';
 import { readChallenge } from '#features/auth/proofs/flow-states.ts';
 import { beginSso } from '#features/auth/single-sign-on/begin-sso.ts';
 import { finishSso } from '#features/auth/single-sign-on/finish-sso.ts';
+import { samlFormBytes } from '#features/auth/single-sign-on/saml-bounds.ts';
 import { writeServiceMetadata } from '#features/auth/single-sign-on/saml-service.ts';
+import { AuthError } from '#platform/auth-error.ts';
+import { limitBody } from '#platform/http/limit-body.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { markBrowser, readBrowser, refuseSubresource } from './browser-binding.ts';
@@ -45,18 +48,27 @@ export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
     const xml = await writeServiceMetadata(ctx);
     return c.body(xml, 200, { 'content-type': 'application/samlmetadata+xml' });
   });
-  app.post('/sso/saml/acs', limitByIp(accounts, 'provider'), async (c) => {
-    refuseSubresource(c);
-    const form = new URLSearchParams(await c.req.text());
-    // Without TLS no browser sends its cookie with another site's form.
-    const isSecure = ctx.policy.origin.protocol === 'https:';
-    const input = {
-      response: form.get('SAMLResponse') ?? '',
-      relayState: form.get('RelayState') ?? '',
-      browser: isSecure ? readBrowser(c) : undefined,
-    };
-    const end = await finishSso({ ctx, client: c.get('client'), input });
-    return c.redirect(returnUrlOf(end).href, seeOther);
-  });
+  app.post(
+    '/sso/saml/acs',
+    limitBody(samlFormBytes, refuseLargeForm),
+    limitByIp(accounts, 'provider'),
+    async (c) => {
+      refuseSubresource(c);
+      const form = new URLSearchParams(await c.req.text());
+      // Without TLS no browser sends its cookie with another site's form.
+      const isSecure = ctx.policy.origin.protocol === 'https:';
+      const input = {
+        response: form.get('SAMLResponse') ?? '',
+        relayState: form.get('RelayState') ?? '',
+        browser: isSecure ? readBrowser(c) : undefined,
+      };
+      const end = await finishSso({ ctx, client: c.get('client'), input });
+      return c.redirect(returnUrlOf(end).href, seeOther);
+    },
+  );
   return app;
+}
+
+function refuseLargeForm(): never {
+  throw new AuthError(413, 'request_entity_too_large', 'The SAML response is too large');
 }

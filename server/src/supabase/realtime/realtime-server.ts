@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
 import { findClientAddress, networkOf } from '#platform/http/client-address.ts';
+import type { LocalAccess } from '#platform/http/local-access.ts';
 import type { Logger } from '#platform/log.ts';
 import { openBus } from '#platform/realtime/open-bus.ts';
 import { createBucket, createCounts } from '#platform/realtime/socket-limits.ts';
@@ -56,6 +57,8 @@ export type RealtimeParts = {
   /** False accepts sockets without `apikey`. */
   requireApiKey: boolean;
   trustedProxies: readonly string[];
+  /** Whose sockets a dev environment accepts; null in the others. */
+  localAccess: LocalAccess | null;
   limits: RealtimeLimits;
   clock: Clock;
   log: Logger;
@@ -158,7 +161,8 @@ function createSocketAcceptor(parts: RealtimeParts, frameParts: FrameParts) {
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
     const url = URL.parse(request.url ?? '', 'http://localhost');
-    const refusal = isClosing ? 503 : findRefusal(parts, url);
+    const isForeign = parts.localAccess?.admits(request.headers, path) === false;
+    const refusal = isClosing ? 503 : isForeign ? 403 : findRefusal(parts, url);
     if (url === null || refusal !== null) return refuse(stream, refusal ?? 400);
     const { socket, headers } = request;
     const forwarded = headers['x-forwarded-for'];
