@@ -23,7 +23,7 @@ export type IdTokenVerifier = (proof: {
   nonce: string;
 }) => Promise<VerifiedIdToken>;
 
-export type VerifiedIdToken = {
+type VerifiedIdToken = {
   identity: ExternalIdentity;
   /** What has to be remembered, and until when, for a token that no nonce protects. */
   onceOnly: { proof: string; until: Date } | null;
