@@ -9,7 +9,7 @@ import { readChallenge } from '#features/auth/proofs/flow-states.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 
 import type { AuthEnv, SessionEnv } from './auth-app.ts';
-import { markBrowser, readBrowser } from './browser-binding.ts';
+import { markBrowser, readBrowser, refuseSubresource } from './browser-binding.ts';
 import { limitByIp, requireSession } from './gates.ts';
 import { returnUrlOf } from './return-url.ts';
 import { openToAnyone } from './route-needs.ts';
@@ -25,6 +25,7 @@ export function createProviderRoutes(accounts: Accounts): Hono<AuthEnv> {
   app.on(['GET', 'POST'], '/callback', openToAnyone, limitByIp(accounts, 'provider'), async (c) => {
     // A look at a link must not use it up.
     if (c.req.method === 'HEAD') return c.body(null);
+    refuseSubresource(c);
     const answer = await readAnswer(c);
     const input = { answer, browser: readBrowser(c) };
     const end = await finishProviderSignIn({ ctx, client: c.get('client'), input });

@@ -12,7 +12,7 @@ import { AuthError } from '#platform/auth-error.ts';
 import { limitBody } from '#platform/http/limit-body.ts';
 
 import type { AuthEnv } from './auth-app.ts';
-import { markBrowser, readBrowser } from './browser-binding.ts';
+import { markBrowser, readBrowser, refuseSubresource } from './browser-binding.ts';
 import { limitByIp } from './gates.ts';
 import { returnUrlOf } from './return-url.ts';
 import { challengeShape, readBody, text } from './read-body.ts';
@@ -55,6 +55,7 @@ export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
     limitBody(samlFormBytes, refuseLargeForm),
     limitByIp(accounts, 'provider'),
     async (c) => {
+      refuseSubresource(c);
       const form = new URLSearchParams(await c.req.text());
       // Without TLS no browser sends its cookie with another site's form.
       const isSecure = ctx.policy.origin.protocol === 'https:';

@@ -16,7 +16,7 @@ export async function preparePassword(
   user: User,
   { password = '', currentPassword }: { password?: string; currentPassword?: string | undefined },
 ): Promise<NewPassword> {
-  refuseWeakPassword(ctx.policy, password);
+  await refuseWeakPassword(ctx.policy, password);
   const stored = user.encrypted_password;
   if (currentPassword && !(await ctx.hashing.verifyPassword(stored, currentPassword))) {
     throw new AuthError(400, 'current_password_invalid', 'The current password is not right');

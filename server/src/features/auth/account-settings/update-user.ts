@@ -84,9 +84,14 @@ export async function updateUser({
   if (newPhone !== null && !ctx.policy.phoneAutoconfirm) {
     await ctx.limits.countSms(newPhone, client.ip);
   }
+  const changesAddress = newEmail !== null || newPhone !== null;
+  const tried = changesAddress ? await ctx.limits.beginAddressChange(actor.user.id) : null;
   const outcome = await runAsService(ctx.database, (tx) =>
     apply(tx, ctx, actor, { newEmail, newPhone, password, data, wishes: input }),
   );
+  const isTaken =
+    outcome instanceof AuthError && ['email_exists', 'phone_exists'].includes(outcome.code);
+  if (!isTaken) await tried?.isFree();
   if (outcome instanceof AuthError) throw outcome;
   await sendSms(ctx, outcome.message);
   return outcome.user;
