@@ -56,7 +56,7 @@ export function hasFreshProof({ user, session }: Actor, now: Date): boolean {
  * Whether the session's user proved their identity recently: by signing in, by a second factor, or
  * again by their password or a code.
  */
-export function isFresh(session: Pick<Session, 'amr' | 'created_at'>, now: Date): boolean {
+function isFresh(session: Pick<Session, 'amr' | 'created_at'>, now: Date): boolean {
   // The last entry is the sign-in, at which the session began.
   const later = session.amr.slice(0, -1).map(({ timestamp }) => timestamp * secondMs);
   const provedAt = Math.max(readTime(session.created_at).getTime(), ...later);
