@@ -7,7 +7,7 @@ const kilobyte = 1024;
  * What may be joined. Threat: filters of anyone, which are compiled and kept in memory; so they are
  * counted by the length of their text, before any is compiled.
  */
-export const joinLimits = {
+const joinLimits = {
   /** Of one socket. */
   channels: 100,
   bindings: 500,
