@@ -20,6 +20,7 @@ import { closeAll, closeCodes, type Connection, createHub, setClaims } from './h
 import { createPatternMatcher } from './pattern-matcher.ts';
 import { createPresenceService } from './presence.ts';
 import { createTokenReader } from './read-token.ts';
+import type { RealtimeLimits } from './realtime-limits.ts';
 import { type FrameParts, serveFrame } from './serve-frame.ts';
 
 const path = '/realtime/v1/websocket';
@@ -31,23 +32,6 @@ const closeTimeoutMs = 2 * secondMs;
 /** The most frames of a socket that may wait for earlier ones. */
 const maxWaiting = 500;
 const maxWaitingBytes = 1_024 * 1_024;
-
-export type RealtimeLimits = {
-  /** Null for no limit. */
-  socketsOfAddress: number | null;
-  /** A client that reconnects joins up to a hundred topics at once and sends its token to each. */
-  frameBurst: number;
-  framesPerSecond: number;
-  /** How much may wait for a slow reader. */
-  maxBufferedBytes: number;
-};
-
-export const realtimeLimits: RealtimeLimits = {
-  socketsOfAddress: 300,
-  frameBurst: 400,
-  framesPerSecond: 40,
-  maxBufferedBytes: 1_024 * 1_024,
-};
 
 export type RealtimeParts = {
   database: Database;
@@ -113,6 +97,7 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
   const readToken = createTokenReader(parts);
   const frameParts = {
     hub,
+    limits,
     database,
     log,
     now,

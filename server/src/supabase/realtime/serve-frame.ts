@@ -18,10 +18,12 @@ import { compileBinding, echoBinding, JoinError, parseJoin } from './join-reques
 import type { MatchPatterns } from './pattern-matcher.ts';
 import type { PresenceService } from './presence.ts';
 import { type ReadToken, TokenError } from './read-token.ts';
+import type { RealtimeLimits } from './realtime-limits.ts';
 import { pairOf, readSessionStates } from './visible-rows.ts';
 
 export type FrameParts = {
   hub: Hub;
+  limits: RealtimeLimits;
   database: Database;
   log: Logger;
   now: () => number;
@@ -30,10 +32,6 @@ export type FrameParts = {
   presence: PresenceService;
   matchPatterns: MatchPatterns;
 };
-
-const maxChannels = 100;
-/** Over all channels of a socket. */
-const maxBindings = 500;
 
 /** Answers one frame; those of one socket come one after the other. */
 export async function serveFrame(
@@ -103,11 +101,11 @@ async function join(parts: FrameParts, connection: Connection, frame: Frame): Pr
   const { topic, joinRef, ref } = frame;
   const before = connection.channels.get(topic);
   try {
-    if (!before && connection.channels.size >= maxChannels) {
+    if (!before && connection.channels.size >= parts.limits.channelsOfSocket) {
       throw new JoinError('ChannelRateLimitReached: too many channels');
     }
     const { wanted, watchesPresence, accessToken } = parseJoin(frame.payload);
-    if (countBindings(connection, before) + wanted.length > maxBindings) {
+    if (countBindings(connection, before) + wanted.length > parts.limits.bindingsOfSocket) {
       throw new JoinError('ChannelRateLimitReached: too many bindings');
     }
     const bindings = wanted.map((it, index) =>
@@ -124,7 +122,7 @@ async function join(parts: FrameParts, connection: Connection, frame: Frame): Pr
       claims: null,
       presence: null,
     };
-    if (claims) refuseCrowd(parts.hub, { channel, before, claims });
+    if (claims) refuseCrowd(parts, { channel, before, claims });
     if (connection.socket.readyState !== connection.socket.OPEN) return;
     if (before) leave(parts, before);
     connection.channels.set(topic, channel);
@@ -190,8 +188,6 @@ async function readClaims(
   return readToken(token);
 }
 
-const maxSocketsOfMember = 50;
-
 /** Each pattern is matched against every row that the member receives. */
 const maxPatternsOfMember = 10;
 
@@ -205,12 +201,12 @@ function countPatterns({ bindings }: Channel): number {
 type Newcomer = { channel: Channel; before?: Channel | undefined; claims: Claims };
 
 /** @throws `JoinError` when a member has too many sockets or too many patterns. */
-function refuseCrowd({ channelsOf }: Hub, { channel, before, claims }: Newcomer): void {
-  const others = Array.from(channelsOf.get(claims.memberId) ?? []).filter(
+function refuseCrowd({ hub, limits }: FrameParts, { channel, before, claims }: Newcomer): void {
+  const others = Array.from(hub.channelsOf.get(claims.memberId) ?? []).filter(
     (other) => other !== before && other !== channel,
   );
   const sockets = new Set(others.map(({ connection }) => connection));
-  if (sockets.size >= maxSocketsOfMember && !sockets.has(channel.connection)) {
+  if (sockets.size >= limits.socketsOfMember && !sockets.has(channel.connection)) {
     throw new JoinError('ConnectionRateLimitReached: too many sockets of one member');
   }
   const own = countPatterns(channel);
@@ -229,7 +225,7 @@ async function takeToken(parts: FrameParts, channel: Channel, payload: unknown):
   if (channel.claims !== null && channel.claims.token === token) return;
   try {
     const claims = await readClaims(parts, typeof token === 'string' ? token : null);
-    if (claims) refuseCrowd(hub, { channel, claims });
+    if (claims) refuseCrowd(parts, { channel, claims });
     if (claims?.memberId !== channel.claims?.memberId) presence.leave(channel);
     setClaims(hub, channel, claims);
   } catch (error) {
