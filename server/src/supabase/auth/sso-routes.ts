@@ -12,10 +12,11 @@ import { AuthError } from '#platform/auth-error.ts';
 import { limitBody } from '#platform/http/limit-body.ts';
 
 import type { AuthEnv } from './auth-app.ts';
-import { markBrowser, readBrowser } from './browser-binding.ts';
+import { markBrowser, readBrowser, refuseSubresource } from './browser-binding.ts';
 import { limitByIp } from './gates.ts';
 import { returnUrlOf } from './return-url.ts';
 import { challengeShape, readBody, text } from './read-body.ts';
+import { openToAnyone } from './route-needs.ts';
 
 const seeOther = 303;
 const ssoBody = z.object({
@@ -30,7 +31,7 @@ const ssoBody = z.object({
 export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
   const app = new Hono<AuthEnv>();
-  app.post('/sso', limitByIp(accounts, 'sso'), async (c) => {
+  app.post('/sso', openToAnyone, limitByIp(accounts, 'sso'), async (c) => {
     const body = await readBody(c, ssoBody);
     const url = await beginSso({
       ctx,
@@ -44,15 +45,17 @@ export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
     });
     return body.skip_http_redirect ? c.json({ url: url.href }) : c.redirect(url.href, seeOther);
   });
-  app.get('/sso/saml/metadata', async (c) => {
+  app.get('/sso/saml/metadata', openToAnyone, async (c) => {
     const xml = await writeServiceMetadata(ctx);
     return c.body(xml, 200, { 'content-type': 'application/samlmetadata+xml' });
   });
   app.post(
     '/sso/saml/acs',
+    openToAnyone,
     limitBody(samlFormBytes, refuseLargeForm),
     limitByIp(accounts, 'provider'),
     async (c) => {
+      refuseSubresource(c);
       const form = new URLSearchParams(await c.req.text());
       // Without TLS no browser sends its cookie with another site's form.
       const isSecure = ctx.policy.origin.protocol === 'https:';

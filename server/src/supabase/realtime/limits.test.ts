@@ -7,8 +7,9 @@ import { type TestApp, startTestApp } from '#testing/start-test-app.ts';
 import { createConversation, insertMessage } from '#testing/thread-rows.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
-import { type RealtimeLimits, realtimeLimits } from './realtime-limits.ts';
+import type { RealtimeLimits } from './realtime-server.ts';
 
 const database = await useFileDatabase();
 let ann: MemberContext;
@@ -26,21 +27,85 @@ async function start(limits: Partial<RealtimeLimits> = {}): Promise<TestApp> {
 
 const messages = { event: '*', schema: 'public', table: 'messages' };
 
-test('the limits of a running server', () => {
-  expect(realtimeLimits).toMatchObject({
-    socketsOfMember: 50,
-    channelsOfSocket: 100,
-    bindingsOfSocket: 500,
-  });
-});
-
-test('a socket joins a limited number of topics', async () => {
-  const socket = await (await start({ channelsOfSocket: 2 })).open();
-  for (const index of [1, 2]) expect((await socket.join(`topic ${index}`)).status).toBe('ok');
-  const { response } = await socket.join('one more');
+test('a socket joins at most a hundred topics', async () => {
+  const server = await start();
+  const [socket, token] = [await server.open(), await server.tokenOf(ann)];
+  for (let index = 0; index < 100; index += 1) {
+    expect((await socket.join(`topic ${index}`, [], token)).status).toBe('ok');
+  }
+  const { response } = await socket.join('one more', [], token);
   expect(response['reason']).toMatch(/^ChannelRateLimitReached: /u);
   // A topic that is joined already may be joined again.
-  expect((await socket.join('topic 1')).status).toBe('ok');
+  expect((await socket.join('topic 1', [], token)).status).toBe('ok');
+});
+
+test('attack: sockets without an account join ten topics and keep few filters', async () => {
+  const socket = await (await start()).open();
+  for (let index = 0; index < 10; index += 1) {
+    expect((await socket.join(`topic ${index}`, [messages, messages])).status).toBe('ok');
+  }
+  const again = await socket.join('topic 1', [messages, messages, messages]);
+  expect(again.response['reason']).toMatch(/^ChannelRateLimitReached: too many bindings/u);
+  const { response } = await socket.join('one more');
+  expect(response['reason']).toMatch(/^ChannelRateLimitReached: too many channels/u);
+});
+
+/** A filter of 1,900 characters, as long as one may be. */
+const longFilter = {
+  ...messages,
+  filter: `content=in.(${Array.from({ length: 95 }, (_, at) => String(at).padStart(19, 'x')).join()})`,
+};
+
+test('attack: long filters are refused before they are read, without and with an account', async () => {
+  const server = await start();
+  const [guest, member] = [await server.open(), await server.open()];
+  const token = await server.tokenOf(ann);
+  const unread = { ...longFilter, filter: longFilter.filter.replace('content', 'nothing') };
+  const many = Array.from({ length: 20 }, () => unread);
+  const tooLong = /^InvalidFilter: the filters of one socket are too long/u;
+  expect((await guest.join('many', many.slice(0, 3))).response['reason']).toMatch(tooLong);
+  expect((await member.join('many', many, token)).response['reason']).toMatch(tooLong);
+  expect((await guest.join('few', [longFilter, longFilter])).status).toBe('ok');
+  const asMember = Array.from({ length: 12 }, () => longFilter);
+  expect((await member.join('few', asMember, token)).status).toBe('ok');
+});
+
+test('attack: a foreign token is refused before any filter is read', async () => {
+  const socket = await (await start()).open();
+  const unread = { ...messages, filter: 'nothing=is.known' };
+  const { response } = await socket.join('topic', [unread], 'a.foreign.token');
+  expect(response['reason']).toMatch(/^InvalidJWTToken: /u);
+});
+
+test('attack: the filters of one member are limited over all their sockets', async () => {
+  const server = await start();
+  const token = await server.tokenOf(ben);
+  const twelve = Array.from({ length: 12 }, () => longFilter);
+  const sockets = [await server.open(), await server.open(), await server.open()];
+  const [first, second, third] = sockets;
+  expect((await first!.join('topic', twelve, token)).status).toBe('ok');
+  expect((await second!.join('topic', twelve, token)).status).toBe('ok');
+  const { response } = await third!.join('topic', twelve, token);
+  expect(response['reason']).toMatch(/^InvalidFilter: the filters of one member are too long/u);
+  // A session that ends on a topic doesn't free it for more.
+  second!.send('realtime:topic', 'access_token', { access_token: null }, 'topic');
+  const over = await second!.next(({ payload: { status } }) => status === 'error');
+  expect(over.payload.message).toMatch(/^InvalidFilter: the filters of one socket are too long/u);
+  await second!.next(({ event }) => event === 'phx_close');
+});
+
+test('attack: the filters of one address are limited, and freed when a socket closes', async () => {
+  const server = await start({ filterBytesOfAddress: 5_000 });
+  const [first, second] = [await server.open(), await server.open()];
+  const two = [longFilter, longFilter];
+  expect((await first.join('topic', two)).status).toBe('ok');
+  // The same topic again counts once.
+  expect((await first.join('topic', two)).status).toBe('ok');
+  const { response } = await second.join('topic', two);
+  expect(response['reason']).toMatch(/^InvalidFilter: the filters of one address are too long/u);
+  first.socket.close();
+  await first.closed;
+  await waitFor(async () => ((await second.join('topic', two)).status === 'ok' ? true : undefined));
 });
 
 test('a join with a thousand bindings is refused', async () => {
@@ -74,10 +139,11 @@ test('an address opens a limited number of sockets, and another once one is clos
   await (await server.open()).beat();
 });
 
-test('a member opens a limited number of sockets', async () => {
-  const server = await start({ socketsOfMember: 2 });
+test('a member opens at most fifty sockets', async () => {
+  const server = await start();
   const token = await server.tokenOf(ben);
-  for (const socket of [await server.open(), await server.open()]) {
+  for (let index = 0; index < 50; index += 1) {
+    const socket = await server.open();
     expect((await socket.join('thread', [messages], token)).status).toBe('ok');
   }
   const { response } = await (await server.open()).join('thread', [messages], token);
@@ -181,14 +247,15 @@ test('a member has at most ten patterns over all sockets; a topic that is joined
 });
 
 test('a socket has a limited number of bindings over all its topics', async () => {
-  const socket = await (await start({ bindingsOfSocket: 4 })).open();
-  const many = [messages, messages];
-  for (const topic of [1, 2]) {
-    expect((await socket.join(`topic ${topic}`, many)).status).toBe('ok');
+  const server = await start();
+  const [socket, token] = [await server.open(), await server.tokenOf(ann)];
+  const many = Array.from({ length: 100 }, () => messages);
+  for (let topic = 0; topic < 5; topic += 1) {
+    expect((await socket.join(`topic ${topic}`, many, token)).status).toBe('ok');
   }
-  const { response } = await socket.join('one more', [messages]);
+  const { response } = await socket.join('one more', [messages], token);
   expect(response['reason']).toMatch(/^ChannelRateLimitReached: /u);
-  expect((await socket.join('topic 1', many)).status).toBe('ok');
+  expect((await socket.join('topic 1', many, token)).status).toBe('ok');
 });
 
 test('attack: huge frames that pile up while one is processed close their socket', async () => {
