@@ -109,6 +109,8 @@ export async function startTestApp({
   };
   return closeAtEnd({
     origin,
+    /** Method and path of every route and middleware. */
+    routes: outer.routes,
     accounts,
     config,
     clock,

@@ -259,3 +259,22 @@ test('limits store no email address', async () => {
   const found = await database.pool.query(`select 1 from auth.rate_limits where key like '%@%'`);
   expect(found.rowCount).toBe(0);
 });
+
+test('enumeration by changing one’s address: five taken ones an hour are named, free ones do not count', async () => {
+  const [taken, page] = [await signUp(), server.client()];
+  await page.signUp({ email: newEmail(), password });
+  const forgetGap = () =>
+    database.pool.query(`delete from auth.rate_limits where key like 'mail:%'`);
+  const change = async (email: string) => {
+    const { error } = await page.updateUser({ email });
+    await forgetGap();
+    return error?.code;
+  };
+  expect(await change(newEmail())).toBeUndefined();
+  for (let attempt = 1; attempt <= 5; attempt += 1)
+    expect(await change(taken)).toBe('email_exists');
+  expect(await change(taken)).toBe('over_request_rate_limit');
+  expect(await change(newEmail())).toBe('over_request_rate_limit');
+  await passTime(61 * 60_000);
+  expect(await change(taken)).toBe('email_exists');
+});

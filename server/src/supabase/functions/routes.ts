@@ -1,20 +1,18 @@
 import { errorStatus } from '@kith/contract/core/errors';
 import { hourS, minuteS } from '@kith/contract/core/time';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { ZodError } from 'zod';
 
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
+import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 import type { Logger } from '#platform/log.ts';
 
 import { functions } from './functions.ts';
-
-const maxBodyBytes = 64 * 1_024;
 
 export type FunctionOptions = {
   /** The caller, by their access token; null for visitors. */
@@ -38,14 +36,7 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
   );
   const app = new Hono();
   app.use(cors(corsOptions));
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw new AppError('payload_too_large', 'The body must not be larger than 64 kB');
-      },
-    }),
-  );
+  app.use(limitBody(bodyLimits.function, refuseLargeBody));
   app.all('/:name', async (context) => {
     const { req } = context;
     const name = req.param('name');
@@ -65,6 +56,10 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
     return context.json(body, errorStatus[body.code], retryHeaders(body));
   });
   return app;
+}
+
+function refuseLargeBody(): never {
+  throw new AppError('payload_too_large', 'The body must not be larger than 64 kB');
 }
 
 async function identify(headers: Headers, options: FunctionOptions): Promise<MemberContext> {
