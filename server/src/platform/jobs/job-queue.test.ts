@@ -2,15 +2,12 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-import { limitStatements } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { silentLogger } from '#platform/log.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import { hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 
@@ -380,50 +377,4 @@ test('another server finishes a job that a SIGKILL interrupted', async () => {
   });
   expect(done).toEqual([{ at: 1 }]);
   await waitFor(async () => ((await readJobs(name))[0]?.state === 'completed' ? true : undefined));
-});
-
-test('a stop ends a statement that would run for hours, and another server does the job with all its tries', async () => {
-  const name = 'test.endless';
-  let runs = 0;
-  const started = Promise.withResolvers<void>();
-  const handler = {
-    name,
-    retries: 1,
-    run: () =>
-      runAsService(database, async (tx) => {
-        runs += 1;
-        started.resolve();
-        if (runs === 1) await sql`select pg_sleep(36000)`.execute(tx);
-      }),
-  };
-  const first = await openQueue(handler);
-  await send(first, name);
-  await started.promise;
-  await first.stop();
-  expect(await readJobs(name)).toMatchObject([{ state: 'retry', retry_count: 0 }]);
-  await openQueue(handler);
-  await waitFor(async () => ((await readJobs(name))[0]?.state === 'completed' ? true : undefined));
-  expect([runs, await readJobs(name)]).toMatchObject([2, [{ retry_count: 0 }]]);
-});
-
-test('a stop aborts a job that runs no statement', async () => {
-  const name = 'test.waits';
-  const started = Promise.withResolvers<void>();
-  const jobs = await openQueue({
-    name,
-    run: (_data, signal) => {
-      started.resolve();
-      return sleep(10 * hourMs, undefined, { signal });
-    },
-  });
-  await send(jobs, name);
-  await started.promise;
-  await jobs.stop();
-  expect(await readJobs(name)).toMatchObject([{ state: 'retry', retry_count: 0 }]);
-});
-
-test('a statement over the limit of its kind of job is cancelled', async () => {
-  const limited = limitStatements(database, 20);
-  const ending = runAsService(limited, (tx) => sql`select pg_sleep(36000)`.execute(tx));
-  await expect(ending).rejects.toMatchObject({ code: '57014' });
 });
