@@ -47,8 +47,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // One address signs up many test members.
       AUTH_IP_LIMITS: 'false',
-      // A quarter of what visitors see: more than any list shows at once.
-      SAMPLE_NETWORK_CONTACTS: '320',
+      // A tenth of what visitors see: more than any list loads at once.
+      SAMPLE_NETWORK_CONTACTS: '120',
       // The same people in every run, so that a journey never depends on chance.
       SAMPLE_NETWORK_SEED: '1',
       // A journey that waits for an email gets it at once.

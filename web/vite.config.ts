@@ -34,7 +34,11 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      proxiedPaths.map((path) => [path, { target: apiOrigin, ws: path === '/realtime/v1' }]),
+      // The API shows emails to this machine only: it has to know who asks.
+      proxiedPaths.map((path) => [
+        path,
+        { target: apiOrigin, ws: path === '/realtime/v1', xfwd: true },
+      ]),
     ),
   },
 });

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from './accessibility.ts';
 import { openLabels } from './labels.ts';
+import { openScreen } from './screens.ts';
 
 /** A state of a screen, and how one gets there from the state before. */
 export type State = [name: string, open: (page: Page) => Promise<unknown>];
@@ -18,7 +19,7 @@ export async function checkStates(page: Page, states: readonly State[]): Promise
   }
 }
 
-export const visit = (path: string): State => [path, (page) => page.goto(path)];
+export const visit = (path: string): State => [path, (page) => openScreen(page, path)];
 
 export const findButton = (place: Page | Locator, key: string): Locator =>
   place.getByRole('button', { name: labels(key), exact: true });

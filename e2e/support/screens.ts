@@ -12,9 +12,9 @@ const memberPaths = appRoutes
   .filter((route) => isScreen(route) && route.guard === 'member')
   .map(({ path }) => path);
 
-/** Every screen of a guest. */
+/** Every screen of a guest. `/landing` shows what `/` shows. */
 export const guestPaths: readonly string[] = appRoutes
-  .filter((route) => isScreen(route) && route.guard === 'public')
+  .filter((route) => isScreen(route) && route.guard === 'public' && route.path !== '/landing')
   .map(({ path }) => path);
 
 /** Every screen that a member has before they have any data. */
@@ -36,9 +36,40 @@ export async function findDetailPaths(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until a screen, or a dialog over it, is there with all that it loads. */
+/**
+ * Waits until a screen, or a dialog over it, is there with all that it loads. Right after a link it
+ * may still be the screen before: `openScreen` knows, other callers first look for what is new.
+ */
 export async function waitForScreen(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./u);
   await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
   await expect(page.locator('main .animate-shimmer, main .animate-spin')).toHaveCount(0);
+}
+
+/**
+ * Goes to a screen as a link does: the app stays loaded, which saves most of the time of a page
+ * load. Waits until that screen is drawn with all that it loads.
+ */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  const before = await page.evaluateHandle(goTo, path);
+  await page.waitForFunction(isNextDrawn, before);
+  await waitForScreen(page);
+}
+
+type Before = { heading: Element | null; title: string } | null;
+
+/** Returns what the screen before is known by, null where the app is there already. */
+function goTo(path: string): Before {
+  const { pathname, search } = location;
+  if (`${pathname}${search}` === path) return null;
+  const before = { heading: document.querySelector('h1'), title: document.title };
+  history.pushState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  return before;
+}
+
+/** The address changes before the screen does. Two screens may share their title or their heading. */
+function isNextDrawn(before: Before): boolean {
+  if (before === null || document.title !== before.title) return true;
+  return before.heading?.isConnected === false;
 }

@@ -3,6 +3,12 @@ import { resolve } from 'node:path';
 
 import type { Environment } from '@kith/contract/system/schemas';
 import type { S3Settings } from '#platform/files/s3-store.ts';
+import {
+  createLocalAccess,
+  type LocalAccess,
+  loopbackAddresses,
+  loopbackHosts,
+} from '#platform/http/local-access.ts';
 
 import {
   type ProviderSettings,
@@ -19,6 +25,10 @@ export type Config = Variables & {
   appDomain: string | null;
   dataDir: string;
   environment: Environment;
+  /** What the server listens on; empty for every address of the machine. */
+  listenHosts: readonly string[];
+  /** What a dev environment answers; null in the others. */
+  localAccess: LocalAccess | null;
   version: string;
   emailAutoconfirm: boolean;
   allowsPhone: boolean;
@@ -29,8 +39,6 @@ export type Config = Variables & {
   /** From `AUTH_OIDC_<NAME>_…`. */
   identityProviders: ProviderSettings[];
 };
-
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Spec point 4: dev is the local host, staging a preview host, everything else production. */
 export function environmentOf(origin: URL): Environment {
@@ -76,6 +84,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     appDomain: values.APP_DOMAIN ?? installableHost(appOrigin, environment),
     dataDir: resolve(values.DATA_DIR),
     environment,
+    listenHosts: chooseHosts(values.HOST, environment),
+    localAccess: environment === 'dev' ? openLocalAccess(values, appOrigin) : null,
     version: packageJson.version,
     ...readRelyingParty(values, appOrigin),
     identityProviders,
@@ -83,6 +93,22 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
     allowsPhone: values.AUTH_EXTERNAL_PHONE ?? values.SMS_WEBHOOK_URL !== undefined,
   };
+}
+
+/** A dev environment gives away sign-in links, so it is for this machine only. */
+function chooseHosts(host: string | undefined, environment: Environment): readonly string[] {
+  if (host === 'localhost' || (host === undefined && environment === 'dev')) {
+    return loopbackAddresses;
+  }
+  return host === undefined ? [] : [host];
+}
+
+/** Sites that emailed links may lead to may also open sockets. */
+function openLocalAccess(values: Variables, appOrigin: URL): LocalAccess {
+  const { AUTH_RP_ORIGINS, AUTH_REDIRECT_URLS } = values;
+  const sites = AUTH_REDIRECT_URLS.filter((pattern) => URL.canParse(pattern));
+  const origins = [...AUTH_RP_ORIGINS, ...sites.map((site) => new URL(site).origin)];
+  return createLocalAccess({ appOrigin, origins });
 }
 
 /**

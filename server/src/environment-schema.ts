@@ -70,6 +70,10 @@ const testCodeList = list.transform((parts, { addIssue }) => {
  */
 export const environmentSchema = z.object({
   PORT: whole(3000).pipe(z.number().max(65_535, 'must be at most 65535')),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/u, 'must be an IP address or a host name')
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/u, 'postgres://user@host/name').optional(),
   APP_ORIGIN: url(/^https?:$/u, 'https://kith.example').optional(),
@@ -79,6 +83,7 @@ export const environmentSchema = z.object({
     .optional(),
   SMTP_URL: url(/^smtps?:$/u, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
+  DATABASE_TIMEOUT_S: whole(8, 1),
   REDIS_URL: url(/^rediss?:$/u, 'redis://host:6379').optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {

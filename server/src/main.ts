@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-import { serve, type ServerType } from '@hono/node-server';
 import { secondMs } from '@kith/contract/core/time';
 
 import { resumeExports } from '#features/auth/account-exports/export-jobs.ts';
@@ -9,6 +8,7 @@ import { openAi } from '#platform/ai/remote-model.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { openFiles } from '#platform/files/open-files.ts';
+import { listen, type Listener } from '#platform/http/listen.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
@@ -17,9 +17,12 @@ import { openRealtime, realtimeLimits } from '#supabase/realtime/realtime-server
 import { openConfiguredAccounts } from './accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { listJobHandlers } from './jobs.ts';
+import { describeWarning, findInstallationWarnings } from './installation-warnings.ts';
+import { bulkLimitMs, listJobHandlers } from './jobs.ts';
 
-const drainTimeoutMs = 10 * secondMs;
+const idleSweepMs = 50;
+/** With what follows, less than the ten seconds after which a supervisor would kill the process. */
+const drainTimeoutMs = 4 * secondMs;
 
 export type RunningServer = { url: string; close: () => Promise<void> };
 
@@ -27,20 +30,28 @@ export type RunningServer = { url: string; close: () => Promise<void> };
 export async function startServer({
   config,
   webFolder,
+  signal,
   onProgress,
 }: {
   config: Config;
   webFolder: string;
+  /** Interrupts the start. */
+  signal: AbortSignal;
   onProgress: (text: string) => void;
 }): Promise<RunningServer> {
   const log = createLogger(config.LOG_LEVEL);
+  for (const warning of findInstallationWarnings(config)) {
+    log.warn({ warning }, describeWarning(warning));
+  }
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase({
     settings: { dataDir: config.dataDir, databaseUrl: config.DATABASE_URL },
+    limits: { requestMs: config.DATABASE_TIMEOUT_S * secondMs, jobStatementMs: bulkLimitMs },
     log,
     onProgress,
   });
   opened.defer(() => database.close());
+  signal.throwIfAborted();
   const ai = openAi({
     baseUrl: config.AI_BASE_URL,
     apiKey: config.AI_API_KEY,
@@ -50,10 +61,12 @@ export async function startServer({
   const files = openFiles({ dataDir: config.dataDir, s3: config.fileBucket });
   const jobs = await startJobs({
     database,
+    jobDatabase: database.forJobs,
     log,
-    handlers: listJobHandlers({ config, database, files, log, clock }),
+    handlers: listJobHandlers({ config, database: database.forJobs, files, log, clock }),
   });
   opened.defer(() => jobs.stop());
+  signal.throwIfAborted();
   await resumeImports({ database, jobs });
   await resumeExports({ database, jobs });
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
@@ -66,43 +79,29 @@ export async function startServer({
     publishableKey: accounts.publishableKey,
     requireApiKey: config.AUTH_REQUIRE_APIKEY,
     trustedProxies: config.TRUSTED_PROXIES,
+    localAccess: config.localAccess,
     limits: { ...realtimeLimits, ...(config.AUTH_IP_LIMITS ? {} : { socketsOfAddress: null }) },
   });
   opened.defer(() => realtime.close());
-  const server = await listen(app.fetch, config.PORT);
-  realtime.attach(server);
-  opened.defer(() => drain(server));
-  // Open sockets would delay the draining, so they are closed first.
-  opened.defer(() => realtime.close());
-  const { port } = server.address() as AddressInfo;
+  signal.throwIfAborted();
+  const listener = await listen(app.fetch, { port: config.PORT, hosts: config.listenHosts });
+  realtime.attach(listener.server);
+  opened.defer(async () => {
+    // Open sockets would delay the draining.
+    const closing = Promise.all([realtime.close(), closeListener(listener), jobs.interrupt()]);
+    await Promise.race([closing, sleep(drainTimeoutMs, undefined, { ref: false })]);
+    if ('closeAllConnections' in listener.server) listener.server.closeAllConnections();
+  });
   const running = opened.move();
-  return { url: `http://localhost:${port}`, close: () => running.disposeAsync() };
+  return { url: `http://localhost:${listener.port}`, close: () => running.disposeAsync() };
 }
 
-const portProblems: Record<string, string> = {
-  EADDRINUSE: 'is taken: set PORT to another one',
-  EACCES: 'is not for this user: set PORT to one above 1023',
-};
-
-function listen(fetch: (request: Request) => Response | Promise<Response>, port: number) {
-  return new Promise<ServerType>((resolve, reject) => {
-    const server = serve({ fetch, port }, () => resolve(server));
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const problem = portProblems[error.code ?? ''];
-      reject(problem ? new Error(`Port ${port} ${problem}`, { cause: error }) : error);
-    });
-  });
-}
-
-/** Accepts no new request and lets running ones finish. */
-async function drain(server: ServerType): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
-  const patience = new Promise<void>((resolve) => {
-    setTimeout(resolve, drainTimeoutMs).unref();
-  });
-  await Promise.race([closed, patience]);
-  if ('closeAllConnections' in server) server.closeAllConnections();
+/** Accepts no new request. @returns when the running ones have ended */
+async function closeListener({ server, close }: Listener): Promise<void> {
+  // A connection stays open after its last answer.
+  const sweeping = setInterval(() => {
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  }, idleSweepMs);
+  await close();
+  clearInterval(sweeping);
 }

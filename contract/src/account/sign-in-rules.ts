@@ -7,6 +7,8 @@ export const signInAttemptLimit = 5;
 export const signInLockMs = 15 * minuteMs;
 export const signUpLimitPerHour = 3;
 export const passwordResetLimitPerHour = 3;
+/** Tries of one account to take an address or number that another one has. */
+export const takenAddressLimitPerHour = 5;
 
 /** Passwords that the spec lists as too common; compared in lower case. */
 export const commonPasswords: readonly string[] = [

@@ -19,6 +19,10 @@ export const jobKindSchema = z.object({
 });
 export type JobKind = z.infer<typeof jobKindSchema>;
 
+/** Settings that work but are unsafe or incomplete. */
+export const installationWarnings = ['dev_server_exposed'] as const;
+export type InstallationWarning = (typeof installationWarnings)[number];
+
 /** The health facts of the server. */
 export const serverHealthSchema = z.object({
   version: z.string(),
@@ -29,6 +33,7 @@ export const serverHealthSchema = z.object({
   database_version: z.string(),
   database_bytes: countSchema,
   migrations: z.object({ applied: countSchema, latest: z.string() }),
+  warnings: z.array(z.enum(installationWarnings)),
 });
 export type ServerHealth = z.infer<typeof serverHealthSchema>;
 

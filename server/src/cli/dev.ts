@@ -24,14 +24,17 @@ function startBoth(): ChildProcess[] {
       env: {
         ...process.env,
         PORT: String(apiPort),
+        // Only the front server is reached from elsewhere.
+        HOST: 'localhost',
         APP_ORIGIN: config.appOrigin.origin,
         NODE_ENV: 'development',
       },
     },
   );
+  const host = config.HOST === undefined ? [] : ['--host', config.HOST];
   const web = spawn(
     'npm',
-    ['run', 'dev', '--workspace', 'web', '--', '--port', String(config.PORT)],
+    ['run', 'dev', '--workspace', 'web', '--', '--port', String(config.PORT), ...host],
     {
       cwd: root,
       stdio: 'inherit',

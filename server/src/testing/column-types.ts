@@ -93,7 +93,7 @@ export const columnTypes: Record<string, ExpressionNode> = {
   'auth.signing_keys.private_jwk': named('JWK'),
   'auth.signing_keys.public_jwk': named('JWK'),
   'auth.sso_providers.attribute_mapping': generated(named('Record<string, string>')),
-  'auth.used_proofs.kind': oneOf('web3', 'saml'),
+  'auth.used_proofs.kind': oneOf('web3', 'saml', 'id_token'),
   'auth.users.raw_app_meta_data': metadata,
   'auth.users.raw_user_meta_data': metadata,
   'companies.industry': named('IndustryCode'),

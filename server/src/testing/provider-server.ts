@@ -10,7 +10,7 @@ import {
   startOidcPeer,
 } from '#testing/peers/oidc-peer.ts';
 
-import { createBrowser } from './redirect-browser.ts';
+import { type Browser, createBrowser } from './redirect-browser.ts';
 import { closeAtEnd } from './close-at-end.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts';
 
@@ -56,8 +56,8 @@ export async function startProviderServer(options: TestAppOptions) {
     peers,
     isThere,
     /** A stock client of a page, with a memory of its own. */
-    page: (options: ClientOptions = {}): SupabaseClient['auth'] =>
-      server.client({ storage: createMemory(), persistSession: true, ...options }),
+    page: (options: ClientOptions = {}, browser?: Browser): SupabaseClient['auth'] =>
+      server.client({ storage: createMemory(), persistSession: true, ...options }, browser?.fetch),
     /** Walks from an address until it leads to a page of the app. */
     followRedirects: (address: string | URL, browser = createBrowser()) =>
       browser.followRedirects(address, isThere),

@@ -9,19 +9,19 @@ type Visited = { status: number; location: URL | null; body: string };
  */
 export function createBrowser() {
   const jars = new Map<string, Map<string, string>>();
+  const openJar = ({ origin }: URL) => {
+    const jar = jars.get(origin) ?? new Map<string, string>();
+    jars.set(origin, jar);
+    return jar;
+  };
   const visit = async (
     address: string | URL,
     { form, page }: { form?: Record<string, string>; page?: Page } = {},
   ): Promise<Visited> => {
     const url = new URL(address);
-    const jar = jars.get(url.origin) ?? new Map<string, string>();
-    jars.set(url.origin, jar);
+    const jar = openJar(url);
     const response = await ask(url, jar, page ?? toNavigation(form));
-    for (const line of response.headers['set-cookie'] ?? []) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];
-      if (value === '') jar.delete(name);
-      else jar.set(name, value);
-    }
+    keepCookies(jar, response.headers['set-cookie'] ?? []);
     const { location } = response.headers;
     return {
       status: response.statusCode ?? 0,
@@ -31,6 +31,16 @@ export function createBrowser() {
   };
   return {
     visit,
+    /** The requests of a page of the same origin, for its client. */
+    fetch: async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const headers = new Headers(init?.headers);
+      const cookie = cookiesOf(openJar(url));
+      if (cookie !== '') headers.set('cookie', cookie);
+      const response = await fetch(input, { ...init, headers });
+      keepCookies(openJar(url), response.headers.getSetCookie());
+      return response;
+    },
     /** Where the redirects from an address lead to, once they reach a page that is looked for. */
     followRedirects: async (
       address: string | URL,
@@ -48,6 +58,20 @@ export function createBrowser() {
   };
 }
 
+export type Browser = ReturnType<typeof createBrowser>;
+
+function keepCookies(jar: Map<string, string>, lines: readonly string[]): void {
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];
+    if (value === '') jar.delete(name);
+    else jar.set(name, value);
+  }
+}
+
+function cookiesOf(jar: Map<string, string>): string {
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
 /** What a script of a page on the same origin sends. */
 type Page = { headers: Record<string, string>; body: string };
 
@@ -62,7 +86,7 @@ function toNavigation(form: Record<string, string> | undefined): Page | null {
 
 /** Without anything to send it is the visit of a link. */
 function ask(url: URL, jar: Map<string, string>, sent: Page | null): Promise<IncomingMessage> {
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = cookiesOf(jar);
   const headers = {
     ...(sent?.headers ?? { 'sec-fetch-mode': 'navigate' }),
     ...(cookie === '' ? {} : { cookie }),

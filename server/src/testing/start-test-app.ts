@@ -109,6 +109,8 @@ export async function startTestApp({
   };
   return closeAtEnd({
     origin,
+    /** Method and path of every route and middleware. */
+    routes: outer.routes,
     accounts,
     config,
     clock,
@@ -143,6 +145,7 @@ function openSockets(
     publishableKey: accounts.publishableKey,
     requireApiKey: config.AUTH_REQUIRE_APIKEY,
     trustedProxies: config.TRUSTED_PROXIES,
+    localAccess: config.localAccess,
     limits: { ...realtimeLimits, ...limits },
   });
 }

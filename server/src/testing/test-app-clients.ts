@@ -82,9 +82,12 @@ function openServiceClients({ origin, accounts }: Parts) {
         token,
         headers: { 'x-supabase-api-version': '2024-01-01', ...headers },
       }),
-    /** The auth part of a stock client of its own. */
-    client: (options: AuthOptions = {}): SupabaseClient['auth'] =>
-      createClient(origin, key, { auth: { autoRefreshToken: false, ...options } }).auth,
+    /** The auth part of a stock client of its own, by default without a browser's cookies. */
+    client: (options: AuthOptions = {}, send = fetch): SupabaseClient['auth'] =>
+      createClient(origin, key, {
+        auth: { autoRefreshToken: false, ...options },
+        global: { fetch: send },
+      }).auth,
     /** The client of a service that holds the service key. */
     admin: (): SupabaseClient['auth']['admin'] =>
       createClient(origin, accounts.serviceRoleKey, {

@@ -9,8 +9,9 @@ import type { MemberContext } from '#platform/context.ts';
 import { answerMember, type ResolveMember } from '#platform/http/answer-member.ts';
 import { attachmentHeaders } from '#platform/http/attachment.ts';
 import { runOnce } from '#platform/http/idempotency.ts';
-import { readLimitedBody } from '#platform/http/read-limited-body.ts';
+import { receiveUpload } from '#platform/http/receive-upload.ts';
 
+import { admitFile } from './admit-file.ts';
 import { presentFile } from './present.ts';
 import { readFile } from './read-file.ts';
 import { uploadFile } from './upload-file.ts';
@@ -43,17 +44,25 @@ export function createContactFileContentRoutes({
 
 async function takeFile(ctx: MemberContext, request: Request, contactId: string) {
   if (!idSchema.safeParse(contactId).success) throw notFound('Contact');
-  const content = await readLimitedBody(request, contactFileLimits.fileBytes, 'file_too_large');
+  const upload = {
+    ...{ ctx, request, limitBytes: contactFileLimits.fileBytes, code: 'file_too_large' as const },
+    admit: (bytes: number) => admitFile({ ctx, input: { contactId, bytes } }),
+  };
   const fileName = new URL(request.url).searchParams.get('file_name') ?? '';
-  const digest = createHash('sha256').update(content).digest('hex');
-  const file = await runOnce({
-    ctx,
-    headers: request.headers,
-    endpoint: 'contactFiles.upload',
-    input: { contactId, fileName, digest },
-    work: async (once) =>
-      presentFile(await uploadFile({ ctx: once, input: { contactId, fileName, content } })),
-  });
+  const file = await receiveUpload(upload, (content) =>
+    runOnce({
+      ctx,
+      headers: request.headers,
+      endpoint: 'contactFiles.upload',
+      input: {
+        contactId,
+        fileName,
+        digest: createHash('sha256').update(content).digest('hex'),
+      },
+      work: async (once) =>
+        presentFile(await uploadFile({ ctx: once, input: { contactId, fileName, content } })),
+    }),
+  );
   return Response.json(file, { status: 201 });
 }
 

@@ -23,13 +23,8 @@ export async function refuseFullContact(tx: Tx, ownerId: string, contactId: stri
   });
 }
 
-/**
- * Makes sure that so many more bytes fit. Deleted files that could be restored give way to new
- * ones.
- *
- * @throws `file_space_used_up`
- */
-export async function makeRoom(tx: Tx, ownerId: string, bytes: number): Promise<void> {
+/** @throws `file_space_used_up` when so many more bytes don't fit, even without deleted files. */
+export async function refuseFullSpace(tx: Tx, ownerId: string, bytes: number) {
   const { live, deleted } = await sumBytes(tx, ownerId);
   const limitBytes = contactFileLimits.memberBytes;
   if (live + bytes > limitBytes) {
@@ -38,5 +33,16 @@ export async function makeRoom(tx: Tx, ownerId: string, bytes: number): Promise<
       used_bytes: live,
     });
   }
-  if (live + deleted + bytes > limitBytes) await eraseDeleted(tx, ownerId);
+  return { needsDeleted: live + deleted + bytes > limitBytes };
+}
+
+/**
+ * Makes sure that so many more bytes fit. Deleted files that could be restored give way to new
+ * ones.
+ *
+ * @throws `file_space_used_up`
+ */
+export async function makeRoom(tx: Tx, ownerId: string, bytes: number): Promise<void> {
+  const { needsDeleted } = await refuseFullSpace(tx, ownerId, bytes);
+  if (needsDeleted) await eraseDeleted(tx, ownerId);
 }

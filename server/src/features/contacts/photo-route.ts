@@ -5,8 +5,9 @@ import { Hono } from 'hono';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { answerMember, type ResolveMember } from '#platform/http/answer-member.ts';
-import { readLimitedBody } from '#platform/http/read-limited-body.ts';
+import { receiveUpload } from '#platform/http/receive-upload.ts';
 
+import { admitPhoto } from './admit-photo.ts';
 import { presentContact } from './present.ts';
 import { readPhoto } from './read-photo.ts';
 import { storePhoto } from './store-photo.ts';
@@ -33,8 +34,11 @@ export function createContactPhotoRoutes({
 
 async function takePhoto(ctx: MemberContext, request: Request, contactId: string) {
   if (!idSchema.safeParse(contactId).success) throw notFound('Contact');
-  const content = await readLimitedBody(request, photoLimitBytes);
-  const contact = await storePhoto({ ctx, input: { contactId, content } });
+  const admit = () => admitPhoto({ ctx, input: { contactId } });
+  const contact = await receiveUpload(
+    { ctx, request, limitBytes: photoLimitBytes, admit },
+    (content) => storePhoto({ ctx, input: { contactId, content } }),
+  );
   return Response.json(presentContact(contact, ctx.clock.now()));
 }
 

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import type { MemberContext } from '#platform/context.ts';
 import { answerMember, type ResolveMember } from '#platform/http/answer-member.ts';
 import { runOnce } from '#platform/http/idempotency.ts';
-import { readLimitedBody } from '#platform/http/read-limited-body.ts';
+import { receiveUpload } from '#platform/http/receive-upload.ts';
 
 import { presentImport } from './present.ts';
 import { uploadImport } from './upload-import.ts';
@@ -27,14 +27,19 @@ export function createImportUploadRoute({ resolveMember }: { resolveMember: Reso
 }
 
 async function takeUpload(ctx: MemberContext, request: Request): Promise<Import> {
-  const content = await readLimitedBody(request, importFileLimitBytes, 'import_file_too_large');
+  const upload = {
+    ...{ ctx, request, limitBytes: importFileLimitBytes, code: 'import_file_too_large' as const },
+    // The session alone: an upload replaces the member's last preview.
+    admit: () => ctx.database.transaction(async () => undefined),
+  };
   const fileName = new URL(request.url).searchParams.get('file_name') ?? '';
-  const digest = createHash('sha256').update(content).digest('hex');
-  return runOnce({
-    ctx,
-    headers: request.headers,
-    endpoint: 'imports.upload',
-    input: { fileName, digest },
-    work: async (ctx) => presentImport(await uploadImport({ ctx, input: { fileName, content } })),
-  });
+  return receiveUpload(upload, (content) =>
+    runOnce({
+      ctx,
+      headers: request.headers,
+      endpoint: 'imports.upload',
+      input: { fileName, digest: createHash('sha256').update(content).digest('hex') },
+      work: async (ctx) => presentImport(await uploadImport({ ctx, input: { fileName, content } })),
+    }),
+  );
 }

@@ -12,8 +12,7 @@ import { answerMember, type ResolveMember } from '#platform/http/answer-member.t
 import { attachmentHeaders } from '#platform/http/attachment.ts';
 import { runOnce } from '#platform/http/idempotency.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
-import { readLimitedBody } from '#platform/http/read-limited-body.ts';
-import { createConcurrencyLimiter } from '#platform/http/concurrency-limiter.ts';
+import { receiveUpload } from '#platform/http/receive-upload.ts';
 
 import { prepareFile } from './attachment-types.ts';
 import { readAttachment } from './read-attachment.ts';
@@ -25,8 +24,6 @@ type RouteParts = { resolveMember: ResolveMember; files: FileStore };
 const cacheSeconds = 5 * minuteS;
 /** Uploads of one member in a minute. */
 const uploadLimit = createRateLimit({ points: 60, durationS: minuteS });
-/** Each file is held in memory while it comes: of one member so many at once. */
-const takeTurn = createConcurrencyLimiter(3);
 
 /**
  * `POST /conversations/{id}/attachments?file_name=…` with the file as its body answers 201 with what
@@ -37,7 +34,7 @@ export function createAttachmentUploadRoute({ resolveMember, files }: RouteParts
   const routes = new Hono();
   routes.post('/conversations/:id/attachments', (c) =>
     answerMember(c.req.raw, { resolveMember, work: 'attachment upload' }, (ctx) =>
-      takeTurn(ctx.actor.memberId, () => takeFile({ ctx, files }, c.req.raw, c.req.param('id'))),
+      takeFile({ ctx, files }, c.req.raw, c.req.param('id')),
     ),
   );
   return routes;
@@ -59,19 +56,26 @@ type Call = { ctx: MemberContext; files: FileStore };
 async function takeFile({ ctx, files }: Call, request: Request, conversationId: string) {
   if (!idSchema.safeParse(conversationId).success) throw notFound('Conversation');
   await uploadLimit.take(ctx.actor.memberId);
-  const key = await reserveFile({ ctx, input: { conversationId } });
-  const limit = messageLimits.attachmentBytes;
-  const content = await readLimitedBody(request, limit, 'attachment_too_large');
+  let key = '';
+  const upload = {
+    ...{ ctx, request, limitBytes: messageLimits.attachmentBytes },
+    code: 'attachment_too_large' as const,
+    admit: async () => {
+      key = await reserveFile({ ctx, input: { conversationId } });
+    },
+  };
   const fileName = new URL(request.url).searchParams.get('file_name') ?? '';
-  const digest = createHash('sha256').update(content).digest('hex');
-  const file = prepareFile(fileName, content);
-  await writeFile(files, key, file.content);
-  const kept = await runOnce({
-    ctx,
-    headers: request.headers,
-    endpoint: 'attachments.upload',
-    input: { conversationId, fileName, digest },
-    work: (once) => keepFile({ ctx: once, input: { conversationId, key, file } }),
+  const kept = await receiveUpload(upload, async (content) => {
+    const digest = createHash('sha256').update(content).digest('hex');
+    const file = prepareFile(fileName, content);
+    await writeFile(files, key, file.content);
+    return runOnce({
+      ctx,
+      headers: request.headers,
+      endpoint: 'attachments.upload',
+      input: { conversationId, fileName, digest },
+      work: (once) => keepFile({ ctx: once, input: { conversationId, key, file } }),
+    });
   });
   return Response.json(kept, { status: 201 });
 }

@@ -6,7 +6,9 @@ import { type Computed, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 /** The facts of the process that are known at the start. */
-export type ServerFacts = Pick<ServerHealth, 'version' | 'environment'> & { startedAt: Date };
+export type ServerFacts = Pick<ServerHealth, 'version' | 'environment' | 'warnings'> & {
+  startedAt: Date;
+};
 
 type DatabaseFacts = Computed<{
   bytes: number;

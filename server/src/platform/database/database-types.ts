@@ -213,6 +213,7 @@ export interface AuthProviderFlows {
   code_challenge: string | null;
   code_challenge_method: "s256" | "plain" | null;
   created_at: Generated<Timestamp>;
+  issuer: string | null;
   provider: string;
   redirect_to: string;
   request_id: string | null;
@@ -296,7 +297,7 @@ export interface AuthSsoProviders {
 export interface AuthUsedProofs {
   expires_at: Timestamp;
   hash: Buffer;
-  kind: "web3" | "saml";
+  kind: "web3" | "saml" | "id_token";
 }
 
 export interface AuthUsers {

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
 import { minuteS } from '@kith/contract/core/time';
+import { AuthError } from '#platform/auth-error.ts';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
 /**
- * Ties a sign-in at a provider to the browser that started it. Threat: an attacker sends the
+ * Ties a sign-in at a provider to the browser that started it. Threats: an attacker sends the
  * address of their own unfinished sign-in (or linking) to a victim, who then ends up in the
- * attacker's account, or links their identity to it.
+ * attacker's account, or links their identity to it; a page loads such an address without its
+ * visitor noticing (an image, a frame, a request of a script).
  */
 const cookieName = 'kith-sign-in';
 const cookieLifeS = 30 * minuteS;
@@ -34,6 +36,18 @@ export function readBrowser(c: Context): string | null | undefined {
   const mark = readMark(c);
   if (mark !== null) return mark;
   return c.req.header('sec-fetch-mode') === 'navigate' ? null : undefined;
+}
+
+/**
+ * Refuses what a page loads by itself. A browser says so in headers that no page can set; other
+ * clients name no destination.
+ *
+ * @throws `bad_oauth_callback`.
+ */
+export function refuseSubresource(c: Context): void {
+  const destination = c.req.header('sec-fetch-dest') ?? 'document';
+  if (destination === 'document' && c.req.header('sec-fetch-mode') !== 'no-cors') return;
+  throw new AuthError(403, 'bad_oauth_callback', 'Only a browser’s own navigation may come back');
 }
 
 function readMark(c: Context): string | null {

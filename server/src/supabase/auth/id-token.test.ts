@@ -48,14 +48,16 @@ test('the stock client signs in with an ID token and its nonce', async () => {
 test('an ID token links its identity to the signed-in user', async () => {
   const page = server.page();
   const { data: before } = await page.signUp({ email: newEmail(), password });
-  const token = await issue(somebody());
+  const claims = somebody();
+  const token = await issue(claims);
   const { data, error } = await page.linkIdentity({ provider, token });
   expect(error).toBeNull();
   expect(data.user?.id).toBe(before.user?.id);
   expect(data.user?.app_metadata['providers']).toEqual(['email', 'acme']);
   const stranger = server.page();
   await stranger.signUp({ email: newEmail(), password });
-  const again = await stranger.linkIdentity({ provider, token });
+  const fresh = await issue({ ...claims, jti: randomUUID() });
+  const again = await stranger.linkIdentity({ provider, token: fresh });
   expect(again.error).toMatchObject({ status: 422, code: 'identity_already_exists' });
   const signedOut = await redeem({ id_token: token, link_identity: true });
   expect([signedOut.status, signedOut.answer['code']]).toEqual([403, 'bad_jwt']);
@@ -193,10 +195,50 @@ test('a banned user is refused, and so is an address that the provider has not v
     `update auth.users set banned_until = now() + interval '1 day' where id = $1`,
     [id],
   );
-  const banned = await redeem({ id_token: token });
+  const banned = await redeem({ id_token: await issue({ ...claims, jti: randomUUID() }) });
   expect([banned.status, banned.answer['code']]).toEqual([403, 'user_banned']);
   const careless = await redeem({
     id_token: await issue({ ...somebody(), email_verified: false }),
   });
   expect(careless.answer['code']).toBe('provider_email_needs_verification');
+});
+
+test('id_token replay: one without a nonce, or with an unchecked one, is accepted once', async () => {
+  const accepted = { acme: await issue(somebody()), rival: '' };
+  accepted.rival = await server.peers.rival.issueIdToken({ ...somebody(), nonce: 'its own' });
+  for (const [name, token] of Object.entries(accepted)) {
+    const both = await Promise.all([
+      redeem({ provider: name, id_token: token }),
+      redeem({ provider: name, id_token: token }),
+    ]);
+    expect(both.map(({ status }) => status).sort(), name).toEqual([200, 400]);
+    expect(await refusal({ provider: name, id_token: token })).toEqual([
+      400,
+      'invalid request',
+      'ID token was used already',
+    ]);
+  }
+});
+
+test('id_token substitution: one that was issued to another app (azp) is refused', async () => {
+  const text = 'Unacceptable authorized party in id_token';
+  const both = ['kith-test', 'somebody-elses-app'];
+  for (const claims of [
+    { azp: 'somebody-elses-app' },
+    { aud: both, azp: 'somebody-elses-app' },
+    { aud: both },
+    { azp: '' },
+  ]) {
+    const token = await issue({ ...somebody(), ...claims });
+    expect(await refusal({ id_token: token })).toEqual([400, 'invalid request', text]);
+  }
+  const own = await issue({ ...somebody(), aud: both, azp: 'kith-phone' });
+  expect((await redeem({ id_token: own })).status).toBe(200);
+});
+
+test('id_token without a subject: nobody is signed in by an empty one', async () => {
+  for (const sub of ['', ' ']) {
+    const token = await issue({ ...somebody(), sub });
+    expect(await refusal({ id_token: token })).toEqual([400, 'invalid request', 'Bad ID token']);
+  }
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { codeIn } from '#testing/sent-mail.ts';
 import { goodPassword as password } from '#testing/test-app-clients.ts';
+import { createBrowser } from '#testing/redirect-browser.ts';
 import { newEmail, readUser, signInAt, startProviderServer } from '#testing/provider-server.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
@@ -19,14 +20,20 @@ const addAccount = (email = newEmail(), verified = true) =>
   server.peers.acme.addAccount({ email, email_verified: verified, name: 'Ana Reyes' });
 
 async function signUp(email = newEmail()) {
-  const page = server.page();
+  const browser = createBrowser();
+  const page = server.page({}, browser);
   await page.signUp({ email, password });
-  await openInBrowser(linkIn((await server.readEmailsOf(email))[0]));
-  const { data } = await page.signInWithPassword({ email, password });
-  return { page, user: data.user!, email };
+  const token = codeIn((await server.readEmailsOf(email))[0]);
+  const { data } = await page.verifyOtp({ email, token, type: 'signup' });
+  return { page, browser, user: data.user!, email };
 }
 
-async function link(page: Awaited<ReturnType<typeof signUp>>['page'], sub: string) {
+/** Links as a browser does; answers where it ends. */
+async function link(member: Awaited<ReturnType<typeof signUp>>, sub: string): Promise<URL> {
+  return server.followRedirects(await beginLinking(member, sub), member.browser);
+}
+
+async function beginLinking({ page }: Awaited<ReturnType<typeof signUp>>, sub: string) {
   const { data, error } = await page.linkIdentity({
     provider: acme,
     options: { queryParams: { login_hint: sub }, redirectTo: `${server.origin}/settings` },
@@ -37,9 +44,10 @@ async function link(page: Awaited<ReturnType<typeof signUp>>['page'], sub: strin
 }
 
 test('an identity is linked to the signed-in user, and unlinked again', async () => {
-  const { page, user } = await signUp();
+  const member = await signUp();
+  const { page, user } = member;
   const account = addAccount();
-  const end = await followWithoutCookies(await link(page, account.sub));
+  const end = await link(member, account.sub);
   expect(end.pathname).toBe('/settings');
   const { data } = await page.getUserIdentities();
   expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'acme']);
@@ -54,55 +62,34 @@ test('an identity is linked to the signed-in user, and unlinked again', async ()
   expect(last.error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' });
 });
 
-/** As an app without a browser would: it opens the address that linking returned. */
-async function followWithoutCookies(address: string): Promise<URL> {
-  const jar = new Map<string, string>();
-  let url = new URL(address);
-  for (let step = 0; step < 12; step += 1) {
-    if (server.isThere(url)) return url;
-    const isOurs = url.origin === server.origin;
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, {
-      redirect: 'manual',
-      headers: isOurs ? {} : { cookie },
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];
-      jar.set(name, value);
-    }
-    url = new URL(response.headers.get('location') ?? '', url);
-  }
-  throw new Error('Too many redirects');
-}
-
 test('another user’s identity, and one that is already linked, are refused', async () => {
-  const { page } = await signUp();
+  const member = await signUp();
   const account = addAccount();
-  await followWithoutCookies(await link(page, account.sub));
-  const again = await followWithoutCookies(await link(page, account.sub));
+  await link(member, account.sub);
+  const again = await link(member, account.sub);
   expect(Object.fromEntries(again.searchParams)).toMatchObject({
     error_code: 'identity_already_exists',
     error_description: 'Identity is already linked',
   });
-  const stranger = await signUp();
-  const stolen = await followWithoutCookies(await link(stranger.page, account.sub));
+  const stolen = await link(await signUp(), account.sub);
   expect(stolen.searchParams.get('error_description')).toBe(
     'Identity is already linked to another user',
   );
 });
 
 test('linking fails once the session that started it has ended', async () => {
-  const { page } = await signUp();
-  const url = await link(page, addAccount().sub);
-  await page.signOut();
-  const end = await followWithoutCookies(url);
+  const member = await signUp();
+  const url = await beginLinking(member, addAccount().sub);
+  await member.page.signOut();
+  const end = await server.followRedirects(url, member.browser);
   expect(end.searchParams.get('error_code')).toBe('bad_oauth_state');
 });
 
 test('unlinking refuses a missing identity, a stranger’s, and where it is switched off', async () => {
-  const { page } = await signUp();
+  const member = await signUp();
+  const { page } = member;
   const account = addAccount();
-  await followWithoutCookies(await link(page, account.sub));
+  await link(member, account.sub);
   const { data } = await page.getSession();
   const token = data.session!.access_token;
   const { data: others } = await (await signUp()).page.getUserIdentities();
@@ -131,8 +118,9 @@ test('unlinking refuses a missing identity, a stranger’s, and where it is swit
 });
 
 test('of two identities unlinked at once one is kept', async () => {
-  const { page, user } = await signUp();
-  await followWithoutCookies(await link(page, addAccount().sub));
+  const member = await signUp();
+  const { page, user } = member;
+  await link(member, addAccount().sub);
   const { data } = await page.getUserIdentities();
   const answers = await Promise.all(data!.identities.map((one) => page.unlinkIdentity(one)));
   const codes = answers.map(({ error }) => (error && 'code' in error ? error.code : 'gone')).sort();
@@ -144,9 +132,10 @@ test('of two identities unlinked at once one is kept', async () => {
 });
 
 test('unlinking the address’s identity removes the address and the password', async () => {
-  const { page, email } = await signUp();
+  const member = await signUp();
+  const { page, email } = member;
   const account = addAccount();
-  await followWithoutCookies(await link(page, account.sub));
+  await link(member, account.sub);
   const { data } = await page.getUserIdentities();
   expect((await page.unlinkIdentity(data!.identities[0]!)).error).toBeNull();
   const { data: after } = await page.getUser();

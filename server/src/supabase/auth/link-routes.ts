@@ -9,6 +9,7 @@ import { openLink, type OpenedLink } from '#features/auth/sign-in/verify-token.t
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
 import { halfConfirmedMessage, readVerificationType } from './mail-routes.ts';
+import { openToAnyone } from './route-needs.ts';
 
 const seeOther = 303;
 
@@ -19,7 +20,7 @@ const seeOther = 303;
 export function createLinkRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
   const app = new Hono<AuthEnv>();
-  app.get('/verify', limitByIp(accounts, 'verify'), async (c) => {
+  app.get('/verify', openToAnyone, limitByIp(accounts, 'verify'), async (c) => {
     // Mail scanners open links with HEAD: that is no visit, and must not use the link up.
     if (c.req.method === 'HEAD') return c.body(null);
     const target = chooseRedirect(ctx.policy, c.req.query('redirect_to'));

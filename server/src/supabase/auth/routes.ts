@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 
 import { AuthError } from '#platform/auth-error.ts';
+import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
 import { corsOptions } from '#supabase/cors-options.ts';
-import { limitBody } from '#supabase/limit-body.ts';
 
 import { createAnonymousGate } from './anonymous-gate.ts';
 import { answerError, apiVersionHeader } from './answer-error.ts';
@@ -18,6 +18,7 @@ import { createMailRoutes } from './mail-routes.ts';
 import { createOtpRoutes } from './otp-routes.ts';
 import { createPasskeyRoutes } from './passkey-routes.ts';
 import { createIdentityRoutes, createProviderRoutes } from './provider-routes.ts';
+import { refuseUndeclared } from './route-needs.ts';
 import { createSignUpRoutes } from './sign-up-routes.ts';
 import { createSsoRoutes } from './sso-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
@@ -37,7 +38,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
     c.set('client', readClient(c, options));
     await next();
   });
-  app.use(limitBody(refuseLargeBody));
+  app.use(limitBody(bodyLimits.usual, refuseLargeBody));
   if (options.requireApiKey) app.use(requireApiKey(accounts));
   app.use(requireCaptcha(accounts));
   app.route('/', createAnonymousGate(accounts));
@@ -54,6 +55,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createProviderRoutes(accounts));
   app.route('/', createIdentityRoutes(accounts));
   app.route('/', createSsoRoutes(accounts));
+  refuseUndeclared(app);
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such endpoint');
   });

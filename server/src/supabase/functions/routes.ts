@@ -1,20 +1,18 @@
 import { errorStatus } from '@kith/contract/core/errors';
-import { hourS, minuteS } from '@kith/contract/core/time';
+import { hourS } from '@kith/contract/core/time';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { ZodError } from 'zod';
 
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
-import { createRateLimit } from '#platform/rate-limit.ts';
+import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 import type { Logger } from '#platform/log.ts';
 
+import { functionLimits } from './call-limits.ts';
 import { functions } from './functions.ts';
-
-const maxBodyBytes = 64 * 1_024;
 
 export type FunctionOptions = {
   /** The caller, by their access token; null for visitors. */
@@ -30,22 +28,9 @@ export type FunctionOptions = {
  * client reads it by its content type; refusals have the error format of `/api/v1`.
  */
 export function createFunctionRoutes(options: FunctionOptions): Hono {
-  const limits = new Map(
-    Object.entries(functions).map(([name, { perMinute }]) => [
-      name,
-      createRateLimit({ points: perMinute, durationS: minuteS }),
-    ]),
-  );
   const app = new Hono();
   app.use(cors(corsOptions));
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw new AppError('payload_too_large', 'The body must not be larger than 64 kB');
-      },
-    }),
-  );
+  app.use(limitBody(bodyLimits.function, refuseLargeBody));
   app.all('/:name', async (context) => {
     const { req } = context;
     const name = req.param('name');
@@ -54,7 +39,7 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
     const method = req.method === 'POST' || req.method === 'PUT' ? req.method : null;
     const run = method === null ? undefined : functions[name]?.[method];
     if (!run) throw new AppError('method_not_allowed', `${req.method} is not served here`);
-    await limits.get(name)?.take(ctx.actor.memberId);
+    await functionLimits.get(name)?.take(ctx.actor.memberId);
     context.header('cache-control', 'no-store');
     return context.json(await run(ctx, parseBody(await req.text())));
   });
@@ -65,6 +50,10 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
     return context.json(body, errorStatus[body.code], retryHeaders(body));
   });
   return app;
+}
+
+function refuseLargeBody(): never {
+  throw new AppError('payload_too_large', 'The body must not be larger than 64 kB');
 }
 
 async function identify(headers: Headers, options: FunctionOptions): Promise<MemberContext> {

@@ -3,9 +3,9 @@ import { cors } from 'hono/cors';
 
 import { addHeaders } from '#platform/http/add-headers.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
+import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
 import type { Logger } from '#platform/log.ts';
 import { corsOptions } from '#supabase/cors-options.ts';
-import { limitBody } from '#supabase/limit-body.ts';
 
 import { type Caller, type CallerOptions, identifyCaller } from './caller.ts';
 import { type Arguments, callProcedure } from './procedures.ts';
@@ -28,7 +28,10 @@ type RestEnv = { Variables: { caller: Caller } };
 export function createRestRoutes(options: RestOptions): Hono<RestEnv> {
   const app = new Hono<RestEnv>();
   app.use(cors(corsOptions));
-  app.use(limitBody(refuseLargeBody), addHeaders({ 'cache-control': 'no-store' }));
+  app.use(
+    limitBody(bodyLimits.usual, refuseLargeBody),
+    addHeaders({ 'cache-control': 'no-store' }),
+  );
   app.use(async (context, next) => {
     context.set('caller', await identifyCaller(context.req.raw.headers, options));
     await next();

@@ -2,12 +2,14 @@ import {
   passwordResetLimitPerHour,
   signInAttemptLimit,
   signUpLimitPerHour,
+  takenAddressLimitPerHour,
 } from '@kith/contract/account/sign-in-rules';
 import { hourS, minuteS } from '@kith/contract/core/time';
 import type { Database } from '#platform/database/database.ts';
+import { networkOf } from '#platform/http/client-address.ts';
 import { openSharedRateLimit } from '#platform/rate-limit.ts';
 
-import { countUse, fold, networkOf } from './count-use.ts';
+import { countUse, fold } from './count-use.ts';
 import {
   mailTooSoon,
   smsTooSoon,
@@ -31,7 +33,8 @@ import {
  * so a hundred at once are five), trying one password on many accounts (failures count for the IP
  * address, too), locking out another user (the lock is for account and IP address together, and
  * signing in by email has no lock), signing out a neighbour (refreshes are counted separately),
- * learning who is registered (an unknown account counts like a known one), text messages at the
+ * learning who is registered (an unknown account counts like a known one, and few taken addresses
+ * are named to one account), text messages at the
  * operator's cost (a gap and a budget by number, budgets by IP address and for the service).
  */
 export type AccountLimits = {
@@ -60,6 +63,11 @@ export type AccountLimits = {
   countFactorText: (userId: string) => Promise<void>;
   /** @throws 429 while the account is locked for this IP address. */
   beginSignIn: (email: string, ip: string) => Promise<SignInAttempt>;
+  /**
+   * A change of address; it counts until it is found to be free.
+   * @throws 429 when too many were taken.
+   */
+  beginAddressChange: (userId: string) => Promise<{ isFree: () => Promise<void> }>;
   /**
    * The same for a signed-in user who proves their identity again.
    * @throws 429 while locked.
@@ -137,6 +145,7 @@ export function createLimits(database: Database, options: LimitOptions): Account
   const failures = open('sign-in-network', failuresPerNetwork, lockS);
   const emails = open('mail', 1, Math.max(1, options.mailGapS));
   const magicLinks = open('magic-link', magicLinkLimitPerHour, hourS);
+  const takenAddresses = open('taken-address', takenAddressLimitPerHour, hourS);
   const anonymous = open('anonymous', anonymousLimitPerHour, hourS);
   const smsGap = open('sms', 1, Math.max(1, options.smsGapS));
   const smsByNumber = open('sms-number', smsLimits.perNumber, hourS);
@@ -176,6 +185,11 @@ export function createLimits(database: Database, options: LimitOptions): Account
       if (options.smsGapS === 0) return;
       await countUse(factorTextGaps, userId, smsTooSoon);
       await countUse(factorTexts, userId, tooManySms);
+    },
+    beginAddressChange: async (userId) => {
+      if (!options.byAccount) return { isFree: async () => {} };
+      await countUse(takenAddresses, userId, tooManyRequests);
+      return { isFree: () => takenAddresses.refund(userId) };
     },
     beginProof: (userId) =>
       options.byAccount

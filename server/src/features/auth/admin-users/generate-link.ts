@@ -95,7 +95,7 @@ export async function generateLink({
 
 async function hashGiven({ policy, hashing }: AccountContext, password: string): Promise<string> {
   if (password === '') throw invalidInput('Signup requires a valid password');
-  refuseWeakPassword(policy, password);
+  await refuseWeakPassword(policy, password);
   return hashing.hashPassword(password);
 }
 

@@ -52,7 +52,7 @@ export async function readAttributes(
   if (rolesOfTheService.includes(given.role)) {
     throw invalidInput(`No user can have the role ${given.role}`);
   }
-  if (given.password !== '') refuseWeakPassword(policy, given.password);
+  if (given.password !== '') await refuseWeakPassword(policy, given.password);
   const checked = {
     email: given.email === '' ? null : readEmail(given.email),
     phone: given.phone === '' ? null : readPhone(given.phone),

@@ -9,13 +9,16 @@ import { refuseManaged } from '#features/auth/users/users.ts';
 import { refuseClosedLinking } from './link-identity.ts';
 import { deriveProofs, keepFlow, makeState } from './provider-flows.ts';
 
-/** Set by us, but not for a link that a victim was sent to open. */
+/** Set by us: not by the link that somebody was sent to open. */
 const ownParameters = new Set([
   ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'state', 'nonce', 'scope'],
   ...['code_challenge', 'code_challenge_method', 'code_verifier', 'response_mode'],
   ...['request', 'request_uri', 'registration'],
   ...['provider', 'redirect_to', 'scopes', 'skip_http_redirect', 'apikey'],
 ]);
+
+/** With these the provider asks nobody. Linking is never silent: its user sees whom they link. */
+const silentParameters = new Set(['prompt', 'id_token_hint']);
 
 /**
  * The address at a provider where the browser signs in, or links an identity to the signed-in user.
@@ -48,13 +51,16 @@ export async function beginProviderSignIn({
   const provider = ctx.providers.find(input.provider);
   if (!provider) throw invalidInput('Unsupported provider: provider is not enabled');
   const { scopes, redirectTo, challenge, browser } = input;
-  const extra = new URLSearchParams([...input.query].filter(([name]) => !ownParameters.has(name)));
+  const isOurs = (name: string) =>
+    ownParameters.has(name) || (actor !== null && silentParameters.has(name));
+  const extra = new URLSearchParams([...input.query].filter(([name]) => !isOurs(name)));
   const state = makeState();
   const url = await provider.buildUrl({ state, ...deriveProofs(ctx, state), scopes, extra });
   await runAsService(ctx.database, (tx) =>
     keepFlow(tx, {
       state,
       provider: provider.settings.name,
+      issuer: provider.settings.issuer.href,
       linkTo: actor ? { userId: actor.user.id, sessionId: actor.session.id } : null,
       browser,
       redirectTo,

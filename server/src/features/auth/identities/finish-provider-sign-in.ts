@@ -63,7 +63,8 @@ async function finish(
   { flow, state, answer }: { flow: ProviderFlow; state: string; answer: URLSearchParams },
 ): Promise<FlowEnd | AuthError> {
   const provider = ctx.providers.find(flow.provider);
-  if (!provider) return badState();
+  if (provider?.settings.issuer.href !== flow.issuer) return badState();
+  await provider.refuseOtherIssuer(answer);
   const fault = answer.get('error');
   if (fault !== null) return refusedByProvider(fault, answer.get('error_description'));
   if (!answer.get('code')) {

@@ -12,12 +12,15 @@ import type { Challenge } from '#features/auth/proofs/flow-states.ts';
 
 /**
  * Running sign-ins at a provider. Threats: a forged or repeated state (256 random bits, stored as a
- * hash, deleted by its first use), a mix-up of providers (the row names the one it started at),
+ * hash, deleted by its first use), a mix-up of providers (the row names the one it started at, and
+ * its issuer: neither a code nor an error of another one is taken),
  * another user's sign-in finished in one's browser (the row names the browser), a stolen table
  * (verifier and nonce are derived from the state, which isn't in it).
  */
 export type ProviderFlow = {
   provider: string;
+  /** Null for an organisation's provider, whose assertion names it. */
+  issuer: string | null;
   /** The user to link the identity to. */
   userId: string | null;
   requestId: string | null;
@@ -50,6 +53,7 @@ export async function keepFlow(
   {
     state,
     provider,
+    issuer = null,
     linkTo = null,
     requestId = null,
     browser,
@@ -59,6 +63,7 @@ export async function keepFlow(
   }: {
     state: string;
     provider: string;
+    issuer?: string | null;
     linkTo?: { userId: string; sessionId: string } | null;
     requestId?: string | null;
     browser: string | null;
@@ -72,6 +77,7 @@ export async function keepFlow(
     .values({
       state_hash: hashSecret(state),
       provider,
+      issuer,
       user_id: linkTo?.userId ?? null,
       session_id: linkTo?.sessionId ?? null,
       request_id: requestId,
@@ -114,6 +120,7 @@ function toFlow(row: Row): ProviderFlow {
   const { code_challenge: challenge, code_challenge_method: method } = row;
   return {
     provider: row.provider,
+    issuer: row.issuer,
     userId: row.user_id,
     requestId: row.request_id,
     browserHash: row.browser_hash,
@@ -124,12 +131,13 @@ function toFlow(row: Row): ProviderFlow {
 
 /**
  * Threat: another user's sign-in (or linking), started in their browser, finished in this one. An
- * app without a browser can't be tricked that way, and has no cookies.
+ * app without a browser can't be tricked that way, and has no cookies; but linking gives away an
+ * account's door, so it never goes without.
  */
 export function isSameBrowser(
-  { browserHash }: ProviderFlow,
+  { browserHash, userId }: ProviderFlow,
   browser: string | null | undefined,
 ): boolean {
-  if (browser === undefined) return true;
+  if (browser === undefined) return userId === null;
   return browser !== null && browserHash !== null && browserHash.equals(hashSecret(browser));
 }

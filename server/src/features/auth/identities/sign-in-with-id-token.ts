@@ -9,6 +9,7 @@ import { openSession, type WireSession } from '#features/auth/sessions/sessions.
 
 import { admitIdentity } from './admit-identity.ts';
 import { linkIdentity, refuseClosedLinking } from './link-identity.ts';
+import { useProof } from './used-proofs.ts';
 
 /**
  * Signs in with an ID token that the app got from a provider itself, or links its identity to the
@@ -39,7 +40,8 @@ export async function signInWithIdToken({
     const shape = { oauthError: 'invalid request' };
     throw new AuthError(400, 'bad_id_token', 'id_token required', shape);
   }
-  const identity = await provider.verifyIdToken(input);
+  const { identity, onceOnly } = await provider.verifyIdToken(input);
+  if (onceOnly) await refuseReplay(ctx, onceOnly);
   const outcome = await answerEvenly(ctx, () =>
     runAsService(ctx.database, async (tx) => {
       const redirectTo = chooseRedirect(ctx.policy, undefined);
@@ -53,4 +55,17 @@ export async function signInWithIdToken({
   );
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
+}
+
+/** In a transaction of its own, so that a token is used up by a refused sign-in, too. */
+async function refuseReplay(
+  ctx: AccountContext,
+  { proof, until }: { proof: string; until: Date },
+): Promise<void> {
+  const isNew = await runAsService(ctx.database, (tx) =>
+    useProof(tx, { kind: 'id_token', proof, until }),
+  );
+  if (isNew) return;
+  const shape = { oauthError: 'invalid request' };
+  throw new AuthError(400, 'bad_id_token', 'ID token was used already', shape);
 }

@@ -10,7 +10,7 @@ import { hashSecret } from './provider-flows.ts';
  */
 export async function useProof(
   tx: Tx,
-  { kind, proof, until }: { kind: 'web3' | 'saml'; proof: string; until: Date },
+  { kind, proof, until }: { kind: 'web3' | 'saml' | 'id_token'; proof: string; until: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await tx
     .insertInto('auth.used_proofs')

@@ -25,6 +25,12 @@ export type ProviderClient = {
    */
   buildUrl: (flow: FlowProofs & { scopes: string; extra: URLSearchParams }) => Promise<URL>;
   /**
+   * Threat: a mix-up, in which another provider's code or error arrives for this one (RFC 9207).
+   * Called before anything is sent to the provider.
+   * @throws `bad_oauth_callback`.
+   */
+  refuseOtherIssuer: (answer: URLSearchParams) => Promise<void>;
+  /**
    * The person who signed in.
    * @throws `bad_oauth_callback` when the provider's answer is invalid.
    */
@@ -75,6 +81,15 @@ export function createProviderClient(
         parameters.set('code_challenge_method', 'S256');
       }
       return oidc.buildAuthorizationUrl(configuration, parameters);
+    },
+    refuseOtherIssuer: async (answer) => {
+      const { issuer, authorization_response_iss_parameter_supported: isNamed } = (
+        await configure()
+      ).serverMetadata();
+      const named = answer.getAll('iss');
+      if (named.length === 0 && isNamed !== true) return;
+      if (named.length === 1 && named[0] === issuer) return;
+      throw new AuthError(400, 'bad_oauth_callback', 'The answer is another provider’s');
     },
     redeem: async (answer, { state, verifier, nonce }) => {
       const [oidc, configuration] = await Promise.all([loadOidc(), configure()]);

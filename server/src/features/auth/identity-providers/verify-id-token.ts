@@ -11,16 +11,23 @@ import { type ExternalIdentity, readOidcIdentity } from '#features/auth/users/ex
 import type { ProviderSettings } from './provider-settings.ts';
 
 /**
- * ID tokens that an app got from a provider itself. Threats: a token for another app (audience), of
- * another issuer, unsigned or signed with a secret (algorithms), stolen and used again (nonce),
- * combined with another access token (`at_hash`), one that would make us fetch keys from an address
- * of its choice (keys come from the configured issuer; the token's `iss` is only compared).
+ * ID tokens that an app got from a provider itself. Threats: a token for another app (audience, and
+ * `azp`: the app that it was issued to), of another issuer, unsigned or signed with a secret
+ * (algorithms), stolen and used again (nonce; one without is accepted once), combined with another
+ * access token (`at_hash`), one that would make us fetch keys from an address of its choice (keys
+ * come from the configured issuer; the token's `iss` is only compared).
  */
 export type IdTokenVerifier = (proof: {
   idToken: string;
   accessToken: string;
   nonce: string;
-}) => Promise<ExternalIdentity>;
+}) => Promise<VerifiedIdToken>;
+
+type VerifiedIdToken = {
+  identity: ExternalIdentity;
+  /** What has to be remembered, and until when, for a token that no nonce protects. */
+  onceOnly: { proof: string; until: Date } | null;
+};
 
 const algorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
@@ -62,12 +69,18 @@ export function createIdTokenVerifier(
     }).catch((error: unknown) => {
       throw translate(error);
     });
-    const { iss, sub } = payload;
+    const { iss, sub, exp = 0 } = payload;
     const isExpected = iss === expectIssuer(issuer, payload) || iss === aliases.get(issuer);
-    if (!iss || !isExpected || !sub) throw refuse('Bad ID token');
-    checkNonce(settings, payload, nonce);
+    if (!iss || !isExpected || !sub?.trim()) throw refuse('Bad ID token');
+    checkParty(settings, payload);
+    const isProtected = checkNonce(settings, payload, nonce);
     checkAccessToken(payload, protectedHeader.alg, accessToken);
-    return readOidcIdentity(settings.name, { ...payload, iss, sub });
+    const until = new Date((exp + clockToleranceS) * secondMs);
+    return {
+      identity: readOidcIdentity(settings.name, { ...payload, iss, sub }),
+      // The signature itself may have several forms, what is signed has one.
+      onceOnly: isProtected ? null : { proof: idToken.slice(0, idToken.lastIndexOf('.')), until },
+    };
   };
 }
 
@@ -94,12 +107,21 @@ function expectIssuer(issuer: string, { tid }: JWTPayload): string {
     : issuer;
 }
 
+/** Of several audiences the token was issued to the one that it names. */
+function checkParty({ clientIds }: ProviderSettings, { aud, azp }: JWTPayload): void {
+  const isShared = Array.isArray(aud) && aud.length > 1;
+  if (azp === undefined && !isShared) return;
+  if (typeof azp === 'string' && clientIds.includes(azp)) return;
+  throw refuse('Unacceptable authorized party in id_token');
+}
+
+/** @returns whether the token belongs to one sign-in only. */
 function checkNonce(
   { skipsNonce }: ProviderSettings,
   { nonce: claimed }: JWTPayload,
   nonce: string,
-): void {
-  if (skipsNonce) return;
+): boolean {
+  if (skipsNonce) return false;
   const given = typeof claimed === 'string' ? claimed : '';
   if ((given === '') !== (nonce === '')) {
     throw refuse('Passed nonce and nonce in id_token should either both exist or not.');
@@ -107,6 +129,7 @@ function checkNonce(
   if (nonce !== '' && createHash('sha256').update(nonce).digest('hex') !== given) {
     throw refuse('Nonces mismatch', 'invalid nonce');
   }
+  return nonce !== '';
 }
 
 /** The left half of the access token's hash, with the hash of the token's algorithm. */

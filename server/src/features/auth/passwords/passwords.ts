@@ -1,6 +1,5 @@
 import {
   checkPasswordClasses,
-  commonPasswords,
   type PasswordClass,
   passwordClasses,
   passwordMaxLength,
@@ -9,6 +8,7 @@ import type { Options } from '@node-rs/argon2';
 
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
+import { isCommonPassword } from './common-passwords.ts';
 import { openHashingThreads } from './hashing-threads.ts';
 
 /**
@@ -56,10 +56,10 @@ export type PasswordRules = {
 export type PasswordWeakness = { message: string; reasons: string[] };
 
 /** What the password lacks, with the specified texts; null when it follows the rules. */
-export function findPasswordWeakness(
+export async function findPasswordWeakness(
   { passwordMinLength, passwordClasses: wanted }: PasswordRules,
   password: string,
-): PasswordWeakness | null {
+): Promise<PasswordWeakness | null> {
   const faults: [reason: string, message: string][] = [];
   if ([...password].length < passwordMinLength) {
     faults.push(['length', `Password must be at least ${passwordMinLength} characters`]);
@@ -68,7 +68,7 @@ export function findPasswordWeakness(
   if (wanted.some((name) => !kept[name])) faults.push(['characters', describeClasses(wanted)]);
   // An operator who requires no classes wants few rules; the list of common passwords is skipped
   // with them.
-  if (wanted.length > 0 && commonPasswords.includes(password.toLowerCase())) {
+  if (wanted.length > 0 && (await isCommonPassword(password))) {
     faults.push(['pwned', 'Please choose a more secure password']);
   }
   if (faults.length === 0) return null;
@@ -93,11 +93,11 @@ function describeClasses(wanted: PasswordRules['passwordClasses']): string {
 }
 
 /** @throws `weak_password` with its reasons, `validation_failed` for one that is too long. */
-export function refuseWeakPassword(rules: PasswordRules, password: string): void {
+export async function refuseWeakPassword(rules: PasswordRules, password: string): Promise<void> {
   if (password.length > passwordMaxLength) {
     throw invalidInput(`Password cannot be longer than ${passwordMaxLength} characters`);
   }
-  const weakness = findPasswordWeakness(rules, password);
+  const weakness = await findPasswordWeakness(rules, password);
   if (weakness) {
     const { message, reasons } = weakness;
     throw new AuthError(422, 'weak_password', message, { reasons });

@@ -50,7 +50,7 @@ export async function signIn({
     openSession(tx, ctx, { user, method: 'password', client }),
   );
   await renewHash(ctx, user, input.password);
-  const weakness = findPasswordWeakness(ctx.policy, input.password);
+  const weakness = await findPasswordWeakness(ctx.policy, input.password);
   return weakness ? { ...session, weak_password: weakness } : session;
 }
 

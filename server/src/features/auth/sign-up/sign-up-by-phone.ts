@@ -47,7 +47,7 @@ export async function signUpByPhone({
 }): Promise<WireSession | WireUser> {
   const { policy, limits } = ctx;
   refuseClosedSignUps(policy);
-  refuseWeakPassword(policy, input.password);
+  await refuseWeakPassword(policy, input.password);
   const phone = readPhone(input.phone);
   if (!policy.allowsPhone) {
     throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');

@@ -60,7 +60,7 @@ export async function signUp({
 }): Promise<WireSession | WireUser> {
   const { policy, limits } = ctx;
   refuseClosedSignUps(policy);
-  refuseWeakPassword(policy, input.password);
+  await refuseWeakPassword(policy, input.password);
   const email = readEmail(input.email);
   if (!policy.allowsEmail) {
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');

@@ -86,6 +86,7 @@ async function finish(
     checked = checkAssertion(proved.assertion, expected);
     identity = readSamlIdentity(provider, proved);
   } catch (error) {
+    if (error instanceof AuthError) throw error;
     const reason = error instanceof Error ? error.message.slice(0, reasonLimit) : 'unknown';
     ctx.log.warn({ provider: id, reason }, 'a SAML assertion is not good');
     throw new AuthError(400, 'saml_assertion_invalid', 'SAML Assertion is not valid');

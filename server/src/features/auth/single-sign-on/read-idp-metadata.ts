@@ -1,7 +1,12 @@
 import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js';
 
+import { checkXmlSize } from '#platform/xml/check-xml-size.ts';
+
 /** A provider's description of itself. */
 export type IdpMetadata = { entityId: string; ssoUrl: string; certificates: string[] };
+
+/** One provider's metadata; federations publish thousands in one file, which is refused anyway. */
+const metadataBounds = { characters: 2 * 1024 * 1024, depth: 32, elements: 5_000 };
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 const inIdp = "//*[local-name()='IDPSSODescriptor']";
@@ -13,6 +18,7 @@ const inIdp = "//*[local-name()='IDPSSODescriptor']";
  */
 export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
   if (/<!DOCTYPE|<!ENTITY/iu.test(xml)) throw new Error('The metadata has a doctype');
+  checkXmlSize(xml, metadataBounds);
   const document = await parseDomFromString(xml);
   const first = (query: string) => xpath.selectAttributes(document, query)[0]?.value.trim();
   const entityId = first("/*[local-name()='EntityDescriptor']/@entityID");

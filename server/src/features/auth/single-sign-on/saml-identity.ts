@@ -5,7 +5,7 @@ import {
   readText,
 } from '#features/auth/users/external-identity.ts';
 
-import type { ProvedAssertion } from './saml-service.ts';
+import type { ProvedAssertion } from './assertion-worker.ts';
 import type { mappedFields, SsoProvider } from './sso-providers.ts';
 
 /** Common names of the attributes, if the operator configured none. */

@@ -1,6 +1,10 @@
 import { type AccountContext, issuerOf } from '#features/auth/accounts/account-context.ts';
 import { AuthError } from '#platform/auth-error.ts';
+import { createWorkerPool, WorkError } from '#platform/workers/worker-pool.ts';
+import { checkXmlSize } from '#platform/xml/check-xml-size.ts';
 
+import type { ProvedAssertion, proveAssertion, SamlSettings } from './assertion-worker.ts';
+import { samlBounds, samlFormBytes, samlWork } from './saml-bounds.ts';
 import type { SsoProvider } from './sso-providers.ts';
 
 /** Loaded when first needed: the server's start must not wait for it. */
@@ -31,23 +35,10 @@ export async function writeServiceMetadata(ctx: AccountContext): Promise<string>
   });
 }
 
-async function openSaml(ctx: AccountContext, provider: SsoProvider, requestId: string) {
-  const { SAML } = await loadSaml();
+function settingsOf(ctx: AccountContext, provider: SsoProvider): SamlSettings {
   const { entityId, acsUrl } = describeService(ctx);
-  return new SAML({
-    issuer: entityId,
-    audience: entityId,
-    callbackUrl: acsUrl,
-    entryPoint: provider.sso_url,
-    idpCert: provider.certificates,
-    identifierFormat: null,
-    disableRequestedAuthnContext: true,
-    wantAssertionsSigned: true,
-    wantAuthnResponseSigned: false,
-    // Times and the request are checked by our clock and our row (`check-assertion.ts`).
-    acceptedClockSkewMs: -1,
-    generateUniqueId: () => requestId,
-  });
+  const { sso_url: ssoUrl, certificates } = provider;
+  return { entityId, acsUrl, ssoUrl, certificates };
 }
 
 /** The address for the browser, with our request. */
@@ -56,42 +47,44 @@ export async function writeSamlRequest(
   provider: SsoProvider,
   { requestId, relayState }: { requestId: string; relayState: string },
 ): Promise<URL> {
-  const saml = await openSaml(ctx, provider, requestId);
+  const { createSaml } = await import('./assertion-worker.ts');
+  const saml = createSaml(settingsOf(ctx, provider), requestId);
   return new URL(await saml.getAuthorizeUrlAsync(relayState, undefined, {}));
 }
+
+/** When the queue of responses is full. */
+const retryAfterS = 5;
 
 /** XML that no genuine provider sends: entities, and signatures with weak hashes. */
 const refusedXml = /<!DOCTYPE|<!ENTITY|xmldsig#(?:rsa-|dsa-|hmac-)?sha1\b|xmldsig-more#rsa-md5/iu;
 
-export type ProvedAssertion = {
-  assertion: unknown;
-  nameId: string;
-  nameIdFormat: string;
-  attributes: Record<string, unknown>;
-};
+const proveInThread = createWorkerPool<typeof proveAssertion>({
+  module: new URL('assertion-worker.ts', import.meta.url),
+  name: 'proveAssertion',
+  limits: samlWork,
+});
 
 /**
  * The signed assertion of a response; nothing else of the response is trusted. Threat: signature
  * wrapping. The library takes exactly one assertion, directly below the response, with a signature
- * of its own, and reads only the bytes which that signature covers.
+ * of its own, and reads only the bytes which that signature covers. Threat: one on which the library
+ * takes minutes; anyone can send it, before any signature is checked. So it is measured first and
+ * read in a thread that is ended in time.
  *
- * @throws with the reason, for the log.
+ * @throws with the reason, for the log; `over_capacity` when too many wait.
  */
 export async function readSignedAssertion(
   ctx: AccountContext,
   provider: SsoProvider,
   response: string,
 ): Promise<ProvedAssertion> {
+  if (response.length > samlFormBytes) throw new Error('The response is too large');
   const xml = Buffer.from(response, 'base64').toString();
   if (refusedXml.test(xml)) throw new Error('The response has a doctype or an old signature');
-  const saml = await openSaml(ctx, provider, '');
-  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
-  if (!profile?.nameID) throw new Error('The assertion has no NameID');
-  const { attributes } = profile;
-  return {
-    assertion: profile.getAssertion?.(),
-    nameId: profile.nameID,
-    nameIdFormat: profile.nameIDFormat ?? '',
-    attributes: typeof attributes === 'object' && attributes !== null ? { ...attributes } : {},
-  };
+  checkXmlSize(xml, samlBounds);
+  return proveInThread({ response, ...settingsOf(ctx, provider) }).catch((error: unknown) => {
+    if (!(error instanceof WorkError) || error.reason !== 'busy') throw error;
+    const text = 'Too many sign-ins at once. Please try again in a moment.';
+    throw new AuthError(503, 'over_capacity', text, { retryAfterS });
+  });
 }

@@ -20,8 +20,13 @@ const microsoftAccounts = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };
 
-/** Reads the claims of an ID token, and of the user info if there is any. */
+/**
+ * Reads the claims of an ID token, and of the user info if there is any.
+ *
+ * @throws when they name no subject: all such people would be one.
+ */
 export function readOidcIdentity(provider: string, claims: Claims): ExternalIdentity {
+  if (claims.sub.trim() === '') throw new Error('The subject is empty');
   const email = readAddress(claims['email']);
   const emailVerified = email !== null && isVouchedFor(provider, claims);
   const name = readText(claims['name']) ?? joinNames(claims);

@@ -1,0 +1,28 @@
+import { commonPasswords } from '@kith/contract/account/sign-in-rules';
+
+/**
+ * Passwords that an attacker tries first. Threat: the character classes alone let through
+ * "Password1!", the first guess of every tool. The list (@zxcvbn-ts/language-common, the 49,233 most
+ * common ones of leaked accounts, in lower case) is only loaded when the first password is chosen.
+ */
+let loading: Promise<ReadonlySet<string>> | undefined;
+
+async function loadList(): Promise<ReadonlySet<string>> {
+  const { default: listed } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
+    with: { type: 'json' },
+  });
+  return new Set([...commonPasswords, ...listed]);
+}
+
+/** Whether the password is a common one, or one with its case changed or symbols put around it. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  loading ??= loadList();
+  const common = await loading;
+  const folded = password.normalize('NFKC').toLowerCase();
+  return common.has(folded) || common.has(withoutOuterSymbols(folded));
+}
+
+/** The rules require a symbol, which people put at the end: it makes a guess no harder. */
+function withoutOuterSymbols(text: string): string {
+  return text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}

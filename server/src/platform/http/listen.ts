@@ -1,0 +1,69 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
+
+/** Everything that one HTTP server listens on. */
+export type Listener = {
+  server: ServerType;
+  port: number;
+  /** Stops listening. @returns when the last connection has ended */
+  close: () => Promise<void>;
+};
+
+const portProblems: Record<string, string> = {
+  EADDRINUSE: 'is taken: set PORT to another one',
+  EACCES: 'is not for this user: set PORT to one above 1023',
+};
+const hostProblem = 'is no address of this machine: set HOST to another one';
+/** A machine may lack one of the two kinds of addresses. */
+const lacksAddress = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+
+/**
+ * Listens on these hosts, or on every address when there are none.
+ * @throws with one line that says what to do.
+ */
+export async function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  { port, hosts }: { port: number; hosts: readonly string[] },
+): Promise<Listener> {
+  const server = createAdaptorServer({ fetch });
+  const [first, ...further] = hosts.length === 0 ? [undefined] : hosts;
+  await open(server as Server, port, first);
+  const taken = (server.address() as AddressInfo).port;
+  const doors: Server[] = [server as Server];
+  for (const host of further) {
+    const door = createServer((socket) => server.emit('connection', socket));
+    try {
+      await open(door, taken, host);
+      doors.push(door);
+    } catch (error) {
+      if (!lacksAddress.includes(codeOf(error))) {
+        doors.forEach((opened) => opened.close());
+        throw error;
+      }
+    }
+  }
+  const close = async () => {
+    await Promise.all(
+      doors.map((door) => new Promise<void>((resolve) => door.close(() => resolve()))),
+    );
+  };
+  return { server, port: taken, close };
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return (cause as NodeJS.ErrnoException).code ?? '';
+}
+
+function open(server: Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const problem = portProblems[error.code ?? ''];
+      if (problem !== undefined) reject(new Error(`Port ${port} ${problem}`, { cause: error }));
+      else if (host === undefined) reject(error);
+      else reject(new Error(`${host} ${hostProblem}`, { cause: error }));
+    });
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve);
+  });
+}

@@ -1,0 +1,11 @@
+/** What a task of the tests does: answers, loops for ever, fills its memory, or fails. */
+export type HostileTask = 'answer' | 'fail' | 'fill memory' | 'loop';
+
+export function runHostileTask(task: HostileTask): string {
+  if (task === 'fail') throw new Error('failed by itself');
+  const kept: string[][] = [];
+  while (task !== 'answer') {
+    if (task === 'fill memory') kept.push(Array.from({ length: 10_000 }, (_, at) => `${at}`));
+  }
+  return 'answered';
+}
