@@ -1,20 +1,18 @@
-import pg from 'pg';
-
 import { openCluster } from '../../server/src/platform/database/cluster.ts';
+import { connectDatabase } from '../../server/src/platform/database/database.ts';
 import { ensureDataFolder } from './data-folder.ts';
 
 /** Makes a member's sessions an hour old, so that changes of the account need a fresh proof. */
 export async function ageSessions(email: string): Promise<void> {
   const { connection } = await openCluster(await ensureDataFolder());
-  const client = new pg.Client(connection);
-  await client.connect();
+  const database = connectDatabase(connection, { max: 1 });
   try {
-    await client.query(
+    await database.pool.query(
       `update auth.sessions set created_at = created_at - interval '1 hour'
        where user_id = (select id from auth.users where email = $1)`,
       [email],
     );
   } finally {
-    await client.end();
+    await database.close();
   }
 }
