@@ -13,6 +13,7 @@ import { benchNudges } from './nudges.ts';
 import { benchFanout, benchIdle } from './realtime.ts';
 import { benchSiteSearch } from './search.ts';
 import { benchStart } from './start.ts';
+import { benchStop } from './stop.ts';
 import { benchWebContacts } from './web.ts';
 import { webActionRows } from './web-actions.ts';
 import { benchWebMessages } from './web-messages.ts';
@@ -43,5 +44,6 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'web.messages': benchWebMessages,
   ...webActionRows,
   'server.start': benchStart,
+  'server.stop': benchStop,
   'server.memory': benchMemory,
 };
