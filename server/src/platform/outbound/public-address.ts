@@ -81,14 +81,14 @@ export function openPublicNetwork({
       );
     },
     lookup: (hostname, options, done) => {
-      resolvePublic(hostname).then(
-        (addresses) => {
-          const [first] = addresses;
-          if (options.all) done(null, addresses);
-          else done(null, first?.address ?? '', first?.family ?? 0);
-        },
-        (error: Error) => done(error, '', 0),
-      );
+      void resolvePublic(hostname)
+        .catch((error: Error) => error)
+        .then((found) => {
+          if (found instanceof Error) return done(found, '', 0);
+          const [first] = found;
+          if (options.all) return done(null, found);
+          return done(null, first?.address ?? '', first?.family ?? 0);
+        });
     },
   };
 }
