@@ -13,6 +13,7 @@ import { recover } from '#features/auth/sign-in/recover.ts';
 import { resendSms } from '#features/auth/sign-in/resend-sms.ts';
 import { resend } from '#features/auth/sign-in/resend.ts';
 import {
+  describeLink,
   isVerificationType,
   type VerificationType,
   verifyToken,
@@ -31,7 +32,9 @@ const verifyBody = z.object({
   phone: text,
   token: text,
   token_hash: text,
+  code_verifier: text,
 });
+const linkBody = z.object({ type: text, token_hash: text, code_verifier: text });
 
 export const halfConfirmedMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
@@ -63,10 +66,17 @@ export function createMailRoutes(accounts: Accounts): Hono<AuthEnv> {
   app.post('/verify', limitByIp(accounts, 'verify'), async (c) => {
     const body = await readBody(c, verifyBody);
     const type = readVerificationType(body.type);
-    const input = { type, proof: readProof(type, body) };
+    const input = { type, proof: readProof(type, body), verifier: body.code_verifier };
     const verified = await verifyToken({ ctx, client: c.get('client'), input });
     if (verified.kind === 'session') return c.json(verified.session);
     return c.json({ msg: halfConfirmedMessage, code: '200' });
+  });
+  // Whose account a link opens. Our own: a page asks before it uses a link that came from elsewhere.
+  app.post('/verify/describe', limitByIp(accounts, 'verify'), async (c) => {
+    const { type, token_hash: link, code_verifier: verifier } = await readBody(c, linkBody);
+    const input = { type: readVerificationType(type), link, verifier };
+    const { email, newEmail, userId, isOwn } = await describeLink({ ctx, input });
+    return c.json({ email, new_email: newEmail, user_id: userId, is_own: isOwn });
   });
   return app;
 }

@@ -14,11 +14,20 @@ async function loadList(): Promise<ReadonlySet<string>> {
   return new Set([...commonPasswords, ...listed]);
 }
 
-/** Whether the password is a common one, or one with its case changed or symbols put around it. */
-export async function isCommonPassword(password: string): Promise<boolean> {
+/**
+ * Whether the password is a common one, or one with its case changed or symbols put around it.
+ *
+ * @param isOtherwiseGood whether it meets the other rules. Without, only the specified ones count.
+ */
+export async function isCommonPassword(
+  password: string,
+  { isOtherwiseGood = true } = {},
+): Promise<boolean> {
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (commonPasswords.includes(folded)) return true;
+  if (!isOtherwiseGood) return false;
   loading ??= loadList();
   const common = await loading;
-  const folded = password.normalize('NFKC').toLowerCase();
   return common.has(folded) || common.has(withoutOuterSymbols(folded));
 }
 
