@@ -32,7 +32,7 @@ export function createLinkRoutes(accounts: Accounts): Hono<AuthEnv> {
       const type = readVerificationType(c.req.query('type') ?? '');
       const isOurs = isOwnPage(ctx.policy, target);
       if (isOurs && isPageVisit(c)) {
-        await describeLink({ ctx, input: { type, link, verifier: '' } });
+        await describeLink({ ctx, input: { type, link, verifiers: [] } });
         return c.redirect(passOn(target, link, type).href, seeOther);
       }
       const opened = await openLink({ ctx, client: c.get('client'), input: { type, link } });

@@ -34,7 +34,12 @@ const verifyBody = z.object({
   token_hash: text,
   code_verifier: text,
 });
-const linkBody = z.object({ type: text, token_hash: text, code_verifier: text });
+const maxVerifiers = 20;
+const linkBody = z.object({
+  type: text,
+  token_hash: text,
+  code_verifiers: z.array(z.string()).max(maxVerifiers).default([]),
+});
 
 export const halfConfirmedMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
@@ -73,10 +78,10 @@ export function createMailRoutes(accounts: Accounts): Hono<AuthEnv> {
   });
   // Whose account a link opens. Our own: a page asks before it uses a link that came from elsewhere.
   app.post('/verify/describe', limitByIp(accounts, 'verify'), async (c) => {
-    const { type, token_hash: link, code_verifier: verifier } = await readBody(c, linkBody);
-    const input = { type: readVerificationType(type), link, verifier };
-    const { email, newEmail, userId, isOwn } = await describeLink({ ctx, input });
-    return c.json({ email, new_email: newEmail, user_id: userId, is_own: isOwn });
+    const { type, token_hash: link, code_verifiers: verifiers } = await readBody(c, linkBody);
+    const input = { type: readVerificationType(type), link, verifiers };
+    const { email, newEmail, userId, ownVerifier } = await describeLink({ ctx, input });
+    return c.json({ email, new_email: newEmail, user_id: userId, own_verifier: ownVerifier });
   });
   return app;
 }

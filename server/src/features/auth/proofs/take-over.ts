@@ -7,7 +7,7 @@ import { changeUser, emailClaims, type User } from '#features/auth/users/users.t
 
 /**
  * Account pre-hijacking: a stranger opens an account with somebody's address and waits until its
- * owner confirms it. Of an account whose address nobody has proved yet, the person who proves it
+ * owner confirms it. Of an account whose address no one has proved yet, the person who proves it
  * gets nothing that was there before: no way to sign in, nothing that runs, no name. A number that
  * was proved is another person's own account, and stays.
  *

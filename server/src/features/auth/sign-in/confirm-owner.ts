@@ -15,7 +15,7 @@ export type OwnFlow = { passwordHash: string | null };
  *   identity;
  * - a code that was typed finishes the only sign-up there was: who did not sign up has nowhere to
  *   type it;
- * - a service that created the link itself knows for whom.
+ * - a service that created the link itself knows its reader.
  *
  * Anything else (a link opened elsewhere or by a mail scanner, a recovery, a magic link, an
  * invitation) proves the mailbox only.
@@ -40,7 +40,7 @@ export async function confirmOwner(
   } else if (isSignUp && (isTyped || token.is_vouched)) {
     await dropUnprovedIdentities(tx, user.id, now);
   } else {
-    // The service itself described whom it invites; a sign-up without a password asks for nothing.
+    // The service itself described the invited person; a sign-up without a password asks for nothing.
     const isPlain = isSignUp && user.encrypted_password === null;
     const keepsMetadata = token.type === 'invite' || isPlain;
     await takeOver(tx, user, { keepsMetadata, now });

@@ -154,29 +154,33 @@ export type DescribedLink = {
   /** The address that the link would give the account. */
   newEmail: string | null;
   userId: string;
-  /** Whether this browser asked for the email. */
-  isOwn: boolean;
+  /** Which of the browser's verifiers is the one of the email; null if another browser asked for it. */
+  ownVerifier: number | null;
 };
 
 /**
- * Tells whose account a link opens, so that its reader can be asked before anything happens.
+ * Says whose account a link opens, so that its reader can be asked before anything happens.
  *
  * @throws `otp_expired`, `user_banned`.
  */
 export async function describeLink({
   ctx,
-  input: { type, link, verifier },
+  input: { type, link, verifiers },
 }: {
   ctx: AccountContext;
-  input: { type: VerificationType; link: string; verifier: string };
+  input: { type: VerificationType; link: string; verifiers: readonly string[] };
 }): Promise<DescribedLink> {
   const { found } = await redeem(ctx, { type, proof: { link } }, async (tx, { token, user }) => {
-    const flow = await findOwnFlow(tx, { flowId: token.flow_id, verifier });
+    const { flow_id: flowId } = token;
+    const flows = await Promise.all(
+      verifiers.map((verifier) => findOwnFlow(tx, { flowId, verifier })),
+    );
+    const index = flows.findIndex((flow) => flow !== null);
     const found = {
       email: isEmailChange(token) ? (user.email ?? '') : token.address,
       newEmail: isEmailChange(token) ? user.new_email : null,
       userId: user.id,
-      isOwn: flow !== null,
+      ownVerifier: index === -1 ? null : index,
     };
     return { kind: 'found', found };
   });
