@@ -2,8 +2,9 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
-import { createAccessTokenRoutes } from '#features/auth/access-tokens/routes.ts';
+import { accessTokenRoutes } from '#features/auth/access-tokens/routes.ts';
 import { createAccountDeletionRoutes } from '#features/auth/account-deletion/routes.ts';
+import { requireFreshProof as requireFreshProofOf } from '#features/auth/account-settings/require-fresh-proof.ts';
 import { createArchiveRoute } from '#features/auth/account-exports/archive-route.ts';
 import { accountExportRoutes } from '#features/auth/account-exports/routes.ts';
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
@@ -54,7 +55,11 @@ import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { AppError } from '#platform/app-error.ts';
-import { createApiHandler, toErrorBody } from '#platform/http/api-server.ts';
+import {
+  createApiHandler,
+  type RequireFreshProof,
+  toErrorBody,
+} from '#platform/http/api-server.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { requireLocalAccess, requireLoopback } from '#platform/http/local-access.ts';
 import { withRetryAfter } from '#platform/http/retry-after.ts';
@@ -99,7 +104,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     account: profileRoutes,
     accountDeletion: createAccountDeletionRoutes(parts.accounts.ctx),
     accountExports: accountExportRoutes,
-    accountTokens: createAccessTokenRoutes(parts.accounts.ctx),
+    accountTokens: accessTokenRoutes,
     adminSetup: createAdminSetupRoutes({ database, environment: config.environment }),
     agenda: agendaRoutes,
     cadence: cadenceRoutes,
@@ -143,6 +148,8 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     support: supportRoutes,
     waitlist: createWaitlistRoutes(parts),
   });
+  const requireFreshProof: RequireFreshProof = (ctx, input) =>
+    requireFreshProofOf({ accounts: parts.accounts.ctx, ctx, input });
   const app = new Hono<AppEnv>();
   app.on('POST', '/imports', async (c, next) => {
     const route = createImportUploadRoute({ resolveMember: callers.inArea('imports') });
@@ -153,13 +160,13 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   app.route('/', createContactFileContentRoutes(ofContacts));
   const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
   app.route('/', createAttachmentUploadRoute(ofMessages));
-  app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null) }));
+  app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null), requireFreshProof }));
   app.route('/contacts/export', createContactExportRoute(ofContacts));
   app.all('*', async (c) => {
     const { headers } = c.req.raw;
     const ipAddress = readClientAddress(c, config.TRUSTED_PROXIES);
     const member = await callers.byToken(c.req.raw);
-    const context = { headers, member, ipAddress, log: c.get('log') };
+    const context = { headers, member, ipAddress, log: c.get('log'), requireFreshProof };
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api/v1', context });
     if (matched) return withRetryAfter(response);
     return c.json(toErrorBody(new AppError('not_found', 'There is no such endpoint')), 404);

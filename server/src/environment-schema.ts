@@ -83,6 +83,7 @@ export const environmentSchema = z.object({
     .optional(),
   SMTP_URL: url(/^smtps?:$/u, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
+  DATABASE_TIMEOUT_S: whole(8, 1),
   REDIS_URL: url(/^rediss?:$/u, 'redis://host:6379').optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {

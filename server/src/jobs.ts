@@ -1,7 +1,7 @@
 import { brand } from '@kith/contract/core/brand';
-import { secondMs } from '@kith/contract/core/time';
+import { minuteMs, secondMs } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, limitStatements } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { createKeySweepJob } from '#platform/http/sweep-idempotency-keys.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
@@ -30,10 +30,16 @@ import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
 
 import type { Config } from './config.ts';
 
+/** How long one statement of a job may run: of those that handle one thing, or a few rows at once. */
+const briefLimitMs = minuteMs;
+/** Of those that read or write a whole network, or sweep over all members. */
+export const bulkLimitMs = 5 * minuteMs;
+
 /** Every kind of background job. */
 export function listJobHandlers({
   config,
-  ...parts
+  database,
+  ...others
 }: {
   config: Config;
   database: Database;
@@ -42,35 +48,37 @@ export function listJobHandlers({
   clock: Clock;
 }): JobHandler[] {
   const emailing = { hasTransport: config.SMTP_URL !== undefined, origin: config.appOrigin };
+  const brief = { ...others, database: limitStatements(database, briefLimitMs) };
+  const bulk = { ...others, database: limitStatements(database, bulkLimitMs) };
   return [
-    ...listMailJobs(config, parts.database),
-    createAccountSweepJob(parts),
-    createTokenSweepJob(parts),
-    createNotifyTokenJob({ ...parts, ...emailing }),
-    createDeletionJob({ ...parts, ...emailing }),
-    ...createExportJobs({ ...parts, ...emailing }),
-    createFactorSweepJob(parts),
-    createIdentitySweepJob(parts),
-    ...importJobs(parts),
-    createScanJob(parts),
-    createScanSweepJob(parts),
-    createCountPassedJob(parts),
-    createMorningJob(parts),
+    ...listMailJobs(config, brief.database),
+    createAccountSweepJob(bulk),
+    createTokenSweepJob(brief),
+    createNotifyTokenJob({ ...brief, ...emailing }),
+    createDeletionJob({ ...bulk, ...emailing }),
+    ...createExportJobs({ ...bulk, ...emailing }),
+    createFactorSweepJob(brief),
+    createIdentitySweepJob(brief),
+    ...importJobs(bulk),
+    createScanJob(bulk),
+    createScanSweepJob(bulk),
+    createCountPassedJob(bulk),
+    createMorningJob(bulk),
     ...createNotificationJobs({
-      ...parts,
+      ...brief,
       ...emailing,
       pushSettings: config,
       allowsInner: config.environment === 'dev',
       messagePushDelayMs: config.MESSAGE_PUSH_DELAY_S * secondMs,
       emailDelayMs: config.NOTIFICATION_MAIL_DELAY_S * secondMs,
     }),
-    createEmailTicketJob({ ...parts, hasTransport: config.SMTP_URL !== undefined }),
-    createPurgeJob(parts),
-    createOperationHistoryJob(parts),
-    createFilePurgeJob(parts),
-    createFileRemovalJob(parts),
-    createKeepMonthsJob(parts.database),
-    createKeySweepJob(parts.database),
+    createEmailTicketJob({ ...brief, hasTransport: config.SMTP_URL !== undefined }),
+    createPurgeJob(bulk),
+    createOperationHistoryJob(bulk),
+    createFilePurgeJob(bulk),
+    createFileRemovalJob(bulk),
+    createKeepMonthsJob(bulk.database),
+    createKeySweepJob(bulk.database),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { secondMs } from '@kith/contract/core/time';
 
 import { resumeExports } from '#features/auth/account-exports/export-jobs.ts';
@@ -16,9 +18,11 @@ import { openConfiguredAccounts } from './accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { describeWarning, findInstallationWarnings } from './installation-warnings.ts';
-import { listJobHandlers } from './jobs.ts';
+import { bulkLimitMs, listJobHandlers } from './jobs.ts';
 
-const drainTimeoutMs = 10 * secondMs;
+const idleSweepMs = 50;
+/** With what follows, less than the ten seconds after which a supervisor would kill the process. */
+const drainTimeoutMs = 4 * secondMs;
 
 export type RunningServer = { url: string; close: () => Promise<void> };
 
@@ -26,10 +30,13 @@ export type RunningServer = { url: string; close: () => Promise<void> };
 export async function startServer({
   config,
   webFolder,
+  signal,
   onProgress,
 }: {
   config: Config;
   webFolder: string;
+  /** Interrupts the start. */
+  signal: AbortSignal;
   onProgress: (text: string) => void;
 }): Promise<RunningServer> {
   const log = createLogger(config.LOG_LEVEL);
@@ -39,10 +46,12 @@ export async function startServer({
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase({
     settings: { dataDir: config.dataDir, databaseUrl: config.DATABASE_URL },
+    limits: { requestMs: config.DATABASE_TIMEOUT_S * secondMs, jobStatementMs: bulkLimitMs },
     log,
     onProgress,
   });
   opened.defer(() => database.close());
+  signal.throwIfAborted();
   const ai = openAi({
     baseUrl: config.AI_BASE_URL,
     apiKey: config.AI_API_KEY,
@@ -52,10 +61,12 @@ export async function startServer({
   const files = openFiles({ dataDir: config.dataDir, s3: config.fileBucket });
   const jobs = await startJobs({
     database,
+    jobDatabase: database.forJobs,
     log,
-    handlers: listJobHandlers({ config, database, files, log, clock }),
+    handlers: listJobHandlers({ config, database: database.forJobs, files, log, clock }),
   });
   opened.defer(() => jobs.stop());
+  signal.throwIfAborted();
   await resumeImports({ database, jobs });
   await resumeExports({ database, jobs });
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
@@ -72,22 +83,25 @@ export async function startServer({
     limits: { ...realtimeLimits, ...(config.AUTH_IP_LIMITS ? {} : { socketsOfAddress: null }) },
   });
   opened.defer(() => realtime.close());
+  signal.throwIfAborted();
   const listener = await listen(app.fetch, { port: config.PORT, hosts: config.listenHosts });
   realtime.attach(listener.server);
-  opened.defer(() => drain(listener));
-  // Open sockets would delay the draining, so they are closed first.
-  opened.defer(() => realtime.close());
+  opened.defer(async () => {
+    // Open sockets would delay the draining.
+    const closing = Promise.all([realtime.close(), closeListener(listener), jobs.interrupt()]);
+    await Promise.race([closing, sleep(drainTimeoutMs, undefined, { ref: false })]);
+    if ('closeAllConnections' in listener.server) listener.server.closeAllConnections();
+  });
   const running = opened.move();
   return { url: `http://localhost:${listener.port}`, close: () => running.disposeAsync() };
 }
 
-/** Accepts no new request and lets running ones finish. */
-async function drain({ server, close }: Listener): Promise<void> {
-  const closed = close();
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
-  const patience = new Promise<void>((resolve) => {
-    setTimeout(resolve, drainTimeoutMs).unref();
-  });
-  await Promise.race([closed, patience]);
-  if ('closeAllConnections' in server) server.closeAllConnections();
+/** Accepts no new request. @returns when the running ones have ended */
+async function closeListener({ server, close }: Listener): Promise<void> {
+  // A connection stays open after its last answer.
+  const sweeping = setInterval(() => {
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  }, idleSweepMs);
+  await close();
+  clearInterval(sweeping);
 }

@@ -13,7 +13,9 @@ import { benchNudges } from './nudges.ts';
 import { benchFanout, benchIdle } from './realtime.ts';
 import { benchSiteSearch } from './search.ts';
 import { benchStart } from './start.ts';
+import { benchStop } from './stop.ts';
 import { benchWebContacts } from './web.ts';
+import { webActionRows } from './web-actions.ts';
 import { benchWebMessages } from './web-messages.ts';
 
 /** Every figure by its name, in the order of the table. */
@@ -40,6 +42,8 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'realtime.idle': benchIdle,
   'web.contacts': benchWebContacts,
   'web.messages': benchWebMessages,
+  ...webActionRows,
   'server.start': benchStart,
+  'server.stop': benchStop,
   'server.memory': benchMemory,
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { deletionDelayDays } from './rules.ts';
 import { proofMaxLength, proofShape } from './proof.ts';
-import { endpointsOf } from './scopes.ts';
+import { accountEndpoints, closedEndpoints } from './scopes.ts';
 
 /** Both null while the account is kept. */
 export const accountDeletionSchema = z.object({
@@ -17,7 +17,7 @@ export const accountDeletionInputSchema = z.object({
   ...proofShape,
 });
 
-const oc = endpointsOf(null);
+const oc = accountEndpoints;
 const tags = ['account'];
 const path = '/account/deletion';
 
@@ -34,7 +34,7 @@ export const accountDeletionEndpoints = {
    * `confirmation_mismatch` when `email` is wrong, `reauthentication_needed` when a proof is
    * required, `reauthentication_failed` when it is wrong. Asking again changes nothing.
    */
-  request: oc
+  request: closedEndpoints('fresh')
     .route({
       method: 'POST',
       path,
@@ -43,7 +43,7 @@ export const accountDeletionEndpoints = {
     })
     .input(accountDeletionInputSchema)
     .output(accountDeletionSchema),
-  cancel: oc
+  cancel: closedEndpoints('member')
     .route({ method: 'DELETE', path, tags, summary: 'Cancel the deletion of the account' })
     .output(accountDeletionSchema),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
-import { endpointsOf } from './scopes.ts';
+import { accountEndpoints, closedEndpoints } from './scopes.ts';
 
 export const accountExportStatuses = ['queued', 'running', 'done', 'failed'] as const;
 
@@ -21,7 +21,7 @@ export const accountExportSchema = z.object({
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
-const oc = endpointsOf(null);
+const oc = accountEndpoints;
 const tags = ['account'];
 const byId = z.object({ id: idSchema });
 
@@ -31,7 +31,7 @@ const byId = z.object({ id: idSchema });
  */
 export const accountExportEndpoints = {
   /** One at a time (`export_already_running`), three a day (`rate_limited` with `retry_after_s`). */
-  create: oc
+  create: closedEndpoints('fresh')
     .route({
       method: 'POST',
       path: '/account/exports',
@@ -58,7 +58,7 @@ export const accountExportEndpoints = {
     })
     .input(byId)
     .output(accountExportSchema),
-  delete: oc
+  delete: closedEndpoints('member')
     .route({
       method: 'DELETE',
       path: '/account/exports/{id}',

@@ -3,8 +3,11 @@ import { minuteMs } from '../core/time.ts';
 
 /** The time between request and deletion, in which the member can cancel. */
 export const deletionDelayDays = 14;
-/** How long after its sign-in a session may ask for the deletion without further proof. */
-export const freshSignInMs = 10 * minuteMs;
+/**
+ * How long a proof of identity (a sign-in, a second factor, the password or a code again) lasts for
+ * what changes how the member signs in, or takes or deletes everything.
+ */
+export const freshProofMs = 10 * minuteMs;
 
 /**
  * What a member without an address types instead. Each is accepted, in any case, so the screen

@@ -32,6 +32,12 @@ test('every endpoint belongs to an area or is closed to tokens', () => {
   for (const { key, meta } of endpoints) expect(meta, key).toHaveProperty('area');
 });
 
+test('every endpoint that is closed to tokens and changes something declares what it needs', () => {
+  const changing = endpoints.filter(({ meta, method }) => meta.area === null && method !== 'GET');
+  expect(changing.length).toBeGreaterThan(10);
+  for (const { key, meta } of changing) expect(meta.needs, key).toBeDefined();
+});
+
 test('tokens never reach the account itself, its permissions or public endpoints', () => {
   const groups = endpoints.filter(({ meta }) => meta.area === null).map(({ group }) => group);
   expect([...new Set(groups)].sort()).toEqual(beyondTokens);

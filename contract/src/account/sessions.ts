@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
-import { endpointsOf } from './scopes.ts';
+import { accountEndpoints, closedEndpoints } from './scopes.ts';
 
 const byId = z.object({ id: idSchema });
 const tags = ['account'];
 
-const oc = endpointsOf(null);
+const oc = accountEndpoints;
 
 /** One session of the member. */
 export const sessionSchema = z.object({
@@ -37,7 +37,7 @@ export const sessionEndpoints = {
     })
     .input(z.object(pageInputShape))
     .output(pageSchema(sessionSchema)),
-  delete: oc
+  delete: closedEndpoints('fresh')
     .route({
       method: 'DELETE',
       path: '/account/sessions/{id}',

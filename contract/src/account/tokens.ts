@@ -5,7 +5,7 @@ import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { lineSchema } from '../core/text.ts';
 import { scopes, tokenMaxDays, tokenNameMaxLength } from './rules.ts';
 import { proofShape } from './proof.ts';
-import { endpointsOf, scopeSchema } from './scopes.ts';
+import { accountEndpoints, closedEndpoints, scopeSchema } from './scopes.ts';
 
 /** A personal access token for scripts, without the secret. */
 export const accessTokenSchema = z.object({
@@ -38,7 +38,7 @@ export const accessTokenInputSchema = z.object({
 export const createdTokenSchema = accessTokenSchema.extend({ token: z.string().nullable() });
 export type CreatedToken = z.infer<typeof createdTokenSchema>;
 
-const oc = endpointsOf(null);
+const oc = accountEndpoints;
 const tags = ['account'];
 
 export const accessTokenEndpoints = {
@@ -55,7 +55,7 @@ export const accessTokenEndpoints = {
    * `limit_reached` beyond `tokensPerMember`; `reauthentication_needed` when a proof is required,
    * `reauthentication_failed` when it is wrong.
    */
-  create: oc
+  create: closedEndpoints('fresh')
     .route({
       method: 'POST',
       path: '/account/tokens',
@@ -65,7 +65,7 @@ export const accessTokenEndpoints = {
     })
     .input(accessTokenInputSchema)
     .output(createdTokenSchema),
-  revoke: oc
+  revoke: closedEndpoints('fresh')
     .route({
       method: 'DELETE',
       path: '/account/tokens/{id}',

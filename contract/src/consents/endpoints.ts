@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { endpointsOf } from '../account/scopes.ts';
+import { closedEndpoints } from '../account/scopes.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { consentTypes } from './rules.ts';
 
-const oc = endpointsOf(null);
+const oc = closedEndpoints('member');
 
 /** One state of a consent, from `recorded_at` until the next of its type. */
 export const consentChangeSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { endpointsOf } from '../account/scopes.ts';
+import { closedEndpoints, endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { notificationPreferencesSchema, pushDeviceSchema, pushSubscribeSchema } from './schemas.ts';
 
@@ -31,7 +31,7 @@ export const notificationPreferenceEndpoints = {
 };
 
 /** Closed to tokens: a device that a token registered would get pushes after its revocation. */
-const ofSession = endpointsOf(null);
+const ofSession = closedEndpoints('member');
 
 export const pushSubscriptionEndpoints = {
   list: ofSession

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { endpointsOf } from '../account/scopes.ts';
+import { closedEndpoints } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { adminActions } from '../roles/rules.ts';
@@ -11,7 +11,7 @@ import {
   serverHealthSchema,
 } from './schemas.ts';
 
-const oc = endpointsOf(null);
+const oc = closedEndpoints('member');
 const tags = ['operations'];
 const byId = z.object({ id: idSchema });
 const kindSchema = z.string().min(1).max(100);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { endpointsOf } from '../account/scopes.ts';
+import { closedEndpoints } from '../account/scopes.ts';
 import { lineSchema } from '../core/text.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 import {
@@ -12,7 +12,7 @@ import {
   visibilityLevels,
 } from './rules.ts';
 
-const oc = endpointsOf(null);
+const oc = closedEndpoints('member');
 
 const whole = (name: LimitedPreference) =>
   z.number().int().min(privacyLimits[name].min).max(privacyLimits[name].max);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { endpointsOf } from '../account/scopes.ts';
+import { closedEndpoints } from '../account/scopes.ts';
 
-const oc = endpointsOf(null);
+const oc = closedEndpoints('member');
 
 const tags = ['roles'];
 const path = '/admin-setup';

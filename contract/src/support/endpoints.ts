@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { endpointsOf } from '../account/scopes.ts';
+import { closedEndpoints } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { lineSchema, proseSchema } from '../core/text.ts';
 import { subjectMaxLength, ticketMaxLength } from './rules.ts';
 
-const oc = endpointsOf(null);
+const oc = closedEndpoints('member');
 
 /** A question to support. `number` identifies it for both sides. */
 export const ticketSchema = z.object({

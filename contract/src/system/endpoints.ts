@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { endpointsOf } from '../account/scopes.ts';
+import { closedEndpoints } from '../account/scopes.ts';
 
-const oc = endpointsOf(null);
+const oc = closedEndpoints('anyone');
 
 /** Only in the dev environment: a fresh member with a sample network. */
 export const sampleNetworkEndpoints = {

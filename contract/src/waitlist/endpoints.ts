@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { endpointsOf } from '../account/scopes.ts';
+import { closedEndpoints } from '../account/scopes.ts';
 import { isEmail } from '../account/sign-in-rules.ts';
 import { localeSchema } from '../core/locale-schema.ts';
 import { lineSchema } from '../core/text.ts';
 
-const oc = endpointsOf(null);
+const oc = closedEndpoints('anyone');
 
 const consentMaxLength = 500;
 

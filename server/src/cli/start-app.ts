@@ -1,9 +1,14 @@
+import { secondMs } from '@kith/contract/core/time';
+
 import { readConfig } from '#app/config.ts';
 
 import { buildWebIfNeeded, webFolder } from './build-web.ts';
 import { endProgress, failWith, reportProgress } from './progress.ts';
 
 process.env['NODE_ENV'] ??= 'production';
+
+/** Supervisors kill a process that needs ten seconds to stop. Whatever was cut off is repeated. */
+const stopLimitMs = 9.5 * secondMs;
 
 try {
   const config = readConfig(process.env);
@@ -12,19 +17,28 @@ try {
   if (!isApiOnly) await buildWebIfNeeded(() => reportProgress('Building the browser app …'));
   // Imported late: its modules read NODE_ENV.
   const { startServer } = await import('#app/main.ts');
-  const starting = startServer({ config, webFolder, onProgress: reportProgress });
-  let isStopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const starting = startServer({ config, webFolder, signal, onProgress: reportProgress });
   const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    starting.then((server) => server.close()).then(() => process.exit(0), failWith);
+    if (signal.aborted) return;
+    stopping.abort();
+    const end = () => process.exit(0);
+    setTimeout(end, stopLimitMs);
+    starting.then(
+      (server) => server.close().then(end, failWith),
+      (error: unknown) => (error === signal.reason ? end() : failWith(error)),
+    );
   };
   // An interrupted start also stops its database.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  const server = await starting;
+  const server = await starting.catch((error: unknown) => {
+    if (signal.aborted) return null;
+    throw error;
+  });
   endProgress();
-  if (!isStopping) process.stdout.write(`Kith is ready on ${server.url}\n`);
+  if (server && !signal.aborted) process.stdout.write(`Kith is ready on ${server.url}\n`);
 } catch (error) {
   failWith(error);
 }

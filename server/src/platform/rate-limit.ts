@@ -11,8 +11,11 @@ import type { Database } from '#platform/database/database.ts';
 
 /** Counts calls by key: limits what one caller makes the service do, but locks nothing. */
 export type RateLimit = {
-  /** @throws `rate_limited` with `details.retry_after_s` when the key has used its points up. */
-  take: (key: string) => Promise<void>;
+  /**
+   * Counts one call, or several at once.
+   * @throws `rate_limited` with `details.retry_after_s` when the key has used its points up.
+   */
+  take: (key: string, calls?: number) => Promise<void>;
 };
 
 /** A limit whose counts are in the database, so that several servers share it. */
@@ -31,9 +34,9 @@ type RateCount = { isAllowed: true; remaining: number } | { isAllowed: false; re
 
 type Points = { points: number; durationS: number };
 
-async function count(limiter: RateLimiterAbstract, key: string): Promise<RateCount> {
+async function count(limiter: RateLimiterAbstract, key: string, calls = 1): Promise<RateCount> {
   try {
-    return { isAllowed: true, remaining: (await limiter.consume(key)).remainingPoints };
+    return { isAllowed: true, remaining: (await limiter.consume(key, calls)).remainingPoints };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     return {
@@ -47,8 +50,8 @@ async function count(limiter: RateLimiterAbstract, key: string): Promise<RateCou
 export function createRateLimit({ points, durationS }: Points): RateLimit {
   const limiter = new RateLimiterMemory({ points, duration: durationS });
   return {
-    take: async (key) => {
-      const counted = await count(limiter, key);
+    take: async (key, calls) => {
+      const counted = await count(limiter, key, calls);
       if (counted.isAllowed) return;
       throw new AppError('rate_limited', 'Too many requests', {
         retry_after_s: counted.retryAfterS,

@@ -1,3 +1,5 @@
+import { minuteMs } from '@kith/contract/core/time';
+
 import { openDatabase } from '#platform/database/open-database.ts';
 import { silentLogger } from '#platform/log.ts';
 
@@ -5,6 +7,7 @@ import { silentLogger } from '#platform/log.ts';
 try {
   const database = await openDatabase({
     settings: { dataDir: process.argv[2] ?? '', databaseUrl: undefined },
+    limits: { requestMs: minuteMs, jobStatementMs: minuteMs },
     log: silentLogger,
     onProgress: () => undefined,
   });

@@ -1,6 +1,7 @@
 import { AuthApiError } from '@supabase/auth-js';
 import { loadConfig } from '#lib/config.ts';
 import { fetchInTime } from '#lib/fetch-in-time.ts';
+import { withFreshProof } from '#lib/fresh-proof.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 type AuthCall = {
@@ -16,9 +17,13 @@ type AuthCall = {
  *
  * @throws AuthApiError with the refusal's code, like the client itself.
  */
-export async function callAuth<Answer>(
+export function callAuth<Answer>(path: string, call: AuthCall = {}): Promise<Answer> {
+  return withFreshProof(() => send<Answer>(path, call));
+}
+
+async function send<Answer>(
   path: string,
-  { method = 'POST', body, isVisitor = false }: AuthCall = {},
+  { method = 'POST', body, isVisitor = false }: AuthCall,
 ): Promise<Answer> {
   const { publishable_key: apikey } = await loadConfig();
   const accessToken = (isVisitor ? null : await readAccessToken()) ?? apikey;

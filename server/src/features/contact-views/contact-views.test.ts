@@ -5,6 +5,7 @@ import { dayMs } from '@kith/contract/core/time';
 import type { MemberContext } from '#platform/context.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
+import { copyRow } from '#testing/copy-row.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
@@ -107,7 +108,8 @@ test('a repeat with the same key returns the first view, and racing requests sto
     [1, 2].map(() => call(contactViewRoutes.create, cooling, keyed)),
   );
   expect(answers[0]).toEqual(answers[1]);
-  for (let count = 1; count < viewLimits.views - 2; count += 1) await add(`View ${count}`);
+  const { id } = answers[0]!;
+  await copyRow(database, 'contact_views', { id, times: viewLimits.views - 3 });
   const racing = await Promise.all([1, 2, 3, 4].map(() => refusalOf(add('Racer'))));
   expect(racing.filter((refusal) => refusal === 'limit_reached')).toHaveLength(2);
   expect(await namesOf()).toHaveLength(viewLimits.views);

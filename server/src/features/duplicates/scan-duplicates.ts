@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { MemberDatabase } from '#platform/database/transaction.ts';
+import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
 
 import type { PersonInput } from './describe-person.ts';
 import { type FoundPair, findDuplicates } from './find-duplicates.ts';
@@ -57,7 +57,7 @@ export async function scanDuplicates(ctx: ScanContext): Promise<void> {
 }
 
 async function beginScan({ ownerId, database, clock }: ScanContext): Promise<Begun | null> {
-  return database.transaction(async (tx) => {
+  const begin = async (tx: Tx): Promise<Begun | null> => {
     const scan = await lockScan(tx, ownerId);
     if (!scan || !['queued', 'running'].includes(scan.status)) return null;
     const { token } = scan;
@@ -69,7 +69,8 @@ async function beginScan({ ownerId, database, clock }: ScanContext): Promise<Beg
     const people = await readPeople(tx, ownerId);
     await markScan(tx, ownerId, { token, done: 0, total: people.length });
     return { token, fingerprint, people, dismissals: await readDismissals(tx, ownerId) };
-  });
+  };
+  return database.transaction(begin, { joinsSets: true });
 }
 
 /** The pairs to review; null when another request replaced this one. */

@@ -13,6 +13,7 @@ import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 
+import { changeLimit } from './change-limit.ts';
 import { messageRoutes } from './routes.ts';
 
 const database = await useSharedDatabase();
@@ -88,8 +89,9 @@ test('a cursor with an impossible year is refused without an error', async () =>
 
 test('too many changes are refused with a retry time', async () => {
   const { id: messageId } = await sendIn(ann, id, 'News');
+  await changeLimit.take(ann.actor.memberId, 236);
   const codes = await Promise.all(
-    Array.from({ length: 260 }, (_, index) =>
+    Array.from({ length: 6 }, (_, index) =>
       refusalOf(
         call(
           index % 2 === 0 ? messageRoutes.react : messageRoutes.unreact,
@@ -99,7 +101,7 @@ test('too many changes are refused with a retry time', async () => {
       ),
     ),
   );
-  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(20);
+  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(2);
   expect(await refusalOf(edit(ann, messageId, 'More'))).toBe('rate_limited');
   expect(
     await refusalOf(call(messageRoutes.react, { id: messageId, emoji: '👍' }, as(ben))),

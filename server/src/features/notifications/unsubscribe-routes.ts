@@ -18,7 +18,7 @@ import { readLocaleOf, stopEmails } from './stop-emails.ts';
 import { readUnsubscribeSecret, readUnsubscribeToken } from './unsubscribe-links.ts';
 
 /** Uses of one link within a minute; email programs use it once. */
-const perMinute = 20;
+export const linkLimit = createRateLimit({ points: 20, durationS: minuteS });
 
 /**
  * `/unsubscribe/{token}`: the link in an email. Threats: a scanner that opens every link, so GET
@@ -32,7 +32,6 @@ export function createUnsubscribeRoutes({
   database: Database;
   clock: Clock;
 }): Hono {
-  const limit = createRateLimit({ points: perMinute, durationS: minuteS });
   const app = new Hono();
   app.use(
     addHeaders({
@@ -68,7 +67,7 @@ export function createUnsubscribeRoutes({
   app.post('/:token', async (c) => {
     const found = await read(c);
     if (!found) return refuse(c);
-    await limit.take(`${found.ended.memberId}.${found.ended.subject}`);
+    await linkLimit.take(`${found.ended.memberId}.${found.ended.subject}`);
     await stopEmails({ database, clock }, found.ended);
     const { locale } = found;
     const title = translate(locale, 'unsubscribe:done.title');

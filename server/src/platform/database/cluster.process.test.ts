@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+import { minuteMs } from '@kith/contract/core/time';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 
@@ -115,6 +116,7 @@ test('a killed database comes back with all committed data, under its app', asyn
   await useSeed();
   const database = await openDatabase({
     settings: { dataDir: folder, databaseUrl: undefined },
+    limits: { requestMs: minuteMs, jobStatementMs: minuteMs },
     log: silentLogger,
     onProgress: () => undefined,
   });

@@ -11,7 +11,17 @@ import { migrate } from './migrate.ts';
 
 const revivalPauseMs = secondMs;
 
+/** The statements of jobs: the longest limit of any kind, which transactions may shorten. */
+const jobConnections = 12;
+
 export type DatabaseSettings = { dataDir: string; databaseUrl: string | undefined };
+
+type Limits = { requestMs: number; jobStatementMs: number };
+
+export type OpenedDatabase = Database & {
+  /** A pool of their own for jobs: they never make requests wait, and can be cancelled at once. */
+  forJobs: Database;
+};
 
 class FolderInUseError extends Error {
   constructor(folder: string) {
@@ -29,19 +39,21 @@ class FolderInUseError extends Error {
  */
 export async function openDatabase({
   settings,
+  limits,
   log,
   onProgress,
 }: {
   settings: DatabaseSettings;
+  limits: Limits;
   log: Logger;
   onProgress: (text: string) => void;
-}): Promise<Database> {
+}): Promise<OpenedDatabase> {
   const onStep = (name: string) => onProgress(`Applying migration ${name} …`);
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   if (settings.databaseUrl !== undefined) {
     const options = { connectionString: settings.databaseUrl };
     await migrate(options, { onStep });
-    return connectDatabase(options, { onError });
+    return openPools(options, { limits, onError });
   }
   onProgress('Starting the database …');
   const cluster = await openCluster(settings.dataDir);
@@ -50,10 +62,29 @@ export async function openDatabase({
   opened.defer(() => cluster.stop());
   opened.defer(() => guard.release());
   await migrate(cluster.connection, { onStep });
-  const database = connectDatabase(cluster.connection satisfies ConnectionOptions, { onError });
+  const database = openPools(cluster.connection, { limits, onError });
   opened.defer(() => database.close());
   const closing = opened.move();
   return { ...database, close: () => closing.disposeAsync() };
+}
+
+function openPools(
+  options: ConnectionOptions,
+  { limits, onError }: { limits: Limits; onError: (error: Error) => void },
+): OpenedDatabase {
+  const { requestMs, jobStatementMs } = limits;
+  const requests = connectDatabase(options, {
+    limitMs: { connection: requestMs, statement: requestMs },
+    onError,
+  });
+  const forJobs = connectDatabase(options, {
+    max: jobConnections,
+    name: 'kith-jobs',
+    limitMs: { connection: jobStatementMs, statement: jobStatementMs },
+    onError,
+  });
+  const close = async () => void (await Promise.all([requests.close(), forJobs.close()]));
+  return { ...requests, forJobs, close };
 }
 
 /** Holds the folder for this app, and restarts the database when it dies. */

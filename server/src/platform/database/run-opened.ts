@@ -28,7 +28,11 @@ export async function runOpened<Result>(
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
-    check((await client.query(opening)) as unknown as pg.QueryResult[]);
+    const limit =
+      database.statementLimitMs === undefined
+        ? ''
+        : `; set local statement_timeout = ${database.statementLimitMs}`;
+    check((await client.query(opening + limit)) as unknown as pg.QueryResult[]);
     const result = await work(handleOf(client));
     await client.query('commit');
     return result;

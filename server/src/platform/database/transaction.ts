@@ -31,6 +31,11 @@ type TransactionOptions = {
    */
   reusesPlans?: boolean;
   /**
+   * Joins by hashing or merging, for reads of whole networks. Right after a bulk load the planner
+   * expects a handful of rows, and a nested loop over all of them would take minutes.
+   */
+  joinsSets?: boolean;
+  /**
    * Waits for the lock of this name, and holds it to the end. It is taken in the round trip that
    * begins the transaction, so that the first read already sees what the previous holder wrote.
    */
@@ -57,12 +62,13 @@ export function openMemberDatabase(
     if (refusesLeaving) refuseLeaving(results);
   };
   return {
-    transaction: (work, { reusesPlans = false, lock } = {}) => {
+    transaction: (work, { reusesPlans = false, joinsSets = false, lock } = {}) => {
       const plans = reusesPlans
         ? `, set_config('plan_cache_mode', 'force_generic_plan', true)`
         : '';
+      const joins = joinsSets ? `, set_config('enable_nestloop', 'off', true)` : '';
       const waiting = lock === undefined ? '' : `, ${lockStatement(lock)}`;
-      return runOpened(database, opening + plans + waiting, check, work);
+      return runOpened(database, opening + plans + joins + waiting, check, work);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { proofShape } from '@kith/contract/account/proof';
 import { scopeOf } from '@kith/contract/account/scopes';
 import {
   type ErrorBody,
@@ -14,16 +15,28 @@ import {
   type Router,
   ValidationError,
 } from '@orpc/server';
+import { z } from 'zod';
 
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Logger } from '#platform/log.ts';
+
+/**
+ * Requires a recent proof of the member's identity.
+ * @throws `reauthentication_needed`, `reauthentication_failed`, `rate_limited`.
+ */
+export type RequireFreshProof = (
+  ctx: MemberContext,
+  proof: { password: string; nonce: string },
+) => Promise<void>;
 
 /** The context of every endpoint under `/api/v1`. */
 export type ApiContext = {
   headers: Headers;
   /** Null when the request has no valid access token. */
   member: MemberContext | null;
+  /** Without it endpoints that need a fresh proof are refused. */
+  requireFreshProof?: RequireFreshProof;
   /** The caller's, from the socket or a trusted proxy. */
   ipAddress?: string;
   log: Logger;
@@ -49,14 +62,31 @@ type MemberApi = ImplementerInternalWithMiddlewares<
 
 /**
  * Endpoints for a signed-in member: `context.ctx` is what verbs take. A personal access token must
- * have the scope that the endpoint's metadata names.
+ * have the scope that the endpoint's metadata names, and a session the strength.
  */
-export const memberApi: MemberApi = base.use(async ({ context, next, procedure }) => {
+export const memberApi: MemberApi = base.use(async ({ context, next, procedure }, input) => {
   if (!context.member) throw new AppError('unauthenticated', 'Sign in first');
   const { meta, route } = procedure['~orpc'];
   await context.member.actor.token?.admit(scopeOf(meta, route.method ?? 'POST'));
+  // Verbs that work as the service would not notice an ended session, or one without its factor.
+  if (meta.needs === 'member') await context.member.database.transaction(async () => undefined);
+  if (meta.needs === 'fresh') await requireProofOf(context, input);
   return next({ context: { ctx: context.member } });
 });
+
+const proofSchema = z.object(proofShape).catch({});
+
+/** A proof may be in the endpoint's input, which is not validated yet. */
+async function requireProofOf(
+  { member, requireFreshProof }: ApiContext,
+  input: unknown,
+): Promise<void> {
+  const { password = '', nonce = '' } = proofSchema.parse(input);
+  if (!member || !requireFreshProof) {
+    throw new AppError('reauthentication_needed', 'Confirm that it is you');
+  }
+  await requireFreshProof(member, { password, nonce });
+}
 
 const codeOfFault: Record<string, ErrorCode> = {
   BAD_REQUEST: 'bad_request',

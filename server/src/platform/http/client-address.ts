@@ -1,8 +1,7 @@
-import { isIPv6 } from 'node:net';
-
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { cleanInput } from '@kith/contract/core/text';
 import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
 
 /**
  * The caller's IP address: the socket's, or what a trusted proxy says. A raw X-Forwarded-For is
@@ -19,24 +18,31 @@ export function findClientAddress(
   forwardedFor: string | undefined,
   trustedProxies: readonly string[],
 ): string {
-  if (!trustedProxies.includes(peer)) return peer;
+  const isTrusted = (address: string) =>
+    trustedProxies.some((proxy) => plain(proxy) === plain(address));
+  if (!isTrusted(peer)) return plain(peer);
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
-  return hops.findLast((hop) => hop !== '' && !trustedProxies.includes(hop)) ?? peer;
+  return plain(hops.findLast((hop) => hop !== '' && !isTrusted(hop)) ?? peer);
 }
+
+/** An IPv4 address has one form, also where the socket is of IPv6. Anything else stays. */
+function plain(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+}
+
+const networkBits = 64;
 
 /**
  * The unit of limits by address: for IPv6 the 64-bit network of one connection, or its holder would
- * have as many addresses as they like.
+ * have as many addresses as they like. This machine has many addresses and is one, too.
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address;
-  const [front = '', back] = address.split('::');
-  const [head, tail] = [front, back ?? ''].map((part) => part.split(':').filter(Boolean));
-  const left = 8 - (head?.length ?? 0) - (tail?.length ?? 0);
-  const missing = back === undefined ? 0 : left;
-  const groups = [...(head ?? []), ...Array<string>(missing).fill('0'), ...(tail ?? [])];
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
+  if (!ipaddr.isValid(address)) return address;
+  const known = ipaddr.process(address);
+  if (known.range() === 'loopback') return 'loopback';
+  if (known.kind() === 'ipv4') return known.toString();
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${known.toString()}/${networkBits}`);
+  return `${network.toString()}/${networkBits}`;
 }
 
 const placeLimit = 80;
@@ -54,8 +60,9 @@ export function readClientPlace(
     geoHeader,
   }: { trustedProxies: readonly string[]; geoHeader: string | undefined },
 ): string | null {
-  const peer = getConnInfo(c).remote.address ?? '';
-  if (geoHeader === undefined || !trustedProxies.includes(peer)) return null;
+  const peer = plain(getConnInfo(c).remote.address ?? '');
+  if (geoHeader === undefined || !trustedProxies.some((proxy) => plain(proxy) === peer))
+    return null;
   // Headers arrive byte by byte; place names are in UTF-8.
   const place = Buffer.from(c.req.header(geoHeader) ?? '', 'latin1').toString('utf8');
   const cleaned = cleanInput(place).slice(0, placeLimit);

@@ -8,6 +8,7 @@ import { type Job, PgBoss } from 'pg-boss';
 
 import { deadLetterQueue, type JobOperations, openJobOperations } from './job-operations.ts';
 import { describeFault } from './describe-fault.ts';
+import { createRunningJobs, type RunningJobSet } from './running-jobs.ts';
 
 /** How one kind of job is done. Handlers run at least once, so each must tolerate a repeat. */
 export type JobHandler = {
@@ -40,6 +41,11 @@ export type JobQueue = {
 
 export type RunningJobs = JobQueue & {
   operations: JobOperations;
+  /**
+   * Starts no further job, and interrupts those that are running: they go back to the queue, for
+   * another server or the next start.
+   */
+  interrupt: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -61,16 +67,20 @@ const discardedKeptS = 7 * dayS;
  * others.
  */
 const concurrency = 2;
-const stopTimeoutMs = 10 * secondMs;
+/** `interrupt` has ended the jobs before; the library checks every half second. */
+const stopTimeoutMs = secondMs;
 
 /** A queue in the product's own database: a job is stored and deleted with its data. */
 export async function startJobs({
   database,
+  jobDatabase = database,
   handlers,
   log,
   pace: { superviseSeconds, scheduleSeconds } = pace,
 }: {
   database: Database;
+  /** The pool that the handlers use, whose statements are cancelled at the stop. */
+  jobDatabase?: Database;
   handlers: JobHandler[];
   log: Logger;
   pace?: JobPace;
@@ -99,11 +109,20 @@ export async function startJobs({
       });
     },
   };
-  await Promise.all(handlers.map((handler) => register(boss, handler, { queue, log })));
+  const running = createRunningJobs({ database, jobDatabase });
+  await Promise.all(handlers.map((handler) => register(boss, handler, { queue, log, running })));
+  const interrupt = async () => {
+    await Promise.all(handlers.map(({ name }) => boss.offWork(name, { wait: false })));
+    await running.interrupt();
+  };
   return {
     ...queue,
     operations: openJobOperations({ boss, database }),
-    stop: () => boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs }),
+    interrupt,
+    stop: async () => {
+      await interrupt();
+      await boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs });
+    },
   };
 }
 
@@ -130,7 +149,7 @@ const policies = { waiting: 'short', unfinished: 'exclusive' } as const;
 async function register(
   boss: PgBoss,
   handler: JobHandler,
-  { queue, log }: { queue: JobQueue; log: Logger },
+  { queue, log, running }: { queue: JobQueue; log: Logger; running: RunningJobSet },
 ): Promise<void> {
   const { name, retries, expireInSeconds, schedule, unique } = handler;
   const { pollSeconds = schedule === undefined ? soonSeconds : recurringSeconds } = handler;
@@ -151,7 +170,7 @@ async function register(
   const run = async ([job]: Job<unknown>[]) => {
     if (!job) return;
     try {
-      await handler.run(job.data, job.signal, queue);
+      await running.track(job, (signal) => handler.run(job.data, signal, queue));
     } catch (error) {
       log.warn({ err: error, job: name, jobId: job.id }, 'job failed');
       // The stored fault is shown to administrators.

@@ -26,22 +26,25 @@ export function createBucket({
   };
 }
 
-/** Counts entries by key. */
-export type Counts = { enter: (key: string) => boolean; leave: (key: string) => void };
+/** Sums amounts by key. */
+export type Counts = {
+  enter: (key: string, amount?: number) => boolean;
+  leave: (key: string, amount?: number) => void;
+};
 
-/** `enter` returns false, and counts nothing, when the key has `max` entries already. */
+/** `enter` returns false, and counts nothing, when the key's sum would be above `max`. */
 export function createCounts(max: number): Counts {
   const inside = new Map<string, number>();
   return {
-    enter: (key) => {
-      const count = inside.get(key) ?? 0;
-      if (count >= max) return false;
-      inside.set(key, count + 1);
+    enter: (key, amount = 1) => {
+      const sum = (inside.get(key) ?? 0) + amount;
+      if (sum > max) return false;
+      if (sum > 0) inside.set(key, sum);
       return true;
     },
-    leave: (key) => {
-      const count = inside.get(key) ?? 0;
-      if (count > 1) inside.set(key, count - 1);
+    leave: (key, amount = 1) => {
+      const sum = (inside.get(key) ?? 0) - amount;
+      if (sum > 0) inside.set(key, sum);
       else inside.delete(key);
     },
   };

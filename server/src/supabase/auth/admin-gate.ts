@@ -9,6 +9,7 @@ import { recordServiceAction } from '#features/roles/record-service-action.ts';
 import { readBearerToken } from '#platform/http/bearer.ts';
 
 import type { AuthEnv } from './auth-app.ts';
+import { declareNeed } from './route-needs.ts';
 
 /** The caller of the admin API; `memberId` and `sessionId` belong to a refused member. */
 type AdminCaller = { isAllowed: boolean; memberId: string | null; sessionId: string | null };
@@ -33,7 +34,7 @@ const maxNameLength = 60;
  * @throws `no_authorization`, `bad_jwt`, `not_admin`; 429 after too many tries.
  */
 export function requireAdmin(accounts: Accounts) {
-  return createMiddleware<AdminEnv>(async (c, next) => {
+  const gate = createMiddleware<AdminEnv>(async (c, next) => {
     try {
       await admit(accounts, c);
     } catch (error) {
@@ -42,6 +43,7 @@ export function requireAdmin(accounts: Accounts) {
     }
     await next();
   });
+  return declareNeed('service', gate);
 }
 
 async function admit({ serviceRoleKey, reader }: Accounts, c: Context<AdminEnv>): Promise<void> {

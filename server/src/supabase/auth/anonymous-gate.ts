@@ -4,7 +4,7 @@ import { AuthError } from '#platform/auth-error.ts';
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
 
 import type { SessionEnv } from './auth-app.ts';
-import { requireSession } from './gates.ts';
+import { identifyCaller } from './gates.ts';
 
 /**
  * Keeps anonymous users from second factors: their account ends with their session, so a factor
@@ -12,7 +12,7 @@ import { requireSession } from './gates.ts';
  */
 export function createAnonymousGate(accounts: Accounts): Hono<SessionEnv> {
   const app = new Hono<SessionEnv>();
-  app.use('/factors/*', requireSession(accounts), async (c, next) => {
+  app.use('/factors/*', identifyCaller(accounts), async (c, next) => {
     if (c.get('actor').user.is_anonymous) {
       const text = 'Anonymous user not allowed to perform these actions';
       throw new AuthError(403, 'no_authorization', text);

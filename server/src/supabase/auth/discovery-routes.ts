@@ -3,6 +3,7 @@ import { minuteS } from '@kith/contract/core/time';
 import { Hono } from 'hono';
 
 import type { AuthEnv, AuthRoutesOptions } from './auth-app.ts';
+import { openToAnyone } from './route-needs.ts';
 
 /** As long as the client caches the keys itself. */
 const keySetAgeS = 10 * minuteS;
@@ -11,15 +12,15 @@ const keySetAgeS = 10 * minuteS;
 export function createDiscoveryRoutes({ accounts, version }: AuthRoutesOptions): Hono<AuthEnv> {
   const { policy, keys, providers, sms } = accounts.ctx;
   const app = new Hono<AuthEnv>();
-  app.get('/.well-known/jwks.json', async (c) => {
+  app.get('/.well-known/jwks.json', openToAnyone, async (c) => {
     await keys.catchUp();
     c.header('cache-control', `public, max-age=${keySetAgeS}`);
     return c.json({ keys: keys.publicJwks() });
   });
-  app.get('/health', (c) =>
+  app.get('/health', openToAnyone, (c) =>
     c.json({ name: brand.name, version, description: 'The auth service answers' }),
   );
-  app.get('/settings', (c) =>
+  app.get('/settings', openToAnyone, (c) =>
     c.json({
       external: {
         email: policy.allowsEmail,

@@ -35,26 +35,31 @@ const ceremonySchema = z.object({
 /** Second factors: adding, challenging, verifying and removing them; and recovery codes. */
 export function createFactorRoutes(accounts: Accounts): Hono<SessionEnv> {
   const { ctx } = accounts;
-  const isSignedIn = requireSession(accounts);
+  const isSignedIn = requireSession(accounts, 'session');
+  const isProved = requireSession(accounts, 'by_request');
+  const mayEnroll = requireSession(accounts, 'fresh', {
+    status: 403,
+    message: 'AAL2 required to enroll a new factor',
+  });
   const isLimited = limitByIp(accounts, 'factor');
   const app = new Hono<SessionEnv>();
-  app.post('/factors', isLimited, isSignedIn, refuseAnonymous, async (c) => {
+  app.post('/factors', isLimited, mayEnroll, refuseAnonymous, async (c) => {
     const input = readNewFactor(await readBody(c, enrollBody));
     return c.json(await enrollFactor({ ctx, actor: c.get('actor'), input }));
   });
-  app.post('/factors/:id/challenge', isLimited, isSignedIn, refuseAnonymous, async (c) => {
+  app.post('/factors/:id/challenge', isLimited, isProved, refuseAnonymous, async (c) => {
     const input = { factorId: readFactorId(c.req.param('id')) };
     const { actor, client } = c.var;
     return c.json(await challengeFactor({ ctx, actor, client, input }));
   });
-  app.post('/factors/:id/verify', isLimited, isSignedIn, refuseAnonymous, async (c) => {
+  app.post('/factors/:id/verify', isLimited, isProved, refuseAnonymous, async (c) => {
     const factorId = readFactorId(c.req.param('id'));
     const body = await readBody(c, verifyBody);
     const input = { factorId, challengeId: readChallengeId(body), proof: readProof(body) };
     const { actor, client } = c.var;
     return c.json(await verifyFactor({ ctx, actor, client, input }));
   });
-  app.delete('/factors/:id', isSignedIn, refuseAnonymous, async (c) => {
+  app.delete('/factors/:id', isProved, refuseAnonymous, async (c) => {
     const factorId = readFactorId(c.req.param('id'));
     await unenrollFactor({ ctx, actor: c.get('actor'), input: { factorId } });
     return c.json({ id: factorId });
@@ -62,7 +67,7 @@ export function createFactorRoutes(accounts: Accounts): Hono<SessionEnv> {
   app.get('/recovery_codes', isSignedIn, async (c) =>
     c.json(await getRecoveryCodes({ ctx, actor: c.get('actor') })),
   );
-  app.post('/recovery_codes', isLimited, isSignedIn, async (c) =>
+  app.post('/recovery_codes', isLimited, requireSession(accounts, 'fresh'), async (c) =>
     c.json({ codes: await makeRecoveryCodes({ ctx, actor: c.get('actor') }) }),
   );
   app.post('/recovery_codes/verify', isLimited, isSignedIn, async (c) => {

@@ -6,8 +6,14 @@ import type { RequestKind } from '#features/auth/account-limits/limits.ts';
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
 import { equalSecrets } from '#features/auth/auth-keys/auth-keys.ts';
 import { authenticate } from '#features/auth/sessions/authenticate.ts';
+import {
+  type BelowFactor,
+  requireStrength,
+  type Strength,
+} from '#features/auth/sessions/require-strength.ts';
 
 import type { AuthEnv, SessionEnv } from './auth-app.ts';
+import { declareNeed } from './route-needs.ts';
 
 /** Browsers open these, or read them, without any header of the client's. */
 const openPaths =
@@ -38,13 +44,34 @@ async function checkApiKey(accounts: Accounts, key: string | undefined): Promise
   }
 }
 
-/** Requires a signed-in user, and provides their claims. */
-export function requireSession({ ctx, reader }: Accounts) {
+/** Provides the signed-in user, whatever their session has proved. */
+export function identifyCaller({ ctx, reader }: Accounts) {
   return createMiddleware<SessionEnv>(async (c, next) => {
     const token = readBearerToken(c.req.raw.headers);
     c.set('actor', await authenticate({ ctx, reader, input: { token } }));
     await next();
   });
+}
+
+/**
+ * Requires a signed-in user whose session is as strong as the route declares, and provides them.
+ * With `by_request` the handler calls `requireStrength` for the requests that need it.
+ */
+export function requireSession(
+  accounts: Accounts,
+  need: 'session' | 'by_request' | Strength,
+  refusal?: BelowFactor,
+) {
+  const identify = identifyCaller(accounts);
+  const guard = createMiddleware<SessionEnv>((c, next) =>
+    identify(c, async () => {
+      if (need === 'factor' || need === 'fresh') {
+        requireStrength(accounts.ctx, c.get('actor'), need, refusal);
+      }
+      await next();
+    }),
+  );
+  return declareNeed(need, guard);
 }
 
 /** Counts the request against the limit of its caller's IP address. */

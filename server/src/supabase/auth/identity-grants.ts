@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
 import { signInWithIdToken } from '#features/auth/identities/sign-in-with-id-token.ts';
 import { authenticate } from '#features/auth/sessions/authenticate.ts';
+import { requireStrength } from '#features/auth/sessions/require-strength.ts';
 import type { WireSession } from '#features/auth/sessions/sessions.ts';
 import { signInWithWallet } from '#features/auth/wallets/sign-in-with-wallet.ts';
 
@@ -27,6 +28,7 @@ export async function grantByIdToken(
   const body = await readBody(c, idTokenBody);
   const token = readBearerToken(c.req.raw.headers);
   const actor = body.link_identity ? await authenticate({ ctx, reader, input: { token } }) : null;
+  if (actor) requireStrength(ctx, actor, 'fresh');
   const { provider, id_token: idToken, access_token: accessToken, nonce } = body;
   const input = { provider, idToken, accessToken, nonce };
   return signInWithIdToken({ ctx, client: c.get('client'), actor, input });

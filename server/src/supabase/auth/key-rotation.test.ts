@@ -150,7 +150,7 @@ test('invented key ids cost one query per second, not one each', async () => {
   }) as typeof pool.connect;
   try {
     const header = () => Buffer.from(JSON.stringify({ alg: 'ES256', kid: randomUUID() }));
-    for (let guess = 0; guess < 50; guess += 1) {
+    for (let guess = 0; guess < 20; guess += 1) {
       await two.accounts.verifyAccessToken(`${header().toString('base64url')}.e30.AAAA`);
     }
     expect(queries).toBeLessThan(5);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import { linkIn } from '#testing/sent-mail.ts';
+import { spendLimit } from '#testing/spend-limit.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
@@ -71,10 +72,10 @@ test('changing addresses within an IPv6 network escapes no lock', async () => {
   expect(await signIn(email, password, '2001:db8:1:3::1')).toMatchObject({ status: 200 });
 });
 
-test('a hundred guesses at once count as five', async () => {
+test('many guesses at once count as five', async () => {
   const email = await signUp();
   const before = server.hashing.count;
-  await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'x', '203.0.113.9')));
+  await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'x', '203.0.113.9')));
   expect(server.hashing.count - before).toBe(5);
 });
 
@@ -135,13 +136,13 @@ test('one IP address may ask thirty times in five minutes, and no header changes
   const plain = await startTestApp({ database, variables: { AUTH_IP_LIMITS: 'true' } });
   try {
     const statuses: number[] = [];
-    for (let request = 0; request < 32; request += 1) {
+    for (const request of [1, 30, 31, 32]) {
+      if (request === 30) await spendLimit(database, 'ip-verify', 28);
       const headers = from(`192.0.2.${request}`);
       const body = { type: 'signup', token_hash: 'x' };
       statuses.push((await plain.call('/verify', { body, headers })).status);
     }
-    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 403));
-    expect(statuses.slice(30)).toEqual([429, 429]);
+    expect(statuses).toEqual([403, 403, 429, 429]);
   } finally {
     await plain.close();
   }
@@ -185,15 +186,12 @@ test('trying one password on many accounts from one address is limited', async (
   try {
     const [victim, ip] = [await signUp(strict), '203.0.113.30'];
     const statuses: number[] = [];
-    // More at once could exceed the hashing threads, which is another answer.
-    for (let round = 0; round < 5; round += 1) {
-      const guesses = Array.from({ length: 11 }, () =>
-        signIn(newEmail(), 'Summer-2026!', ip, strict),
-      );
-      statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
-    }
-    expect(statuses.filter((status) => status === 400)).toHaveLength(50);
-    expect(statuses.filter((status) => status !== 400)).toEqual([429, 429, 429, 429, 429]);
+    const guess = async () =>
+      statuses.push((await signIn(newEmail(), 'Summer-2026!', ip, strict)).status);
+    await guess();
+    await spendLimit(database, 'sign-in-network', 47);
+    await Promise.all([49, 50, 51, 52].map(guess));
+    expect(statuses.toSorted()).toEqual([400, 400, 400, 429, 429]);
     expect(await signIn(victim, password, ip, strict)).toMatchObject({
       status: 429,
       message: 'Request rate limit reached',
@@ -214,9 +212,10 @@ test('right passwords from a whole office do not count against the limit', async
   });
   try {
     const email = await signUp(strict);
-    for (let round = 0; round < 55; round += 1) {
-      expect((await signIn(email, password, '203.0.113.31', strict)).status).toBe(200);
-    }
+    const enter = () => signIn(email, password, '203.0.113.31', strict);
+    expect((await enter()).status).toBe(200);
+    await spendLimit(database, 'sign-in-network', 49);
+    for (const _colleague of [1, 2, 3]) expect((await enter()).status).toBe(200);
   } finally {
     await strict.close();
   }
@@ -227,8 +226,10 @@ test('a neighbour who uses up the sign-ins of an address ends no session', async
   try {
     const { data } = await strict.client().signUp({ email: newEmail(), password });
     const spend = () => strict.call('/token?grant_type=pkce', { body: {} });
-    const spent = await Promise.all(Array.from({ length: 155 }, spend));
-    expect(spent.filter(({ status }) => status === 429)).toHaveLength(5);
+    await spend();
+    await spendLimit(database, 'ip-token', 147);
+    const spent = await Promise.all([1, 2, 3, 4].map(spend));
+    expect(spent.filter(({ status }) => status === 429)).toHaveLength(2);
     const refreshed = await strict.client().refreshSession({
       refresh_token: data.session!.refresh_token,
     });

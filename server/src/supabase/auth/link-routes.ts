@@ -10,6 +10,7 @@ import type { AuthEnv } from './auth-app.ts';
 import { refuseSubresource } from './browser-binding.ts';
 import { limitByIp } from './gates.ts';
 import { halfConfirmedMessage, readVerificationType } from './mail-routes.ts';
+import { openToAnyone } from './route-needs.ts';
 
 const seeOther = 303;
 
@@ -22,7 +23,7 @@ const seeOther = 303;
 export function createLinkRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
   const app = new Hono<AuthEnv>();
-  app.get('/verify', limitByIp(accounts, 'verify'), async (c) => {
+  app.get('/verify', openToAnyone, limitByIp(accounts, 'verify'), async (c) => {
     // Mail scanners open links with HEAD: that is no visit, and must not use the link up.
     if (c.req.method === 'HEAD') return c.body(null);
     refuseSubresource(c);

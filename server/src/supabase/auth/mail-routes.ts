@@ -23,6 +23,7 @@ import { readPhone } from '#features/auth/users/phone-numbers.ts';
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
 import { challengeShape, readBody, text } from './read-body.ts';
+import { openToAnyone } from './route-needs.ts';
 
 const recoverBody = z.object({ email: text, ...challengeShape });
 const resendBody = z.object({ type: text, email: text, phone: text, ...challengeShape });
@@ -48,7 +49,7 @@ export const halfConfirmedMessage =
 export function createMailRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
   const app = new Hono<AuthEnv>();
-  app.post('/recover', limitByIp(accounts, 'recover'), async (c) => {
+  app.post('/recover', openToAnyone, limitByIp(accounts, 'recover'), async (c) => {
     const body = await readBody(c, recoverBody);
     if (body.email === '') throw invalidInput('Password recovery requires an email');
     const challenge = readChallenge(body.code_challenge, body.code_challenge_method);
@@ -56,7 +57,7 @@ export function createMailRoutes(accounts: Accounts): Hono<AuthEnv> {
     await recover({ ctx, input: { email: body.email, challenge, redirectTo } });
     return c.json({});
   });
-  app.post('/resend', limitByIp(accounts, 'resend'), async (c) => {
+  app.post('/resend', openToAnyone, limitByIp(accounts, 'resend'), async (c) => {
     const body = await readBody(c, resendBody);
     const wanted = readResend(body);
     if ('phone' in wanted) {
@@ -68,7 +69,7 @@ export function createMailRoutes(accounts: Accounts): Hono<AuthEnv> {
     await resend({ ctx, input: { ...wanted, challenge, redirectTo } });
     return c.json({});
   });
-  app.post('/verify', limitByIp(accounts, 'verify'), async (c) => {
+  app.post('/verify', openToAnyone, limitByIp(accounts, 'verify'), async (c) => {
     const body = await readBody(c, verifyBody);
     const type = readVerificationType(body.type);
     const input = { type, proof: readProof(type, body), verifier: body.code_verifier };

@@ -11,6 +11,7 @@ import { askForSmsCode } from '#features/auth/sign-in/ask-for-sms-code.ts';
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
 import { challengeShape, readBody, readChannel, text } from './read-body.ts';
+import { openToAnyone } from './route-needs.ts';
 
 const otpBody = z.object({
   email: text,
@@ -28,7 +29,7 @@ const otpBody = z.object({
 export function createOtpRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
   const app = new Hono<AuthEnv>();
-  app.post('/otp', limitByIp(accounts, 'otp'), async (c) => {
+  app.post('/otp', openToAnyone, limitByIp(accounts, 'otp'), async (c) => {
     const body = await readBody(c, otpBody);
     const { email, phone, data, create_user: createsUser } = body;
     const client = c.get('client');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { spendLimit } from '#testing/spend-limit.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { addPasskey, beginSignIn, signInByPasskey } from '#testing/passkeys.ts';
 import { addTotp, signInAgain, signUpMember, tokenOf } from '#testing/second-factors.ts';
@@ -161,9 +162,11 @@ test('requesting many challenges and guessing many answers are limited', async (
   const limited = await startTestApp({ database, variables: { AUTH_IP_LIMITS: 'true' } });
   try {
     const ask = () => limited.call('/passkeys/challenge', { body: {} });
-    const answers = await Promise.all(Array.from({ length: 155 }, ask));
+    await ask();
+    await spendLimit(database, 'ip-passkey', 147);
+    const answers = await Promise.all([1, 2, 3, 4].map(ask));
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   } finally {
     await limited.close();
   }

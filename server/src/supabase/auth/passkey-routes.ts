@@ -19,6 +19,7 @@ import type { AuthEnv, SessionEnv } from './auth-app.ts';
 import { refuseAnonymous } from './factor-routes.ts';
 import { limitByIp, requireSession } from './gates.ts';
 import { readBody, text } from './read-body.ts';
+import { openToAnyone } from './route-needs.ts';
 
 const answerShape = { challenge_id: text, credential: z.unknown().optional() };
 const answerBody = z.object(answerShape);
@@ -28,16 +29,17 @@ const nameBody = z.object({ name: text });
 /** Passkeys: a member's own, and the challenge for signing in. */
 export function createPasskeyRoutes(accounts: Accounts): Hono<SessionEnv> {
   const { ctx } = accounts;
-  const isSignedIn = requireSession(accounts);
+  const isSignedIn = requireSession(accounts, 'session');
+  const isProved = requireSession(accounts, 'fresh');
   const isLimited = limitByIp(accounts, 'passkey');
   const app = new Hono<SessionEnv>();
-  app.post('/passkeys/challenge', isLimited, async (c) =>
+  app.post('/passkeys/challenge', openToAnyone, isLimited, async (c) =>
     c.json(await beginPasskeySignIn({ ctx })),
   );
-  app.post('/passkeys/registration', isLimited, isSignedIn, refuseAnonymous, async (c) =>
+  app.post('/passkeys/registration', isLimited, isProved, refuseAnonymous, async (c) =>
     c.json(await beginPasskey({ ctx, actor: c.get('actor') })),
   );
-  app.post('/passkeys', isLimited, isSignedIn, refuseAnonymous, async (c) => {
+  app.post('/passkeys', isLimited, isProved, refuseAnonymous, async (c) => {
     const body = await readBody(c, registrationBody);
     const input = { ...readAnswer(body), name: readName(body) };
     return c.json(await registerPasskey({ ctx, actor: c.get('actor'), input }));
@@ -45,11 +47,11 @@ export function createPasskeyRoutes(accounts: Accounts): Hono<SessionEnv> {
   app.get('/passkeys', isSignedIn, async (c) =>
     c.json(await listPasskeys({ ctx, actor: c.get('actor') })),
   );
-  app.patch('/passkeys/:id', isSignedIn, async (c) => {
+  app.patch('/passkeys/:id', requireSession(accounts, 'factor'), async (c) => {
     const input = { id: readPasskeyId(c), name: readName(await readBody(c, nameBody)) };
     return c.json(await renamePasskey({ ctx, actor: c.get('actor'), input }));
   });
-  app.delete('/passkeys/:id', isSignedIn, async (c) => {
+  app.delete('/passkeys/:id', isProved, async (c) => {
     const id = readPasskeyId(c);
     await deletePasskey({ ctx, actor: c.get('actor'), input: { id } });
     return c.json({ id });

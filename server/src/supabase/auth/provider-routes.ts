@@ -12,16 +12,17 @@ import type { AuthEnv, SessionEnv } from './auth-app.ts';
 import { markBrowser, readBrowser, refuseSubresource } from './browser-binding.ts';
 import { limitByIp, requireSession } from './gates.ts';
 import { returnUrlOf } from './return-url.ts';
+import { openToAnyone } from './route-needs.ts';
 
 /** `/authorize` and `/callback`: browsers on their way to a provider, and back. */
 export function createProviderRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
   const app = new Hono<AuthEnv>();
-  app.get('/authorize', limitByIp(accounts, 'provider'), async (c) => {
+  app.get('/authorize', openToAnyone, limitByIp(accounts, 'provider'), async (c) => {
     if (c.req.method === 'HEAD') return c.body(null);
     return c.redirect((await begin(accounts, c, null)).href);
   });
-  app.on(['GET', 'POST'], '/callback', limitByIp(accounts, 'provider'), async (c) => {
+  app.on(['GET', 'POST'], '/callback', openToAnyone, limitByIp(accounts, 'provider'), async (c) => {
     // A look at a link must not use it up.
     if (c.req.method === 'HEAD') return c.body(null);
     refuseSubresource(c);
@@ -36,15 +37,15 @@ export function createProviderRoutes(accounts: Accounts): Hono<AuthEnv> {
 /** Linking and unlinking identities of the signed-in user. */
 export function createIdentityRoutes(accounts: Accounts): Hono<SessionEnv> {
   const { ctx } = accounts;
-  const isSignedIn = requireSession(accounts);
+  const isProved = requireSession(accounts, 'fresh');
   const isLimited = limitByIp(accounts, 'provider');
   const app = new Hono<SessionEnv>();
-  app.get('/user/identities/authorize', isLimited, isSignedIn, async (c) => {
+  app.get('/user/identities/authorize', isLimited, isProved, async (c) => {
     const url = await begin(accounts, c, c.get('actor'));
     if (c.req.query('skip_http_redirect') === 'true') return c.json({ url: url.href });
     return c.redirect(url.href);
   });
-  app.delete('/user/identities/:id', isSignedIn, async (c) => {
+  app.delete('/user/identities/:id', isProved, async (c) => {
     const input = { identityId: c.req.param('id') };
     await unlinkIdentity({ ctx, actor: c.get('actor'), input });
     return c.json({});

@@ -18,6 +18,7 @@ import { createMailRoutes } from './mail-routes.ts';
 import { createOtpRoutes } from './otp-routes.ts';
 import { createPasskeyRoutes } from './passkey-routes.ts';
 import { createIdentityRoutes, createProviderRoutes } from './provider-routes.ts';
+import { refuseUndeclared } from './route-needs.ts';
 import { createSignUpRoutes } from './sign-up-routes.ts';
 import { createSsoRoutes } from './sso-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
@@ -54,6 +55,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createProviderRoutes(accounts));
   app.route('/', createIdentityRoutes(accounts));
   app.route('/', createSsoRoutes(accounts));
+  refuseUndeclared(app);
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is no such endpoint');
   });

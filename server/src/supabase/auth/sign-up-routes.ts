@@ -12,6 +12,7 @@ import { refuseClosedSignUps, signUp } from '#features/auth/sign-up/sign-up.ts';
 import type { AuthEnv } from './auth-app.ts';
 import { limitByIp } from './gates.ts';
 import { challengeShape, readBody, readChannel, text } from './read-body.ts';
+import { openToAnyone } from './route-needs.ts';
 
 const signUpBody = z.object({
   email: text,
@@ -26,7 +27,7 @@ const signUpBody = z.object({
 export function createSignUpRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
   const app = new Hono<AuthEnv>();
-  app.post('/signup', limitByIp(accounts, 'signup'), async (c) => {
+  app.post('/signup', openToAnyone, limitByIp(accounts, 'signup'), async (c) => {
     const body = await readBody(c, signUpBody);
     refuseClosedSignUps(ctx.policy);
     const { email, phone, password, data } = body;

@@ -16,6 +16,7 @@ import { markBrowser, readBrowser, refuseSubresource } from './browser-binding.t
 import { limitByIp } from './gates.ts';
 import { returnUrlOf } from './return-url.ts';
 import { challengeShape, readBody, text } from './read-body.ts';
+import { openToAnyone } from './route-needs.ts';
 
 const seeOther = 303;
 const ssoBody = z.object({
@@ -30,7 +31,7 @@ const ssoBody = z.object({
 export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
   const app = new Hono<AuthEnv>();
-  app.post('/sso', limitByIp(accounts, 'sso'), async (c) => {
+  app.post('/sso', openToAnyone, limitByIp(accounts, 'sso'), async (c) => {
     const body = await readBody(c, ssoBody);
     const url = await beginSso({
       ctx,
@@ -44,12 +45,13 @@ export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
     });
     return body.skip_http_redirect ? c.json({ url: url.href }) : c.redirect(url.href, seeOther);
   });
-  app.get('/sso/saml/metadata', async (c) => {
+  app.get('/sso/saml/metadata', openToAnyone, async (c) => {
     const xml = await writeServiceMetadata(ctx);
     return c.body(xml, 200, { 'content-type': 'application/samlmetadata+xml' });
   });
   app.post(
     '/sso/saml/acs',
+    openToAnyone,
     limitBody(samlFormBytes, refuseLargeForm),
     limitByIp(accounts, 'provider'),
     async (c) => {

@@ -13,6 +13,7 @@ import { limitByIp } from './gates.ts';
 import { grantByIdToken, grantByWallet } from './identity-grants.ts';
 import { grantByPasskey } from './passkey-routes.ts';
 import { readBody, text } from './read-body.ts';
+import { declareNeed } from './route-needs.ts';
 
 type Grant = (accounts: Accounts, c: Context<AuthEnv>) => Promise<WireSession>;
 
@@ -24,13 +25,16 @@ export function createTokenRoutes(accounts: Accounts): Hono<AuthEnv> {
     const isRefresh = c.req.query('grant_type') === 'refresh_token';
     return limits[isRefresh ? 'refresh' : 'token'](c, next);
   });
-  app.post('/token', async (c) => {
+  app.post('/token', signsInOrLinks, async (c) => {
     const grant = grants.get(c.req.query('grant_type') ?? '');
     if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     return c.json(await grant(accounts, c));
   });
   return app;
 }
+
+/** The ID token's grant links an identity where the request says so. */
+const signsInOrLinks = declareNeed('by_request', (_c, next) => next());
 
 const grants = new Map<string, Grant>([
   ['password', grantByPassword],

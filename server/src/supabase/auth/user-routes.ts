@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 
 import { getUser } from '#features/auth/account-settings/get-user.ts';
+import { proveIdentity } from '#features/auth/account-settings/prove-identity.ts';
 import { reauthenticate } from '#features/auth/account-settings/reauthenticate.ts';
 import { updateUser } from '#features/auth/account-settings/update-user.ts';
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
@@ -26,13 +27,16 @@ const updateBody = z.object({
   ...challengeShape,
 });
 
+const proofBody = z.object({ password: text, nonce: text });
+
 /** What a signed-in user does with their own account. */
 export function createUserRoutes(accounts: Accounts): Hono<SessionEnv> {
   const { ctx } = accounts;
-  const isSignedIn = requireSession(accounts);
+  const isSignedIn = requireSession(accounts, 'session');
+  const isProved = requireSession(accounts, 'by_request');
   const app = new Hono<SessionEnv>();
   app.get('/user', isSignedIn, async (c) => c.json(await getUser({ ctx, actor: c.get('actor') })));
-  app.put('/user', limitByIp(accounts, 'user'), isSignedIn, async (c) => {
+  app.put('/user', limitByIp(accounts, 'user'), isProved, async (c) => {
     const body = await readBody(c, updateBody);
     refuseForeignFields(body);
     const { email, phone, password, nonce, data } = body;
@@ -58,7 +62,12 @@ export function createUserRoutes(accounts: Accounts): Hono<SessionEnv> {
     });
     return c.json(messageId === null ? {} : { message_id: messageId });
   });
-  app.post('/logout', isSignedIn, async (c) => {
+  app.post('/reauthenticate', limitByIp(accounts, 'user'), isSignedIn, async (c) => {
+    const { password, nonce } = await readBody(c, proofBody);
+    await proveIdentity({ ctx, actor: c.get('actor'), input: { password, nonce } });
+    return c.json({});
+  });
+  app.post('/logout', isProved, async (c) => {
     const wanted = c.req.query('scope') ?? 'global';
     const scope = signOutScopes.find((name) => name === wanted);
     if (!scope) throw invalidInput(`Unsupported logout scope "${wanted}"`);

@@ -1,5 +1,5 @@
 import { errorStatus } from '@kith/contract/core/errors';
-import { hourS, minuteS } from '@kith/contract/core/time';
+import { hourS } from '@kith/contract/core/time';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { ZodError } from 'zod';
@@ -8,10 +8,10 @@ import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
 import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
-import { createRateLimit } from '#platform/rate-limit.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 import type { Logger } from '#platform/log.ts';
 
+import { functionLimits } from './call-limits.ts';
 import { functions } from './functions.ts';
 
 export type FunctionOptions = {
@@ -28,12 +28,6 @@ export type FunctionOptions = {
  * client reads it by its content type; refusals have the error format of `/api/v1`.
  */
 export function createFunctionRoutes(options: FunctionOptions): Hono {
-  const limits = new Map(
-    Object.entries(functions).map(([name, { perMinute }]) => [
-      name,
-      createRateLimit({ points: perMinute, durationS: minuteS }),
-    ]),
-  );
   const app = new Hono();
   app.use(cors(corsOptions));
   app.use(limitBody(bodyLimits.function, refuseLargeBody));
@@ -45,7 +39,7 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
     const method = req.method === 'POST' || req.method === 'PUT' ? req.method : null;
     const run = method === null ? undefined : functions[name]?.[method];
     if (!run) throw new AppError('method_not_allowed', `${req.method} is not served here`);
-    await limits.get(name)?.take(ctx.actor.memberId);
+    await functionLimits.get(name)?.take(ctx.actor.memberId);
     context.header('cache-control', 'no-store');
     return context.json(await run(ctx, parseBody(await req.text())));
   });

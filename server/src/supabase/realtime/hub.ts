@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 
-import type { Bucket } from '#platform/realtime/socket-limits.ts';
+import { type Bucket, type Counts, createCounts } from '#platform/realtime/socket-limits.ts';
 
 import type { Condition } from './filters.ts';
 import { encodeFrame, type FrameVersion } from './frames.ts';
@@ -34,6 +34,8 @@ export type Channel = {
   topic: string;
   joinRef: string | null;
   bindings: Binding[];
+  /** The length of their filters' text. */
+  filterBytes: number;
   /** Null until a member signs in; the channel receives nothing until then. */
   claims: Claims | null;
   /** Set once it asks for presence or tracks its own. */
@@ -43,6 +45,8 @@ export type Channel = {
 /** One socket. */
 export type Connection = {
   id: string;
+  /** The caller's network, by which limits count. */
+  address: string;
   socket: WebSocket;
   version: FrameVersion;
   channels: Map<string, Channel>;
@@ -59,11 +63,42 @@ export type Hub = {
   connections: Set<Connection>;
   /** The channels with a valid session, by member. */
   channelsOf: Map<string, Set<Channel>>;
+  /** Text of filters, by address. */
+  filterBytes: Counts;
   maxBufferedBytes: number;
 };
 
-export function createHub({ maxBufferedBytes }: { maxBufferedBytes: number }): Hub {
-  return { connections: new Set(), channelsOf: new Map(), maxBufferedBytes };
+type HubLimits = { maxBufferedBytes: number; filterBytesOfAddress: number };
+
+export function createHub({ maxBufferedBytes, filterBytesOfAddress }: HubLimits): Hub {
+  const filterBytes = createCounts(filterBytesOfAddress);
+  return { connections: new Set(), channelsOf: new Map(), filterBytes, maxBufferedBytes };
+}
+
+/** Bytes that may wait for a socket whose member isn't known: its joins, or the answers to them. */
+export const guestWaitingBytes = 256 * 1024;
+
+/** Whether no member has been proved on any of its topics. */
+export function isGuest({ channels }: Connection): boolean {
+  for (const { claims } of channels.values()) if (claims) return false;
+  return true;
+}
+
+/** @returns false, and adds nothing, when the filters of its address would be too long. */
+export function addChannel(hub: Hub, channel: Channel): boolean {
+  const { connection, topic, filterBytes } = channel;
+  if (!hub.filterBytes.enter(connection.address, filterBytes)) return false;
+  connection.channels.set(topic, channel);
+  return true;
+}
+
+/** Releases what a channel holds, once. */
+export function removeChannel(hub: Hub, channel: Channel): void {
+  const { connection, topic, filterBytes } = channel;
+  setClaims(hub, channel, null);
+  if (connection.channels.get(topic) !== channel) return;
+  connection.channels.delete(topic);
+  hub.filterBytes.leave(connection.address, filterBytes);
 }
 
 /** Sets the claims that a channel reads with; with null or an invalid session it receives nothing. */
@@ -95,9 +130,12 @@ export function sendOn(hub: Hub, channel: Channel, { ref = null, event, payload 
   );
 }
 
-export function sendFrame(hub: Hub, { socket }: Connection, text: string): void {
+export function sendFrame(hub: Hub, connection: Connection, text: string): void {
+  const { socket } = connection;
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > hub.maxBufferedBytes) {
+  const { bufferedAmount } = socket;
+  const isSlowGuest = bufferedAmount > guestWaitingBytes && isGuest(connection);
+  if (isSlowGuest || bufferedAmount > hub.maxBufferedBytes) {
     socket.close(closeCodes.tryAgainLater, 'too slow');
     return;
   }
@@ -106,7 +144,7 @@ export function sendFrame(hub: Hub, { socket }: Connection, text: string): void 
 
 /** Closes one channel and sends what the client understands as its end. */
 export function endChannel(hub: Hub, channel: Channel, reason: string | null): void {
-  const { connection, topic, joinRef } = channel;
+  const { topic, joinRef } = channel;
   if (reason !== null) {
     sendOn(hub, channel, {
       event: 'system',
@@ -119,8 +157,7 @@ export function endChannel(hub: Hub, channel: Channel, reason: string | null): v
     });
   }
   sendOn(hub, channel, { ref: joinRef, event: 'phx_close', payload: '{}' });
-  setClaims(hub, channel, null);
-  if (connection.channels.get(topic) === channel) connection.channels.delete(topic);
+  removeChannel(hub, channel);
 }
 
 const topicPrefix = 'realtime:';

@@ -7,6 +7,7 @@ import { type TestApp, startTestApp } from '#testing/start-test-app.ts';
 import { createConversation, insertMessage } from '#testing/thread-rows.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 import type { RealtimeLimits } from './realtime-server.ts';
 
@@ -27,14 +28,84 @@ async function start(limits: Partial<RealtimeLimits> = {}): Promise<TestApp> {
 const messages = { event: '*', schema: 'public', table: 'messages' };
 
 test('a socket joins at most a hundred topics', async () => {
-  const socket = await (await start()).open();
+  const server = await start();
+  const [socket, token] = [await server.open(), await server.tokenOf(ann)];
   for (let index = 0; index < 100; index += 1) {
-    expect((await socket.join(`topic ${index}`)).status).toBe('ok');
+    expect((await socket.join(`topic ${index}`, [], token)).status).toBe('ok');
   }
-  const { response } = await socket.join('one more');
+  const { response } = await socket.join('one more', [], token);
   expect(response['reason']).toMatch(/^ChannelRateLimitReached: /u);
   // A topic that is joined already may be joined again.
-  expect((await socket.join('topic 1')).status).toBe('ok');
+  expect((await socket.join('topic 1', [], token)).status).toBe('ok');
+});
+
+test('attack: sockets without an account join ten topics and keep few filters', async () => {
+  const socket = await (await start()).open();
+  for (let index = 0; index < 10; index += 1) {
+    expect((await socket.join(`topic ${index}`, [messages, messages])).status).toBe('ok');
+  }
+  const again = await socket.join('topic 1', [messages, messages, messages]);
+  expect(again.response['reason']).toMatch(/^ChannelRateLimitReached: too many bindings/u);
+  const { response } = await socket.join('one more');
+  expect(response['reason']).toMatch(/^ChannelRateLimitReached: too many channels/u);
+});
+
+/** A filter of 1,900 characters, as long as one may be. */
+const longFilter = {
+  ...messages,
+  filter: `content=in.(${Array.from({ length: 95 }, (_, at) => String(at).padStart(19, 'x')).join()})`,
+};
+
+test('attack: long filters are refused before they are read, without and with an account', async () => {
+  const server = await start();
+  const [guest, member] = [await server.open(), await server.open()];
+  const token = await server.tokenOf(ann);
+  const unread = { ...longFilter, filter: longFilter.filter.replace('content', 'nothing') };
+  const many = Array.from({ length: 20 }, () => unread);
+  const tooLong = /^InvalidFilter: the filters of one socket are too long/u;
+  expect((await guest.join('many', many.slice(0, 3))).response['reason']).toMatch(tooLong);
+  expect((await member.join('many', many, token)).response['reason']).toMatch(tooLong);
+  expect((await guest.join('few', [longFilter, longFilter])).status).toBe('ok');
+  const asMember = Array.from({ length: 12 }, () => longFilter);
+  expect((await member.join('few', asMember, token)).status).toBe('ok');
+});
+
+test('attack: a foreign token is refused before any filter is read', async () => {
+  const socket = await (await start()).open();
+  const unread = { ...messages, filter: 'nothing=is.known' };
+  const { response } = await socket.join('topic', [unread], 'a.foreign.token');
+  expect(response['reason']).toMatch(/^InvalidJWTToken: /u);
+});
+
+test('attack: the filters of one member are limited over all their sockets', async () => {
+  const server = await start();
+  const token = await server.tokenOf(ben);
+  const twelve = Array.from({ length: 12 }, () => longFilter);
+  const sockets = [await server.open(), await server.open(), await server.open()];
+  const [first, second, third] = sockets;
+  expect((await first!.join('topic', twelve, token)).status).toBe('ok');
+  expect((await second!.join('topic', twelve, token)).status).toBe('ok');
+  const { response } = await third!.join('topic', twelve, token);
+  expect(response['reason']).toMatch(/^InvalidFilter: the filters of one member are too long/u);
+  // A session that ends on a topic doesn't free it for more.
+  second!.send('realtime:topic', 'access_token', { access_token: null }, 'topic');
+  const over = await second!.next(({ payload: { status } }) => status === 'error');
+  expect(over.payload.message).toMatch(/^InvalidFilter: the filters of one socket are too long/u);
+  await second!.next(({ event }) => event === 'phx_close');
+});
+
+test('attack: the filters of one address are limited, and freed when a socket closes', async () => {
+  const server = await start({ filterBytesOfAddress: 5_000 });
+  const [first, second] = [await server.open(), await server.open()];
+  const two = [longFilter, longFilter];
+  expect((await first.join('topic', two)).status).toBe('ok');
+  // The same topic again counts once.
+  expect((await first.join('topic', two)).status).toBe('ok');
+  const { response } = await second.join('topic', two);
+  expect(response['reason']).toMatch(/^InvalidFilter: the filters of one address are too long/u);
+  first.socket.close();
+  await first.closed;
+  await waitFor(async () => ((await second.join('topic', two)).status === 'ok' ? true : undefined));
 });
 
 test('a join with a thousand bindings is refused', async () => {
@@ -176,14 +247,15 @@ test('a member has at most ten patterns over all sockets; a topic that is joined
 });
 
 test('a socket has a limited number of bindings over all its topics', async () => {
-  const socket = await (await start()).open();
+  const server = await start();
+  const [socket, token] = [await server.open(), await server.tokenOf(ann)];
   const many = Array.from({ length: 100 }, () => messages);
   for (let topic = 0; topic < 5; topic += 1) {
-    expect((await socket.join(`topic ${topic}`, many)).status).toBe('ok');
+    expect((await socket.join(`topic ${topic}`, many, token)).status).toBe('ok');
   }
-  const { response } = await socket.join('one more', [messages]);
+  const { response } = await socket.join('one more', [messages], token);
   expect(response['reason']).toMatch(/^ChannelRateLimitReached: /u);
-  expect((await socket.join('topic 1', many)).status).toBe('ok');
+  expect((await socket.join('topic 1', many, token)).status).toBe('ok');
 });
 
 test('attack: huge frames that pile up while one is processed close their socket', async () => {

@@ -138,8 +138,8 @@ test.each([
   ['a name of every object', { table: '__proto__' }, /^UnknownTable: /u],
   ['a column of every object', { filter: 'constructor=eq.1' }, /^InvalidFilter: /u],
 ])('a join is refused for %s, and the socket stays open', async (_name, change, reason) => {
-  const socket = await server.open();
-  const { status, response } = await socket.join('refused', [{ ...messages, ...change }]);
+  const [socket, token] = [await server.open(), await server.tokenOf(ann)];
+  const { status, response } = await socket.join('refused', [{ ...messages, ...change }], token);
   expect(status).toBe('error');
   expect(response['reason']).toMatch(reason);
   expect((await socket.join('refused', [messages])).status).toBe('ok');

@@ -12,11 +12,19 @@ import { findClientAddress, networkOf } from '#platform/http/client-address.ts';
 import type { LocalAccess } from '#platform/http/local-access.ts';
 import type { Logger } from '#platform/log.ts';
 import { openBus } from '#platform/realtime/open-bus.ts';
-import { createBucket, createCounts } from '#platform/realtime/socket-limits.ts';
+import { type Counts, createBucket, createCounts } from '#platform/realtime/socket-limits.ts';
 
 import { createDelivery } from './deliver-changes.ts';
 import { type FrameVersion, parseFrame } from './frames.ts';
-import { closeAll, closeCodes, type Connection, createHub, setClaims } from './hub.ts';
+import {
+  closeAll,
+  closeCodes,
+  type Connection,
+  createHub,
+  guestWaitingBytes,
+  isGuest,
+  removeChannel,
+} from './hub.ts';
 import { createPatternMatcher } from './pattern-matcher.ts';
 import { createPresenceService } from './presence.ts';
 import { createTokenReader } from './read-token.ts';
@@ -40,6 +48,9 @@ export type RealtimeLimits = {
   framesPerSecond: number;
   /** How much may wait for a slow reader. */
   maxBufferedBytes: number;
+  /** Of all sockets of an address: text of their filters, and of frames that wait. */
+  filterBytesOfAddress: number;
+  waitingBytesOfAddress: number;
 };
 
 export const realtimeLimits: RealtimeLimits = {
@@ -47,6 +58,8 @@ export const realtimeLimits: RealtimeLimits = {
   frameBurst: 400,
   framesPerSecond: 40,
   maxBufferedBytes: 1_024 * 1_024,
+  filterBytesOfAddress: 1_024 * 1_024,
+  waitingBytesOfAddress: 16 * 1_024 * 1_024,
 };
 
 export type RealtimeParts = {
@@ -150,6 +163,7 @@ function createSocketAcceptor(parts: RealtimeParts, frameParts: FrameParts) {
   let isClosing = false;
   const { socketsOfAddress } = parts.limits;
   const addresses = createCounts(socketsOfAddress ?? Number.POSITIVE_INFINITY);
+  const waitingBytes = createCounts(parts.limits.waitingBytesOfAddress);
   // Compression costs each socket a window of tens of kilobytes and frames here are short.
   const sockets = new WebSocketServer({
     noServer: true,
@@ -176,7 +190,8 @@ function createSocketAcceptor(parts: RealtimeParts, frameParts: FrameParts) {
     if (!addresses.enter(address)) return refuse(stream, 429);
     stream.once('close', () => addresses.leave(address));
     return sockets.handleUpgrade(request, stream, head, (ws) => {
-      serveSocket(parts, frameParts, ws, (url.searchParams.get('vsn') ?? '1.0.0') as FrameVersion);
+      const version = (url.searchParams.get('vsn') ?? '1.0.0') as FrameVersion;
+      serveSocket({ ...parts, waitingBytes }, frameParts, ws, { version, address });
     });
   };
   const close = async () => {
@@ -222,14 +237,15 @@ function refuse(stream: Duplex, status: number): void {
 }
 
 function serveSocket(
-  { limits }: RealtimeParts,
+  { limits, waitingBytes }: RealtimeParts & { waitingBytes: Counts },
   parts: FrameParts,
   socket: WebSocket,
-  version: FrameVersion,
+  { version, address }: { version: FrameVersion; address: string },
 ): void {
   const { hub, now, log, presence } = parts;
   const connection: Connection = {
     id: randomUUID(),
+    address,
     socket,
     version,
     channels: new Map(),
@@ -243,8 +259,9 @@ function serveSocket(
   let last = Promise.resolve();
   const admit = (bytes: number) => {
     connection.lastHeardAtMs = now();
+    const allowedBytes = isGuest(connection) ? guestWaitingBytes : maxWaitingBytes;
     const isCrowded =
-      connection.waiting >= maxWaiting || connection.waitingBytes + bytes > maxWaitingBytes;
+      connection.waiting >= maxWaiting || connection.waitingBytes + bytes > allowedBytes;
     if (connection.bucket.take() && !isCrowded) return true;
     socket.close(closeCodes.policyViolation, 'too many frames');
     return false;
@@ -258,6 +275,10 @@ function serveSocket(
       socket.close(closeCodes.unsupportedData, 'not a frame');
       return;
     }
+    if (!waitingBytes.enter(address, data.length)) {
+      socket.close(closeCodes.tryAgainLater, 'too much waits for this address');
+      return;
+    }
     connection.waiting += 1;
     connection.waitingBytes += data.length;
     last = last
@@ -266,6 +287,7 @@ function serveSocket(
       .finally(() => {
         connection.waiting -= 1;
         connection.waitingBytes -= data.length;
+        waitingBytes.leave(address, data.length);
       });
   });
   socket.on('ping', (data: Buffer) => void admit(data.length));
@@ -274,8 +296,7 @@ function serveSocket(
     hub.connections.delete(connection);
     for (const channel of connection.channels.values()) {
       presence.leave(channel);
-      setClaims(hub, channel, null);
+      removeChannel(hub, channel);
     }
-    connection.channels.clear();
   });
 }

@@ -4,6 +4,7 @@ import type { Logger } from '#platform/log.ts';
 import { hasLapsed } from './deliver-changes.ts';
 import { encodeFrame, type Frame } from './frames.ts';
 import {
+  addChannel,
   type Channel,
   channelNameOf,
   type Claims,
@@ -14,6 +15,7 @@ import {
   sendOn,
   setClaims,
 } from './hub.ts';
+import { refuseCrowd, refusePatterns, sumFilterBytes } from './join-limits.ts';
 import { compileBinding, echoBinding, JoinError, parseJoin } from './join-request.ts';
 import type { MatchPatterns } from './pattern-matcher.ts';
 import type { PresenceService } from './presence.ts';
@@ -30,10 +32,6 @@ export type FrameParts = {
   presence: PresenceService;
   matchPatterns: MatchPatterns;
 };
-
-const maxChannels = 100;
-/** Over all channels of a socket. */
-const maxBindings = 500;
 
 /** Answers one frame; those of one socket come one after the other. */
 export async function serveFrame(
@@ -99,51 +97,46 @@ function reply(
   sendFrame(hub, connection, encodeFrame(connection.version, frame));
 }
 
+/** The member is known, and what they may join counted, before any filter is compiled. */
 async function join(parts: FrameParts, connection: Connection, frame: Frame): Promise<void> {
+  const { hub } = parts;
   const { topic, joinRef, ref } = frame;
-  const before = connection.channels.get(topic);
   try {
-    if (!before && connection.channels.size >= maxChannels) {
-      throw new JoinError('ChannelRateLimitReached: too many channels');
-    }
     const { wanted, watchesPresence, accessToken } = parseJoin(frame.payload);
-    if (countBindings(connection, before) + wanted.length > maxBindings) {
-      throw new JoinError('ChannelRateLimitReached: too many bindings');
-    }
+    const claims = await readClaims(parts, accessToken);
+    const filterBytes = sumFilterBytes(wanted);
+    const joined = { bindings: wanted.length, filterBytes };
+    const describe = () => ({ connection, before: connection.channels.get(topic), joined, claims });
+    refuseCrowd(hub, describe());
     const bindings = wanted.map((it, index) =>
       compileBinding(it, connection.lastBindingId + index + 1),
     );
     connection.lastBindingId += bindings.length;
-    await checkPatterns(parts, bindings);
-    const claims = await readClaims(parts, accessToken);
+    refusePatterns(hub, describe(), bindings);
+    if (claims) await checkPatterns(parts, bindings);
+    if (connection.socket.readyState !== connection.socket.OPEN) return;
+    // Other sockets of the member may have joined meanwhile.
+    const newcomer = describe();
+    refuseCrowd(hub, newcomer);
+    refusePatterns(hub, newcomer, bindings);
+    if (newcomer.before) leave(parts, newcomer.before);
     const channel: Channel = {
-      connection,
-      topic,
+      ...{ connection, topic, bindings, filterBytes },
       joinRef: joinRef ?? ref,
-      bindings,
       claims: null,
       presence: null,
     };
-    if (claims) refuseCrowd(parts.hub, { channel, before, claims });
-    if (connection.socket.readyState !== connection.socket.OPEN) return;
-    if (before) leave(parts, before);
-    connection.channels.set(topic, channel);
-    setClaims(parts.hub, channel, claims);
+    if (!addChannel(hub, channel)) {
+      throw new JoinError('InvalidFilter: the filters of one address are too long');
+    }
+    setClaims(hub, channel, claims);
     const echoed = wanted.map((it, index) => echoBinding(it, bindings[index] as never));
     reply(parts, connection, frame, 'ok', { postgres_changes: echoed });
-    if (bindings.length > 0) sendSubscribed(parts.hub, channel);
+    if (bindings.length > 0) sendSubscribed(hub, channel);
     await parts.presence.join(channel, watchesPresence);
   } catch (error) {
     reply(parts, connection, frame, 'error', { reason: describeRefusal(parts, error) });
   }
-}
-
-function countBindings({ channels }: Connection, leaving: Channel | undefined): number {
-  let count = 0;
-  for (const channel of channels.values()) {
-    if (channel !== leaving) count += channel.bindings.length;
-  }
-  return count;
 }
 
 function describeRefusal({ log }: FrameParts, error: unknown): string {
@@ -190,36 +183,6 @@ async function readClaims(
   return readToken(token);
 }
 
-const maxSocketsOfMember = 50;
-
-/** Each pattern is matched against every row that the member receives. */
-const maxPatternsOfMember = 10;
-
-function countPatterns({ bindings }: Channel): number {
-  return bindings.reduce(
-    (sum, { conditions }) => sum + conditions.filter(({ isPattern }) => isPattern).length,
-    0,
-  );
-}
-
-type Newcomer = { channel: Channel; before?: Channel | undefined; claims: Claims };
-
-/** @throws `JoinError` when a member has too many sockets or too many patterns. */
-function refuseCrowd({ channelsOf }: Hub, { channel, before, claims }: Newcomer): void {
-  const others = Array.from(channelsOf.get(claims.memberId) ?? []).filter(
-    (other) => other !== before && other !== channel,
-  );
-  const sockets = new Set(others.map(({ connection }) => connection));
-  if (sockets.size >= maxSocketsOfMember && !sockets.has(channel.connection)) {
-    throw new JoinError('ConnectionRateLimitReached: too many sockets of one member');
-  }
-  const own = countPatterns(channel);
-  const patterns = others.reduce((sum, other) => sum + countPatterns(other), own);
-  if (own > 0 && patterns > maxPatternsOfMember) {
-    throw new JoinError('InvalidFilter: too many patterns of one member');
-  }
-}
-
 /**
  * The client's session changed: refreshed, signed out, or of another member. Nothing is answered.
  */
@@ -229,7 +192,7 @@ async function takeToken(parts: FrameParts, channel: Channel, payload: unknown):
   if (channel.claims !== null && channel.claims.token === token) return;
   try {
     const claims = await readClaims(parts, typeof token === 'string' ? token : null);
-    if (claims) refuseCrowd(hub, { channel, claims });
+    if (claims?.memberId !== channel.claims?.memberId) await admitAgain(parts, channel, claims);
     if (claims?.memberId !== channel.claims?.memberId) presence.leave(channel);
     setClaims(hub, channel, claims);
   } catch (error) {
@@ -237,6 +200,16 @@ async function takeToken(parts: FrameParts, channel: Channel, payload: unknown):
     presence.leave(channel);
     endChannel(hub, channel, describeRefusal(parts, error));
   }
+}
+
+/** A channel of another member, or of none, counts among theirs. */
+async function admitAgain(parts: FrameParts, channel: Channel, claims: Claims | null) {
+  const { connection, bindings, filterBytes } = channel;
+  const joined = { bindings: bindings.length, filterBytes };
+  const newcomer = { connection, before: channel, joined, claims };
+  refuseCrowd(parts.hub, newcomer);
+  refusePatterns(parts.hub, newcomer, bindings);
+  if (claims) await checkPatterns(parts, bindings);
 }
 
 /** A heartbeat also checks rights again: expired tokens and ended sessions. */

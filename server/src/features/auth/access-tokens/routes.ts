@@ -1,43 +1,36 @@
 import { memberApi } from '#platform/http/api-server.ts';
 import { runOnce } from '#platform/http/idempotency.ts';
 
-import type { AccountContext } from '#features/auth/accounts/account-context.ts';
-
 import { createToken } from './create-token.ts';
 import { listTokens } from './list-tokens.ts';
 import { presentToken } from './present.ts';
-import { requireProof } from './require-proof.ts';
 import { revokeToken } from './revoke-token.ts';
 
 /** `/api/v1/account/tokens`. */
-export function createAccessTokenRoutes(accounts: AccountContext) {
-  return {
-    list: memberApi.accountTokens.list.handler(async ({ context: { ctx }, input }) => {
-      const { items, next_cursor } = await listTokens({ ctx, input });
-      return { items: items.map(presentToken), next_cursor };
-    }),
-    /** The secret is passed beside the stored answer that a repeat would get. */
-    create: memberApi.accountTokens.create.handler(async ({ context, input }) => {
-      const { password, nonce, ...wanted } = input;
-      const redeem = await requireProof({ accounts, ctx: context.ctx, input: { password, nonce } });
-      let secret: string | null = null;
-      const item = await runOnce({
-        ctx: context.ctx,
-        headers: context.headers,
-        endpoint: 'accountTokens.create',
-        input: wanted,
-        work: async (ctx) => {
-          await redeem();
-          const { row, token } = await createToken({ ctx, input: wanted });
-          secret = token;
-          return presentToken(row);
-        },
-      });
-      return { ...item, token: secret };
-    }),
-    revoke: memberApi.accountTokens.revoke.handler(async ({ context: { ctx }, input }) => {
-      await revokeToken({ ctx, input });
-      return { id: input.id };
-    }),
-  };
-}
+export const accessTokenRoutes = {
+  list: memberApi.accountTokens.list.handler(async ({ context: { ctx }, input }) => {
+    const { items, next_cursor } = await listTokens({ ctx, input });
+    return { items: items.map(presentToken), next_cursor };
+  }),
+  /** The secret is passed beside the stored answer that a repeat would get. */
+  create: memberApi.accountTokens.create.handler(async ({ context, input }) => {
+    const { password: _password, nonce: _nonce, ...wanted } = input;
+    let secret: string | null = null;
+    const item = await runOnce({
+      ctx: context.ctx,
+      headers: context.headers,
+      endpoint: 'accountTokens.create',
+      input: wanted,
+      work: async (ctx) => {
+        const { row, token } = await createToken({ ctx, input: wanted });
+        secret = token;
+        return presentToken(row);
+      },
+    });
+    return { ...item, token: secret };
+  }),
+  revoke: memberApi.accountTokens.revoke.handler(async ({ context: { ctx }, input }) => {
+    await revokeToken({ ctx, input });
+    return { id: input.id };
+  }),
+};

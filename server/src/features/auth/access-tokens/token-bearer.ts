@@ -14,7 +14,7 @@ import type { Selectable } from 'kysely';
 import { readToken } from './token-secret.ts';
 
 /** How many calls a token may make per minute: enough to read a whole network. */
-export const callsPerMinute = 300;
+export const callLimit = createRateLimit({ points: 300, durationS: minuteS });
 /** The precision of `last_used_at`: a busy token must not write with each call. */
 const usedEveryMs = minuteMs;
 
@@ -40,14 +40,13 @@ export function createTokenBearer({
   database: Database;
   clock: Clock;
 }): IdentifyToken {
-  const limit = createRateLimit({ points: callsPerMinute, durationS: minuteS });
   return async (text) => {
     const hash = readToken(text);
     const found =
       hash === null ? undefined : await findBearer({ database, now: clock.now() }, hash);
     if (!found) return null;
     const admit = async (scope: Scope | null) => {
-      await limit.take(found.id);
+      await callLimit.take(found.id);
       if (scope !== null && found.scopes.includes(scope)) return;
       throw new AppError('insufficient_scope', 'The token was not made for this', {
         needed: scope,

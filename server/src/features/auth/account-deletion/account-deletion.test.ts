@@ -144,6 +144,7 @@ test('an older session needs an emailed code', async () => {
   expect(await refusalOf(wrong)).toEqual([422, 'reauthentication_failed']);
   await bodyOf(ask(member, { email, nonce }));
   await bodyOf(member.call('DELETE', path));
+  server.advance(11 * minuteMs);
   expect(await refusalOf(ask(member, { email, nonce }))).toEqual([422, 'reauthentication_failed']);
 });
 

@@ -6,28 +6,18 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
-import {
-  chooseProof,
-  proofFailed,
-  type ProofInput,
-  redeemNonce,
-} from '#features/auth/proofs/fresh-proof.ts';
 import { clearTokens } from '#features/auth/proofs/one-time-tokens.ts';
 import { isLastAdmin } from '#features/roles/is-last-admin.ts';
 
 import { type DeletionRow, type LeavingMember, lockMember } from './deletion-row.ts';
 import { emailDeletionNotice } from './email-deletion-notice.ts';
 
-type Input = ProofInput & { email: string };
-
 /**
  * Schedules the deletion of the member's account; their other sessions and all their tokens end
- * now. Threats: an unattended open session (an older one needs proof, five tries per quarter of an
- * hour), a mistake (the address has to be typed), a stolen session (an email informs the member,
+ * now. Threats: an unattended open session (the endpoint needs a fresh proof), a mistake (the address has to be typed), a stolen session (an email informs the member,
  * who has two weeks). Asking again changes nothing.
  *
- * @throws `confirmation_mismatch`, `reauthentication_needed`, `reauthentication_failed`,
- * `rate_limited`, `last_admin`.
+ * @throws `confirmation_mismatch`, `last_admin`.
  */
 export async function requestDeletion({
   accounts,
@@ -36,32 +26,21 @@ export async function requestDeletion({
 }: {
   accounts: AccountContext;
   ctx: MemberContext;
-  input: Input;
+  input: { email: string };
 }): Promise<DeletionRow> {
   const { memberId, sessionId } = ctx.actor;
   await ctx.database.transaction(async () => undefined);
   const { database } = accounts;
-  const member = await runAsService(database, (tx) => lockMember(tx, memberId, sessionId));
-  if (!member) throw new AppError('session_not_found', 'The session has ended');
-  refuseMismatch(member, input.email);
-  if (member.due_at !== null) return member;
-  // Before the transaction: hashing is slow and must hold no connection.
-  const proof = await chooseProof(accounts, member, input);
-  const outcome = await runAsService(database, async (tx) => {
-    const locked = await lockMember(tx, memberId, sessionId);
-    if (!locked) return new AppError('session_not_found', 'The session has ended');
-    if (locked.due_at !== null) return locked;
+  return runAsService(database, async (tx) => {
+    const member = await lockMember(tx, memberId);
+    if (!member) throw new AppError('session_not_found', 'The session has ended');
+    refuseMismatch(member, input.email);
+    if (member.due_at !== null) return member;
     if (await isLastAdmin(tx, memberId)) {
-      return new AppError('last_admin', 'Somebody has to administer this installation');
-    }
-    // A wrong code stays counted: the refusal is thrown after the commit.
-    if (proof === 'nonce' && !(await redeemNonce(tx, accounts, locked, input.nonce ?? ''))) {
-      return proofFailed();
+      throw new AppError('last_admin', 'Somebody has to administer this installation');
     }
     return schedule(tx, accounts, memberId, sessionId);
   });
-  if (outcome instanceof AppError) throw outcome;
-  return outcome;
 }
 
 function refuseMismatch({ email }: LeavingMember, typed: string): void {

@@ -158,6 +158,7 @@ test('three exports per day may be requested, including removed ones', async () 
     const { id } = await make();
     await bodyOf(member.call('DELETE', `${path}/${id}`));
     server.advance(hourMs);
+    member = await server.signIn(member.email);
   }
   const answer = await ask();
   const body = (await answer.json()) as { code: string; details: { retry_after_s: number } };

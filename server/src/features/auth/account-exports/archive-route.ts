@@ -5,20 +5,29 @@ import { Hono } from 'hono';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { toWireTime } from '#platform/database/rows.ts';
+import type { RequireFreshProof } from '#platform/http/api-server.ts';
 import { answerMember, type ResolveMember } from '#platform/http/answer-member.ts';
 import { attachmentHeaders } from '#platform/http/attachment.ts';
 
 import { readArchive } from './read-archive.ts';
 
 /**
- * `GET /account/exports/{id}/file`: a plain route beside the contract, because it streams bytes.
+ * `GET /account/exports/{id}/file`: a plain route beside the contract, because it streams bytes. It
+ * needs a fresh proof, like the request for the archive: it is everything that the member has.
  */
-export function createArchiveRoute({ resolveMember }: { resolveMember: ResolveMember }): Hono {
+export function createArchiveRoute({
+  resolveMember,
+  requireFreshProof,
+}: {
+  resolveMember: ResolveMember;
+  requireFreshProof: RequireFreshProof;
+}): Hono {
   const routes = new Hono();
   routes.get('/account/exports/:id/file', (c) =>
-    answerMember(c.req.raw, { resolveMember, work: 'export download' }, (ctx) =>
-      giveArchive(ctx, c.req.param('id')),
-    ),
+    answerMember(c.req.raw, { resolveMember, work: 'export download' }, async (ctx) => {
+      await requireFreshProof(ctx, { password: '', nonce: '' });
+      return giveArchive(ctx, c.req.param('id'));
+    }),
   );
   return routes;
 }

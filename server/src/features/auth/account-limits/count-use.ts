@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 
 import type { AuthErrorCode } from '@kith/contract/account/auth-error-codes';
 import { AuthError } from '#platform/auth-error.ts';
@@ -27,14 +26,4 @@ export async function countUse(
 /** Keeps addresses out of the table and keys short. */
 export function fold(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
-}
-
-/** The holder of one IPv6 address controls its whole /64 network. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }

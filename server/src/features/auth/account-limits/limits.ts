@@ -6,9 +6,10 @@ import {
 } from '@kith/contract/account/sign-in-rules';
 import { hourS, minuteS } from '@kith/contract/core/time';
 import type { Database } from '#platform/database/database.ts';
+import { networkOf } from '#platform/http/client-address.ts';
 import { openSharedRateLimit } from '#platform/rate-limit.ts';
 
-import { countUse, fold, networkOf } from './count-use.ts';
+import { countUse, fold } from './count-use.ts';
 import {
   mailTooSoon,
   smsTooSoon,

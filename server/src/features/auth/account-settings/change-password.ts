@@ -1,19 +1,14 @@
-import { dayMs } from '@kith/contract/core/time';
 import { AuthError } from '#platform/auth-error.ts';
-import { readTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import { refuseWeakPassword } from '#features/auth/passwords/passwords.ts';
-import { clearTokens, findToken, useUp } from '#features/auth/proofs/one-time-tokens.ts';
+import { clearTokens } from '#features/auth/proofs/one-time-tokens.ts';
 import { endOtherSessions, type Session } from '#features/auth/sessions/sessions.ts';
 import { changeUser, type User } from '#features/auth/users/users.ts';
 
 /** A new password that passed its rules, and the one that it was compared with. */
 export type NewPassword = { hash: string; replaces: string | null };
-
-/** How long after its sign-in a session may change the password without further proof. */
-const freshSessionMs = dayMs;
 
 /** Checks and hashes before the transaction: hashing is slow and must hold no connection. */
 export async function preparePassword(
@@ -31,35 +26,6 @@ export async function preparePassword(
     throw new AuthError(422, 'same_password', text);
   }
   return { hash: await ctx.hashing.hashPassword(password), replaces: stored };
-}
-
-/**
- * Threat: an unattended open session. An old session needs the code that `GET /reauthenticate`
- * sends.
- *
- * @returns the refusal; the transaction must commit, so that a wrong code stays counted.
- */
-export async function refuseUnproved(
-  tx: Tx,
-  ctx: AccountContext,
-  { user, session, nonce }: { user: User; session: Session; nonce: string | undefined },
-): Promise<AuthError | null> {
-  const ageMs = ctx.clock.now().getTime() - readTime(session.created_at).getTime();
-  if (!ctx.policy.securePasswordChange || ageMs <= freshSessionMs) return null;
-  // A user without an address can't get a code, and has no password yet that needs protection.
-  if (user.is_anonymous) return null;
-  if (!nonce) {
-    const text = 'Password update requires reauthentication';
-    return new AuthError(400, 'reauthentication_needed', text);
-  }
-  const proof = { address: user.email ?? user.phone ?? '', code: nonce };
-  const token = await findToken(tx, ctx, ['reauthentication'], proof);
-  if (token?.user_id !== user.id) {
-    const text = 'Nonce has expired or is invalid';
-    return new AuthError(422, 'reauthentication_not_valid', text);
-  }
-  await useUp(tx, token);
-  return null;
 }
 
 /** Sets the password, ends the user's other sessions and invalidates their emails. */

@@ -9,7 +9,7 @@ import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import { changeUser, readLocale, type User } from '#features/auth/users/users.ts';
 
 /**
- * Sends the code with which an old session may change the password: by email, or by text message to
+ * Sends the code that makes an old session fresh (see `proveIdentity`): by email, or by text message to
  * a user without an email address.
  *
  * @returns the id of the text message, null for an email.

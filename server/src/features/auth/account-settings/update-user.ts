@@ -7,6 +7,7 @@ import { sendSms } from '#features/auth/account-sms/account-sms.ts';
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import type { Challenge } from '#features/auth/proofs/flow-states.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
+import { hasFreshProof, requireStrength } from '#features/auth/sessions/require-strength.ts';
 import { cleanMetadata, type Metadata, mergeMetadata } from '#features/auth/users/metadata.ts';
 import { readPhone } from '#features/auth/users/phone-numbers.ts';
 import { findUserByPhone, phoneTaken } from '#features/auth/users/phone-users.ts';
@@ -24,13 +25,9 @@ import {
   userGone,
 } from '#features/auth/users/users.ts';
 
-import {
-  type NewPassword,
-  preparePassword,
-  refuseUnproved,
-  setPassword,
-} from './change-password.ts';
+import { type NewPassword, preparePassword, setPassword } from './change-password.ts';
 import { changePhone } from './change-phone.ts';
+import { proveIdentity } from './prove-identity.ts';
 import { sendEmailChange } from './send-email-change.ts';
 
 export type UserChanges = {
@@ -75,7 +72,7 @@ export async function updateUser({
   client: Client;
   input: UserChanges;
 }): Promise<WireUser> {
-  refuseBelowSecondFactor(actor, input);
+  await requireProofOf({ ctx, actor, input });
   if (input.email || input.phone || input.password || input.nonce) refuseManaged(actor.user);
   const wanted = input.email ? readEmail(input.email) : null;
   const newEmail = wanted === actor.user.email ? null : wanted;
@@ -124,12 +121,29 @@ function refusePasswordWithoutAddress(
   throw new AuthError(422, 'validation_failed', text);
 }
 
-/** A password alone must not lock out its owner, who has the second factor. */
-function refuseBelowSecondFactor({ session, hasSecondFactor }: Actor, wishes: UserChanges): void {
-  if (!hasSecondFactor || session.aal === 'aal2') return;
-  if (!wishes.email && !wishes.phone && !wishes.password) return;
-  const text = 'AAL2 session is required to update email or password when MFA is enabled.';
-  throw new AuthError(401, 'insufficient_aal', text);
+const belowFactor = {
+  status: 401,
+  message: 'AAL2 session is required to update email or password when MFA is enabled.',
+};
+
+/** An address and the password are ways to sign in; a nonce makes an old session fresh first. */
+async function requireProofOf({
+  ctx,
+  actor,
+  input: { email, phone, password, nonce },
+}: {
+  ctx: AccountContext;
+  actor: Actor;
+  input: UserChanges;
+}): Promise<void> {
+  if (!email && !phone && !password) return;
+  requireStrength(ctx, actor, 'factor', belowFactor);
+  if (!email && !phone && !ctx.policy.securePasswordChange) return;
+  const proved =
+    nonce && !hasFreshProof(actor, ctx.clock.now())
+      ? await proveIdentity({ ctx, actor, input: { password: '', nonce } })
+      : actor;
+  requireStrength(ctx, proved, 'fresh', belowFactor);
 }
 
 /** A refusal is returned when something has to stay counted. */
@@ -145,8 +159,6 @@ async function apply(
   if (newEmail !== null && (await findUserByEmail(tx, newEmail))) return emailTaken();
   if (newPhone !== null && (await findUserByPhone(tx, newPhone))) return phoneTaken();
   if (password) {
-    const refusal = await refuseUnproved(tx, ctx, { user, session, nonce: wishes.nonce });
-    if (refusal) return refusal;
     user = await setPassword(tx, ctx, { user, session, password });
   }
   if (Object.keys(data).length > 0) {

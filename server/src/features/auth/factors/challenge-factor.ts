@@ -16,7 +16,7 @@ import {
 import { lockUser, readLocale, type User, userGone } from '#features/auth/users/users.ts';
 
 import { hashTextCode, openChallenge } from './factor-challenges.ts';
-import { refuseBelowOthers } from './require-second-factor.ts';
+import { refuseUnprovedActivation } from './require-second-factor.ts';
 import { makeCreationOptions, makeRequestOptions, type StoredCredential } from './webauthn.ts';
 
 type Ceremony = {
@@ -58,7 +58,7 @@ export async function challengeFactor({
     if (!user) throw userGone();
     const factor = await lockFactor(tx, user.id, input.factorId);
     if (!factor) throw factorNotFound();
-    await refuseBelowOthers(tx, actor, factor);
+    await refuseUnprovedActivation(tx, ctx, { actor, factor });
     return open(tx, ctx, { user, factor, client });
   });
   if (message) await send(ctx, challenge.id, message);

@@ -1,9 +1,9 @@
-import { secondMs } from '@kith/contract/core/time';
 import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import { keptRotations } from '#features/auth/sessions/refresh-session.ts';
+import { addProof } from '#features/auth/sessions/require-strength.ts';
 import {
   issueTokens,
   lockSession,
@@ -36,8 +36,7 @@ export async function raiseSession(
   }
   const now = ctx.clock.now();
   const counter = session.refresh_counter + 1;
-  const proof = { method, timestamp: Math.floor(now.getTime() / secondMs) };
-  const amr = [proof, ...session.amr.filter((entry) => entry.method !== method)];
+  const amr = addProof(session.amr, method, now);
   const rotations = [now.getTime(), ...session.recent_rotations].slice(0, keptRotations);
   await tx
     .updateTable('auth.sessions')

@@ -1,7 +1,9 @@
 import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
+import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
+import { requireStrength } from '#features/auth/sessions/require-strength.ts';
 import { findSession, type Session } from '#features/auth/sessions/sessions.ts';
 import { type Factor, hasVerifiedFactor } from '#features/auth/users/stored-factors.ts';
 
@@ -11,26 +13,25 @@ export function isRaised({ aal }: Session): boolean {
 }
 
 /**
- * Protects what a stolen password alone must not reach: a user with a second factor proves it
- * first.
+ * Verifying a factor for the first time adds it. An unverified one proves nothing beside a verified
+ * one: otherwise a thief who enrols it with the password alone, before the owner adds the first,
+ * could raise a session with it afterwards. And a thief of an old session must not finish what the
+ * owner began.
  *
- * @throws `insufficient_aal` for a session at aal1 of a user with a verified factor.
+ * @throws `insufficient_aal`, `reauthentication_needed`.
  */
-export function requireAal2IfEnrolled({ session, hasSecondFactor }: Actor): void {
-  if (!hasSecondFactor || isRaised(session)) return;
-  throw insufficientAal(403, 'AAL2 session is required when MFA is enabled');
-}
-
-/**
- * An unverified factor proves nothing beside a verified one: otherwise a thief who enrols it with
- * the password alone, before the owner adds the first, could raise a session with it afterwards.
- *
- * @throws `insufficient_aal`.
- */
-export async function refuseBelowOthers(tx: Tx, actor: Actor, factor: Factor): Promise<void> {
-  if (factor.status === 'verified' || !(await hasVerifiedFactor(tx, actor.user.id))) return;
-  if (isRaised(await readSession(tx, actor))) return;
-  throw insufficientAal(403, 'AAL2 required to verify a new factor');
+export async function refuseUnprovedActivation(
+  tx: Tx,
+  ctx: AccountContext,
+  { actor, factor }: { actor: Actor; factor: Factor },
+): Promise<void> {
+  if (factor.status === 'verified') return;
+  const session = await readSession(tx, actor);
+  const hasSecondFactor = await hasVerifiedFactor(tx, actor.user.id);
+  requireStrength(ctx, { ...actor, session, hasSecondFactor }, 'fresh', {
+    status: 403,
+    message: 'AAL2 required to verify a new factor',
+  });
 }
 
 export function insufficientAal(status: number, message: string): AuthError {

@@ -5,18 +5,21 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
+import { requireStrength } from '#features/auth/sessions/require-strength.ts';
 import { type Factor, hasVerifiedFactor, lockFactor } from '#features/auth/users/stored-factors.ts';
 import { lockUser, userGone } from '#features/auth/users/users.ts';
 
 import { factorNotFound } from './challenge-factor.ts';
-import { insufficientAal, isRaised, readSession } from './require-second-factor.ts';
+import { readSession } from './require-second-factor.ts';
 import { factorMethods } from './verify-factor.ts';
+
+const belowFactor = { status: 422, message: 'AAL2 required to unenroll verified factor' };
 
 /**
  * Removes a factor. Threat: a thief of the password who removes it first; so a verified one is
- * removed only from a session that has proved a second factor.
+ * removed only from a session that has proved a second factor, recently.
  *
- * @throws `mfa_factor_not_found`, `insufficient_aal`.
+ * @throws `mfa_factor_not_found`, `insufficient_aal`, `reauthentication_needed`.
  */
 export async function unenrollFactor({
   ctx,
@@ -32,8 +35,9 @@ export async function unenrollFactor({
     if (!user) throw userGone();
     const factor = await lockFactor(tx, user.id, input.factorId);
     if (!factor) throw factorNotFound();
-    if (factor.status === 'verified' && !isRaised(await readSession(tx, actor))) {
-      throw insufficientAal(422, 'AAL2 required to unenroll verified factor');
+    if (factor.status === 'verified') {
+      const proved = { ...actor, session: await readSession(tx, actor), hasSecondFactor: true };
+      requireStrength(ctx, proved, 'fresh', belowFactor);
     }
     await removeFactor(tx, factor);
   });

@@ -14,7 +14,7 @@ import { factorNotFound } from './challenge-factor.ts';
 import { findChallenge } from './factor-challenges.ts';
 import { type FactorProof, type Proved, proveFactor } from './prove-factor.ts';
 import { raiseSession } from './raise-session.ts';
-import { refuseBelowOthers } from './require-second-factor.ts';
+import { refuseUnprovedActivation } from './require-second-factor.ts';
 
 /** The name of each factor in a token's `amr`. */
 export const factorMethods: Record<FactorType, string> = {
@@ -46,7 +46,7 @@ export async function verifyFactor({
     if (!user) return userGone();
     const factor = await lockFactor(tx, user.id, input.factorId);
     if (!factor) return factorNotFound();
-    await refuseBelowOthers(tx, actor, factor);
+    await refuseUnprovedActivation(tx, ctx, { actor, factor });
     const challenge = await findChallenge(tx, ctx, { id: input.challengeId, factor, client });
     if (challenge instanceof AuthError) return challenge;
     const proved = await proveFactor(tx, ctx, { factor, challenge, proof: input.proof });

@@ -1,7 +1,6 @@
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
-import { requireAal2IfEnrolled } from '#features/auth/factors/require-second-factor.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 
 import { passkeyNotFound } from './rename-passkey.ts';
@@ -9,7 +8,7 @@ import { passkeyNotFound } from './rename-passkey.ts';
 /**
  * Deletes a passkey; it can't be used to sign in again.
  *
- * @throws `passkey_not_found`, also for another user's; `insufficient_aal`.
+ * @throws `passkey_not_found`, also for another user's.
  */
 export async function deletePasskey({
   ctx,
@@ -20,7 +19,6 @@ export async function deletePasskey({
   actor: Actor;
   input: { id: string };
 }): Promise<void> {
-  requireAal2IfEnrolled(actor);
   const { numDeletedRows: deleted } = await runAsService(ctx.database, (tx) =>
     tx
       .deleteFrom('auth.passkeys')

@@ -3,7 +3,6 @@ import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
-import { requireAal2IfEnrolled } from '#features/auth/factors/require-second-factor.ts';
 import {
   checkCreation,
   type Credential,
@@ -17,9 +16,9 @@ import { listStoredPasskeys, presentPasskey } from './stored-passkeys.ts';
 
 /**
  * Asks the browser for a new passkey. Threat: an open session or a stolen password that adds a
- * permanent sign-in method; so a user with a second factor proves it first.
+ * permanent sign-in method; so its routes need a fresh proof.
  *
- * @throws `insufficient_aal`, `too_many_passkeys`.
+ * @throws `too_many_passkeys`.
  */
 export async function beginPasskey({
   ctx,
@@ -28,7 +27,6 @@ export async function beginPasskey({
   ctx: AccountContext;
   actor: Actor;
 }): Promise<WireChallenge> {
-  requireAal2IfEnrolled(actor);
   const { user } = actor;
   return runAsService(ctx.database, async (tx) => {
     const known = await listStoredPasskeys(tx, user.id);
@@ -42,8 +40,7 @@ export async function beginPasskey({
 /**
  * Stores the passkey that the browser created.
  *
- * @throws `webauthn_challenge_expired`, `webauthn_verification_failed`, `insufficient_aal`,
- * `too_many_passkeys`.
+ * @throws `webauthn_challenge_expired`, `webauthn_verification_failed`, `too_many_passkeys`.
  */
 export async function registerPasskey({
   ctx,
@@ -54,7 +51,6 @@ export async function registerPasskey({
   actor: Actor;
   input: { challengeId: string; credential: Credential; name: string };
 }): Promise<Passkey> {
-  requireAal2IfEnrolled(actor);
   const { credential, name } = input;
   const userId = actor.user.id;
   const challenge = await takeChallenge(ctx, { id: input.challengeId, userId });

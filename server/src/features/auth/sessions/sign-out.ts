@@ -3,30 +3,33 @@ import { runAsService } from '#platform/database/service.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 
 import type { Actor } from './authenticate.ts';
+import { lacksFactor, requireStrength } from './require-strength.ts';
 
 export const signOutScopes = ['global', 'local', 'others'] as const;
 export type SignOutScope = (typeof signOutScopes)[number];
 
 /**
  * Ends the user's sessions: all of them, this one, or all others. Their refresh tokens are deleted
- * with the rows, their access tokens are refused at the next check of the row.
+ * with the rows, their access tokens are refused at the next check of the row. Signing out always
+ * works, but a session without the second factor ends itself alone.
+ *
+ * @throws for `others` `insufficient_aal`, `reauthentication_needed`.
  */
 export async function signOut({
   ctx,
-  actor: { user, session },
+  actor,
   input: { scope },
 }: {
   ctx: AccountContext;
   actor: Actor;
   input: { scope: SignOutScope };
 }): Promise<void> {
+  if (scope === 'others') requireStrength(ctx, actor, 'fresh');
+  const { user, session } = actor;
+  const endsOthers = scope !== 'local' && !lacksFactor(actor);
   await runAsService(ctx.database, (tx) => {
     const all = tx.deleteFrom('auth.sessions').where('user_id', '=', user.id);
-    const ended = {
-      global: all,
-      local: all.where('id', '=', session.id),
-      others: all.where('id', '<>', session.id),
-    }[scope];
-    return ended.execute();
+    if (!endsOthers) return all.where('id', '=', session.id).execute();
+    return (scope === 'others' ? all.where('id', '<>', session.id) : all).execute();
   });
 }

@@ -1,0 +1,129 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+
+import type { Database } from '#platform/database/database.ts';
+import { createDiskStore } from '#platform/files/disk-store.ts';
+import { silentLogger } from '#platform/log.ts';
+import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
+
+import { listJobHandlers } from './jobs.ts';
+
+type Plan = {
+  'Node Type': string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: Plan[];
+};
+
+const database = await useFileDatabase();
+const contacts = 400;
+/** A node may see every row a few dozen times, but not once for every other row. */
+const rowLimit = 40 * contacts;
+/** Plans of later batches are like those of the first. */
+const plansOfText = 2;
+
+const planned = /^\s*(?:select|with|insert|update|delete)/iu;
+
+/** How many rows the busiest node of a plan handled. */
+function workOf(plan: Plan): number {
+  const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 0 } = plan;
+  const removed =
+    (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0);
+  return Math.max((rows + removed) * loops, ...(plan.Plans ?? []).map(workOf));
+}
+
+/** Explains every statement of a pool where it runs, with its role and settings. */
+function watchPlans(pool: pg.Pool): Map<string, number> {
+  const work = new Map<string, number>();
+  const seen = new Map<string, number>();
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
+    client.query = (async (given: string | pg.QueryConfig, ...others: unknown[]) => {
+      const isPlain = typeof given === 'string' || !planned.test(given.text);
+      if (isPlain || (seen.get(given.text) ?? 0) >= plansOfText) return query(given, ...others);
+      seen.set(given.text, (seen.get(given.text) ?? 0) + 1);
+      await query('savepoint plan');
+      const text = `explain (analyze, timing off, format json) ${given.text}`;
+      const { rows } = await query({ text, values: given.values });
+      await query('rollback to plan');
+      const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }];
+      work.set(given.text, Math.max(work.get(given.text) ?? 0, workOf(plan)));
+      return query(given, ...others);
+    }) as typeof client.query;
+  });
+  return work;
+}
+
+async function fill(ownerId: string): Promise<void> {
+  await database.pool.query(
+    `insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text)
+     select $1, gen_random_uuid(), 'Ana' || n, 'Okafor' || n, 'Ana' || n || ' Okafor' || n,
+       'ana' || n || ' okafor' || n, ' ana' || n || ' okafor' || n
+     from generate_series(1, $2::integer) n`,
+    [ownerId, contacts],
+  );
+  await database.pool.query(
+    `insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
+     select owner_id, id, 'email', 0, name, name, 'work'
+     from (select *, replace(name_key, ' ', '.') || '@example.org' as name from contacts) c
+     where owner_id = $1`,
+    [ownerId],
+  );
+  await database.pool.query(
+    `insert into interactions (owner_id, contact_id, kind, direction, occurred_at)
+     select owner_id, id, 'call', 'out', now() - interval '40 days' from contacts
+     where owner_id = $1`,
+    [ownerId],
+  );
+}
+
+test('a bulk load that the statistics do not know makes no job compare every row with every other', async () => {
+  const work = watchPlans(database.pool as Database['pool']);
+  const app = await startTestApp({ database });
+  const [known, unknown] = [await app.signUp(), await app.signUp()];
+  await fill(known.id);
+  await database.pool.query('analyze');
+  await fill(unknown.id);
+  await database.pool.query(
+    `insert into duplicate_scans (owner_id, status, requested_at) values ($1, 'queued', now())`,
+    [unknown.id],
+  );
+  await app.run('duplicates.scan', { ownerId: unknown.id });
+  const scans = await database.pool.query('select contacts_done from duplicate_scans');
+  expect(scans.rows).toEqual([{ contacts_done: contacts }]);
+
+  const { connections } = createLinkedInSample({ people: contacts });
+  const uploaded = await fetch(`${app.origin}/api/v1/imports?file_name=Connections.csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${unknown.token}` },
+    body: new Uint8Array(connections),
+  });
+  const { id } = (await uploaded.json()) as { id: string };
+  await app.runAll();
+  await unknown.call('POST', `/imports/${id}/start`, {});
+  await app.runAll();
+  await unknown.call('POST', `/imports/${id}/undo`, {});
+  await app.runAll();
+  await unknown.call('POST', '/account/exports', {});
+  await app.runAll();
+  const handlers = listJobHandlers({
+    ...app,
+    database,
+    files: createDiskStore(''),
+    log: silentLogger,
+  });
+  for (const { name, schedule } of handlers) if (schedule !== undefined) await app.run(name);
+
+  const excessive = [...work].filter(([, rows]) => rows > rowLimit);
+  expect(excessive).toEqual([]);
+  const done = await database.pool.query(
+    `select (select status from imports where owner_id = $1) as import,
+       (select status from account_exports where owner_id = $1) as export`,
+    [unknown.id],
+  );
+  expect(done.rows).toEqual([{ import: 'undone', export: 'done' }]);
+});
