@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { chooseItem, pressOn, typeOver } from '../support/keyboard.ts';
-import { signUpMember } from '../support/members.ts';
+import { ageSessions } from '../support/age-sessions.ts';
+import { type Member, signUpMember } from '../support/members.ts';
 import { tablet } from '../support/devices.ts';
 import { openLabels } from '../support/labels.ts';
 
@@ -10,15 +11,19 @@ const labels = openLabels(tablet.locale);
 
 test.use({ ...tablet, timezoneId: 'Europe/Berlin' });
 
-test('a member adds a passkey, signs in with it and removes it again', async ({ page }) => {
+test('a member adds a passkey in an old session, signs in with it and removes it again', async ({
+  page,
+}) => {
   const authenticator = await plugInAuthenticator(page);
-  await signUpMember(page);
+  const member = await signUpMember(page);
+  await ageSessions(member.email);
   await page.goto('/app/account#passkeys');
   await pressOn(page, button(page, labels('account:passkeys.add')));
   const dialog = page.getByRole('dialog', { name: labels('account:passkeys.add') });
   await typeOver(page, dialog.getByLabel(labels('account:name')), 'Laptop');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
+  await confirmIdentity(page, member);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Laptop' })).toBeVisible();
 
@@ -50,6 +55,20 @@ test('a member adds a passkey, signs in with it and removes it again', async ({ 
   );
   await expect(page.getByText(labels('account:passkeys.empty'))).toBeVisible();
 });
+
+/** A wrong password is explained; after the right one the passkey is added by itself. */
+async function confirmIdentity(page: Page, { password }: Member): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: labels('account:proof.title') });
+  const field = dialog.getByLabel(labels('auth:fields.password'), { exact: true });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('Wrong-Ties-2026');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(labels('auth:errors.passwordWrong'))).toBeVisible();
+  await typeOver(page, field, password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

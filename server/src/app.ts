@@ -71,6 +71,7 @@ import { createWebFiles } from '#platform/http/web-files.ts';
 import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
+import { openPublicNetwork } from '#platform/outbound/public-address.ts';
 import { createDevMailRoutes } from '#platform/mail/dev-mail-routes.ts';
 import { createDevSmsRoutes } from '#platform/sms/dev-sms-routes.ts';
 import { createAuthRoutes } from '#supabase/auth/routes.ts';
@@ -140,7 +141,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     pushSubscriptions: createPushSubscriptionRoutes({
       database,
       settings: config,
-      allowsInner: config.environment === 'dev',
+      network: openPublicNetwork({ allowsInner: config.environment === 'dev' }),
     }),
     quickstart: quickstartRoutes,
     relationships: relationshipRoutes,

@@ -18,7 +18,7 @@ export type EndpointMeta = { area: Area | null; needs?: EndpointNeed };
  * member's second factor, or a recent proof of identity too (`freshProofMs`), because it changes how
  * the member signs in, or takes or deletes everything.
  */
-export type EndpointNeed = 'nobody' | 'member' | 'fresh';
+export type EndpointNeed = 'anyone' | 'member' | 'fresh';
 
 /** The builder of an area's endpoints, which puts the area into their metadata for the server. */
 export function endpointsOf(area: Area) {

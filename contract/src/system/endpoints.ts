@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { closedEndpoints } from '../account/scopes.ts';
 
-const oc = closedEndpoints('nobody');
+const oc = closedEndpoints('anyone');
 
 /** Only in the dev environment: a fresh member with a sample network. */
 export const sampleNetworkEndpoints = {

@@ -5,7 +5,7 @@ import { isEmail } from '../account/sign-in-rules.ts';
 import { localeSchema } from '../core/locale-schema.ts';
 import { lineSchema } from '../core/text.ts';
 
-const oc = closedEndpoints('nobody');
+const oc = closedEndpoints('anyone');
 
 const consentMaxLength = 500;
 

@@ -7,6 +7,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { readClaims } from '#lib/access-claims.ts';
 import { fetchInTime } from '#lib/fetch-in-time.ts';
+import { withFreshProof } from '#lib/fresh-proof.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 const idempotencyHeader = 'idempotency-key';
@@ -34,6 +35,7 @@ const link = new OpenAPILink<CallContext>(api, {
     return headers;
   },
   fetch: (request, init) => fetchInTime(request, init),
+  interceptors: [({ next }) => withFreshProof(async () => next())],
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, message, details } = body as Partial<ErrorBody>;
     if (typeof code !== 'string') return null;

@@ -1,6 +1,7 @@
 import { AuthApiError } from '@supabase/auth-js';
 import { loadConfig } from '#lib/config.ts';
 import { fetchInTime } from '#lib/fetch-in-time.ts';
+import { withFreshProof } from '#lib/fresh-proof.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 type AuthCall = {
@@ -14,10 +15,11 @@ type AuthCall = {
  *
  * @throws AuthApiError with the refusal's code, like the client itself.
  */
-export async function callAuth<Answer>(
-  path: string,
-  { method = 'POST', body }: AuthCall = {},
-): Promise<Answer> {
+export function callAuth<Answer>(path: string, call: AuthCall = {}): Promise<Answer> {
+  return withFreshProof(() => send<Answer>(path, call));
+}
+
+async function send<Answer>(path: string, { method = 'POST', body }: AuthCall): Promise<Answer> {
   const { publishable_key: apikey } = await loadConfig();
   const accessToken = (await readAccessToken()) ?? apikey;
   const response = await fetchInTime(`/auth/v1${path}`, {

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@kith/contract/core/errors';
 import { ORPCError } from '@orpc/client';
 import { fetchInTime } from '#lib/fetch-in-time.ts';
+import { withFreshProof } from '#lib/fresh-proof.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 /**
@@ -8,11 +9,15 @@ import { readAccessToken } from '#lib/supabase-client.ts';
  *
  * @throws what the contract's client throws for the same refusal.
  */
-export async function fetchAsMember(
+export function fetchAsMember(
   path: string,
   init: RequestInit = {},
   base = '/api/v1',
 ): Promise<Response> {
+  return withFreshProof(() => send(path, init, base));
+}
+
+async function send(path: string, init: RequestInit, base: string): Promise<Response> {
   const accessToken = await readAccessToken();
   const headers = new Headers(init.headers);
   if (accessToken) headers.set('authorization', `Bearer ${accessToken}`);

@@ -53,6 +53,8 @@ async function handleFailure(
     await auth.refreshSession();
     return;
   }
+  // The member closed the dialog that asked for the proof.
+  if (errorCodeOf(error) === 'reauthentication_needed') return;
   if (errorCodeOf(error) === 'forbidden' && (await hasLostRole(client))) return;
   // The screen shows a missing record once, in its place; a toast per query would repeat it.
   if (error instanceof NotCachedError) return;

@@ -168,7 +168,7 @@ const endpoints = Object.entries(api).flatMap(([group, procedures]) =>
   }),
 );
 const closed = endpoints.filter(
-  ({ area, needs, method }) => area === null && needs !== 'nobody' && method !== 'GET',
+  ({ area, needs, method }) => area === null && needs !== 'anyone' && method !== 'GET',
 );
 const ids = new Proxy({} as Record<string, string>, { get: () => randomUUID() }) as never;
 

@@ -7,13 +7,13 @@ import type { Strength } from '#features/auth/sessions/require-strength.ts';
  * or the fresh proof. So every route declares it, the service doesn't start with one that doesn't,
  * and `route-needs.test.ts` attacks each that needs more than a session.
  *
- * - `nobody`: it signs in, or asks for or takes a proof of its own
+ * - `anyone`: it signs in, or asks for or takes a proof of its own
  * - `service`: the service key
  * - `session`: it changes nothing about how its user signs in
  * - `factor`, `fresh`: see `requireStrength`
  * - `by_request`: `fresh` for some of its requests, which the test lists
  */
-export type RouteNeed = 'nobody' | 'service' | 'session' | 'by_request' | Strength;
+export type RouteNeed = 'anyone' | 'service' | 'session' | 'by_request' | Strength;
 
 type Declared = { [needKey]?: RouteNeed };
 
@@ -28,7 +28,7 @@ export function declareNeed<Middleware extends MiddlewareHandler>(
 }
 
 /** For a route without a session. */
-export const openToAnyone = declareNeed('nobody', (_c, next) => next());
+export const openToAnyone = declareNeed('anyone', (_c, next) => next());
 
 export type DeclaredRoute = { route: string; need: RouteNeed | undefined };
 

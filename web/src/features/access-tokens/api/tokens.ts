@@ -18,9 +18,6 @@ export type NewToken = {
   name: string;
   scopes: Scope[];
   expires_in_days: number;
-  /** Set when the sign-in is not recent. */
-  password?: string;
-  nonce?: string;
   /** Identifies one filled form. */
   idempotencyKey: string;
 };

@@ -3,14 +3,12 @@ import type { CreatedToken } from '@kith/contract/account/tokens';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { errorCodeOf } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextField, useFormValue } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
-import { blankProof, type Proof, ProofField, toProof } from '#ui/proof-field.tsx';
 import { SecretText } from '#ui/secret-text.tsx';
 import { Select } from '#ui/select.tsx';
 import { useCreateToken } from '../api/tokens.ts';
@@ -35,8 +33,13 @@ const tokenFormSchema = z.object({
   name: z.string().trim().min(1),
   scopes: z.array(z.enum(scopes)).min(1),
   expires_in_days: z.number(),
-  proof: z.custom<Proof>().nullable(),
 });
+
+const newToken: z.input<typeof tokenFormSchema> = {
+  name: '',
+  scopes: ['contacts:read'],
+  expires_in_days: usualLifetimeDays,
+};
 
 function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const { t } = useTranslation('account');
@@ -44,26 +47,14 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const create = useCreateToken();
   const form = useZodForm(
     tokenFormSchema,
-    ({ proof, ...token }) => create.mutateAsync({ ...token, idempotencyKey, ...toProof(proof) }),
+    (token) => create.mutateAsync({ ...token, idempotencyKey }),
     {
-      defaultValues: {
-        name: '',
-        scopes: ['contacts:read'],
-        expires_in_days: usualLifetimeDays,
-        proof: null,
-      },
+      defaultValues: newToken,
       onDone: onCreated,
-      fieldOfCode: { reauthentication_failed: 'proof' },
-      handleFailure: (error) => {
-        if (errorCodeOf(error) !== 'reauthentication_needed') return false;
-        form.setValue('proof', blankProof);
-        return true;
-      },
     },
   );
   const { control } = form;
   const chosen = useFormValue({ control, name: 'scopes' }, t('tokens.scopesMissing'));
-  const proof = useFormValue({ control, name: 'proof' });
 
   return (
     <FormDialog
@@ -90,9 +81,6 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
           <LifetimeSelect {...ids} days={value} onChange={setValue} />
         )}
       </FormField>
-      {proof.value ? (
-        <ProofField proof={proof.value} onChange={proof.setValue} error={proof.error} />
-      ) : null}
     </FormDialog>
   );
 }

@@ -27,7 +27,8 @@ export type AuthProblem = {
     | 'sameEmail'
     | 'phoneExists'
     | 'samePassword'
-    | 'linkTooOld'
+    | 'passwordWrong'
+    | 'proofMissing'
     | 'linkSpent'
     | 'codeWrong'
     | 'codeExpired'
@@ -68,7 +69,7 @@ const problemsByCode: ProblemsByCode = {
   phone_exists: { field: 'phone', key: 'phoneExists' },
   weak_password: { field: 'password', key: 'passwordTooCommon' },
   same_password: { field: 'password', key: 'samePassword' },
-  reauthentication_needed: ofForm('linkTooOld'),
+  reauthentication_needed: ofForm('proofMissing'),
   reauthentication_not_valid: ofCode('codeWrong'),
   signup_disabled: ofForm('signUpsClosed'),
   user_banned: ofForm('banned'),

@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { withFreshProof } from '#lib/fresh-proof.ts';
 import { authClient } from '#lib/supabase-client.ts';
 import { type AuthProblem, checkEmail, readPhone, toAuthProblem } from './auth-problem.ts';
 
@@ -9,7 +10,9 @@ export async function changeEmail(email: string): Promise<AuthProblem | null> {
   const problem = checkEmail(email);
   if (problem) return problem;
   const auth = await authClient();
-  const { error } = await auth.updateUser({ email }, { emailRedirectTo: returnAddress() });
+  const { error } = await withFreshProof(() =>
+    auth.updateUser({ email }, { emailRedirectTo: returnAddress() }),
+  );
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 
@@ -29,7 +32,7 @@ export async function changePhone(typed: string): Promise<AuthProblem | null> {
   const phone = readPhone(typed);
   if (phone === null) return { field: 'phone', key: 'invalidPhone' };
   const auth = await authClient();
-  const { error } = await auth.updateUser({ phone });
+  const { error } = await withFreshProof(() => auth.updateUser({ phone }));
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 

@@ -1,4 +1,5 @@
 import { type Factor, isAuthApiError } from '@supabase/auth-js';
+import { withFreshProof } from '#lib/fresh-proof.ts';
 import { authClient } from '#lib/supabase-client.ts';
 import { type AuthProblem, readPhone, toAuthProblem } from './auth-problem.ts';
 
@@ -35,7 +36,9 @@ export async function enrolApp(
 ): Promise<Enrolment<{ picture: string; secret: string }>> {
   await dropUnfinished('totp');
   const auth = await authClient();
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName });
+  const { data, error } = await withFreshProof(() =>
+    auth.mfa.enroll({ factorType: 'totp', friendlyName }),
+  );
   if (error) return { status: 'refused', problem: toAuthProblem(error, 'tooManyTries') };
   const { qr_code: picture, secret } = data.totp;
   return { status: 'begun', factorId: data.id, picture, secret };
@@ -51,7 +54,9 @@ export async function enrolPhone(
     return { status: 'refused', problem: { field: 'phone', key: 'invalidPhone' } };
   await dropUnfinished('phone');
   const auth = await authClient();
-  const { data, error } = await auth.mfa.enroll({ factorType: 'phone', friendlyName, phone });
+  const { data, error } = await withFreshProof(() =>
+    auth.mfa.enroll({ factorType: 'phone', friendlyName, phone }),
+  );
   if (error) return { status: 'refused', problem: toAuthProblem(error, 'tooManyTries') };
   const { data: sent, error: unsent } = await auth.mfa.challenge({
     factorId: data.id,
@@ -68,7 +73,9 @@ export async function enrolKey(
 ): Promise<AuthProblem | null> {
   await dropUnfinished('webauthn');
   const auth = await authClient();
-  const { error } = await auth.mfa.webauthn.register({ friendlyName, webauthn: { signal } });
+  const { error } = await withFreshProof(() =>
+    auth.mfa.webauthn.register({ friendlyName, webauthn: { signal } }),
+  );
   if (!error) return null;
   return isAuthApiError(error)
     ? toAuthProblem(error, 'tooManyTries')
@@ -78,7 +85,7 @@ export async function enrolKey(
 /** Removes a factor. The session's level drops with its next token. */
 export async function removeFactor(factorId: string): Promise<void> {
   const auth = await authClient();
-  const { error } = await auth.mfa.unenroll({ factorId });
+  const { error } = await withFreshProof(() => auth.mfa.unenroll({ factorId }));
   if (error) throw error;
   await auth.refreshSession();
 }

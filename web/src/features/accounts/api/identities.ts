@@ -1,21 +1,24 @@
 import type { Provider, UserIdentity } from '@supabase/auth-js';
 import { paths } from '@kith/contract/app-routes/paths';
+import { withFreshProof } from '#lib/fresh-proof.ts';
 import { authClient } from '#lib/supabase-client.ts';
 
 /** Leaves for a provider to link it for sign-in; it returns to the account screen. */
 export async function linkIdentity(name: string): Promise<void> {
   const auth = await authClient();
-  const { error } = await auth.linkIdentity({
-    // The client's type lists known providers; the server is configured with any.
-    provider: name as Provider,
-    options: { redirectTo: new URL(paths.account(), window.location.origin).href },
-  });
+  const { error } = await withFreshProof(() =>
+    auth.linkIdentity({
+      // The client's type lists known providers; the server is configured with any.
+      provider: name as Provider,
+      options: { redirectTo: new URL(paths.account(), window.location.origin).href },
+    }),
+  );
   if (error) throw error;
 }
 
 export async function unlinkIdentity(identity: UserIdentity): Promise<void> {
   const auth = await authClient();
-  const { error } = await auth.unlinkIdentity(identity);
+  const { error } = await withFreshProof(() => auth.unlinkIdentity(identity));
   if (error) throw error;
 }
 

@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { withFreshProof } from '#lib/fresh-proof.ts';
 import { authClient } from '#lib/supabase-client.ts';
 import { type AuthProblem, checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
 import type { CaptchaProof } from './captcha.ts';
@@ -18,23 +19,11 @@ export async function requestPasswordReset(
   return error ? toAuthProblem(error, 'tooManyResets') : null;
 }
 
-export type PasswordChange = { password: string; nonce?: string };
-
-/**
- * Sets the signed-in member's new password; null if accepted. `nonce` is the emailed code that an
- * older session needs.
- */
-export async function changePassword(change: PasswordChange): Promise<AuthProblem | null> {
-  const problem = checkPassword(change.password, { refuseCommon: true });
+/** Sets the signed-in member's new password; null if accepted. */
+export async function changePassword(password: string): Promise<AuthProblem | null> {
+  const problem = checkPassword(password, { refuseCommon: true });
   if (problem) return problem;
   const auth = await authClient();
-  const { error } = await auth.updateUser(change);
+  const { error } = await withFreshProof(() => auth.updateUser({ password }));
   return error ? toAuthProblem(error, 'tooManyResets') : null;
-}
-
-/** Sends (by email or SMS) the code with which an older session may continue. */
-export async function sendReauthenticationCode(): Promise<AuthProblem | null> {
-  const auth = await authClient();
-  const { error } = await auth.reauthenticate();
-  return error ? toAuthProblem(error, 'tooManyTries') : null;
 }

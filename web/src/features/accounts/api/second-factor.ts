@@ -1,12 +1,13 @@
 import { isAuthApiError, type Session } from '@supabase/auth-js';
 import { callAuth } from '#lib/auth-call.ts';
+import { withFreshProof } from '#lib/fresh-proof.ts';
 import { authClient } from '#lib/supabase-client.ts';
 import { type AuthProblem, toAuthProblem } from './auth-problem.ts';
 
 /** Verifies the code of an authenticator app; null if it was right. */
 export async function showAppCode(factorId: string, code: string): Promise<AuthProblem | null> {
   const auth = await authClient();
-  const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
+  const { error } = await withFreshProof(() => auth.mfa.challengeAndVerify({ factorId, code }));
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 
@@ -27,7 +28,7 @@ type TextedCode = { factorId: string; challengeId: string; code: string };
 /** Verifies the SMS code; null if it was right. */
 export async function showTextedCode(proof: TextedCode): Promise<AuthProblem | null> {
   const auth = await authClient();
-  const { error } = await auth.mfa.verify(proof);
+  const { error } = await withFreshProof(() => auth.mfa.verify(proof));
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 

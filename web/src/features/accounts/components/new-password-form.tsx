@@ -14,8 +14,8 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { email } = useMember();
   const form = useAccountForm({
     defaultValues: { password: '' },
-    onSubmit: async (values) => {
-      const problem = await changePassword(values);
+    onSubmit: async ({ password }) => {
+      const problem = await changePassword(password);
       if (!problem) {
         showToast({ kind: 'success', title: t('reset.done') });
         onDone();

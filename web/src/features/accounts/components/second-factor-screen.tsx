@@ -1,35 +1,19 @@
-import type { Factor, Session } from '@supabase/auth-js';
+import type { Session } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { verifiedFactors } from '#lib/assurance.ts';
 import { signOut } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { AppCodeStep, KeyStep, RecoveryStep, TextStep } from './second-factor-steps.tsx';
+import { FactorStep, type FactorWay, factorWaysOf, RecoveryStep } from './second-factor-steps.tsx';
 
-type Way =
-  | { kind: 'totp' | 'phone' | 'webauthn'; factor: Factor }
-  | { kind: 'recovery'; factor: null };
-
-/** The quickest method for most comes first. */
-const order = ['webauthn', 'totp', 'phone'] as const;
-
-function waysOf(session: Session): Way[] {
-  const factors = verifiedFactors(session);
-  const ways = order.flatMap((kind) =>
-    factors
-      .filter(({ factor_type: type }) => type === kind)
-      .map((factor): Way => ({ kind, factor })),
-  );
-  return [...ways, { kind: 'recovery', factor: null }];
-}
+type Way = FactorWay | { kind: 'recovery'; factor: null };
 
 const keyOf = (way: Way) => way.factor?.id ?? way.kind;
 
 /** The step between sign-in and the member's screens, for members with a second factor. */
 export function SecondFactorScreen({ session }: { session: Session }) {
   const { t } = useTranslation(['second-factor', 'auth']);
-  const ways = waysOf(session);
+  const ways: Way[] = [...factorWaysOf(session), { kind: 'recovery', factor: null }];
   const [wanted, setWanted] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const way = ways.find((one) => keyOf(one) === wanted) ?? ways[0];
@@ -38,7 +22,7 @@ export function SecondFactorScreen({ session }: { session: Session }) {
 
   return (
     <AuthFrame key={keyOf(way)} title={t('title')} lead={t(`lead.${way.kind}`)}>
-      <Step way={way} />
+      {way.kind === 'recovery' ? <RecoveryStep /> : <FactorStep way={way} />}
       <section aria-label={t('otherWays')} className="mt-6 grid justify-items-start gap-2.5">
         {others.map((other) => (
           <Button key={keyOf(other)} variant="link" onClick={() => setWanted(keyOf(other))}>
@@ -61,17 +45,4 @@ export function SecondFactorScreen({ session }: { session: Session }) {
       </section>
     </AuthFrame>
   );
-}
-
-function Step({ way }: { way: Way }) {
-  switch (way.kind) {
-    case 'totp':
-      return <AppCodeStep factor={way.factor} />;
-    case 'phone':
-      return <TextStep factor={way.factor} />;
-    case 'webauthn':
-      return <KeyStep factor={way.factor} />;
-    default:
-      return <RecoveryStep />;
-  }
 }

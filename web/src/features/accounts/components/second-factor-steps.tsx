@@ -1,11 +1,13 @@
-import type { Factor } from '@supabase/auth-js';
+import type { Factor, Session } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { verifiedFactors } from '#lib/assurance.ts';
 import { useAbortOnUnmount } from '#lib/use-abort-on-unmount.ts';
 import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { Input } from '#ui/input.tsx';
 import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
+import type { AuthProblem } from '../api/auth-problem.ts';
 import {
   sendFactorText,
   showAppCode,
@@ -17,20 +19,60 @@ import { AccountForm } from './account-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
+export type FactorWay = { kind: 'totp' | 'phone' | 'webauthn'; factor: Factor };
+
+/** The quickest method for most comes first. */
+const order = ['webauthn', 'totp', 'phone'] as const;
+
+/** The second factors that the member can use now. */
+export function factorWaysOf(session: Session): FactorWay[] {
+  const factors = verifiedFactors(session);
+  return order.flatMap((kind) =>
+    factors
+      .filter(({ factor_type: type }) => type === kind)
+      .map((factor): FactorWay => ({ kind, factor })),
+  );
+}
+
+/** `onDone` follows a right answer; without it the session's new level is enough. */
+type StepProps = { factor: Factor; onDone?: (() => void) | undefined };
+
+/** Asks for one second factor. */
+export function FactorStep({
+  way: { kind, factor },
+  onDone,
+}: {
+  way: FactorWay;
+  onDone?: () => void;
+}) {
+  if (kind === 'totp') return <AppCodeStep factor={factor} onDone={onDone} />;
+  if (kind === 'phone') return <TextStep factor={factor} onDone={onDone} />;
+  return <KeyStep factor={factor} onDone={onDone} />;
+}
+
+async function andThen(
+  outcome: Promise<AuthProblem | null>,
+  onDone: (() => void) | undefined,
+): Promise<AuthProblem | null> {
+  const problem = await outcome;
+  if (!problem) onDone?.();
+  return problem;
+}
+
 /** The code of an authenticator app. */
-export function AppCodeStep({ factor }: { factor: Factor }) {
+function AppCodeStep({ factor, onDone }: StepProps) {
   const { t } = useTranslation(['second-factor', 'auth']);
   return (
     <CodeForm
       label={t('auth:code.label')}
       submitLabel={t('submit')}
-      onVerify={(code) => showAppCode(factor.id, code)}
+      onVerify={(code) => andThen(showAppCode(factor.id, code), onDone)}
     />
   );
 }
 
 /** An SMS code, sent on request only: each message costs. */
-export function TextStep({ factor }: { factor: Factor }) {
+function TextStep({ factor, onDone }: StepProps) {
   const { t } = useTranslation(['second-factor', 'auth']);
   const [challengeId, setChallengeId] = useState<string | null>(null);
   const form = useAccountForm({
@@ -53,7 +95,9 @@ export function TextStep({ factor }: { factor: Factor }) {
     <CodeForm
       label={t('auth:code.label')}
       submitLabel={t('submit')}
-      onVerify={(code) => showTextedCode({ factorId: factor.id, challengeId, code })}
+      onVerify={(code) =>
+        andThen(showTextedCode({ factorId: factor.id, challengeId, code }), onDone)
+      }
       footer={
         <Button variant="link" className="justify-self-start" onClick={() => setChallengeId(null)}>
           {t('auth:phone.again')}
@@ -64,12 +108,12 @@ export function TextStep({ factor }: { factor: Factor }) {
 }
 
 /** A security key, requested by the browser itself. */
-export function KeyStep({ factor }: { factor: Factor }) {
+function KeyStep({ factor, onDone }: StepProps) {
   const { t } = useTranslation('second-factor');
   const begin = useAbortOnUnmount();
   const form = useAccountForm({
     defaultValues: {},
-    onSubmit: () => showSecurityKey(factor.id, begin()),
+    onSubmit: () => andThen(showSecurityKey(factor.id, begin()), onDone),
   });
   return (
     <AccountForm form={form} submitLabel={t('useKey')}>

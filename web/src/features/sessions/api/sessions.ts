@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 import { byCursor } from '#lib/paging.ts';
+import { withFreshProof } from '#lib/fresh-proof.ts';
 import { authClient } from '#lib/supabase-client.ts';
 
 /** The member's sessions, last used first. */
@@ -35,7 +36,7 @@ export function useEndOtherSessions() {
     meta: { operation: 'delete' },
     mutationFn: async () => {
       const auth = await authClient();
-      const { error } = await auth.signOut({ scope: 'others' });
+      const { error } = await withFreshProof(() => auth.signOut({ scope: 'others' }));
       if (error) throw error;
     },
     onSettled: useRefreshSessions(),
