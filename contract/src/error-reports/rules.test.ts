@@ -19,7 +19,7 @@ test('what a stack trace needs is kept', () => {
 
 test('attack: a text of megabytes without a space is cut before it is searched', () => {
   expect(removePersonalData('a'.repeat(10_000_000)).length).toBeLessThan(4_001);
-  expect(removePersonalData(`${'word '.repeat(799)}ada@lumen.example.of.a.long.name`)).not.toContain(
-    'ada',
-  );
+  expect(
+    removePersonalData(`${'word '.repeat(799)}ada@lumen.example.of.a.long.name`),
+  ).not.toContain('ada');
 });

@@ -18,13 +18,15 @@ const examinedCharacters = 4_000;
 
 /** An error text's beginning without personal data: addresses, ids, tokens, long numbers. */
 export function removePersonalData(text: string): string {
-  return text
-    .slice(0, examinedCharacters)
-    // What is cut off may have been the end of an address.
-    .replace(text.length > examinedCharacters ? /\S+$/u : '', '')
-    .replace(email, '[address]')
-    .replace(uuid, '[id]')
-    .replace(token, '[token]')
-    .replace(phone, '[number]')
-    .replace(query, '');
+  return (
+    text
+      .slice(0, examinedCharacters)
+      // What is cut off may have been the end of an address.
+      .replace(text.length > examinedCharacters ? /\S+$/u : '', '')
+      .replace(email, '[address]')
+      .replace(uuid, '[id]')
+      .replace(token, '[token]')
+      .replace(phone, '[number]')
+      .replace(query, '')
+  );
 }
