@@ -5,8 +5,6 @@ import { readConfig } from '#app/config.ts';
 import { buildWebIfNeeded, webFolder } from './build-web.ts';
 import { endProgress, failWith, reportProgress } from './progress.ts';
 
-process.env['NODE_ENV'] ??= 'production';
-
 /** Supervisors kill a process that needs ten seconds to stop. Whatever was cut off is repeated. */
 const stopLimitMs = 9.5 * secondMs;
 
@@ -15,7 +13,7 @@ try {
   // `npm run dev` serves the browser app by Vite.
   const isApiOnly = process.argv.includes('--api-only');
   if (!isApiOnly) await buildWebIfNeeded(() => reportProgress('Building the browser app …'));
-  // Imported late: its modules read NODE_ENV.
+  // Imported late, so that settings are checked before all else is loaded.
   const { startServer } = await import('#app/main.ts');
   const stopping = new AbortController();
   const { signal } = stopping;

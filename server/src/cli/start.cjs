@@ -8,5 +8,7 @@ require('./check-surroundings.cjs');
 const { enableCompileCache } = require('node:module');
 const { join } = require('node:path');
 
+// Before any module reads it.
+process.env.NODE_ENV ??= 'production';
 enableCompileCache(join(process.env.DATA_DIR || './data', 'compile-cache'));
 import('./start-app.ts');

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { spendLimit } from '#testing/spend-limit.ts';
 import { type TestApp, startTestApp } from '#testing/start-test-app.ts';
 import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { codeInSms } from '#testing/peers/sms-peer.ts';
@@ -180,11 +181,8 @@ test('one IP address may create thirty anonymous accounts an hour', async () => 
     variables: { ...variables, AUTH_IP_LIMITS: 'true' },
   });
   try {
-    await database.pool.query(
-      `insert into auth.rate_limits (key, points, expire)
-       values ('anonymous:127.0.0.1', 30, $1)`,
-      [Date.now() + 3_600_000],
-    );
+    await limited.client().signInAnonymously();
+    await spendLimit(database, 'anonymous', 29);
     const { error } = await limited.client().signInAnonymously();
     expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
   } finally {
