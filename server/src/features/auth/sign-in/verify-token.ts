@@ -138,7 +138,7 @@ async function accept(
     return acceptEmailChange(tx, ctx, token, user);
   }
   const now = ctx.clock.now();
-  if (isSmsToken(token)) return acceptSms(tx, token, user, now);
+  if (isSmsToken(token)) return acceptSms(tx, ctx, token, user);
   // The address was not proved before: the password may be from another person.
   const isFirstProof = token.type !== 'signup' && user.email_confirmed_at === null;
   if (isFirstProof) {
