@@ -55,8 +55,8 @@ const kindsOf = ({ changes }: AccountChanges) => changes.map(({ kind }) => kind)
 async function changeEmail({ client, email }: Member, next: string): Promise<void> {
   await client.updateUser({ email: next });
   for (const address of [email, next]) {
-    const mails = await server.readEmailsOf(address);
-    const mail = mails.find(({ body_text: text }) => text.includes('type=email_change'));
+    const emails = await server.readEmailsOf(address);
+    const mail = emails.find(({ body_text: text }) => text.includes('type=email_change'));
     await openInBrowser(linkIn(mail));
   }
 }
@@ -108,7 +108,7 @@ test('a thief who changed more after the email loses everything with the first u
   await addTotp(server, thief.client);
   await thief.client.updateUser({ password: newPassword });
   const thiefs = await lastUndoToken(mine);
-  // The former address hears of the later changes, too.
+  // The former address is informed of the later changes, too.
   const [heard] = await server.readEmailsOf(member.email);
   expect(heard?.body_text).toContain('Your password was changed.');
   expect(undoTokenIn(heard)).toBeNull();

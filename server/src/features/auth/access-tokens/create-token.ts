@@ -38,7 +38,7 @@ export async function createToken({
       const kept = { name, scopes, prefix: shown, hash, now, expiresAt };
       const made = await insertToken(tx, ownerId, kept);
       await ctx.jobs.send(tx, notifyTokenJobName, { ownerId, tokenId: made.id });
-      const restore = { id: made.id };
+      const restore = { id: made.id, expires_at: expiresAt.toISOString() };
       await recordOwnChange(tx, ctx, { kind: 'token_added', detail: name, restore });
       return made;
     },

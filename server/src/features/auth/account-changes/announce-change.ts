@@ -12,7 +12,7 @@ import { translate } from '#platform/i18n/translate.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 
 import { readLocale } from '#features/auth/users/users.ts';
@@ -26,6 +26,36 @@ type Change = Selectable<AuthAccountChanges>;
 type Parts = { outbox: Outbox; origin: URL; now: Date };
 
 export const hashUndoToken = (token: string) => createHash('sha256').update(token).digest();
+
+/** A link that undoes a change; the fragment reaches no server and no log. */
+function toUndoUrl(origin: URL, token: string): string {
+  const url = new URL(paths.undo(), origin);
+  url.hash = new URLSearchParams({ token }).toString();
+  return url.href;
+}
+
+/**
+ * The link that undoes an export, for the email that announces the archive, and the address that
+ * may get it.
+ */
+export async function openExportUndo(
+  tx: Tx,
+  { origin }: { origin: URL },
+  { ownerId, exportId }: { ownerId: string; exportId: string },
+): Promise<{ address: string; url: string } | null> {
+  const token = randomBytes(32).toString('base64url');
+  const change = await tx
+    .updateTable('auth.account_changes')
+    .set({ token_hash: hashUndoToken(token) })
+    .where('user_id', '=', ownerId)
+    .where('kind', '=', 'export')
+    .where(sql<boolean>`restore ->> 'id' = ${exportId}`)
+    .where('undone_at', 'is', null)
+    .returning('address')
+    .executeTakeFirst();
+  if (!change || change.address === null) return null;
+  return { address: change.address, url: toUndoUrl(origin, token) };
+}
 
 /**
  * Emails the link that undoes a change to the address that was the user's before it, and a notice
@@ -53,18 +83,21 @@ async function sendLink(
   { change, token, to }: { change: Change; token: string; to: string },
 ): Promise<void> {
   const locale = await readLocale(tx, change.user_id);
-  const url = new URL(paths.undo(), origin);
-  // The fragment reaches no server and no log.
-  url.hash = new URLSearchParams({ token }).toString();
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const date = format.format(readTime(change.expires_at));
+  const isToken = change.kind === 'token_added';
+  const until = isToken ? String(change.restore['expires_at']) : change.expires_at;
   const text = translate(locale, `emails:changes.${change.kind}`, { detail: change.detail });
   const email = composeEmail({
-    template: 'account_changed',
-    footer: 'safety',
+    template: isToken ? 'token_made' : 'account_changed',
+    footer: isToken ? 'change' : 'safety',
     locale,
-    values: { email: to, change: text, date },
-    url: url.href,
+    values: {
+      email: to,
+      change: text,
+      name: change.detail,
+      date: format.format(readTime(until)),
+    },
+    url: toUndoUrl(origin, token),
   });
   await outbox.post(tx, { to, ...email });
 }

@@ -39,11 +39,14 @@ export async function recordChange(
   await announceChange(tx, { outbox: ctx.outbox, origin: ctx.policy.origin, now }, id);
 }
 
-/** The same in a member's own transaction; a job sends the email. */
+/**
+ * The same in a member's own transaction; a job sends the email, unless another email carries the
+ * link.
+ */
 export async function recordOwnChange(
   tx: Tx,
   { actor: { memberId }, clock, jobs }: MemberContext,
-  change: AccountChange,
+  { hasOwnEmail = false, ...change }: AccountChange & { hasOwnEmail?: boolean },
 ): Promise<void> {
   const own = await tx
     .selectFrom('auth.users')
@@ -51,7 +54,8 @@ export async function recordOwnChange(
     .where('id', '=', memberId)
     .executeTakeFirst();
   const kept = { userId: memberId, address: own?.email ?? null, now: clock.now(), change };
-  await jobs.send(tx, announceJobName, { changeId: await insertChange(tx, kept), memberId });
+  const changeId = await insertChange(tx, kept);
+  if (!hasOwnEmail) await jobs.send(tx, announceJobName, { changeId, memberId });
 }
 
 async function insertChange(

@@ -31,7 +31,8 @@ export async function requestExport({ ctx }: { ctx: MemberContext }): Promise<Ex
         });
       }
       await ctx.jobs.send(tx, makeExportJobName, { ownerId, exportId: row.id });
-      await recordOwnChange(tx, ctx, { kind: 'export', restore: { id: row.id } });
+      const restore = { id: row.id };
+      await recordOwnChange(tx, ctx, { kind: 'export', restore, hasOwnEmail: true });
       return row;
     },
     { lock: `account-exports:${ownerId}` },

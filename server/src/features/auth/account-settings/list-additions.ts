@@ -1,5 +1,5 @@
 import type { Addition } from '@kith/contract/account/changes';
-import { toWireTime } from '#platform/database/rows.ts';
+import { type Computed, readRows, toWireTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'kysely';
@@ -45,14 +45,17 @@ export async function removeAdditions(
 
 async function findAdditions(tx: Tx, user: User): Promise<Addition[]> {
   const since = user.password_changed_at ?? user.created_at;
-  const { rows } = await sql<Addition>`
+  const rows = await readRows(
+    tx,
+    sql<Computed<Addition>>`
     select id, 'passkey' as kind, name, created_at from auth.passkeys
       where user_id = ${user.id} and created_at > ${since}
     union all
     select id, 'factor', coalesce(nullif(friendly_name, ''), factor_type), updated_at
       from auth.factors
       where user_id = ${user.id} and status = 'verified' and created_at > ${since}
-    order by created_at`.execute(tx);
+    order by created_at`,
+  );
   return rows.map(({ created_at: at, ...addition }) => ({
     ...addition,
     created_at: toWireTime(at),

@@ -1,4 +1,4 @@
-import { jsonParam, readRow } from '#platform/database/rows.ts';
+import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -52,7 +52,9 @@ export async function removeOwnFactor(
 ): Promise<void> {
   const stored = await readRow(
     tx,
-    sql<{ row: unknown }>`select to_jsonb(f) as row from auth.factors f where id = ${factor.id}`,
+    sql<
+      Computed<{ row: unknown }>
+    >`select to_jsonb(f) as row from auth.factors f where id = ${factor.id}`,
   );
   await removeFactor(tx, factor);
   if (factor.status !== 'verified') return;

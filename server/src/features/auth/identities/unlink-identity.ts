@@ -1,6 +1,6 @@
 import { isUuid } from '@kith/contract/core/uuid';
 import { AuthError } from '#platform/auth-error.ts';
-import { jsonParam, readRow } from '#platform/database/rows.ts';
+import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'kysely';
@@ -73,7 +73,7 @@ export async function unlinkIdentity({
 async function readRestore(tx: Tx, user: User, { identity_id: id }: Identity): Promise<Restore> {
   const stored = await readRow(
     tx,
-    sql<{ row: unknown }>`select to_jsonb(i) as row from auth.identities i
+    sql<Computed<{ row: unknown }>>`select to_jsonb(i) as row from auth.identities i
       where identity_id = ${id}`,
   );
   const { email, email_confirmed_at, phone, phone_confirmed_at, encrypted_password } = user;

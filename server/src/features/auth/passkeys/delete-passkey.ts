@@ -1,4 +1,4 @@
-import { readRow } from '#platform/database/rows.ts';
+import { type Computed, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'kysely';
@@ -35,7 +35,7 @@ export async function removePasskey(
 ): Promise<void> {
   const removed = await readRow(
     tx,
-    sql<{ name: string; row: unknown }>`delete from auth.passkeys as p
+    sql<Computed<{ name: string; row: unknown }>>`delete from auth.passkeys as p
       where id = ${id} and user_id = ${user.id} returning name, to_jsonb(p) as row`,
   );
   if (!removed) throw passkeyNotFound();
