@@ -1,3 +1,4 @@
+import { errorStatus } from '@kith/contract/core/errors';
 import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -62,7 +63,7 @@ import {
 } from '#platform/http/api-server.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { requireLocalAccess, requireLoopback } from '#platform/http/local-access.ts';
-import { withRetryAfter } from '#platform/http/retry-after.ts';
+import { retryHeaders, withRetryAfter } from '#platform/http/retry-after.ts';
 import { varyByEncoding } from '#platform/http/add-headers.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
@@ -70,6 +71,7 @@ import { createWebFiles } from '#platform/http/web-files.ts';
 import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
+import { openPublicNetwork } from '#platform/outbound/public-address.ts';
 import { createDevMailRoutes } from '#platform/mail/dev-mail-routes.ts';
 import { createDevSmsRoutes } from '#platform/sms/dev-sms-routes.ts';
 import { createAuthRoutes } from '#supabase/auth/routes.ts';
@@ -139,7 +141,7 @@ function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
     pushSubscriptions: createPushSubscriptionRoutes({
       database,
       settings: config,
-      allowsInner: config.environment === 'dev',
+      network: openPublicNetwork({ allowsInner: config.environment === 'dev' }),
     }),
     quickstart: quickstartRoutes,
     relationships: relationshipRoutes,
@@ -242,6 +244,11 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     app.route('/dev/sms', createDevSmsRoutes(database));
   }
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));
+  app.onError((error, c) => {
+    const body = toErrorBody(error);
+    if (body.code === 'internal') c.get('log').error({ err: error }, 'request failed');
+    return c.json(body, errorStatus[body.code], retryHeaders(body));
+  });
   return app;
 }
 

@@ -7,6 +7,7 @@ import { createKeySweepJob } from '#platform/http/sweep-idempotency-keys.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
+import { openPublicNetwork } from '#platform/outbound/public-address.ts';
 
 import { createTokenSweepJob } from '#features/auth/access-tokens/sweep-tokens.ts';
 import { createNotifyTokenJob } from '#features/auth/access-tokens/notify-token.ts';
@@ -70,7 +71,7 @@ export function listJobHandlers({
       ...brief,
       ...emailing,
       pushSettings: config,
-      allowsInner: config.environment === 'dev',
+      network: openPublicNetwork({ allowsInner: config.environment === 'dev' }),
       messagePushDelayMs: config.MESSAGE_PUSH_DELAY_S * secondMs,
       emailDelayMs: config.NOTIFICATION_MAIL_DELAY_S * secondMs,
     }),

@@ -39,7 +39,7 @@ const filters: { filter: ContactFilter; sort: ContactSort }[] = [
 ];
 
 /** Gives the 100,000 contacts the properties that filters ask for; does nothing a second time. */
-async function spreadProperties(raw: pg.Client, ownerId: string): Promise<void> {
+export async function spreadProperties(raw: pg.Client, ownerId: string): Promise<void> {
   const known = await raw.query(
     `select from contacts where owner_id = $1 and location <> '' limit 1`,
     [ownerId],

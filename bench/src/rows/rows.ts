@@ -15,6 +15,7 @@ import { benchSiteSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import { benchStop } from './stop.ts';
 import { benchWebContacts } from './web.ts';
+import { webActionRows } from './web-actions.ts';
 import { benchWebMessages } from './web-messages.ts';
 
 /** Every figure by its name, in the order of the table. */
@@ -41,6 +42,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'realtime.idle': benchIdle,
   'web.contacts': benchWebContacts,
   'web.messages': benchWebMessages,
+  ...webActionRows,
   'server.start': benchStart,
   'server.stop': benchStop,
   'server.memory': benchMemory,

@@ -38,6 +38,9 @@ export const restorableDays = 30;
 export const contactSorts = ['warmth', 'name', 'last_interaction', 'added'] as const;
 export type ContactSort = (typeof contactSorts)[number];
 
+/** How long the list waits for more typing before it searches. */
+export const listSearchPauseMs = 150;
+
 /** The page size of the contact list, for which the server has a prepared query. */
 export const contactPageSize = 100;
 

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
+import { openPublicNetwork, type ResolveHost } from '#platform/outbound/public-address.ts';
 import { sql } from 'kysely';
 
 type SentJob = { name: string; data: object; startAfter?: Date };
@@ -16,7 +17,7 @@ const origin = new URL('https://kith.example');
 export function createNotificationRunner(
   database: Database,
   clock: Clock,
-  { allowsInner = true }: { allowsInner?: boolean } = {},
+  { allowsInner = true, resolve }: { allowsInner?: boolean; resolve?: ResolveHost } = {},
 ) {
   const sent: SentJob[] = [];
   const jobs: JobQueue = {
@@ -31,7 +32,7 @@ export function createNotificationRunner(
     hasTransport: false,
     origin,
     pushSettings: {},
-    allowsInner,
+    network: openPublicNetwork({ allowsInner, ...(resolve ? { resolve } : {}) }),
   });
   const run = (name: string, data: object = {}): Promise<void> => {
     const handler = handlers.find((known) => known.name === name);

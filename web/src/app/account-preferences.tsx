@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 
 /** The screen does not wait for these calls; the next change tries again. */
 const quiet = { reportsOwnErrors: true };
@@ -26,7 +27,7 @@ export function AccountPreferences() {
     apiQuery.account.update.mutationOptions({
       meta: quiet,
       onSuccess: (next, change) => {
-        queryClient.setQueryData(profileQuery().queryKey, next);
+        setNewerData(queryClient, profileQuery().queryKey, next);
         if (change.timezone === undefined) return;
         // The day may have changed.
         void queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() });

@@ -109,6 +109,7 @@ export const dynamicKeys: readonly string[] = [
   'operations:audit.filters.',
   'operations:jobs.counts.',
   'operations:sidebar.',
+  'operations:warnings.',
   'messages:marks.',
   'messages:mute.',
   'messages:preview.',

@@ -5,6 +5,7 @@ import type { ImportStatus } from '@kith/contract/imports/rules';
 import type { MemberContext } from '#platform/context.ts';
 import { type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
+import { openPublicNetwork } from '#platform/outbound/public-address.ts';
 import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
 import { createManualJobs, readState } from '#testing/import-runner.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     hasTransport: false,
     origin: new URL('http://localhost'),
     pushSettings: {},
-    allowsInner: true,
+    network: openPublicNetwork({ allowsInner: true }),
   });
   const handlers = [...importJobs(parts), createScanJob(parts), ...notificationJobs];
   jobs = await startJobs({ database, log: silentLogger, handlers });

@@ -4,7 +4,6 @@ import { maxPushDevices } from '@kith/contract/notifications/rules';
 import type { pushSubscribeSchema } from '@kith/contract/notifications/schemas';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { parsePublicUrl } from '#platform/push/public-address.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 
@@ -23,27 +22,25 @@ function isPublicKey(p256dh: string): boolean {
 }
 
 /**
- * Registers a device for the member's pushes. A browser that another member used before changes
+ * Registers a device for the member's pushes; its address has been checked (`check-endpoint.ts`). A browser that another member used before changes
  * owner: knowing the secret of its subscription proves that it is the same browser.
  *
- * @throws `push_endpoint_refused` for an address or a key that no push service has, `limit_reached`,
+ * @throws `push_endpoint_refused` for a key that no push service has, `limit_reached`,
  * `conflict` for the endpoint of another member's device.
  */
 export async function addDevice({
   ctx,
   input,
   userAgent,
-  allowsInner,
 }: {
   ctx: MemberContext;
   input: z.output<typeof pushSubscribeSchema>;
   userAgent: string;
-  allowsInner: boolean;
 }): Promise<DeviceRow> {
   const { memberId: ownerId, sessionId } = ctx.actor;
   const { endpoint, keys } = input;
-  if (parsePublicUrl(endpoint, { allowsInner }) === null || !isPublicKey(keys.p256dh)) {
-    throw new AppError('push_endpoint_refused', 'That is no address of a push service');
+  if (!isPublicKey(keys.p256dh)) {
+    throw new AppError('push_endpoint_refused', 'That is no key of a push service');
   }
   const agent = userAgent.slice(0, userAgentMaxLength);
   return ctx.database.transaction(

@@ -2,6 +2,7 @@ import { dayMs } from '@kith/contract/core/time';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import { createSweepJob } from '#platform/jobs/sweep-job.ts';
 import type { Logger } from '#platform/log.ts';
+import type { PublicNetwork } from '#platform/outbound/public-address.ts';
 
 import { createDigestJob } from './email-digests.ts';
 import { createEmailJob, type EmailParts } from './email-notification.ts';
@@ -16,7 +17,7 @@ const schedule = '25 3 * * *';
 type NotificationParts = EmailParts & {
   log: Logger;
   pushSettings: PushSettings;
-  allowsInner: boolean;
+  network: PublicNetwork;
   messagePushDelayMs?: number;
   emailDelayMs?: number;
 };

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
+import type { PublicNetwork } from '#platform/outbound/public-address.ts';
 import { type PushOutcome, type PushTarget, sendPush } from '#platform/push/send-push.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -43,13 +44,12 @@ type PushParts = {
   clock: Clock;
   log: Logger;
   settings: PushSettings;
-  /** On a developer's machine, where the push service may run too. */
-  allowsInner: boolean;
+  network: PublicNetwork;
 };
 
 /** Job: sends one push to one device. */
 export function createSendPushJob(parts: PushParts): JobHandler {
-  const { database, settings, allowsInner, log } = parts;
+  const { database, settings, network, log } = parts;
   return {
     name: sendPushJobName,
     retries,
@@ -64,7 +64,7 @@ export function createSendPushJob(parts: PushParts): JobHandler {
       const keys = await readPushKeys(database, settings);
       const outcome = await sendPush(device, composePush(text, badgeCount), {
         keys,
-        allowsInner,
+        network,
       }).catch((error: unknown): PushOutcome => {
         log.info({ err: error, deviceId: job.deviceId }, 'a push service was not reached');
         return 'failed';

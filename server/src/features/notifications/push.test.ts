@@ -3,11 +3,13 @@ import { pushTaskSchema } from '@kith/contract/notifications/schemas';
 import type { MemberContext } from '#platform/context.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
 import { type PeerDevice, type PushPeer, startPushPeer } from '#testing/peers/push-peer.ts';
+import { openPublicNetwork, type ResolveHost } from '#platform/outbound/public-address.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { addDevice } from './add-device.ts';
+import { checkEndpoint } from './check-endpoint.ts';
 import { fanOutPush } from './fan-out-push.ts';
 import { listDevices } from './list-devices.ts';
 import { readPushKeys } from './push-keys.ts';
@@ -36,8 +38,8 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all([database.close(), peer.close()]));
 
-const subscribe = (who: MemberContext, { endpoint, keys }: PeerDevice, allowsInner = true) =>
-  addDevice({ ctx: who, input: { endpoint, keys }, userAgent: 'Test', allowsInner });
+const subscribe = (who: MemberContext, { endpoint, keys }: PeerDevice) =>
+  addDevice({ ctx: who, input: { endpoint, keys }, userAgent: 'Test' });
 const mention = (fact: string) => ({
   memberId,
   kind: 'mention' as const,
@@ -280,39 +282,70 @@ describe('push-fanout', () => {
   );
 });
 
+/** Names as hostile name servers resolve them. */
+const resolve: ResolveHost = async (hostname) => {
+  const known: Record<string, string[]> = {
+    'push.example': ['8.8.8.8', '2606:4700:4700::1111'],
+    '127.0.0.1.nip.io': ['127.0.0.1'],
+    'half.example': ['8.8.8.8', '10.0.0.1'],
+    'six.example': ['fd00::1'],
+  };
+  const addresses = known[hostname];
+  if (!addresses) throw new Error('ENOTFOUND');
+  return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+};
+
 test.each([
   'http://push.example/1',
+  'https://push.example:22/1',
+  'https://push.example:8443/1',
   'https://127.0.0.1/1',
   'https://[::1]/1',
   'https://[::ffff:10.0.0.1]/1',
   'https://169.254.169.254/latest/meta-data',
   'https://2130706433/1',
   'https://localhost/1',
+  'https://localhost./1',
+  'https://127.0.0.1.nip.io/1',
+  'https://half.example/1',
+  'https://six.example/1',
+  'https://unknown.example/1',
   'https://db.internal/1',
+  'https://db.internal./1',
   'https://me:secret@push.example/1',
   'file:///etc/passwd',
 ])('attack: a device whose push service would be %s is refused', async (endpoint) => {
-  const device = { ...peer.createDevice(), endpoint };
-  await expect(subscribe(ctx, device, false)).rejects.toMatchObject({
+  const network = openPublicNetwork({ allowsInner: false, resolve });
+  await expect(checkEndpoint({ network, input: { endpoint } })).rejects.toMatchObject({
     code: 'push_endpoint_refused',
   });
-  expect(await countDevices()).toBe(0);
 });
 
-test('attack: a name that resolves into the own network is not called', async () => {
-  const strict = createNotificationRunner(database, clock, { allowsInner: false });
-  const { port } = new URL(peer.origin);
+test('the address of a public push service is accepted', async () => {
+  const network = openPublicNetwork({ allowsInner: false, resolve });
+  for (const host of ['push.example', 'push.example.', '8.8.8.8', '[2606:4700:4700::1111]']) {
+    const endpoint = `https://${host}/1`;
+    expect(await checkEndpoint({ network, input: { endpoint } })).toBeUndefined();
+  }
+});
+
+test('attack: a name that resolves into the own network by the time of sending is not called', async () => {
+  const resolved: string[] = [];
+  const strict = createNotificationRunner(database, clock, {
+    allowsInner: false,
+    resolve: async (hostname) => {
+      resolved.push(hostname);
+      return [{ address: '127.0.0.1', family: 4 }];
+    },
+  });
   await database.pool.query(
     `insert into push_subscriptions (owner_id, endpoint, p256dh, auth_secret, created_at)
-     values ($1, $2, $3, $4, now())`,
-    [
-      memberId,
-      `https://localhost.localdomain:${port}/1`,
-      ...Object.values(peer.createDevice().keys),
-    ],
+     values ($1, 'https://push.example/1', $2, $3, now())`,
+    [memberId, ...Object.values(peer.createDevice().keys)],
   );
   const before = peer.countCalls();
   await strict.notify(mention('inner'));
   await expect(strict.runDue()).rejects.toThrow('did not take the push');
+  expect(resolved).toEqual(['push.example']);
   expect(peer.countCalls()).toBe(before);
 });

@@ -1,8 +1,10 @@
 import type { Database } from '#platform/database/database.ts';
 import { memberApi } from '#platform/http/api-server.ts';
 import { runOnce } from '#platform/http/idempotency.ts';
+import type { PublicNetwork } from '#platform/outbound/public-address.ts';
 
 import { addDevice } from './add-device.ts';
+import { checkEndpoint } from './check-endpoint.ts';
 import { presentDevice } from './device-row.ts';
 import { listDevices } from './list-devices.ts';
 import { type PushSettings, readPushKeys } from './push-keys.ts';
@@ -25,29 +27,30 @@ export const notificationPreferenceRoutes = {
 export function createPushSubscriptionRoutes({
   database,
   settings,
-  allowsInner,
+  network,
 }: {
   database: Database;
   settings: PushSettings;
-  allowsInner: boolean;
+  network: PublicNetwork;
 }) {
   return {
     list: memberApi.pushSubscriptions.list.handler(async ({ context: { ctx } }) => ({
       public_key: (await readPushKeys(database, settings)).publicKey,
       items: (await listDevices({ ctx })).map(presentDevice),
     })),
-    create: memberApi.pushSubscriptions.create.handler(({ context, input }) =>
-      runOnce({
+    create: memberApi.pushSubscriptions.create.handler(async ({ context, input }) => {
+      await checkEndpoint({ network, input });
+      return runOnce({
         ctx: context.ctx,
         headers: context.headers,
         endpoint: 'pushSubscriptions.create',
         input,
         work: async (ctx) => {
           const userAgent = context.headers.get('user-agent') ?? '';
-          return presentDevice(await addDevice({ ctx, input, userAgent, allowsInner }));
+          return presentDevice(await addDevice({ ctx, input, userAgent }));
         },
-      }),
-    ),
+      });
+    }),
     delete: memberApi.pushSubscriptions.delete.handler(async ({ context: { ctx }, input }) => {
       await removeDevice({ ctx, input });
       return { id: input.id };

@@ -39,7 +39,7 @@ beforeEach(async () => {
   conversation = await openWith(stranger, ctx);
   const { endpoint, keys } = peer.createDevice();
   const input = { endpoint, keys };
-  await addDevice({ ctx, input, userAgent: 'Test', allowsInner: true });
+  await addDevice({ ctx, input, userAgent: 'Test' });
 });
 afterAll(() => Promise.all([database.close(), peer.close()]));
 

@@ -8,6 +8,8 @@ import { makeCertificate } from '#testing/make-certificate.ts';
 import webPush from 'web-push';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { openPublicNetwork } from '#platform/outbound/public-address.ts';
+
 import { sendPush } from './send-push.ts';
 
 const host = 'push.example';
@@ -50,7 +52,7 @@ function push(endpoint: string) {
   const target = { endpoint, p256dh, auth: randomBytes(16).toString('base64url') };
   const message = { body: 'Hi', topic: 'one', urgency: 'normal', ttlS: 60 } as const;
   const keys = { ...webPush.generateVAPIDKeys(), subject: 'mailto:hello@kith.example' };
-  return sendPush(target, message, { keys, allowsInner: false });
+  return sendPush(target, message, { keys, network: openPublicNetwork({ allowsInner: false }) });
 }
 
 test('behind an outgoing proxy pushes go through it, and only the proxy resolves names', async () => {

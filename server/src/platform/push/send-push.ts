@@ -1,10 +1,8 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-
 import { secondMs } from '@kith/contract/core/time';
 import webPush from 'web-push';
 
-import { lookupPublic, parsePublicUrl } from './public-address.ts';
+import type { PublicNetwork } from '#platform/outbound/public-address.ts';
+import { requestPublic } from '#platform/outbound/request-public.ts';
 
 export type PushKeys = { publicKey: string; privateKey: string; subject: string };
 
@@ -32,9 +30,9 @@ const maxAnswerBytes = 4_096;
 export async function sendPush(
   target: PushTarget,
   message: PushMessage,
-  { keys, allowsInner }: { keys: PushKeys; allowsInner: boolean },
+  { keys, network }: { keys: PushKeys; network: PublicNetwork },
 ): Promise<PushOutcome> {
-  const url = parsePublicUrl(target.endpoint, { allowsInner });
+  const url = network.parse(target.endpoint);
   if (url === null) return 'refused';
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint: url.href, keys: { p256dh: target.p256dh, auth: target.auth } },
@@ -47,35 +45,10 @@ export async function sendPush(
       urgency: message.urgency,
     },
   );
-  const lookup = allowsInner ? {} : { lookup: lookupPublic };
-  const status = await post(url, { method, headers, body, lookup });
+  const signal = AbortSignal.timeout(timeoutMs);
+  const call = { method, headers, body, signal, answerBytes: maxAnswerBytes };
+  const { status } = await requestPublic(network, url, call);
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
   return status === 429 || status >= 500 ? 'failed' : 'refused';
-}
-
-type Call = {
-  method: string;
-  headers: Record<string, string>;
-  body: Buffer;
-  lookup: { lookup?: typeof lookupPublic };
-};
-
-/** Only the status of the answer counts; redirects are not followed. */
-function post(url: URL, { method, headers, body, lookup }: Call): Promise<number> {
-  const open = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const signal = AbortSignal.timeout(timeoutMs);
-  return new Promise((resolve, reject) => {
-    const call = open(url, { method, headers, signal, ...lookup }, (answer) => {
-      let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > maxAnswerBytes) answer.destroy();
-      });
-      answer.on('error', () => undefined);
-      resolve(answer.statusCode ?? 0);
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
 }

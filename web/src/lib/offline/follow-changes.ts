@@ -3,6 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
 import { recordNewContact } from '#lib/usage.ts';
+import { setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import type { OfflineChange } from './change-rules.ts';
 import type { SentChange } from './change-sync.ts';
@@ -14,7 +15,7 @@ export function followChanges(queryClient: QueryClient) {
       if ('contact' in sent) {
         const { contact } = sent;
         const { queryKey } = apiQuery.contacts.get.queryOptions({ input: { id: contact.id } });
-        queryClient.setQueryData(queryKey, contact);
+        setNewerData(queryClient, queryKey, contact);
         showInLists(queryClient, contact);
       }
       const areas = [
@@ -38,7 +39,8 @@ export function followChanges(queryClient: QueryClient) {
  * The values in the lists came from the change; without it they stay until the lists are refetched.
  */
 function showInLists(queryClient: QueryClient, contact: Contact) {
-  queryClient.setQueriesData<InfiniteData<ContactPage>>(
+  setNewerQueriesData<InfiniteData<ContactPage>>(
+    queryClient,
     { queryKey: apiQuery.contacts.list.key({ type: 'infinite' }) },
     (data) =>
       data && {

@@ -8,6 +8,7 @@ import { type ExternalIdentity, readOidcIdentity } from '#features/auth/users/ex
 
 import type { ProviderTokens } from './sealed-tokens.ts';
 import { describeGitHub, gitHubScopes, readGitHubIdentity } from './github.ts';
+import { createProviderFetch } from './provider-fetch.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { createIdTokenVerifier, type IdTokenVerifier } from './verify-id-token.ts';
 
@@ -165,11 +166,16 @@ async function describeProvider(settings: ProviderSettings): Promise<Configurati
   if (kind === 'github') {
     const configuration = new oidc.Configuration(describeGitHub(issuer), clientId, undefined, auth);
     configuration.timeout = timeoutS;
+    configuration[oidc.customFetch] = createProviderFetch({ issuer });
     for (const allow of execute) allow(configuration);
     return configuration;
   }
   // ID tokens are trusted by their signature, not by how they arrived.
-  const options = { timeout: timeoutS, execute: [...execute, oidc.enableNonRepudiationChecks] };
+  const options = {
+    timeout: timeoutS,
+    execute: [...execute, oidc.enableNonRepudiationChecks],
+    [oidc.customFetch]: createProviderFetch(settings),
+  };
   return oidc.discovery(issuer, clientId, undefined, auth, options);
 }
 

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { minuteMs, secondMs } from '@kith/contract/core/time';
 import { AuthError } from '#platform/auth-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Configuration } from 'openid-client';
 
 import { type ExternalIdentity, readOidcIdentity } from '#features/auth/users/external-identity.ts';
 
+import { createProviderFetch } from './provider-fetch.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 
 /**
@@ -52,7 +53,11 @@ export function createIdTokenVerifier(
   let keySet: { address: string; keys: ReturnType<typeof createRemoteJWKSet> } | null = null;
   const openKeys = (address: string) => {
     if (keySet?.address !== address) {
-      const options = { timeoutDuration: fetchTimeoutMs, cacheMaxAge: 10 * minuteMs };
+      const options = {
+        timeoutDuration: fetchTimeoutMs,
+        cacheMaxAge: 10 * minuteMs,
+        [customFetch]: createProviderFetch(settings),
+      };
       keySet = { address, keys: createRemoteJWKSet(new URL(address), options) };
     }
     return keySet.keys;

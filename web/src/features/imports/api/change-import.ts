@@ -1,6 +1,7 @@
 import type { Import } from '@kith/contract/imports/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { importKey, refreshNetwork } from './import-query.ts';
 
 function useImportChange(send: (id: string) => Promise<Import>) {
@@ -8,7 +9,7 @@ function useImportChange(send: (id: string) => Promise<Import>) {
   return useMutation({
     mutationFn: send,
     onSuccess: async (changed) => {
-      queryClient.setQueryData(importKey(changed.id), changed);
+      setNewerData(queryClient, importKey(changed.id), changed);
       await queryClient.invalidateQueries({ queryKey: apiQuery.imports.list.key() });
     },
   });

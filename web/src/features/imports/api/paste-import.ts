@@ -2,6 +2,7 @@ import type { Import } from '@kith/contract/imports/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { importKey } from './import-query.ts';
 
 /** Sends a pasted text; the key stays the same for retries of one attempt. */
@@ -15,7 +16,7 @@ export function usePasteImport(onPasted: (pasted: Import) => void) {
       return apiClient.imports.paste({ text }, { context: { idempotencyKey: key } });
     },
     onSuccess: (pasted) => {
-      queryClient.setQueryData(importKey(pasted.id), pasted);
+      setNewerData(queryClient, importKey(pasted.id), pasted);
       void queryClient.invalidateQueries({ queryKey: apiQuery.imports.list.key() });
       onPasted(pasted);
     },

@@ -2,6 +2,7 @@ import type { Import } from '@kith/contract/imports/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { checkFile } from './check-file.ts';
 import { importKey } from './import-query.ts';
 import { uploadImport } from './upload-import.ts';
@@ -34,7 +35,7 @@ export function useUpload(onUploaded: (uploaded: Import) => void) {
       });
     },
     onSuccess: (uploaded) => {
-      queryClient.setQueryData(importKey(uploaded.id), uploaded);
+      setNewerData(queryClient, importKey(uploaded.id), uploaded);
       void queryClient.invalidateQueries({ queryKey: apiQuery.imports.list.key() });
     },
     meta: { reportsOwnErrors: true },

@@ -1,6 +1,7 @@
 import type { Interaction, TimelineEntry } from '@kith/contract/interactions/schemas';
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 
 const pageSize = 20;
 
@@ -34,7 +35,8 @@ function changeEntries(
   contactId: string,
   change: (entries: TimelineEntry[], isFirstPage: boolean) => TimelineEntry[],
 ) {
-  queryClient.setQueryData<TimelinePages>(
+  setNewerData<TimelinePages>(
+    queryClient,
     timelineOptions(contactId).queryKey,
     (data) =>
       data && {

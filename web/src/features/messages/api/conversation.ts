@@ -2,6 +2,7 @@ import type { ConversationDetail } from '@kith/contract/messages/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { refreshConversations } from './conversation-list.ts';
 
 function conversationOptions(id: string) {
@@ -24,7 +25,7 @@ export function refreshConversation(queryClient: QueryClient, id: string) {
 function usePutConversation() {
   const queryClient = useQueryClient();
   return (conversation: ConversationDetail) => {
-    queryClient.setQueryData(conversationOptions(conversation.id).queryKey, conversation);
+    setNewerData(queryClient, conversationOptions(conversation.id).queryKey, conversation);
     refreshConversations(queryClient);
   };
 }

@@ -1,6 +1,7 @@
 import type { MessageSettings } from '@kith/contract/messages/schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 
 const settingsOptions = () => apiQuery.messages.settings.queryOptions({ input: {} });
 
@@ -17,12 +18,12 @@ export function useChangeMessageSettings() {
     apiQuery.messages.updateSettings.mutationOptions({
       onMutate: (next: MessageSettings) => {
         const before = queryClient.getQueryData(queryKey);
-        queryClient.setQueryData(queryKey, next);
+        setNewerData(queryClient, queryKey, next);
         return { before };
       },
-      onError: (_error, _next, context) => queryClient.setQueryData(queryKey, context?.before),
+      onError: (_error, _next, context) => setNewerData(queryClient, queryKey, context?.before),
       onSuccess: (settings) => {
-        queryClient.setQueryData(queryKey, settings);
+        setNewerData(queryClient, queryKey, settings);
         void queryClient.invalidateQueries({ queryKey: apiQuery.conversations.get.key() });
       },
     }),

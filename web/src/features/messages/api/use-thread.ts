@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isRefusal } from '#lib/errors.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import {
   loadAround,
   loadNewest,
@@ -107,7 +108,7 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
     goToEnd: async () => {
       setTarget(null);
       if (readWindow(queryClient, conversationId)?.hasNewer !== true) return;
-      queryClient.setQueryData(queryKey, await loadNewest(conversationId));
+      setNewerData(queryClient, queryKey, await loadNewest(conversationId));
     },
   };
 
@@ -125,7 +126,7 @@ async function loadUnlessShown(queryClient: QueryClient, conversationId: string,
   const window = readWindow(queryClient, conversationId);
   if (window?.messages.some((message) => message.seq === seq)) return;
   const around = await loadAround(conversationId, seq);
-  queryClient.setQueryData(threadKey(conversationId), around);
+  setNewerData(queryClient, threadKey(conversationId), around);
 }
 
 function targetOf(seq: number | null): Thread['target'] {

@@ -2,6 +2,7 @@ import type { Notification } from '@kith/contract/notifications/schemas';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { restClient, restErrorOf } from '#lib/rest-client.ts';
+import { setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { notificationsKey, notificationTable } from './notifications.ts';
 
@@ -43,12 +44,12 @@ export function useMarkAllRead(memberId: string) {
       if (error) throw restErrorOf(error, status);
       return readAt;
     },
-    onMutate: async () => {
-      await showMarks(queryClient, memberId, (notification) => ({
+    onMutate: () => {
+      showMarks(queryClient, memberId, (notification) => ({
         ...notification,
         read_at: notification.read_at ?? new Date().toISOString(),
       }));
-      queryClient.setQueryData([...notificationsKey(memberId), 'unread'], 0);
+      setNewerData(queryClient, [...notificationsKey(memberId), 'unread'], 0);
     },
     onSuccess: (readAt) => {
       const t = i18next.getFixedT(null, ['notifications', 'common']);
@@ -75,16 +76,15 @@ async function takeBack(memberId: string, readAt: string): Promise<void> {
 }
 
 /** Lists and count show the intended state until the server has confirmed it. */
-async function showMarks(
+function showMarks(
   queryClient: QueryClient,
   memberId: string,
   change: (notification: Notification) => Notification,
-): Promise<void> {
+): void {
   const queryKey = notificationsKey(memberId);
-  await queryClient.cancelQueries({ queryKey });
   let unreadChange = 0;
   const seen = new Set<string>();
-  queryClient.setQueriesData<Notification[]>({ queryKey: [...queryKey, 'list'] }, (known) =>
+  setNewerQueriesData<Notification[]>(queryClient, { queryKey: [...queryKey, 'list'] }, (known) =>
     known?.map((notification) => {
       const changed = change(notification);
       const before = notification.read_at === null ? 1 : 0;
@@ -94,7 +94,7 @@ async function showMarks(
       return changed;
     }),
   );
-  queryClient.setQueryData<number>([...queryKey, 'unread'], (count) =>
+  setNewerData<number>(queryClient, [...queryKey, 'unread'], (count) =>
     count === undefined ? undefined : Math.max(0, count + unreadChange),
   );
 }

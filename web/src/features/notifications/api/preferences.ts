@@ -1,6 +1,7 @@
 import type { NotificationPreferences } from '@kith/contract/notifications/schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 
 const preferencesOptions = () =>
   apiQuery.notificationPreferences.get.queryOptions({
@@ -19,9 +20,8 @@ export function useSavePreferences() {
   return useMutation({
     mutationFn: (next: NotificationPreferences) => apiClient.notificationPreferences.put(next),
     scope: { id: 'notification-preferences' },
-    onMutate: async (next) => {
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, next);
+    onMutate: (next) => {
+      setNewerData(queryClient, queryKey, next);
     },
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });

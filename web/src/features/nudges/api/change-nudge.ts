@@ -4,6 +4,7 @@ import { dayMs } from '@kith/contract/core/time';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
 import { recordUsage } from '#lib/usage.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { todayNudgesQuery } from './today-nudges.ts';
 
 /** Changes one nudge of today's list in the cache and returns its previous state. */
@@ -14,7 +15,8 @@ export function patchNudge(
 ): Nudge | undefined {
   const { queryKey } = todayNudgesQuery();
   const before = queryClient.getQueryData(queryKey)?.items.find((nudge) => nudge.id === id);
-  queryClient.setQueryData(
+  setNewerData(
+    queryClient,
     queryKey,
     (today) =>
       today && {
@@ -34,10 +36,7 @@ function useNudgeChange<Input extends { id: string }>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onMutate: async (input) => {
-      await queryClient.cancelQueries({ queryKey: todayNudgesQuery().queryKey });
-      return { before: patchNudge(queryClient, input.id, foresee(input)) };
-    },
+    onMutate: (input) => ({ before: patchNudge(queryClient, input.id, foresee(input)) }),
     onError: (_error, input, context) => {
       if (context?.before) patchNudge(queryClient, input.id, context.before);
     },

@@ -1,6 +1,7 @@
 import type { PrivacyPreferences } from '@kith/contract/privacy/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 
 const storedOptions = () => apiQuery.privacyPreferences.get.queryOptions({ input: {} });
 
@@ -18,6 +19,6 @@ export function useStorePreferences() {
         ? apiClient.privacyPreferences.put(preferences)
         : apiClient.privacyPreferences.remove({}),
     meta: { reportsOwnErrors: true },
-    onSuccess: (stored) => queryClient.setQueryData(storedOptions().queryKey, stored),
+    onSuccess: (stored) => setNewerData(queryClient, storedOptions().queryKey, stored),
   });
 }

@@ -3,6 +3,7 @@ import { quickstartSteps } from '@kith/contract/quickstart/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 
 const quickstartOptions = () =>
   apiQuery.quickstart.get.queryOptions({
@@ -45,15 +46,14 @@ export function useDismissQuickstart() {
     apiQuery.quickstart.update.mutationOptions({
       scope: dismissal,
       onMutate: ({ is_dismissed: isDismissed }) => {
-        void queryClient.cancelQueries({ queryKey });
         const before = queryClient.getQueryData(queryKey);
-        queryClient.setQueryData(queryKey, before && { ...before, is_dismissed: isDismissed });
+        setNewerData(queryClient, queryKey, before && { ...before, is_dismissed: isDismissed });
         return { before };
       },
-      onError: (_error, _input, context) => queryClient.setQueryData(queryKey, context?.before),
+      onError: (_error, _input, context) => setNewerData(queryClient, queryKey, context?.before),
       onSuccess: (next) => {
         const isLatest = queryClient.isMutating({ mutationKey }) === 1;
-        if (isLatest) queryClient.setQueryData(queryKey, next);
+        if (isLatest) setNewerData(queryClient, queryKey, next);
       },
     }),
   );

@@ -7,6 +7,7 @@ import { queueNewContact } from '#lib/offline/new-contacts.ts';
 import { isOnline } from '#lib/online.ts';
 import { isUnreachable } from '#lib/offline/unreachable.ts';
 import { recordNewContact } from '#lib/usage.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { contactOptions } from '#features/contacts/shared/api/contact.ts';
 import {
   putContact,
@@ -45,7 +46,7 @@ export function useCreateContact() {
     meta: { reportsOwnErrors: true },
     onSuccess: (contact) => {
       if (contact === null) return;
-      queryClient.setQueryData(contactOptions(contact.id).queryKey, contact);
+      setNewerData(queryClient, contactOptions(contact.id).queryKey, contact);
       recordNewContact(contact);
       void refreshNetwork(queryClient);
     },

@@ -6,6 +6,7 @@ import { errorCodeOf } from '#lib/errors.ts';
 import { hasQueuedEdits } from '#lib/offline/changes.ts';
 import { isOnline } from '#lib/online.ts';
 import { isUnreachable } from '#lib/offline/unreachable.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { contactOptions } from '#features/contacts/shared/api/contact.ts';
 import {
   patchSummaries,
@@ -44,7 +45,8 @@ export function useSaveField(contactId: string) {
   const { queryKey } = contactOptions(contactId);
   const show = (change: Partial<Contact>) => {
     const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
-    const contact = queryClient.setQueryData(
+    const contact = setNewerData(
+      queryClient,
       queryKey,
       (known) => known && named(known, change),
       // There is nothing new from the server.
@@ -57,9 +59,8 @@ export function useSaveField(contactId: string) {
     scope: { id: `contact:${contactId}` },
     meta: { reportsOwnErrors: true },
     mutationFn: (save: FieldSave) => saveField(save),
-    onMutate: async ({ change, base }) => {
+    onMutate: ({ change, base }) => {
       if (mustWait(base.id)) return null;
-      await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey) ?? base;
       show(change as Partial<Contact>);
       return { before };

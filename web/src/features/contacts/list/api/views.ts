@@ -2,6 +2,7 @@ import type { ContactView, ViewCreate } from '@kith/contract/contact-views/schem
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { type ListParams, writeListing } from '#features/contacts/shared/api/list-params.ts';
 
@@ -61,7 +62,7 @@ export function useViewChanges() {
   const reorder = useMutation({
     mutationFn: (views: readonly ContactView[]) =>
       apiClient.contactViews.reorder({ ids: views.map(({ id }) => id) }),
-    onMutate: (views) => queryClient.setQueryData(viewsOptions().queryKey, { items: [...views] }),
+    onMutate: (views) => setNewerData(queryClient, viewsOptions().queryKey, { items: [...views] }),
     onSettled,
   });
   return { create, update, remove, reorder };

@@ -1,12 +1,10 @@
-import { contactLimits } from '@kith/contract/contacts/rules';
+import { contactLimits, listSearchPauseMs } from '@kith/contract/contacts/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { SearchInput } from '#ui/input.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { useShortcuts } from '#ui/use-shortcuts.ts';
-
-const typingPauseMs = 150;
 
 type ContactSearchProps = {
   /** The search in the address. */
@@ -46,7 +44,7 @@ export function ContactSearch({ q, total, onSearch }: ContactSearchProps) {
         setSentQ(next);
         onSearch(next);
       },
-      next === '' ? 0 : typingPauseMs,
+      next === '' ? 0 : listSearchPauseMs,
     );
   }
 

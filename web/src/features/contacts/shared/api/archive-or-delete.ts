@@ -2,6 +2,7 @@ import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { contactOptions } from './contact.ts';
 import { putContact, refreshNetwork, removeFromLists } from './contact-cache.ts';
@@ -47,7 +48,8 @@ export function useArchiveOrDelete() {
     onMutate: async ({ step, contact: { id } }) => {
       await queryClient.cancelQueries({ queryKey: apiQuery.contacts.list.key() });
       const archivedAt = step === 'archive' ? new Date().toISOString() : null;
-      queryClient.setQueryData(
+      setNewerData(
+        queryClient,
         contactOptions(id).queryKey,
         (contact) => contact && { ...contact, archived_at: archivedAt },
       );

@@ -10,6 +10,7 @@ import {
 } from '@kith/contract/warmth/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
+import { setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
 import { contactOptions, warmthExplanationOptions } from './contact.ts';
 import type { ContactPages } from './contact-list.ts';
 
@@ -22,7 +23,8 @@ export function patchInLists(
   contactId: string,
   patch: (contact: ContactSummary) => ContactSummary,
 ) {
-  queryClient.setQueriesData<ContactPages>(
+  setNewerQueriesData<ContactPages>(
+    queryClient,
     { queryKey: apiQuery.contacts.list.key({ type: 'infinite' }) },
     (data) =>
       data && {
@@ -38,7 +40,8 @@ export function patchInLists(
 /** Removes contacts from every loaded listing. */
 export function removeFromLists(queryClient: QueryClient, contactIds: readonly string[]) {
   const removed = new Set(contactIds);
-  queryClient.setQueriesData<ContactPages>(
+  setNewerQueriesData<ContactPages>(
+    queryClient,
     { queryKey: apiQuery.contacts.list.key({ type: 'infinite' }) },
     (data) => data && withoutContacts(data, removed),
   );
@@ -57,7 +60,7 @@ function withoutContacts(data: ContactPages, removed: ReadonlySet<string>): Cont
 
 /** Updates the contact from the server's answer wherever it is shown. */
 export function putContact(queryClient: QueryClient, contact: Contact) {
-  queryClient.setQueryData(contactOptions(contact.id).queryKey, contact);
+  setNewerData(queryClient, contactOptions(contact.id).queryKey, contact);
   patchSummaries(queryClient, contact);
 }
 
@@ -116,7 +119,8 @@ export function warmAtOnce(queryClient: QueryClient, contactId: string, happenin
   const isTouch = (settings?.touch_kinds ?? defaultTouchKinds).includes(happening.kind);
   const warm = <Tie extends ContactSummary>(contact: Tie): Tie =>
     addHappening(contact, { ...happening, isTouch });
-  queryClient.setQueryData(
+  setNewerData(
+    queryClient,
     contactOptions(contactId).queryKey,
     (contact) => contact && warm(contact),
   );

@@ -1,0 +1,61 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setNewerData, setNewerQueriesData } from './newer-data.ts';
+
+const queryKey = ['preferences'];
+const queryClient = new QueryClient();
+afterEach(() => queryClient.clear());
+
+/** A screen shows the query; its requests are answered by the test. */
+function show() {
+  const answers: ((answer: string) => void)[] = [];
+  const observer = new QueryObserver<string>(queryClient, {
+    queryKey,
+    queryFn: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  observer.subscribe(() => {});
+  return answers;
+}
+
+const read = () => queryClient.getQueryData(queryKey);
+const afterAnswers = () => new Promise((done) => void setTimeout(done));
+
+test('an answer that was requested before does not replace newer data', async () => {
+  const [answer] = show();
+  setNewerData(queryClient, queryKey, 'saved');
+  answer?.('old');
+  await afterAnswers();
+  expect(read()).toBe('saved');
+});
+
+test('a change of unknown data requests it again', async () => {
+  const answers = show();
+  setNewerData<string>(queryClient, queryKey, (known) => known && `${known}, changed`);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.('old');
+  answers[1]?.('new');
+  await vi.waitFor(() => expect(read()).toBe('new'));
+});
+
+test('a change in part stays, and what the interrupted request was for is requested later', async () => {
+  const answers = show();
+  answers[0]?.('known');
+  await vi.waitFor(() => expect(read()).toBe('known'));
+  void queryClient.invalidateQueries({ queryKey });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  setNewerQueriesData<string>(queryClient, { queryKey }, (known) => known && `${known}, changed`);
+  answers[1]?.('old');
+  await afterAnswers();
+  expect(read()).toBe('known, changed');
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('without a request on its way only the data changes', async () => {
+  const answers = show();
+  answers[0]?.('known');
+  await vi.waitFor(() => expect(read()).toBe('known'));
+  setNewerData<string>(queryClient, queryKey, (known) => `${known}, changed`);
+  expect(read()).toBe('known, changed');
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  expect(answers).toHaveLength(1);
+});
