@@ -9,7 +9,7 @@ import { createSoftwareAuthenticator } from '#testing/peers/software-authenticat
 import { newEmail, startProviderServer } from '#testing/provider-server.ts';
 import { bodyOf, refusalOf } from '#testing/read-answer.ts';
 import { addTotp, makeRecoveryCodes, signInAgain, tokenOf } from '#testing/second-factors.ts';
-import { fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
 import { goodPassword, longSessions, type SentMail } from '#testing/test-app-clients.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
@@ -26,8 +26,8 @@ const newPassword = 'Warmer-Ties-2027';
 async function signUp(email = newEmail()) {
   const client = server.client();
   await client.signUp({ email, password: goodPassword });
-  await openInBrowser(linkIn((await server.readEmailsOf(email))[0]));
-  const { data } = await client.signInWithPassword({ email, password: goodPassword });
+  const code = codeIn((await server.readEmailsOf(email))[0]);
+  const { data } = await client.verifyOtp({ email, token: code, type: 'signup' });
   return { client, email, userId: data.user!.id, token: data.session!.access_token };
 }
 type Member = Awaited<ReturnType<typeof signUp>>;
