@@ -50,7 +50,7 @@ export function openConfiguredAccounts({
     policy: {
       origin: config.appOrigin,
       redirectPatterns: config.AUTH_REDIRECT_URLS,
-      allowsSignUps: config.AUTH_SIGNUPS,
+      allowsSignUps: config.allowsSignUps,
       allowsEmail: config.AUTH_EXTERNAL_EMAIL,
       emailAutoconfirm: config.emailAutoconfirm,
       allowsPhone: config.allowsPhone,

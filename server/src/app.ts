@@ -1,3 +1,4 @@
+import { errorStatus } from '@kith/contract/core/errors';
 import { matchRoute } from '@kith/contract/app-routes/match';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -62,7 +63,7 @@ import {
 } from '#platform/http/api-server.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { requireLocalAccess, requireLoopback } from '#platform/http/local-access.ts';
-import { withRetryAfter } from '#platform/http/retry-after.ts';
+import { retryHeaders, withRetryAfter } from '#platform/http/retry-after.ts';
 import { varyByEncoding } from '#platform/http/add-headers.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
@@ -243,6 +244,11 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     app.route('/dev/sms', createDevSmsRoutes(database));
   }
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));
+  app.onError((error, c) => {
+    const body = toErrorBody(error);
+    if (body.code === 'internal') c.get('log').error({ err: error }, 'request failed');
+    return c.json(body, errorStatus[body.code], retryHeaders(body));
+  });
   return app;
 }
 

@@ -31,6 +31,7 @@ export type Config = Variables & {
   localAccess: LocalAccess | null;
   version: string;
   emailAutoconfirm: boolean;
+  allowsSignUps: boolean;
   allowsPhone: boolean;
   rpId: string;
   rpOrigins: string[];
@@ -90,9 +91,21 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...readRelyingParty(values, appOrigin),
     identityProviders,
     fileBucket: readFileBucket(values),
-    emailAutoconfirm: values.AUTH_EMAIL_AUTOCONFIRM ?? values.SMTP_URL === undefined,
+    emailAutoconfirm:
+      values.AUTH_EMAIL_AUTOCONFIRM ?? (values.SMTP_URL === undefined && environment === 'dev'),
+    allowsSignUps: values.AUTH_SIGNUPS && !cannotConfirmSignUps(values, environment),
     allowsPhone: values.AUTH_EXTERNAL_PHONE ?? values.SMS_WEBHOOK_URL !== undefined,
   };
+}
+
+/**
+ * Without email anyone could sign up with another person's address, so a public site keeps sign-ups
+ * closed until it can send email or its operator decides otherwise.
+ */
+export function cannotConfirmSignUps(values: Variables, environment: Environment): boolean {
+  const { SMTP_URL, AUTH_EMAIL_AUTOCONFIRM, AUTH_EXTERNAL_EMAIL } = values;
+  const isUndecided = SMTP_URL === undefined && AUTH_EMAIL_AUTOCONFIRM === undefined;
+  return environment !== 'dev' && isUndecided && AUTH_EXTERNAL_EMAIL;
 }
 
 /** A dev environment gives away sign-in links, so it is for this machine only. */

@@ -113,7 +113,7 @@ function reaches(address: string, port: number): Promise<boolean> {
   });
 }
 
-// Stands for the address of this machine in its network: not one that the server may listen on.
+// In place of this machine's address in its network: the server may not listen on it, either.
 const elsewhere = '127.0.0.2';
 
 test('another machine reaches no dev environment unless HOST says so, with a warning', async () => {

@@ -117,6 +117,13 @@ test('a wrong setting prevents the start with one clear line', async () => {
   expect(mistaken.output()).toBe('PORT must be a whole number\n');
 });
 
+test('unsafe and incomplete settings of a public site are named at the start', async () => {
+  const server = await start({ DATA_DIR: folder.path, APP_ORIGIN: 'https://kith.example' });
+  expect(server.output()).toContain('TRUSTED_PROXIES is not set');
+  expect(server.output()).toContain('SMTP_URL is not set, so sign-ups are closed');
+  expect(await server.stop('SIGTERM')).toBe(0);
+});
+
 test('a database that is killed is started again and nothing is lost', async () => {
   const server = await start({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' });
   const member = await signUpOver(server.origin);

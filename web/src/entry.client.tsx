@@ -1,3 +1,5 @@
+// First, because it takes what an email or a provider brought out of the address.
+import '#lib/arrival.ts';
 import { defaultLocale } from '@kith/contract/core/locales';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';

@@ -3,6 +3,7 @@ import { brand } from '@kith/contract/core/brand';
 import { defaultLocale } from '@kith/contract/core/locales';
 import { type ReactNode, Suspense } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { ArrivalGate } from '#app/arrival-gate.tsx';
 import { ErrorScreen } from '#app/error-screen.tsx';
 import { PreferredLanguage } from '#app/preferred-language.tsx';
 import { Providers } from '#app/providers.tsx';
@@ -35,7 +36,9 @@ export default function Root() {
   return (
     <Providers>
       <Suspense fallback={<LoadingScreen />}>
-        <Outlet />
+        <ArrivalGate>
+          <Outlet />
+        </ArrivalGate>
         <PreferredLanguage />
       </Suspense>
     </Providers>

@@ -66,6 +66,7 @@ export type AuthErrorCode =
   | 'sso_provider_not_found'
   | 'too_many_enrolled_mfa_factors'
   | 'too_many_passkeys'
+  | 'unavailable'
   | 'unexpected_failure'
   | 'user_already_exists'
   | 'user_banned'

@@ -20,7 +20,14 @@ export const jobKindSchema = z.object({
 export type JobKind = z.infer<typeof jobKindSchema>;
 
 /** Settings that work but are unsafe or incomplete. */
-export const installationWarnings = ['dev_server_exposed'] as const;
+export const installationWarnings = [
+  /** Others can reach a dev environment. */
+  'dev_server_exposed',
+  /** Behind a proxy all visitors would share the limits by address. */
+  'no_trusted_proxies',
+  /** No email can be sent, so sign-ups are closed. */
+  'sign_ups_closed',
+] as const;
 export type InstallationWarning = (typeof installationWarnings)[number];
 
 /** The health facts of the server. */

@@ -7,11 +7,13 @@ import { readAccessToken } from '#lib/supabase-client.ts';
 type AuthCall = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: object;
+  /** Without the signed-in member's token. */
+  isVisitor?: boolean;
 };
 
 /**
- * Calls endpoints of `/auth/v1` that its client doesn't cover (passkeys, recovery codes), as the
- * signed-in member if there is one.
+ * Calls endpoints of `/auth/v1` that its client doesn't cover (passkeys, recovery codes, links), as
+ * the signed-in member if there is one.
  *
  * @throws AuthApiError with the refusal's code, like the client itself.
  */
@@ -19,9 +21,12 @@ export function callAuth<Answer>(path: string, call: AuthCall = {}): Promise<Ans
   return withFreshProof(() => send<Answer>(path, call));
 }
 
-async function send<Answer>(path: string, { method = 'POST', body }: AuthCall): Promise<Answer> {
+async function send<Answer>(
+  path: string,
+  { method = 'POST', body, isVisitor = false }: AuthCall,
+): Promise<Answer> {
   const { publishable_key: apikey } = await loadConfig();
-  const accessToken = (await readAccessToken()) ?? apikey;
+  const accessToken = (isVisitor ? null : await readAccessToken()) ?? apikey;
   const response = await fetchInTime(`/auth/v1${path}`, {
     method,
     headers: {

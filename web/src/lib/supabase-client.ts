@@ -8,15 +8,16 @@ import { fetchForAuth } from '#lib/refresh-when-online.ts';
 import { readStoredJson } from '#lib/storage.ts';
 
 /** Hard reset keeps keys that contain `auth-token`. */
-const storageKey = 'auth-token';
+export const storageKey = 'auth-token';
 
 type Client = InstanceType<typeof AuthClient>;
 
 let client: Promise<Client> | undefined;
 
 /**
- * The client of `/auth/v1`, created once the publishable key is known. Email links carry the
- * session themselves (implicit flow), so that a link requested on a laptop works on a phone.
+ * The client of `/auth/v1`, created once the publishable key is known. It takes no session from the
+ * address: whoever made the address could sign this browser in. What arrives is opened by
+ * `open-arrival.ts`, with the PKCE verifiers that the client stores here.
  */
 export function authClient(): Promise<Client> {
   client ??= loadConfig().then(
@@ -31,8 +32,8 @@ export function authClient(): Promise<Client> {
         storageKey,
         autoRefreshToken: true,
         persistSession: true,
-        detectSessionInUrl: true,
-        flowType: 'implicit',
+        detectSessionInUrl: false,
+        flowType: 'pkce',
       }),
     (error: unknown) => {
       client = undefined;

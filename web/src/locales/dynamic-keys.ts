@@ -108,6 +108,7 @@ export const dynamicKeys: readonly string[] = [
   'operations:audit.filters.',
   'operations:jobs.counts.',
   'operations:sidebar.',
+  'operations:warnings.',
   'messages:marks.',
   'messages:mute.',
   'messages:preview.',

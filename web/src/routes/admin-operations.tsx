@@ -8,6 +8,7 @@ import { AuditLog } from '#features/operations/components/audit-log.tsx';
 import { DeadLetters } from '#features/operations/components/dead-letters.tsx';
 import type { Gate } from '#features/operations/components/gate.ts';
 import { JobKinds } from '#features/operations/components/job-kinds.tsx';
+import { SettingsWarnings } from '#features/operations/components/settings-warnings.tsx';
 import { ServerFacts } from '#features/operations/components/server-facts.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -47,6 +48,7 @@ export default function AdminOperations() {
           </Button>
         }
       />
+      <SettingsWarnings />
       <ServerFacts />
       <DeadLetters gate={gate} />
       <JobKinds gate={gate} />

@@ -1,6 +1,7 @@
 import { brand } from '@kith/contract/core/brand';
 import { secondMs } from '@kith/contract/core/time';
 import type { Environment, PublicConfig, SignInConfig } from '@kith/contract/system/schemas';
+import { outageWaitS } from '#platform/database/outage.ts';
 import { addHeaders } from '#platform/http/add-headers.ts';
 import { Hono } from 'hono';
 
@@ -47,6 +48,7 @@ export function createSystemRoutes({
   app.get('/health', async (c) => {
     const isUp = await answersQueries(database);
     const word = isUp ? 'ok' : 'unavailable';
+    if (!isUp) c.header('retry-after', String(outageWaitS));
     return c.json({ status: word, database: word, version }, isUp ? 200 : 503);
   });
   return app;

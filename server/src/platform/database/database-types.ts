@@ -147,6 +147,7 @@ export interface AuthFlowStates {
   code_issued_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  password_hash: string | null;
   provider: string | null;
   sealed_tokens: Buffer | null;
   session_ends_at: Timestamp | null;
@@ -172,6 +173,7 @@ export interface AuthOneTimeTokens {
   expires_at: Timestamp;
   failed_attempts: Generated<number>;
   flow_id: string | null;
+  is_vouched: Generated<boolean>;
   link_hash: Buffer;
   type: "signup" | "recovery" | "email_change_current" | "email_change_new" | "reauthentication" | "magiclink" | "invite" | "sms" | "sms_signup" | "phone_change";
   user_id: string;

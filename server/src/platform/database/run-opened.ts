@@ -2,6 +2,7 @@ import type pg from 'pg';
 
 import type { Database } from './database.ts';
 import { openKysely } from './kysely-driver.ts';
+import { isConnectionLost } from './outage.ts';
 import type { Tx } from './transaction.ts';
 
 const handles = new WeakMap<pg.PoolClient, Tx>();
@@ -37,7 +38,8 @@ export async function runOpened<Result>(
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => (broken = fault));
+    if (isConnectionLost(error)) broken = error as Error;
+    else await client.query('rollback').catch((fault: Error) => (broken = fault));
     throw error;
   } finally {
     client.release(broken);

@@ -19,6 +19,7 @@ import { z } from 'zod';
 
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
+import { isOutage, outageWaitS } from '#platform/database/outage.ts';
 import type { Logger } from '#platform/log.ts';
 
 /**
@@ -111,6 +112,10 @@ function toIssue(issue: {
 export function toErrorBody(error: unknown): ErrorBody {
   if (error instanceof AppError) {
     return { code: error.code, message: error.message, details: error.details };
+  }
+  if (isOutage(error)) {
+    const details = { retry_after_s: outageWaitS };
+    return { code: 'unavailable', message: 'The database does not answer', details };
   }
   if (error instanceof ORPCError) {
     // An error that was converted before already has the original as its cause.

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import { AuthError } from '#platform/auth-error.ts';
+import { isOutage, outageWaitS } from '#platform/database/outage.ts';
 import type { Logger } from '#platform/log.ts';
 
 export const apiVersionHeader = 'x-supabase-api-version';
@@ -34,6 +35,10 @@ export function answerError(c: Context, error: unknown, log: Logger): Response {
 function toRefusal(error: unknown, log: Logger): AuthError {
   if (error instanceof AuthError) return error;
   if (isContention(error)) return new AuthError(503, 'request_timeout', 'Please try again');
+  if (isOutage(error)) {
+    const text = 'The database does not answer';
+    return new AuthError(503, 'unavailable', text, { retryAfterS: outageWaitS });
+  }
   log.error({ err: error }, 'auth request failed');
   return new AuthError(500, 'unexpected_failure', 'Something went wrong');
 }

@@ -74,7 +74,7 @@ test('linking CSRF by an image: a refused image leaves the member’s own linkin
   expect(await member.linked()).toEqual(['email', 'acme']);
 });
 
-test('silent linking: the provider is never told to ask nobody', async () => {
+test('silent linking: linking never asks the provider for a silent answer', async () => {
   const { url } = await prepareLinking({ prompt: 'none', id_token_hint: 'x', ui_locales: 'de' });
   expect(url.searchParams.get('ui_locales')).toBe('de');
   expect([url.searchParams.has('prompt'), url.searchParams.has('id_token_hint')]).toEqual([
@@ -92,7 +92,7 @@ test('SAML login CSRF by a script: an assertion that no navigation brings is ref
   expect(response.status).toBe(403);
 });
 
-test('an empty subject: a provider that names nobody signs nobody in', async () => {
+test('an empty subject: a provider that names no one signs no one in', async () => {
   for (const sub of ['', ' ']) {
     forger.describe({ sub, email: newEmail(), email_verified: true });
     expect(codeOf(await signInAtForger()), JSON.stringify(sub)).toBe('bad_oauth_callback');

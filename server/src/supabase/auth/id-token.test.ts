@@ -236,7 +236,7 @@ test('id_token substitution: one that was issued to another app (azp) is refused
   expect((await redeem({ id_token: own })).status).toBe(200);
 });
 
-test('id_token without a subject: nobody is signed in by an empty one', async () => {
+test('id_token without a subject: no one is signed in by an empty one', async () => {
   for (const sub of ['', ' ']) {
     const token = await issue({ ...somebody(), sub });
     expect(await refusal({ id_token: token })).toEqual([400, 'invalid request', 'Bad ID token']);

@@ -26,10 +26,10 @@ async function signUp(where = server) {
   return email;
 }
 
-async function signIn(email: string, secret: string, ip: string, where = server) {
+async function signIn(email: string, secret: string, ip: string, where = server, headers = {}) {
   const response = await where.call('/token?grant_type=password', {
     body: { email, password: secret },
-    headers: from(ip),
+    headers: { ...from(ip), ...headers },
   });
   const { message } = (await response.json()) as { message?: string };
   return { status: response.status, message, retryAfter: response.headers.get('retry-after') };
@@ -192,7 +192,8 @@ test('trying one password on many accounts from one address is limited', async (
     await spendLimit(database, 'sign-in-network', 47);
     await Promise.all([49, 50, 51, 52].map(guess));
     expect(statuses.toSorted()).toEqual([400, 400, 400, 429, 429]);
-    expect(await signIn(victim, password, ip, strict)).toMatchObject({
+    const elsewhere = { 'user-agent': 'a new phone' };
+    expect(await signIn(victim, password, ip, strict, elsewhere)).toMatchObject({
       status: 429,
       message: 'Request rate limit reached',
     });

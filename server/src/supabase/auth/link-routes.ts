@@ -1,12 +1,13 @@
 import { AuthError } from '#platform/auth-error.ts';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
-import { chooseRedirect } from '#features/auth/accounts/redirect-targets.ts';
+import { chooseRedirect, isOwnPage } from '#features/auth/accounts/redirect-targets.ts';
 import type { WireSession } from '#features/auth/sessions/sessions.ts';
-import { openLink, type OpenedLink } from '#features/auth/sign-in/verify-token.ts';
+import { describeLink, openLink, type OpenedLink } from '#features/auth/sign-in/verify-token.ts';
 
 import type { AuthEnv } from './auth-app.ts';
+import { refuseSubresource } from './browser-binding.ts';
 import { limitByIp } from './gates.ts';
 import { halfConfirmedMessage, readVerificationType } from './mail-routes.ts';
 import { openToAnyone } from './route-needs.ts';
@@ -15,7 +16,9 @@ const seeOther = 303;
 
 /**
  * `GET /verify`: the link of an email, opened in a browser. It redirects to the page that asked for
- * the email, with a session in the fragment (which no server sees), or a code in the query.
+ * the email, with a session in the fragment (which no server sees), or a code in the query. Threat:
+ * login CSRF by somebody else's link. A browser that goes to a page of ours gets no session: the
+ * page gets the link's token, asks the reader, and uses it then.
  */
 export function createLinkRoutes(accounts: Accounts): Hono<AuthEnv> {
   const { ctx } = accounts;
@@ -23,10 +26,16 @@ export function createLinkRoutes(accounts: Accounts): Hono<AuthEnv> {
   app.get('/verify', openToAnyone, limitByIp(accounts, 'verify'), async (c) => {
     // Mail scanners open links with HEAD: that is no visit, and must not use the link up.
     if (c.req.method === 'HEAD') return c.body(null);
+    refuseSubresource(c);
     const target = chooseRedirect(ctx.policy, c.req.query('redirect_to'));
     const link = c.req.query('token') ?? c.req.query('token_hash') ?? '';
     try {
       const type = readVerificationType(c.req.query('type') ?? '');
+      const isOurs = isOwnPage(ctx.policy, target);
+      if (isOurs && isPageVisit(c)) {
+        await describeLink({ ctx, input: { type, link, verifiers: [] } });
+        return c.redirect(passOn(target, link, type).href, seeOther);
+      }
       const opened = await openLink({ ctx, client: c.get('client'), input: { type, link } });
       return c.redirect(returnUrlOf(target, opened, type).href, seeOther);
     } catch (error) {
@@ -35,6 +44,18 @@ export function createLinkRoutes(accounts: Accounts): Hono<AuthEnv> {
     }
   });
   return app;
+}
+
+/** Whether a page is to be shown. Without TLS browsers say so only by what they accept. */
+function isPageVisit(c: Context): boolean {
+  const accepted = c.req.header('accept') ?? '';
+  return c.req.header('sec-fetch-mode') === 'navigate' || accepted.includes('text/html');
+}
+
+function passOn(target: URL, link: string, type: string): URL {
+  const url = new URL(target);
+  url.hash = new URLSearchParams({ token_hash: link, type }).toString();
+  return url;
 }
 
 function returnUrlOf(target: URL, opened: OpenedLink, type: string): URL {

@@ -13,6 +13,7 @@ import { recover } from '#features/auth/sign-in/recover.ts';
 import { resendSms } from '#features/auth/sign-in/resend-sms.ts';
 import { resend } from '#features/auth/sign-in/resend.ts';
 import {
+  describeLink,
   isVerificationType,
   type VerificationType,
   verifyToken,
@@ -32,6 +33,13 @@ const verifyBody = z.object({
   phone: text,
   token: text,
   token_hash: text,
+  code_verifier: text,
+});
+const maxVerifiers = 20;
+const linkBody = z.object({
+  type: text,
+  token_hash: text,
+  code_verifiers: z.array(z.string()).max(maxVerifiers).default([]),
 });
 
 export const halfConfirmedMessage =
@@ -64,10 +72,17 @@ export function createMailRoutes(accounts: Accounts): Hono<AuthEnv> {
   app.post('/verify', openToAnyone, limitByIp(accounts, 'verify'), async (c) => {
     const body = await readBody(c, verifyBody);
     const type = readVerificationType(body.type);
-    const input = { type, proof: readProof(type, body) };
+    const input = { type, proof: readProof(type, body), verifier: body.code_verifier };
     const verified = await verifyToken({ ctx, client: c.get('client'), input });
     if (verified.kind === 'session') return c.json(verified.session);
     return c.json({ msg: halfConfirmedMessage, code: '200' });
+  });
+  // Whose account a link opens. Our own: a page asks before it uses a link that came from elsewhere.
+  app.post('/verify/describe', openToAnyone, limitByIp(accounts, 'verify'), async (c) => {
+    const { type, token_hash: link, code_verifiers: verifiers } = await readBody(c, linkBody);
+    const input = { type: readVerificationType(type), link, verifiers };
+    const { email, newEmail, userId, ownVerifier } = await describeLink({ ctx, input });
+    return c.json({ email, new_email: newEmail, user_id: userId, own_verifier: ownVerifier });
   });
   return app;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { minuteMs } from '@kith/contract/core/time';
 
-import { fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
 import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { createBrowser } from '#testing/redirect-browser.ts';
 import type { OidcAccount } from '#testing/peers/oidc-peer.ts';
@@ -102,8 +102,8 @@ test('login CSRF: a victim’s identity can’t be linked to an attacker’s acc
   const email = newEmail();
   const attacker = server.page();
   await attacker.signUp({ email, password });
-  await openInBrowser(linkIn((await server.readEmailsOf(email))[0]));
-  await attacker.signInWithPassword({ email, password });
+  const token = codeIn((await server.readEmailsOf(email))[0]);
+  await attacker.verifyOtp({ email, token, type: 'signup' });
   const victim = addAccount();
   const { data } = await attacker.linkIdentity({
     provider: 'acme' as 'google',

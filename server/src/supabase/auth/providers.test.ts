@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 
-import { fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
 import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { createBrowser } from '#testing/redirect-browser.ts';
 import { newEmail, readUser, signInAt, startProviderServer } from '#testing/provider-server.ts';
@@ -86,7 +86,8 @@ test('of simultaneous sign-ins one creates the account and the others find it', 
 test('a verified address opens the account that has it', async () => {
   const email = newEmail();
   await server.page().signUp({ email, password });
-  await openInBrowser(linkIn((await server.readEmailsOf(email))[0]));
+  const token = codeIn((await server.readEmailsOf(email))[0]);
+  await server.page().verifyOtp({ email, token, type: 'signup' });
   const user = await readUser(server, await signInAt(server, addAccount(email)));
   expect(user.identities?.map(({ provider }) => provider)).toEqual(['email', 'acme']);
   expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email', 'acme'] });
@@ -94,14 +95,21 @@ test('a verified address opens the account that has it', async () => {
   expect(error).toBeNull();
 });
 
-test('an unverified address creates an account that waits for its email', async () => {
+test('an unverified address creates an account that waits for its email, opened in the same browser', async () => {
   const account = addAccount(newEmail(), false);
-  const refused = await signInAt(server, account);
-  expect(Object.fromEntries(refused)).toMatchObject({
+  const page = server.page({ flowType: 'pkce' });
+  const { data } = await page.signInWithOAuth({
+    provider: 'acme' as 'google',
+    options: { skipBrowserRedirect: true, queryParams: { login_hint: account.sub } },
+  });
+  const refused = await server.followRedirects(data.url!);
+  expect(Object.fromEntries(refused.searchParams)).toMatchObject({
     error: 'invalid_request',
     error_code: 'provider_email_needs_verification',
   });
-  await openInBrowser(linkIn((await server.readEmailsOf(account.email!))[0]));
+  const target = await openInBrowser(linkIn((await server.readEmailsOf(account.email!))[0]));
+  const { error } = await page.exchangeCodeForSession(target.searchParams.get('code')!);
+  expect(error).toBeNull();
   const user = await readUser(server, await signInAt(server, account));
   expect(user).toMatchObject({ email: account.email, email_confirmed_at: expect.any(String) });
 });

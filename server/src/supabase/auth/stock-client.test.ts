@@ -163,7 +163,7 @@ test('signing out ends this session, the others or all', async () => {
   expect(await isAlive(third)).toBe(false);
 });
 
-test('a waiting sign-up is confirmed by its link, in the implicit flow', async () => {
+test('a waiting sign-up is confirmed by its link, in the implicit flow, which proves the mailbox but no password', async () => {
   const email = newEmail();
   const client = strict.client();
   const signUp = await client.signUp({
@@ -188,6 +188,18 @@ test('a waiting sign-up is confirmed by its link, in the implicit flow', async (
   expect(error).toBeNull();
   expect(data.user?.email_confirmed_at).toBeTruthy();
   expect(data.user?.user_metadata).toMatchObject({ email_verified: true });
+  const late = await strict.client().signInWithPassword({ email, password });
+  expect(late.error).toMatchObject({ code: 'invalid_credentials' });
+  expect((await client.updateUser({ password })).error).toBeNull();
+  expect((await strict.client().signInWithPassword({ email, password })).error).toBeNull();
+});
+
+test('a waiting sign-up is confirmed by its code, and keeps its password', async () => {
+  const email = newEmail();
+  await strict.client().signUp({ email, password });
+  const token = codeIn((await strict.readEmailsOf(email))[0]);
+  const { error } = await strict.client().verifyOtp({ email, token, type: 'email' });
+  expect(error).toBeNull();
   expect((await strict.client().signInWithPassword({ email, password })).error).toBeNull();
 });
 
@@ -275,9 +287,9 @@ test('the emails of a sign-up and of an email change are sent again', async () =
   expect(emails).toHaveLength(2);
   const voided = fragmentOf(await openInBrowser(first));
   expect(voided.get('error_code')).toBe('otp_expired');
-  expect(fragmentOf(await openInBrowser(linkIn(emails[0]))).get('access_token')).toBeTruthy();
+  const again = { email, token: codeIn(emails[0]), type: 'signup' } as const;
+  expect((await client.verifyOtp(again)).error).toBeNull();
 
-  await client.signInWithPassword({ email, password });
   const next = newEmail();
   await client.updateUser({ email: next });
   await client.resend({ type: 'email_change', email });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 import { AppError } from '#platform/app-error.ts';
+import { isOutage } from '#platform/database/outage.ts';
 
 /** The error format of `/rest/v1`; all four fields are always there. */
 export type RestErrorBody = {
@@ -40,17 +41,13 @@ const statusOfState: readonly [RegExp, number][] = [
   [/^23(505|503)$/u, 409],
   [/^42501$/u, 403],
   [/^(42P01|42883)$/u, 404],
-  [/^(08|53|57P)/u, 503],
-  [/^(40|57014|XX|P0(?!001))/u, 500],
+  [/^(40|XX|P0(?!001))/u, 500],
 ];
 
 function statusOf(state: string): number {
   if (/^PT[1-5]\d\d$/u.test(state)) return Number(state.slice(2));
   return statusOfState.find(([pattern]) => pattern.test(state))?.[1] ?? 400;
 }
-
-const connectionFault = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/u;
-const connectionMessage = /^(Connection terminated|timeout exceeded when trying to connect)/u;
 
 /** Converts every error into the format of `/rest/v1`. */
 export function toRestError(error: unknown): RestError {
@@ -63,15 +60,12 @@ export function toRestError(error: unknown): RestError {
   if (error instanceof AppError && error.status < 500) {
     return new RestError(error.status, error.code, error.message);
   }
+  if (isOutage(error)) {
+    return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.');
+  }
   if (error instanceof pg.DatabaseError && error.code !== undefined) {
     const { code, message, detail, hint } = error;
     return new RestError(statusOf(code), code, message, { details: detail, hint });
-  }
-  if (error instanceof Error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (connectionFault.test(code ?? '') || connectionMessage.test(error.message)) {
-      return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.');
-    }
   }
   return new RestError(500, 'XX000', 'Something went wrong');
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 
+import { outageWaitS } from '#platform/database/outage.ts';
 import { addHeaders } from '#platform/http/add-headers.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
@@ -65,6 +66,7 @@ export function createRestRoutes(options: RestOptions): Hono<RestEnv> {
     const isRefusedAnonymous = fault.status === 403 && context.get('caller')?.isAnonymous;
     const status = isRefusedAnonymous ? 401 : fault.status;
     if (status === 401) context.header('www-authenticate', 'Bearer');
+    if (status === 503) context.header('retry-after', String(outageWaitS));
     return context.json(fault.body, status as 400);
   });
   return app;

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** An OpenID provider that signs whatever claims it is told to, and notes which codes it was sent. */
+/** An OpenID provider that signs any claims, and lists the codes that it was sent. */
 export async function startForgingOidcPeer(clientId: string) {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const key = { ...(await exportJWK(publicKey)), alg: 'RS256', kid: randomUUID(), use: 'sig' };

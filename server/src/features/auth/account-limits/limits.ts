@@ -31,8 +31,9 @@ import {
  * Limits by IP address and by account, kept in the database so that several servers share them and
  * a restart keeps them. Threats: guessing a password (an attempt is counted before it is checked,
  * so a hundred at once are five), trying one password on many accounts (failures count for the IP
- * address, too), locking out another user (the lock is for account and IP address together, and
- * signing in by email has no lock), signing out a neighbour (refreshes are counted separately),
+ * address, too), locking out another user (the lock is for account and IP address together, a device
+ * of the account's own is counted apart from what else fails at its address, and signing in by email
+ * has no lock), signing out a neighbour (refreshes are counted separately),
  * learning who is registered (an unknown account counts like a known one, and few taken addresses
  * are named to one account), text messages at the
  * operator's cost (a gap and a budget by number, budgets by IP address and for the service).
@@ -61,8 +62,14 @@ export type AccountLimits = {
    * @throws 429.
    */
   countFactorText: (userId: string) => Promise<void>;
-  /** @throws 429 while the account is locked for this IP address. */
-  beginSignIn: (email: string, ip: string) => Promise<SignInAttempt>;
+  /**
+   * `knownDevice` describes a device that the account has a session on; null for any other.
+   * @throws 429 while the account is locked for this IP address or device.
+   */
+  beginSignIn: (
+    email: string,
+    from: { ip: string; knownDevice: string | null },
+  ) => Promise<SignInAttempt>;
   /**
    * A change of address; it counts until it is found to be free.
    * @throws 429 when too many were taken.
@@ -195,8 +202,9 @@ export function createLimits(database: Database, options: LimitOptions): Account
       options.byAccount
         ? beginAttempt(attempts, fold(`proof|${userId}`))
         : Promise.resolve(uncounted),
-    beginSignIn: async (email, ip) => {
-      const network = networkOf(ip);
+    beginSignIn: async (email, { ip, knownDevice }) => {
+      const network =
+        knownDevice === null ? networkOf(ip) : `${networkOf(ip)}|${fold(knownDevice)}`;
       const ofNetwork = options.byIp ? await beginSpray(failures, network) : uncounted;
       const ofAccount = options.byAccount
         ? await beginAttempt(attempts, fold(`${network}|${email}`))

@@ -13,7 +13,7 @@ export function chooseRedirect(
   if (wanted === undefined || /[\\\p{Cc}]/u.test(wanted) || !URL.canParse(wanted)) return site;
   const url = new URL(wanted);
   if (runnableSchemes.has(url.protocol) || url.username !== '' || url.password !== '') return site;
-  if (isSameSite(policy.origin, url)) return url;
+  if (isOwnPage(policy, url)) return url;
   return policy.redirectPatterns.some((pattern) => matchesPattern(pattern, url)) ? url : site;
 }
 
@@ -28,7 +28,8 @@ export function isAllowedRedirect(
 const runnableSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:']);
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-function isSameSite(site: URL, url: URL): boolean {
+/** Whether an address is one of the site's own pages. */
+export function isOwnPage({ origin: site }: Pick<AuthPolicy, 'origin'>, url: URL): boolean {
   if (url.protocol !== site.protocol || url.hostname !== site.hostname) return false;
   return url.port === site.port || loopback.has(site.hostname);
 }

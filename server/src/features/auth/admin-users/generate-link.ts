@@ -81,7 +81,8 @@ export async function generateLink({
     const type = !user && input.type === 'magiclink' ? 'signup' : input.type;
     const subject = await readySubject(tx, ctx, { ...ready, type }, { user, client });
     const address = type === 'email_change_new' ? (newEmail ?? email) : email;
-    const token = await issueToken(tx, ctx, { userId: subject.id, type, address });
+    const isVouched = type === 'signup' && passwordHash !== null;
+    const token = await issueToken(tx, ctx, { userId: subject.id, type, address, isVouched });
     return {
       ...(await describeUser(tx, subject)),
       action_link: linkTo(ctx, type, token.link, input.redirectTo),

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/transaction.ts';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
+import { takeOver } from '#features/auth/proofs/take-over.ts';
 import { cleanMetadata, mergeMetadata, readProfile } from '#features/auth/users/metadata.ts';
 import { emailTaken } from '#features/auth/users/take-email.ts';
 import { changeUser, findUserByEmail, lockUser, type User } from '#features/auth/users/users.ts';
@@ -54,11 +55,14 @@ export async function prepareUser(
     );
   }
   if (waiting.email_confirmed_at !== null) throw emailTaken();
-  const merged = mergeMetadata(waiting.raw_user_meta_data, metadata);
+  // A sign-up without proof may be a stranger's; what the service itself has stored is not.
+  const isStrangers = waiting.invited_at === null;
+  const subject = isStrangers ? await takeOver(tx, waiting, { now }) : waiting;
+  const merged = mergeMetadata(subject.raw_user_meta_data, metadata);
   cleanMetadata(merged);
   const changes = {
     raw_user_meta_data: merged,
-    encrypted_password: passwordHash ?? waiting.encrypted_password,
+    encrypted_password: passwordHash,
     invited_at: isInvited ? now : waiting.invited_at,
   };
   return changeUser(tx, waiting.id, changes, now);

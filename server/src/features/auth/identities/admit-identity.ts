@@ -4,9 +4,8 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { sendAccountExistsEmail } from '#features/auth/account-emails/account-email.ts';
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import type { Challenge } from '#features/auth/proofs/flow-states.ts';
-import { clearTokens } from '#features/auth/proofs/one-time-tokens.ts';
+import { takeOver } from '#features/auth/proofs/take-over.ts';
 import { refuseClosedSignUps, sendConfirmation } from '#features/auth/sign-up/sign-up.ts';
-import { dropUnprovedIdentities } from '#features/auth/users/drop-unproved-identities.ts';
 import type { ExternalIdentity } from '#features/auth/users/external-identity.ts';
 import {
   fillMetadata,
@@ -18,7 +17,6 @@ import {
 } from '#features/auth/users/identity-rows.ts';
 import { emailTaken } from '#features/auth/users/take-email.ts';
 import {
-  changeUser,
   findUserByEmail,
   type Identity,
   isBanned,
@@ -35,7 +33,7 @@ import { insertExternalUser } from './insert-external-user.ts';
  * - taking over an account by an address that the provider did not verify: it opens no account, and
  *   the answer is the same whether the address is known or not;
  * - an account that a stranger opened with the address beforehand: while it was never confirmed,
- *   its password and unproved identities are removed when the owner of the address signs in.
+ *   all that was in it is removed when the owner of the address signs in.
  *
  * @returns the refusal instead of throwing it: the transaction must commit, so that the email is
  * sent.
@@ -99,7 +97,7 @@ async function returnTo(
     if (user.email !== identity.email || !identity.emailVerified) {
       return askForConfirmation(tx, ctx, { ...arrival, userId: user.id, email: user.email });
     }
-    await takeOver(tx, ctx, user, identity.email);
+    await takeOverFor(tx, ctx, user, identity.email);
     await recountProviders(tx, user.id, now);
   }
   return fillMetadata(tx, { userId: user.id, data: identity.data, now });
@@ -120,7 +118,7 @@ async function joinAccount(
     if (user.phone_confirmed_at !== null) {
       return emailTaken();
     }
-    await takeOver(tx, ctx, user, identity.email ?? '');
+    await takeOverFor(tx, ctx, user, identity.email ?? '');
   }
   if (!(await insertIdentity(tx, { identity, userId: user.id, now }))) return undefined;
   await recountProviders(tx, user.id, now);
@@ -128,17 +126,14 @@ async function joinAccount(
 }
 
 /** The account was opened without proof of the address; the provider's user has it. */
-async function takeOver(tx: Tx, ctx: AccountContext, user: User, email: string): Promise<void> {
+async function takeOverFor(tx: Tx, ctx: AccountContext, user: User, email: string): Promise<void> {
   const now = ctx.clock.now();
-  await changeUser(tx, user.id, { encrypted_password: null }, now);
-  await dropUnprovedIdentities(tx, user.id, now);
+  await takeOver(tx, user, { now });
   await tx
     .deleteFrom('auth.identities')
     .where('user_id', '=', user.id)
     .where('provider', '=', 'email')
     .execute();
-  await tx.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute();
-  await clearTokens(tx, user.id);
   await vouchForEmail(tx, { userId: user.id, email, now });
 }
 

@@ -17,7 +17,7 @@ const ownParameters = new Set([
   ...['provider', 'redirect_to', 'scopes', 'skip_http_redirect', 'apikey'],
 ]);
 
-/** With these the provider asks nobody. Linking is never silent: its user sees whom they link. */
+/** With these the provider answers silently. Linking never is: its user sees what they link. */
 const silentParameters = new Set(['prompt', 'id_token_hint']);
 
 /**

@@ -35,11 +35,20 @@ function chooseCommon(listed: string): string[] {
 
 let loading: Promise<string> | undefined;
 
-/** Whether the password is a common one, or one with its case changed or symbols put around it. */
-export async function isCommonPassword(password: string): Promise<boolean> {
+/**
+ * Whether the password is a common one, or one with its case changed or symbols put around it.
+ *
+ * @param isOtherwiseGood whether it meets the other rules. Without, only the specified ones count.
+ */
+export async function isCommonPassword(
+  password: string,
+  { isOtherwiseGood = true } = {},
+): Promise<boolean> {
+  const folded = fold(password);
+  if (commonPasswords.includes(folded)) return true;
+  if (!isOtherwiseGood) return false;
   loading ??= loadCommonPasswords();
   const common = await loading;
-  const folded = fold(password);
   return [folded, withoutOuterSymbols(folded)].some(
     (candidate) => !candidate.includes('\n') && common.includes(`\n${candidate}\n`),
   );

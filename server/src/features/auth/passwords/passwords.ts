@@ -68,7 +68,8 @@ export async function findPasswordWeakness(
   if (wanted.some((name) => !kept[name])) faults.push(['characters', describeClasses(wanted)]);
   // An operator who requires no classes wants few rules; the list of common passwords is skipped
   // with them.
-  if (wanted.length > 0 && (await isCommonPassword(password))) {
+  const isOtherwiseGood = faults.length === 0;
+  if (wanted.length > 0 && (await isCommonPassword(password, { isOtherwiseGood }))) {
     faults.push(['pwned', 'Please choose a more secure password']);
   }
   if (faults.length === 0) return null;

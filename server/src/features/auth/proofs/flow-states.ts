@@ -16,7 +16,8 @@ import {
 /**
  * PKCE (RFC 7636). Threats: a code that leaks by URL or history (it needs the verifier, works once
  * and for five minutes), a downgrade (the method is stored with the challenge), guessing (a wrong
- * verifier uses the code up).
+ * verifier uses the code up). Whoever has the verifier of an emailed link's flow asked for it, in
+ * this browser.
  */
 export type Challenge = { challenge: string; method: 's256' | 'plain' };
 
@@ -24,7 +25,13 @@ type FlowState = Selectable<AuthFlowStates>;
 
 /** A provider's tokens for the sign-in of a code. */
 export type ProviderFacts = { provider: string; endsAt: Date | null; tokens: ProviderTokens };
-type Redeemed = { userId: string; authMethod: string; facts: ProviderFacts | null };
+type Redeemed = {
+  userId: string;
+  authMethod: string;
+  facts: ProviderFacts | null;
+  /** The password of the sign-up that the flow belongs to. */
+  passwordHash: string | null;
+};
 
 const codeLifeMs = 5 * minuteMs;
 const challengeForm = /^[\w.~-]{43,128}$/u;
@@ -57,8 +64,16 @@ export async function openFlow(
     challenge,
     userId,
     authMethod,
+    passwordHash = null,
     now,
-  }: { challenge: Challenge | null; userId: string; authMethod: string; now: Date },
+  }: {
+    challenge: Challenge | null;
+    userId: string;
+    authMethod: string;
+    /** The password of the sign-up that this flow belongs to. */
+    passwordHash?: string | null;
+    now: Date;
+  },
 ): Promise<string | null> {
   if (!challenge) return null;
   const { id } = await tx
@@ -68,6 +83,7 @@ export async function openFlow(
       code_challenge: challenge.challenge,
       code_challenge_method: challenge.method,
       auth_method: authMethod,
+      password_hash: passwordHash,
       created_at: now,
     })
     .returning('id')
@@ -122,13 +138,44 @@ export async function redeemCode(
     const text = 'invalid flow state, flow state has expired';
     return new AuthError(422, 'flow_state_expired', text);
   }
-  const proof =
-    flow.code_challenge_method === 's256' ? digest(verifier).toString('base64url') : verifier;
-  if (!timingSafeEqual(digest(proof), digest(flow.code_challenge))) {
+  if (!isVerifierOf(flow, verifier)) {
     const text = 'code challenge does not match previously saved code verifier';
     return new AuthError(400, 'bad_code_verifier', text);
   }
-  return { userId: flow.user_id, authMethod: flow.auth_method, facts: readFacts(flow, code) };
+  const { user_id: userId, auth_method: authMethod, password_hash: passwordHash } = flow;
+  return { userId, authMethod, passwordHash, facts: readFacts(flow, code) };
+}
+
+function isVerifierOf(
+  { code_challenge_method: method, code_challenge: challenge }: FlowState,
+  verifier: string,
+): boolean {
+  const proof = method === 's256' ? digest(verifier).toString('base64url') : verifier;
+  return timingSafeEqual(digest(proof), digest(challenge));
+}
+
+/** The flow, for a client that has its verifier. */
+export async function findOwnFlow(
+  tx: Tx,
+  { flowId, verifier }: { flowId: string | null; verifier: string },
+): Promise<{ passwordHash: string | null } | null> {
+  if (flowId === null || verifier === '') return null;
+  const flow = await tx
+    .selectFrom('auth.flow_states')
+    .selectAll()
+    .where('id', '=', flowId)
+    .executeTakeFirst();
+  return flow && isVerifierOf(flow, verifier) ? { passwordHash: flow.password_hash } : null;
+}
+
+/** The flow of a code that was not redeemed yet. */
+export async function findFlowId(tx: Tx, code: string): Promise<string | null> {
+  const flow = await tx
+    .selectFrom('auth.flow_states')
+    .select('id')
+    .where('auth_code_hash', '=', digest(code))
+    .executeTakeFirst();
+  return flow?.id ?? null;
 }
 
 function readFacts(flow: FlowState, code: string): ProviderFacts | null {

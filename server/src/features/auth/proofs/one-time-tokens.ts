@@ -55,6 +55,7 @@ export async function issueToken(
     flowId = null,
     code = String(randomInt(codeRange)).padStart(6, '0'),
     livesS = lifeS[type],
+    isVouched = false,
   }: {
     userId: string;
     type: TokenType;
@@ -62,6 +63,8 @@ export async function issueToken(
     flowId?: string | null;
     code?: string | undefined;
     livesS?: number | undefined;
+    /** The service created it, and knows who signs up. */
+    isVouched?: boolean;
   },
 ): Promise<{ link: string; code: string }> {
   const now = ctx.clock.now();
@@ -77,6 +80,7 @@ export async function issueToken(
       link_hash: hashLink(link),
       code_hash: hashCode(ctx, address, code),
       flow_id: flowId,
+      is_vouched: isVouched,
       created_at: now,
       expires_at: expiresAt,
     })
@@ -86,6 +90,7 @@ export async function issueToken(
         link_hash: ref('excluded.link_hash'),
         code_hash: ref('excluded.code_hash'),
         flow_id: ref('excluded.flow_id'),
+        is_vouched: ref('excluded.is_vouched'),
         failed_attempts: 0,
         created_at: ref('excluded.created_at'),
         expires_at: ref('excluded.expires_at'),
@@ -126,6 +131,35 @@ export async function findToken(
   return right;
 }
 
+/** The token of a PKCE flow, locked until the transaction ends. */
+export function findTokenOfFlow(
+  tx: Tx,
+  ctx: AccountContext,
+  flowId: string,
+): Promise<OneTimeToken | undefined> {
+  return tx
+    .selectFrom('auth.one_time_tokens')
+    .selectAll()
+    .where('flow_id', '=', flowId)
+    .where('expires_at', '>', ctx.clock.now().toISOString())
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The user's token of a type, valid or not. */
+export function findWaitingToken(
+  tx: Tx,
+  userId: string,
+  type: TokenType,
+): Promise<OneTimeToken | undefined> {
+  return tx
+    .selectFrom('auth.one_time_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
+    .executeTakeFirst();
+}
+
 async function countFailure(tx: Tx, token: OneTimeToken): Promise<void> {
   await tx
     .updateTable('auth.one_time_tokens')
@@ -136,10 +170,14 @@ async function countFailure(tx: Tx, token: OneTimeToken): Promise<void> {
 }
 
 export async function useUp(tx: Tx, token: OneTimeToken): Promise<void> {
+  await dropToken(tx, token.user_id, token.type);
+}
+
+export async function dropToken(tx: Tx, userId: string, type: TokenType): Promise<void> {
   await tx
     .deleteFrom('auth.one_time_tokens')
-    .where('user_id', '=', token.user_id)
-    .where('type', '=', token.type)
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
     .execute();
 }
 

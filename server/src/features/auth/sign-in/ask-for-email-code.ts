@@ -8,7 +8,7 @@ import { sendLinkEmail } from '#features/auth/account-emails/account-email.ts';
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import { answerEvenly } from '#features/auth/accounts/answer-evenly.ts';
 import { type Challenge, openFlow } from '#features/auth/proofs/flow-states.ts';
-import { issueToken } from '#features/auth/proofs/one-time-tokens.ts';
+import { dropToken, issueToken } from '#features/auth/proofs/one-time-tokens.ts';
 import { sendConfirmation } from '#features/auth/sign-up/sign-up.ts';
 import { cleanMetadata, type Metadata, readProfile } from '#features/auth/users/metadata.ts';
 import {
@@ -98,6 +98,8 @@ async function sendWayIn(
     return;
   }
   const now = ctx.clock.now();
+  // Its code would be taken for this one's, and confirm another person's sign-up.
+  await dropToken(tx, userId, 'signup');
   const flowId = await openFlow(tx, { challenge, userId, authMethod: 'magiclink', now });
   const token = await issueToken(tx, ctx, { userId, type: 'magiclink', address: email, flowId });
   await changeUser(tx, userId, { recovery_sent_at: now }, now);

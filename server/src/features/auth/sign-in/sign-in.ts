@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import { findPasswordWeakness } from '#features/auth/passwords/passwords.ts';
+import { isKnownDevice } from '#features/auth/sessions/known-device.ts';
 import { openSession, type WireSession } from '#features/auth/sessions/sessions.ts';
 import { readPhone } from '#features/auth/users/phone-numbers.ts';
 import { findUserByPhone } from '#features/auth/users/phone-users.ts';
@@ -28,8 +29,12 @@ export async function signIn({
   input: { email: string; phone: string; password: string };
 }): Promise<WireSession> {
   const { name, find } = input.email === '' ? readByPhone(ctx, input) : readByEmail(ctx, input);
-  const attempt = await ctx.limits.beginSignIn(name, client.ip);
-  const user = await runAsService(ctx.database, (tx) => find(tx, name));
+  const { user, knownDevice } = await runAsService(ctx.database, async (tx) => {
+    const user = await find(tx, name);
+    const isKnown = await isKnownDevice(tx, user?.id, client.userAgent);
+    return { user, knownDevice: isKnown ? client.userAgent : null };
+  });
+  const attempt = await ctx.limits.beginSignIn(name, { ip: client.ip, knownDevice });
   const isRight = await ctx.hashing.verifyPassword(
     user?.encrypted_password ?? null,
     input.password,

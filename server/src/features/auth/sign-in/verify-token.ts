@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 
 import { acceptEmailChange } from '#features/auth/account-settings/accept-email-change.ts';
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
-import { issueCode } from '#features/auth/proofs/flow-states.ts';
+import { findOwnFlow, issueCode } from '#features/auth/proofs/flow-states.ts';
 import {
   clearTokens,
   findToken,
@@ -14,17 +14,10 @@ import {
   type TokenType,
 } from '#features/auth/proofs/one-time-tokens.ts';
 import { openSession, type WireSession } from '#features/auth/sessions/sessions.ts';
-import { dropUnprovedIdentities } from '#features/auth/users/drop-unproved-identities.ts';
-import {
-  changeUser,
-  confirmEmail,
-  findUser,
-  isBanned,
-  lockUser,
-  type User,
-} from '#features/auth/users/users.ts';
+import { isBanned, lockUser, type User } from '#features/auth/users/users.ts';
 
 import { acceptSms, isSmsToken } from './accept-sms.ts';
+import { confirmOwner, type OwnFlow } from './confirm-owner.ts';
 
 /** The types in requests, and which tokens each tries. */
 const tokenTypes = {
@@ -51,7 +44,12 @@ export type Verified =
 /** The result of a link: a code for a PKCE client. */
 export type OpenedLink = Verified | { kind: 'code'; code: string };
 
-type Wanted = { type: VerificationType; proof: Proof };
+type Wanted = {
+  type: VerificationType;
+  proof: Proof;
+  /** The verifier of the email's PKCE flow, from the browser that asked for the email. */
+  verifier?: string;
+};
 
 /**
  * Redeems the code or link of an email and opens a session. Each works once.
@@ -68,7 +66,10 @@ export async function verifyToken({
   input: Wanted;
 }): Promise<Verified> {
   return redeem(ctx, input, async (tx, { token, user }) => {
-    const accepted = await accept(tx, ctx, token, user);
+    const { verifier = '', proof } = input;
+    const flow = await findOwnFlow(tx, { flowId: token.flow_id, verifier });
+    const isTyped = 'code' in proof;
+    const accepted = await accept(tx, ctx, { token, user, flow, isTyped });
     if (accepted === null) return { kind: 'half_confirmed' };
     await clearTokens(tx, user.id);
     return {
@@ -80,8 +81,8 @@ export async function verifyToken({
 
 /**
  * Opens the link of an email in a browser. In a PKCE flow it returns a code that is useless without
- * the verifier; so the link may be opened again until the code is redeemed, and a mail scanner that
- * follows links does no harm.
+ * the verifier; nothing is confirmed before it is redeemed. So the link may be opened again until
+ * then, and a mail scanner that follows links confirms nothing.
  */
 export async function openLink({
   ctx,
@@ -98,8 +99,11 @@ export async function openLink({
   }
   return redeem(ctx, { type, proof: { link } }, async (tx, { token, user }) => {
     if (token.flow_id === null) throw expired({ link });
-    const accepted = await accept(tx, ctx, token, user);
-    if (accepted === null) return { kind: 'half_confirmed' };
+    if (isEmailChange(token)) {
+      // Two links confirm it: each where its mailbox is read.
+      const accepted = await acceptEmailChange(tx, ctx, token, user);
+      if (accepted === null) return { kind: 'half_confirmed' };
+    }
     return { kind: 'code', code: await issueCode(tx, token.flow_id, ctx.clock.now()) };
   });
 }
@@ -131,22 +135,54 @@ async function redeem<Result extends { kind: string }>(
 async function accept(
   tx: Tx,
   ctx: AccountContext,
-  token: OneTimeToken,
-  user: User,
+  proved: { token: OneTimeToken; user: User; flow: OwnFlow | null; isTyped: boolean },
 ): Promise<User | null> {
-  if (token.type === 'email_change_current' || token.type === 'email_change_new') {
-    return acceptEmailChange(tx, ctx, token, user);
-  }
+  const { token, user } = proved;
+  if (isEmailChange(token)) return acceptEmailChange(tx, ctx, token, user);
   const now = ctx.clock.now();
   if (isSmsToken(token)) return acceptSms(tx, token, user, now);
-  // The address was not proved before: the password may be from another person.
-  const isFirstProof = token.type !== 'signup' && user.email_confirmed_at === null;
-  if (isFirstProof) {
-    await changeUser(tx, user.id, { encrypted_password: null }, now);
-    await dropUnprovedIdentities(tx, user.id, now);
-  }
-  if (user.email_confirmed_at === null) {
-    return confirmEmail(tx, { userId: user.id, email: token.address, now });
-  }
-  return (await findUser(tx, user.id)) ?? null;
+  return confirmOwner(tx, { ...proved, now });
+}
+
+function isEmailChange({ type }: OneTimeToken): boolean {
+  return type === 'email_change_current' || type === 'email_change_new';
+}
+
+/** What a link is for, without using it up. */
+export type DescribedLink = {
+  email: string;
+  /** The address that the link would give the account. */
+  newEmail: string | null;
+  userId: string;
+  /** Which of the browser's verifiers is the one of the email; null if another browser asked for it. */
+  ownVerifier: number | null;
+};
+
+/**
+ * Says whose account a link opens, so that its reader can be asked before anything happens.
+ *
+ * @throws `otp_expired`, `user_banned`.
+ */
+export async function describeLink({
+  ctx,
+  input: { type, link, verifiers },
+}: {
+  ctx: AccountContext;
+  input: { type: VerificationType; link: string; verifiers: readonly string[] };
+}): Promise<DescribedLink> {
+  const { found } = await redeem(ctx, { type, proof: { link } }, async (tx, { token, user }) => {
+    const { flow_id: flowId } = token;
+    const flows = await Promise.all(
+      verifiers.map((verifier) => findOwnFlow(tx, { flowId, verifier })),
+    );
+    const index = flows.findIndex((flow) => flow !== null);
+    const found = {
+      email: isEmailChange(token) ? (user.email ?? '') : token.address,
+      newEmail: isEmailChange(token) ? user.new_email : null,
+      userId: user.id,
+      ownVerifier: index === -1 ? null : index,
+    };
+    return { kind: 'found', found };
+  });
+  return found;
 }

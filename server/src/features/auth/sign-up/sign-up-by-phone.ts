@@ -95,7 +95,9 @@ async function enter(
     return { ...concealed, message };
   }
   const now = ctx.clock.now();
-  await changeUser(tx, user.id, { confirmation_sent_at: now }, now);
+  // Of two sign-ups one may be a stranger's: neither password counts.
+  const contested = inserted ? {} : { encrypted_password: null };
+  await changeUser(tx, user.id, { confirmation_sent_at: now, ...contested }, now);
   const code = { userId: user.id, type: 'sms_signup', phone, channel } as const;
   return { id: user.id, message: await writeCode(tx, ctx, code) };
 }

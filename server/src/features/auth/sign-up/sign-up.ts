@@ -25,6 +25,7 @@ import {
   lockUser,
   readEmail,
   readLocale,
+  type User,
 } from '#features/auth/users/users.ts';
 
 import { admitApplicant, concealUserId } from './admit-applicant.ts';
@@ -42,8 +43,10 @@ type Applicant = SignUpInput & { metadata: Metadata; passwordHash: string; clien
 /**
  * Creates an account with a password. Threat: learning who is registered. Where an address has to
  * be confirmed, a new one, a waiting one and a confirmed one are answered alike, after the same
- * time, with one email; the owner of an existing account is informed by email. A waiting account
- * keeps its password: otherwise a stranger could set it before the owner confirms.
+ * time, with one email; the owner of an existing account is informed by email. Threat: an account
+ * opened beforehand with somebody's address. A password belongs to the flow of its sign-up, and
+ * counts when that flow's browser confirms. Without a flow the code of the email has to be typed,
+ * and of two sign-ups neither password counts: one of them may be a stranger's.
  *
  * @returns a session where no confirmation is needed, else the user as they would be.
  * @throws `signup_disabled`, `validation_failed`, `weak_password`, `user_already_exists` (only
@@ -100,12 +103,34 @@ async function invite(ctx: AccountContext, applicant: Applicant): Promise<WireUs
       await sendAccountExistsEmail(tx, ctx, { to: email, locale });
       return concealUserId(ctx, email);
     }
+    if (!inserted) await contest(tx, ctx, user, applicant);
     await sendConfirmation(tx, ctx, { ...applicant, userId: user.id });
     return user.id;
   });
   const claims = emailClaims(id, email, false);
   const { metadata } = applicant;
   return presentNewUser({ id, email, metadata, claims, at: ctx.clock.now() });
+}
+
+/** Of two sign-ups the newer one describes the account, unless the service itself did. */
+async function contest(
+  tx: Tx,
+  ctx: AccountContext,
+  { id, invited_at: invitedAt }: User,
+  { email, metadata, client }: Applicant,
+): Promise<void> {
+  const now = ctx.clock.now();
+  await changeUser(tx, id, { encrypted_password: null }, now);
+  if (invitedAt !== null) return;
+  const { displayName, locale, timezone } = readProfile(email, metadata, client.languages);
+  const claims = emailClaims(id, email, false);
+  const data = { ...metadata, display_name: displayName, ...claims };
+  await changeUser(tx, id, { raw_user_meta_data: data }, now);
+  await tx
+    .updateTable('profiles')
+    .set({ display_name: displayName, locale, timezone })
+    .where('id', '=', id)
+    .execute();
 }
 
 function insertApplicant(
@@ -138,19 +163,26 @@ export async function sendConfirmation(
     email,
     challenge,
     redirectTo,
+    passwordHash = null,
     keepsIdentities = false,
+    flowId = null,
   }: {
     userId: string;
     email: string;
+    passwordHash?: string | null;
     challenge: Challenge | null;
     redirectTo: URL;
     keepsIdentities?: boolean;
+    /** That of the email before, which is repeated. */
+    flowId?: string | null;
   },
 ): Promise<void> {
   const now = ctx.clock.now();
   if (!keepsIdentities) await dropUnprovedIdentities(tx, userId, now);
-  const flowId = await openFlow(tx, { challenge, userId, authMethod: 'email/signup', now });
-  const token = await issueToken(tx, ctx, { userId, type: 'signup', address: email, flowId });
+  const authMethod = 'email/signup';
+  const flow = flowId ?? (await openFlow(tx, { challenge, userId, authMethod, passwordHash, now }));
+  const wanted = { userId, type: 'signup', address: email, flowId: flow } as const;
+  const token = await issueToken(tx, ctx, wanted);
   await changeUser(tx, userId, { confirmation_sent_at: now }, now);
   const locale = await readLocale(tx, userId);
   await sendLinkEmail(tx, ctx, { kind: 'signup', to: email, locale, token, redirectTo });

@@ -1,3 +1,4 @@
+import { readNewestVerifier } from '#lib/pkce-verifiers.ts';
 import { authClient } from '#lib/supabase-client.ts';
 import { type AuthProblem, checkEmail, readPhone, toAuthProblem } from './auth-problem.ts';
 import type { CaptchaProof } from './captcha.ts';
@@ -39,10 +40,14 @@ export async function sendSignInText(
 
 export type EmailedCode = { email: string; type: 'email' | 'signup' | 'recovery'; token: string };
 
-/** Signs in with an emailed code; null if it worked. */
+/**
+ * Signs in with an emailed code; null if it worked. With the verifier the server knows that this
+ * browser asked for it, and that the password of a sign-up is its reader's.
+ */
 export async function verifyEmailedCode(code: EmailedCode): Promise<AuthProblem | null> {
   const auth = await authClient();
-  const { error } = await auth.verifyOtp(code);
+  const proof = { ...code, code_verifier: readNewestVerifier() };
+  const { error } = await auth.verifyOtp(proof);
   return error ? toAuthProblem(error, 'tooManyTries') : null;
 }
 

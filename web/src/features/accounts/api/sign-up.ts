@@ -1,4 +1,6 @@
+import { isAuthApiError } from '@supabase/auth-js';
 import { defaultDisplayName } from '@kith/contract/account/sign-in-rules';
+import { callAuth } from '#lib/auth-call.ts';
 import { authClient } from '#lib/supabase-client.ts';
 import { type AuthProblem, checkEmail, checkPassword, toAuthProblem } from './auth-problem.ts';
 import type { CaptchaProof } from './captcha.ts';
@@ -36,16 +38,22 @@ export async function signUp(
   return { status: data.session ? 'signed_in' : 'confirmation_sent' };
 }
 
-/** Resends the confirmation email; null if accepted. */
+/**
+ * Resends the confirmation email; null if accepted. The client would begin another flow: then the
+ * password of the sign-up would no longer be known to be this browser's.
+ */
 export async function resendConfirmation(
   email: string,
   proof: CaptchaProof,
 ): Promise<AuthProblem | null> {
-  const auth = await authClient();
-  const { error } = await auth.resend({
-    type: 'signup',
-    email,
-    options: { emailRedirectTo: signInAddress(), ...proof },
-  });
-  return error ? toAuthProblem(error, 'tooManyTries') : null;
+  const query = new URLSearchParams({ redirect_to: signInAddress() });
+  const security = { captcha_token: proof.captchaToken };
+  const body = { type: 'signup', email, gotrue_meta_security: security };
+  try {
+    await callAuth(`/resend?${query.toString()}`, { body, isVisitor: true });
+    return null;
+  } catch (error) {
+    if (!isAuthApiError(error)) throw error;
+    return toAuthProblem(error, 'tooManyTries');
+  }
 }

@@ -33,10 +33,14 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           <Link to={paths.home()} aria-label={brand.name} className="inline-block rounded-md">
             <Logo name={brand.name} />
           </Link>
-          <h1 ref={heading} tabIndex={-1} className="title-serif mt-8 text-2xl outline-none">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="title-serif mt-8 text-2xl wrap-anywhere outline-none"
+          >
             {title}
           </h1>
-          <p className="mt-1 text-base text-pretty text-muted">{lead}</p>
+          <p className="mt-1 text-base text-pretty wrap-anywhere text-muted">{lead}</p>
           <div className="mt-6">{children}</div>
         </div>
       </main>

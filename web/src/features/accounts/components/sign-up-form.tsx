@@ -1,6 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { useTranslation } from 'react-i18next';
+import { useConfig } from '#lib/config.ts';
 import { TextField, useFormValue } from '#ui/form/form-field.tsx';
+import { FormNotice } from '#ui/form/form-notice.tsx';
 import { signUp } from '../api/sign-up.ts';
 import { EmailField, NewPasswordField, shareEmail, type SharedEmail } from './account-fields.tsx';
 import { AccountForm, AuthFormLink } from './account-form.tsx';
@@ -28,11 +30,13 @@ export function SignUpForm({ email, onEmailChange, onDone, onConfirmationSent }:
     needsCaptcha: true,
   });
   const { control } = form;
+  const isClosed = useConfig()?.sign_in.sign_ups === false;
   const address = useFormValue({ control, name: 'email' });
   const password = useFormValue({ control, name: 'password' });
 
   return (
     <>
+      {isClosed ? <FormNotice>{t('errors.signUpsClosed')}</FormNotice> : null}
       <AccountForm form={form} submitLabel={t('signUp.submit')}>
         <TextField
           control={control}
