@@ -284,3 +284,20 @@ test('limits and one-time tokens store no phone number', async () => {
   );
   expect(codes.rows[0]?.code_hash).toHaveLength(32);
 });
+
+test('attack: pre-hijacking of a number, whose owner signs up or asks for a code later', async () => {
+  const strangers = 'Stranger-Sets-1';
+  for (const way of ['signup', 'otp'] as const) {
+    const phone = newPhone();
+    await server.call('/signup', { body: { phone, password: strangers } });
+    const stale = lastCode(phone);
+    await server.call(`/${way}`, { body: { phone, password } });
+    const fresh = lastCode(phone);
+    if (fresh !== stale) {
+      expect((await verify({ type: 'sms', phone, token: stale })).body.code).toBe('otp_expired');
+    }
+    expect((await verify({ type: 'sms', phone, token: fresh })).status).toBe(200);
+    const { error } = await server.client().signInWithPassword({ phone, password: strangers });
+    expect(error?.code).toBe('invalid_credentials');
+  }
+});

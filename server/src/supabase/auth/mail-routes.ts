@@ -78,7 +78,7 @@ export function createMailRoutes(accounts: Accounts): Hono<AuthEnv> {
     return c.json({ msg: halfConfirmedMessage, code: '200' });
   });
   // Whose account a link opens. Our own: a page asks before it uses a link that came from elsewhere.
-  app.post('/verify/describe', openToAnyone, limitByIp(accounts, 'verify'), async (c) => {
+  app.post('/verify/describe', openToAnyone, limitByIp(accounts, 'link'), async (c) => {
     const { type, token_hash: link, code_verifiers: verifiers } = await readBody(c, linkBody);
     const input = { type: readVerificationType(type), link, verifiers };
     const { email, newEmail, userId, ownVerifier } = await describeLink({ ctx, input });

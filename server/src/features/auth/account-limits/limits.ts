@@ -88,6 +88,7 @@ export type RequestKind =
   | 'recover'
   | 'resend'
   | 'verify'
+  | 'link'
   | 'user'
   | 'token'
   | 'captcha'
@@ -121,6 +122,8 @@ const ipPoints: Record<RequestKind, number> = {
   recover: 30,
   resend: 30,
   verify: 30,
+  // Each opened link is described once; its token can't be guessed.
+  link: 150,
   user: 30,
   token: 150,
   captcha: 150,

@@ -8,6 +8,7 @@ import type { SmsChannel } from '#platform/sms/sms-port.ts';
 import { sendSms, sendSmsAside, writeCode } from '#features/auth/account-sms/account-sms.ts';
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import { answerEvenly } from '#features/auth/accounts/answer-evenly.ts';
+import { dropToken } from '#features/auth/proofs/one-time-tokens.ts';
 import { cleanMetadata, type Metadata, readProfile } from '#features/auth/users/metadata.ts';
 import { insertPhoneUser } from '#features/auth/users/new-users.ts';
 import { readPhone } from '#features/auth/users/phone-numbers.ts';
@@ -52,6 +53,8 @@ export async function askForSmsCode({
       const person = known ?? (createsUser && (await createUser(tx, ctx, phone, metadata, client)));
       const user = person && (await lockUser(tx, person.id));
       if (!user) return null;
+      // Its code would be taken for this one's, and confirm another person's sign-up.
+      await dropToken(tx, user.id, 'sms_signup');
       return writeCode(tx, ctx, { userId: user.id, type: 'sms', phone, channel: input.channel });
     });
     if (createsUser) await sendSms(ctx, message);

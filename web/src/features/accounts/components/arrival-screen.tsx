@@ -25,7 +25,7 @@ function useQuestionTexts({ account, newEmail, current, isOwn, choosesPassword }
     title: newEmail === null ? t('arrival.title', names) : t('arrival.changeTitle', names),
     reasons: reasons.filter((reason) => reason !== false),
     accept: newEmail === null ? t('arrival.accept') : t('arrival.changeAccept'),
-    decline: current === null ? t('arrival.decline') : t('arrival.stay', { current }),
+    decline: current === null ? t('arrival.decline') : t('arrival.stay'),
   };
 }
 
