@@ -45,6 +45,20 @@ function listEndpoints(): Endpoint[] {
 
 const endpoints = listEndpoints();
 
+const isUploadTo = ({ method, path }: Endpoint) => isUpload(method, path);
+
+const beginnings = new Map(
+  endpoints.map((one) => [one.path.split('/').slice(0, 3).join('/'), one]),
+);
+/** One endpoint of each adapter and feature, every upload, and those that anyone may call. */
+const samples = [
+  ...beginnings.values(),
+  ...endpoints.filter(isUploadTo),
+  { method: 'POST', path: '/auth/v1/sso/saml/acs' },
+  { method: 'POST', path: '/api/v1/error-reports' },
+  { method: 'POST', path: '/api/v1/waitlist' },
+];
+
 type Answer = { status: number; sentBytes: number };
 
 /** Sends a request whose body goes on until the answer comes. */
@@ -96,8 +110,6 @@ async function sendToAll(
   return answers;
 }
 
-const isUploadTo = ({ method, path }: Endpoint) => isUpload(method, path);
-
 test('every adapter and the contract are in the list', () => {
   const paths = endpoints.map(({ path }) => path);
   for (const prefix of ['/api/v1/waitlist', '/auth/v1/', '/rest/v1/', '/functions/v1/']) {
@@ -123,18 +135,8 @@ test('a body of 2 GB is refused at every endpoint before a byte of it is read', 
 });
 
 test('an endless body is refused by every adapter as soon as its limit has come', async () => {
-  const beginnings = new Map(
-    endpoints.map((one) => [one.path.split('/').slice(0, 3).join('/'), one]),
-  );
-  const some = [
-    ...beginnings.values(),
-    ...endpoints.filter(isUploadTo),
-    { method: 'POST', path: '/auth/v1/sso/saml/acs' },
-    { method: 'POST', path: '/api/v1/error-reports' },
-    { method: 'POST', path: '/api/v1/waitlist' },
-  ];
   const headers = { 'transfer-encoding': 'chunked' };
-  const answers = await sendToAll(some, { headers, endless: true });
+  const answers = await sendToAll(samples, { headers, endless: true });
   // What both ends of a connection hold back counts as sent.
   const slackBytes = 8 * bodyLimits.usual;
   for (const { endpoint, status, sentBytes } of answers) {
@@ -143,7 +145,7 @@ test('an endless body is refused by every adapter as soon as its limit has come'
   }
 });
 
-test('an upload is refused by its announced length, or for whom it is, before it is read', async () => {
+test('an upload is refused by its announced length, or by who sends it, before it is read', async () => {
   const { token } = await server.signUp();
   const authorization = `Bearer ${token}`;
   const sizes = { 'content-length': '2000000000', authorization };
@@ -158,4 +160,25 @@ test('an upload is refused by its announced length, or for whom it is, before it
   for (const { status } of await sendToAll(ofStrangers, { headers: small, endless: false })) {
     expect(status).toBe(404);
   }
+});
+
+test('attack: JSON that is nested 100,000 deep is refused by every adapter, and stops none', async () => {
+  const { token } = await server.signUp();
+  const deep = `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const faults: string[] = [];
+  for (const { method, path } of samples.filter((one) => !isUploadTo(one))) {
+    const answer = await fetch(`${server.origin}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        apikey: server.key,
+        authorization: `Bearer ${token}`,
+      },
+      body: deep,
+    });
+    await answer.body?.cancel();
+    if (answer.status >= 500) faults.push(`${method} ${path} ${answer.status}`);
+  }
+  expect(faults).toEqual([]);
 });

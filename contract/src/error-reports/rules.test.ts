@@ -16,3 +16,10 @@ test('what a stack trace needs is kept', () => {
   const stack = 'TypeError: x is undefined\n    at render (/assets/app-layout-BkQ2.js:14:320)';
   expect(removePersonalData(stack)).toBe(stack);
 });
+
+test('attack: a text of megabytes without a space is cut before it is searched', () => {
+  expect(removePersonalData('a'.repeat(10_000_000)).length).toBeLessThan(4_001);
+  expect(
+    removePersonalData(`${'word '.repeat(799)}ada@lumen.example.of.a.long.name`),
+  ).not.toContain('ada');
+});

@@ -13,12 +13,20 @@ const token = /\b(?:eyJ[\w-]+\.[\w.-]+|[\w-]{32,})/gu;
 const phone = /\+?\d[\d ().-]{6,}\d/gu;
 const query = /[?#][^\s:)"']*/gu;
 
-/** An error text without personal data: addresses, ids, tokens, long numbers. */
+/** The time of the patterns grows with the square of a text without spaces. */
+const examinedCharacters = 4_000;
+
+/** An error text's beginning without personal data: addresses, ids, tokens, long numbers. */
 export function removePersonalData(text: string): string {
-  return text
-    .replace(email, '[address]')
-    .replace(uuid, '[id]')
-    .replace(token, '[token]')
-    .replace(phone, '[number]')
-    .replace(query, '');
+  return (
+    text
+      .slice(0, examinedCharacters)
+      // What is cut off may have been the end of an address.
+      .replace(text.length > examinedCharacters ? /\S+$/u : '', '')
+      .replace(email, '[address]')
+      .replace(uuid, '[id]')
+      .replace(token, '[token]')
+      .replace(phone, '[number]')
+      .replace(query, '')
+  );
 }

@@ -9,3 +9,10 @@ export function runHostileTask(task: HostileTask): string {
   }
   return 'answered';
 }
+
+/** Three answers, or what the task does instead of the second. */
+export async function* streamHostileTask(task: HostileTask): AsyncGenerator<string> {
+  yield 'begun';
+  yield runHostileTask(task);
+  yield 'ended';
+}

@@ -13,9 +13,12 @@ beforeAll(async () => {
   ctx = await createMember(database);
 });
 
+function openRoute(isMember = true) {
+  return createContactExportRoute({ resolveMember: async () => (isMember ? ctx : null) });
+}
+
 function ask(format: string, { isMember = true } = {}) {
-  const route = createContactExportRoute({ resolveMember: async () => (isMember ? ctx : null) });
-  return route.request(`/?format=${format}`);
+  return openRoute(isMember).request(`/?format=${format}`);
 }
 
 test('an export is a file with a name and a type, and contains every contact once', async () => {
@@ -41,4 +44,22 @@ test('an unknown format and a request without a member are refused', async () =>
   expect([(await ask('xls')).status, (await ask('csv', { isMember: false })).status]).toEqual([
     400, 401,
   ]);
+});
+
+test('attack: many exports at once; a member has one, and the next when it is read or left', async () => {
+  // More than one page, so that its end waits for the reader.
+  await addPeople(ctx, inventPeople(3_000));
+  const route = openRoute();
+  const start = () => route.request('/?format=json');
+  const first = await start();
+  const second = await start();
+  expect([second.status, await second.json()]).toMatchObject([
+    409,
+    { code: 'export_already_running' },
+  ]);
+  await first.body?.cancel();
+  const third = await start();
+  expect(third.status).toBe(200);
+  await third.text();
+  expect((await start()).status).toBe(200);
 });

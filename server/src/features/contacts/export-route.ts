@@ -3,7 +3,8 @@ import { type ExportFormat, exportFormats } from '@kith/contract/contacts/rules'
 import { Hono } from 'hono';
 import { z } from 'zod';
 
-import { validationFailed } from '#platform/app-error.ts';
+import { AppError, validationFailed } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { answerMember, type ResolveMember } from '#platform/http/answer-member.ts';
 
 import { exportContacts } from './export-contacts.ts';
@@ -27,11 +28,12 @@ export function createContactExportRoute({
   resolveMember: ResolveMember;
 }): Hono {
   const route = new Hono();
+  const running = new Set<string>();
   route.get('*', (c) =>
     answerMember(c.req.raw, { resolveMember, work: 'contact export' }, async (ctx) => {
       const format = readFormat(c.req.query('format'));
       const { type, extension } = files[format];
-      const body = await openStream(exportContacts({ ctx, input: { format } }));
+      const body = await openStream(exportAlone(running, ctx, format));
       const day = ctx.clock.now().toISOString().slice(0, 'yyyy-mm-dd'.length);
       const name = `${brand.name.toLowerCase()}-contacts-${day}.${extension}`;
       return c.body(body, 200, {
@@ -54,6 +56,27 @@ function readFormat(text: string | undefined): ExportFormat {
       message: `must be one of ${exportFormats.join(', ')}`,
     },
   ]);
+}
+
+/**
+ * One export of a member at a time: each holds a transaction and the rows of one page.
+ * @throws `export_already_running`.
+ */
+async function* exportAlone(
+  running: Set<string>,
+  ctx: MemberContext,
+  format: ExportFormat,
+): AsyncGenerator<string> {
+  const { memberId } = ctx.actor;
+  if (running.has(memberId)) {
+    throw new AppError('export_already_running', 'Another export is under way');
+  }
+  running.add(memberId);
+  try {
+    yield* exportContacts({ ctx, input: { format } });
+  } finally {
+    running.delete(memberId);
+  }
 }
 
 /** The first piece is read before the answer starts, so that a refusal is a proper answer. */

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#platform/context.ts';
 
-import { openPaste } from './open-upload.ts';
 import type { StoredImport } from './queries.ts';
+import { detectFormat } from './read-file.ts';
 import { storeUpload } from './store-upload.ts';
 
 /** Imports pasted text like a file without a name: a signature, addresses, a table. */
@@ -13,5 +13,6 @@ export async function pasteImport({
   input: { text: string };
 }): Promise<StoredImport> {
   const content = Buffer.from(text);
-  return storeUpload({ ctx, input: { fileName: '', content, upload: await openPaste(content) } });
+  const upload = await detectFormat({ content, fileName: '' });
+  return storeUpload({ ctx, input: { fileName: '', content, upload } });
 }

@@ -5,14 +5,12 @@ import { tryLock } from '#platform/database/locks.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import { countOutcomes } from './counts.ts';
-import { openPaste, openUpload } from './open-upload.ts';
 import { createPlanner, type NumberedRow } from './plan-rows.ts';
 import { insertPlan, isOlderThanLast } from './plan-store.ts';
 import { changeImport, deleteFiles, lockImport, readFile, type StoredImport } from './queries.ts';
+import { readFileRows } from './read-file.ts';
 import type { ParsedRow } from './readers/reader.ts';
 import { type PhaseContext, PhaseOver, runPhase } from './run-phase.ts';
-
-const batchSize = 2_000;
 
 /**
  * Job: reads an uploaded file into a preview. All rows are written in one transaction, so a preview
@@ -41,21 +39,23 @@ async function writePreview(
   content: Buffer,
 ): Promise<void> {
   const { ownerId, importId } = ctx;
-  const isPaste = found.file_name === '';
-  const { reader, files } = await (isPaste
-    ? openPaste(content)
-    : openUpload(content, found.file_name));
-  const { survey, rows } = await reader.read(files, { mapping: found.mapping });
-  const { newestOn } = survey;
-  const isOlder = await isOlderThanLast(tx, ownerId, { format: reader.format, newestOn });
+  const source = { content, fileName: found.file_name, mapping: found.mapping };
   const networkFingerprint = await fingerprintNetwork(tx, ownerId);
-  const planner = createPlanner({ ownerId, isOlder, now: ctx.clock.now() });
+  let newestOn: string | null = null;
+  let planner: ReturnType<typeof createPlanner> | null = null;
   let total = 0;
-  for await (const batch of inBatches(rows)) {
+  for await (const item of readFileRows(source)) {
     ctx.signal.throwIfAborted();
+    if (item.kind === 'begun') {
+      ({ newestOn } = item);
+      const isOlder = await isOlderThanLast(tx, ownerId, item);
+      planner = createPlanner({ ownerId, isOlder, now: ctx.clock.now() });
+      continue;
+    }
+    const batch = numbered(item.rows, total);
     total += batch.length;
     if (total > importRowLimit) throw new AppError('limit_reached', 'The file has too many rows');
-    await insertPlan(tx, ownerId, importId, await planner.plan(tx, batch));
+    await insertPlan(tx, ownerId, importId, await planner!.plan(tx, batch));
     await showProgress(ctx, total);
   }
   if (total === 0) throw new AppError('import_file_empty', 'The file has no rows');
@@ -81,16 +81,6 @@ async function showProgress({ database, ownerId, importId }: PhaseContext, rowsD
   await database.transaction((tx) => changeImport(tx, ownerId, importId, { rows_done: rowsDone }));
 }
 
-async function* inBatches(rows: AsyncIterable<ParsedRow>): AsyncGenerator<NumberedRow[]> {
-  let batch: NumberedRow[] = [];
-  let id = 0;
-  for await (const row of rows) {
-    id += 1;
-    batch.push({ ...row, id });
-    if (batch.length === batchSize) {
-      yield batch;
-      batch = [];
-    }
-  }
-  if (batch.length > 0) yield batch;
+function numbered(rows: readonly ParsedRow[], before: number): NumberedRow[] {
+  return rows.map((row, index) => ({ ...row, id: before + index + 1 }));
 }

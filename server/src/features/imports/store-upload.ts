@@ -2,7 +2,6 @@ import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import { nameColumns } from './name-columns.ts';
-import type { OpenUpload } from './open-upload.ts';
 import {
   changeImport,
   deleteFiles,
@@ -14,7 +13,7 @@ import {
   type StoredImport,
 } from './queries.ts';
 import { guessMapping, type TableColumn } from './readers/guess-mapping.ts';
-import { surveyTable } from './readers/table.ts';
+import type { FoundFormat } from './reading-worker.ts';
 import type { TableColumns } from './table-columns.ts';
 
 /**
@@ -26,12 +25,10 @@ export async function storeUpload({
   input: { fileName, content, upload },
 }: {
   ctx: MemberContext;
-  input: { fileName: string; content: Buffer; upload: OpenUpload };
+  input: { fileName: string; content: Buffer; upload: FoundFormat };
 }): Promise<StoredImport> {
   const ownerId = ctx.actor.memberId;
-  const { format } = upload.reader;
-  const [file] = upload.files;
-  const survey = format === 'table' && file ? await surveyTable(file) : null;
+  const { format, columns: survey } = upload;
   return ctx.database.transaction(async (tx) => {
     const previews = await listPreviews(tx, ownerId);
     for (const id of previews) await changeImport(tx, ownerId, id, { status: 'discarded' });

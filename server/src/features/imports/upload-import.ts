@@ -1,8 +1,8 @@
 import { cleanText } from '@kith/contract/core/text';
 import type { MemberContext } from '#platform/context.ts';
 
-import { openUpload } from './open-upload.ts';
 import type { StoredImport } from './queries.ts';
+import { detectFormat } from './read-file.ts';
 import { cutText } from './readers/cut-text.ts';
 import { storeUpload } from './store-upload.ts';
 
@@ -23,8 +23,6 @@ export async function uploadImport({
   input: { fileName: string; content: Buffer };
 }): Promise<StoredImport> {
   const name = cutText(cleanText(fileName), fileNameLimit) || 'import';
-  return storeUpload({
-    ctx,
-    input: { fileName: name, content, upload: await openUpload(content, name) },
-  });
+  const upload = await detectFormat({ content, fileName: name });
+  return storeUpload({ ctx, input: { fileName: name, content, upload } });
 }

@@ -12,24 +12,31 @@ const photoHead = /^(?:[\w-]{1,50}\.)?PHOTO[;:]/iu;
 /** An unfinished line. Its parts are joined only at its end: a long one has tens of thousands. */
 type OpenLine = { line: number; parts: string[]; length: number; limit: number; isQuoted: boolean };
 
-/** The lines of a vCard file, unfolded. Memory is limited whatever the file contains. */
-export async function* readVcardLines(chunks: AsyncIterable<string>): AsyncGenerator<VcardLine> {
+/**
+ * The lines of a vCard file, unfolded, as many at once as one chunk ends: a wait for each would cost
+ * more than reading it. Memory is limited whatever the file contains.
+ */
+export async function* readVcardLines(chunks: AsyncIterable<string>): AsyncGenerator<VcardLine[]> {
   let current: OpenLine | null = null;
   let line = 0;
-  for await (const text of splitLines(chunks)) {
-    line += 1;
-    if (current && continuesQuoted(current)) {
-      current.parts.push((current.parts.pop() ?? '').slice(0, -1));
-      addPart(current, text);
-    } else if (current && /^[ \t]/u.test(text)) addPart(current, text.slice(1));
-    else {
-      if (current) yield close(current);
-      const limit = lineLimit + (photoHead.test(text) ? photoLimitCharacters : 0);
-      current = { line, parts: [], length: 0, limit, isQuoted: false };
-      addPart(current, text);
+  for await (const texts of splitLines(chunks)) {
+    const ended: VcardLine[] = [];
+    for (const text of texts) {
+      line += 1;
+      if (current && continuesQuoted(current)) {
+        current.parts.push((current.parts.pop() ?? '').slice(0, -1));
+        addPart(current, text);
+      } else if (current && (text[0] === ' ' || text[0] === '\t')) addPart(current, text.slice(1));
+      else {
+        if (current) ended.push(close(current));
+        const limit = lineLimit + (photoHead.test(text) ? photoLimitCharacters : 0);
+        current = { line, parts: [], length: 0, limit, isQuoted: false };
+        addPart(current, text);
+      }
     }
+    yield ended;
   }
-  if (current) yield close(current);
+  if (current) yield [close(current)];
 }
 
 function addPart(open: OpenLine, text: string): void {
@@ -44,14 +51,18 @@ function close({ line, parts, limit }: OpenLine): VcardLine {
   return { line, text: parts.join('').slice(0, limit) };
 }
 
-async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n');
     rest = (lines.pop() ?? '').slice(0, lineLimit);
-    for (const text of lines) yield text.replace(/\r$/u, '').slice(0, lineLimit);
+    yield lines.map(cutLine);
   }
-  yield rest.replace(/\r$/u, '');
+  yield [cutLine(rest)];
+}
+
+function cutLine(text: string): string {
+  return (text.endsWith('\r') ? text.slice(0, -1) : text).slice(0, lineLimit);
 }
 
 /** In quoted-printable a line that ends with `=` continues in the next. */

@@ -8,7 +8,7 @@ import { readPointLabel } from './point-label.ts';
 import { readBirthday } from './read-date.ts';
 import type { FormatReader, ParsedRow, SourceFile } from './reader.ts';
 import { readInlinePhoto } from './read-photo.ts';
-import { readVcardLines } from './vcard-lines.ts';
+import { readVcardLines, type VcardLine } from './vcard-lines.ts';
 import { readText, readVcardProperty, splitValue, type VcardProperty } from './vcard-property.ts';
 
 const begin = /^BEGIN:VCARD\s*$/iu;
@@ -38,36 +38,47 @@ async function* readCards(files: readonly SourceFile[]): AsyncGenerator<ParsedRo
 
 /** A nested card (`AGENT` of version 2.1) is skipped; an unfinished one ends at the next. */
 async function* splitCards(file: SourceFile): AsyncGenerator<Card> {
-  let card: Card | null = null;
-  let inner = 0;
-  let last = '';
-  for await (const { line, text } of readVcardLines(file.open())) {
-    if (begin.test(text)) {
-      if (card && last === 'AGENT') inner += 1;
-      else {
-        if (card) yield card;
-        card = { line, properties: [] };
-        inner = 0;
-      }
-    } else if (end.test(text)) {
-      if (inner > 0) inner -= 1;
-      else {
-        if (card) yield card;
-        card = null;
-      }
-    } else if (card && inner === 0 && card.properties.length < propertyLimit) {
-      const property = readVcardProperty(text);
-      if (property && !left.has(property.name)) card.properties.push(property);
-      last = property?.name ?? last;
-      continue;
+  const reading: Reading = { card: null, inner: 0, last: '' };
+  for await (const lines of readVcardLines(file.open())) {
+    for (const line of lines) {
+      const card = takeLine(reading, line);
+      if (card && card.properties.length > 0) yield card;
     }
-    last = '';
   }
-  if (card) yield card;
+  if (reading.card) yield reading.card;
 }
 
-/** Null for a card of a group of people. */
+type Reading = { card: Card | null; inner: number; last: string };
+
+/** Returns the card that ends at this line. */
+function takeLine(reading: Reading, { line, text }: VcardLine): Card | null {
+  const { card, last } = reading;
+  reading.last = '';
+  if (begin.test(text)) {
+    if (card && last === 'AGENT') {
+      reading.inner += 1;
+      return null;
+    }
+    reading.card = { line, properties: [] };
+    reading.inner = 0;
+    return card;
+  }
+  if (end.test(text)) {
+    if (reading.inner === 0) reading.card = null;
+    else reading.inner -= 1;
+    return reading.card ? null : card;
+  }
+  if (card && reading.inner === 0 && card.properties.length < propertyLimit) {
+    const property = readVcardProperty(text);
+    if (property && !left.has(property.name)) card.properties.push(property);
+    reading.last = property?.name ?? last;
+  }
+  return null;
+}
+
+/** Null for a card of a group of people, and for one with nothing in it. */
 function readCard({ properties }: Card) {
+  if (properties.length === 0) return null;
   const all = (name: string) => properties.filter((property) => property.name === name);
   const value = (name: string) => all(name)[0]?.value ?? '';
   const text = (name: string) => readText(value(name));

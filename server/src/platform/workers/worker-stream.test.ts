@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import type { HostileTask, streamHostileTask } from '#testing/hostile-worker.ts';
+
+import { createWorkerStream } from './worker-stream.ts';
+
+const open = (timeMs = 300_000) =>
+  createWorkerStream<typeof streamHostileTask>({
+    module: new URL('../../testing/hostile-worker.ts', import.meta.url),
+    name: 'streamHostileTask',
+    limits: { threads: 1, timeMs, heapMb: 32 },
+  });
+
+async function collect(run: ReturnType<typeof open>, task: HostileTask) {
+  const items: string[] = [];
+  try {
+    for await (const item of run(task)) items.push(item);
+  } catch (error) {
+    const { reason, message } = error as { reason?: string; message: string };
+    items.push(reason ?? message);
+  }
+  return items;
+}
+
+test('items come in order, and each fault ends only its own stream', async () => {
+  const run = open();
+  expect(await collect(run, 'answer')).toEqual(['begun', 'answered', 'ended']);
+  expect(await collect(run, 'fail')).toEqual(['begun', 'failed by itself']);
+  expect(await collect(run, 'fill memory')).toEqual(['begun', 'memory']);
+  expect(await collect(run, 'answer')).toEqual(['begun', 'answered', 'ended']);
+});
+
+test('an item that never comes ends its stream, and the thread is free again', async () => {
+  const run = open(1_000);
+  expect(await collect(run, 'loop')).toContain('time');
+  await expect
+    .poll(() => collect(run, 'answer'), { timeout: 300_000 })
+    .toEqual(['begun', 'answered', 'ended']);
+});
+
+test('a stream that its caller leaves frees its thread', async () => {
+  const run = open();
+  for await (const item of run('answer')) {
+    expect(item).toBe('begun');
+    break;
+  }
+  expect(await collect(run, 'answer')).toEqual(['begun', 'answered', 'ended']);
+});
