@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
+import { spendLimit } from '#testing/spend-limit.ts';
 import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
 import { type TestApp, startTestApp } from '#testing/start-test-app.ts';
 import { goodPassword as password } from '#testing/test-app-clients.ts';
