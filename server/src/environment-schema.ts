@@ -84,6 +84,9 @@ export const environmentSchema = z.object({
   SMTP_URL: url(/^smtps?:$/u, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
   DATABASE_TIMEOUT_S: whole(8, 1),
+  BACKUP_RECIPIENT: z.string().startsWith('age1', 'must be a public key of age').optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
   REDIS_URL: url(/^rediss?:$/u, 'redis://host:6379').optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {

@@ -145,7 +145,7 @@ test('an endless body is refused by every adapter as soon as its limit has come'
   }
 });
 
-test('an upload is refused by its announced length, or for whom it is, before it is read', async () => {
+test('an upload is refused by its announced length, or by who sends it, before it is read', async () => {
   const { token } = await server.signUp();
   const authorization = `Bearer ${token}`;
   const sizes = { 'content-length': '2000000000', authorization };

@@ -3,9 +3,10 @@ import { z } from 'zod';
 /**
  * The backup format, gzipped: one line of JSON that lists the contents, then the rows of each table
  * as PostgreSQL's COPY text, ended by a line with `\.`, then one closing line of JSON. COPY escapes
- * line breaks, so no row can look like such an end.
+ * line breaks, so no row can look like such an end. Between the first line and the rows are the files,
+ * if any: each is a line with its key and length, and its bytes.
  */
-export const backupFormat = 1;
+export const backupFormat = 2;
 
 const nameShape = { schema: z.string(), name: z.string() };
 
@@ -15,9 +16,17 @@ const headerSchema = z.object({
   madeAt: z.string(),
   migrations: z.array(z.string()),
   jobsVersion: z.number().nullable(),
+  /** How many files follow. */
+  files: z.number().default(0),
+  /** False when the service's own keys were left out. */
+  hasKeys: z.boolean().default(true),
   tables: z.array(z.object({ ...nameShape, columns: z.array(z.string()) })),
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
+
+/** `bytes` is null for a file that was removed during the backup. */
+const fileSchema = z.object({ key: z.string(), bytes: z.number().int().min(0).nullable() });
+type BackupFile = { key: string; content: Buffer | null };
 
 const trailerSchema = z.object({
   end: z.literal(true),
@@ -38,6 +47,7 @@ export class UnreadableBackupError extends Error {
 
 export type BackupReader = {
   readHeader: () => Promise<BackupHeader>;
+  readFile: () => Promise<BackupFile>;
   /** The rows of the next table, as they come. Must be read to the end before the next call. */
   readRows: () => AsyncGenerator<Buffer>;
   readTrailer: () => Promise<BackupTrailer>;
@@ -87,7 +97,22 @@ export function createBackupReader(source: AsyncIterable<Buffer>): BackupReader 
     }
   }
 
+  const readFile = async (): Promise<BackupFile> => {
+    const { key, bytes } = await readLine(fileSchema);
+    if (bytes === null) return { key, content: null };
+    const parts: Buffer[] = [];
+    for (let missing = bytes; missing > 0;) {
+      if (rest.length === 0) await readMore();
+      const part = rest.subarray(0, missing);
+      parts.push(part);
+      rest = rest.subarray(part.length);
+      missing -= part.length;
+    }
+    return { key, content: Buffer.concat(parts) };
+  };
+
   return {
+    readFile,
     readHeader: () => readLine(headerSchema),
     readRows,
     readTrailer: () => readLine(trailerSchema),

@@ -7,6 +7,8 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
+import type { FileStore } from '../files/file-store.ts';
+import { type BackupKeys, createEncryption } from './backup-encryption.ts';
 import { backupFormat, type BackupHeader, type BackupTrailer, endOfRows } from './backup-file.ts';
 import {
   type CatalogueTable,
@@ -26,7 +28,21 @@ const skippedTables = new Set([
   'pgboss.bam',
 ]);
 
-export type BackupSummary = { tables: number; rows: number; bytes: number };
+/**
+ * What signs tokens, opens second factors and identifies the site to push services. Only an
+ * encrypted backup holds them: with a plain one its finder could sign in as any member.
+ */
+const keyTables = ['auth.settings', 'auth.signing_keys'];
+
+export type BackupSummary = {
+  tables: number;
+  rows: number;
+  files: number;
+  bytes: number;
+  hasKeys: boolean;
+};
+
+type Contents = { header: BackupHeader; fileKeys: string[]; files: FileStore | null };
 
 /**
  * Writes every table, as of one moment, into `file`, while other transactions continue. The file
@@ -39,26 +55,39 @@ export async function writeBackup({
   connection,
   file,
   version,
+  keys = {},
+  files = null,
 }: {
   connection: ConnectionOptions;
   file: string;
   version: string;
+  /** With what it is encrypted. */
+  keys?: BackupKeys;
+  /** Included when given. */
+  files?: FileStore | null;
 }): Promise<BackupSummary> {
+  const encrypt = createEncryption(keys);
   const client = new pg.Client({ ...connection, application_name: 'kith-backup' });
   await client.connect();
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}.partial`);
   try {
-    const header = await openSnapshot(client, version);
+    const contents = await openSnapshot(client, { version, hasKeys: encrypt !== null, files });
+    const { header } = contents;
     const rows: number[] = [];
     const handle = await open(draft, 'wx', 0o600);
     const target = handle.createWriteStream({ flush: true });
-    await pipeline(Readable.from(describe(client, header, rows)), createGzip(), target);
+    const zipped = createGzip();
+    const zipping = pipeline(Readable.from(describe(client, contents, rows)), zipped);
+    const sealing = Promise.resolve(encrypt ? encrypt(zipped) : zipped);
+    await Promise.all([zipping, sealing.then((sealed) => pipeline(sealed, target))]);
     await rename(draft, file);
     await syncFolder(dirname(file));
     return {
       tables: header.tables.length,
       rows: rows.reduce((sum, count) => sum + count, 0),
+      files: header.files,
       bytes: target.bytesWritten,
+      hasKeys: header.hasKeys,
     };
   } catch (error) {
     await rm(draft, { force: true });
@@ -69,7 +98,10 @@ export async function writeBackup({
 }
 
 /** From here on the connection sees the database as of now, whatever others write. */
-async function openSnapshot(client: pg.Client, version: string): Promise<BackupHeader> {
+async function openSnapshot(
+  client: pg.Client,
+  { version, hasKeys, files }: { version: string; hasKeys: boolean; files: FileStore | null },
+): Promise<Contents> {
   await client.query(`begin isolation level repeatable read read only;
     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local row_security = off; set local timezone = 'UTC'; set local datestyle = 'ISO';
@@ -80,14 +112,34 @@ async function openSnapshot(client: pg.Client, version: string): Promise<BackupH
   const migrations = await client.query<{ name: string }>(
     'select name from public.schema_migrations order by name',
   );
-  return {
+  const fileKeys = files === null ? [] : await listFiles(client, files);
+  const header = {
     kithBackup: backupFormat,
     version,
     madeAt: new Date().toISOString(),
     migrations: migrations.rows.map((row) => row.name),
     jobsVersion: names.has('pgboss.version') ? await readJobsVersion(client) : null,
-    tables: tables.filter((table) => !skippedTables.has(keyOf(table))),
+    files: fileKeys.length,
+    hasKeys,
+    tables: tables.filter(
+      (table) => !skippedTables.has(keyOf(table)) && (hasKeys || !keyTables.includes(keyOf(table))),
+    ),
   };
+  return { header, fileKeys, files };
+}
+
+/** The files of messages that exist; an upload that is not complete has none yet. */
+async function listFiles(client: pg.Client, files: FileStore): Promise<string[]> {
+  const found = await client.query<{ key: string }>(
+    'select storage_key as key from public.message_attachments order by storage_key',
+  );
+  const keys: string[] = [];
+  for (const { key } of found.rows) {
+    const content = await files.get(key);
+    if (content) keys.push(key);
+    await content?.cancel();
+  }
+  return keys;
 }
 
 /** The version of the job queue's own schema. */
@@ -98,10 +150,16 @@ export async function readJobsVersion(client: pg.ClientBase): Promise<number | n
 
 async function* describe(
   client: pg.Client,
-  header: BackupHeader,
+  { header, fileKeys, files }: Contents,
   rows: number[],
 ): AsyncGenerator<Buffer | string> {
   yield `${JSON.stringify(header)}\n`;
+  for (const key of fileKeys) {
+    const content = await files?.get(key);
+    const bytes = content ? Buffer.from(await new Response(content).arrayBuffer()) : null;
+    yield `${JSON.stringify({ key, bytes: bytes?.length ?? null })}\n`;
+    if (bytes) yield bytes;
+  }
   for (const table of header.tables) {
     const stream = client.query(copyTo(`copy (${selectAll(table)}) to stdout`));
     yield* stream as AsyncIterable<Buffer>;

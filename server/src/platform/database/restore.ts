@@ -6,7 +6,9 @@ import pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 
 import { translateNumbered } from './adopt-numbered-schema.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { readJobsVersion } from './backup.ts';
+import { type BackupKeys, decrypt, isEncrypted } from './backup-encryption.ts';
 import {
   backupFormat,
   type BackupHeader,
@@ -19,7 +21,13 @@ import { loadRows } from './load-rows.ts';
 import { applyMigrations, listMigrations, lockMigrations } from './migrate.ts';
 import { readSchemaRecord } from './schema-record.ts';
 
-export type RestoreSummary = { tables: number; rows: number; madeAt: string };
+export type RestoreSummary = {
+  tables: number;
+  rows: number;
+  files: number;
+  madeAt: string;
+  hasKeys: boolean;
+};
 
 /**
  * Fills an empty database from a backup: creates the schema of that version, loads every table in
@@ -31,11 +39,18 @@ export type RestoreSummary = { tables: number; rows: number; madeAt: string };
 export async function restoreBackup({
   connection,
   file,
+  keys = {},
+  files = null,
 }: {
   connection: ConnectionOptions;
   file: string;
+  /** With what it is decrypted. */
+  keys?: BackupKeys;
+  /** Where the files of the backup are put; they are left out without it. */
+  files?: FileStore | null;
 }): Promise<RestoreSummary> {
-  const source = createReadStream(file);
+  const stored = createReadStream(file);
+  const source = (await isEncrypted(file)) ? await decrypt(stored, keys) : stored;
   const unzipped = createGunzip();
   // An error of either stream reaches the reader through its iteration.
   pipeline(source, unzipped).catch(() => undefined);
@@ -49,14 +64,28 @@ export async function restoreBackup({
     await lockMigrations(client);
     await refuseFull(client, header, known);
     await prepareSchema(client, header);
+    await loadFiles(reader, header, files);
     const rows = await loadRows(client, reader, header);
     await applyMigrations(client);
     await client.query('analyze');
-    return { tables: header.tables.length, rows, madeAt: header.madeAt };
+    const { madeAt, hasKeys } = header;
+    return { tables: header.tables.length, rows, files: header.files, madeAt, hasKeys };
   } finally {
     source.destroy();
     unzipped.destroy();
     await client.end();
+  }
+}
+
+/** Before the rows: files without rows do no harm. */
+async function loadFiles(
+  reader: BackupReader,
+  header: BackupHeader,
+  files: FileStore | null,
+): Promise<void> {
+  for (let count = 0; count < header.files; count += 1) {
+    const { key, content } = await reader.readFile();
+    if (content) await files?.put(key, content);
   }
 }
 

@@ -26,7 +26,7 @@ export type ResolveHost = (hostname: string) => Promise<{ address: string; famil
 const publicIpv6 = ipaddr.IPv6.parse('2000::');
 const publicIpv6Bits = 3;
 
-/** Whether an IP address is one of the public internet; of IPv6 none that stands for another. */
+/** Whether an IP address is one of the public internet; of IPv6 none that contains another. */
 export function isPublicIp(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);

@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+import { keyOf, listTables, schemaRecordTables } from '#platform/database/catalogue.ts';
+import type { ConnectionOptions } from '#platform/database/database.ts';
+
+import { readWholeTable } from './fill-tables.ts';
+
+/** Runs work on a connection of its own, whose times are in UTC. */
+export async function withClient<Result>(
+  connection: ConnectionOptions,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(`set timezone = 'UTC'`);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every table's rows, except the times of migrations and the job queue's own bookkeeping. */
+export async function readWholeDatabase(
+  connection: ConnectionOptions,
+): Promise<Record<string, string[]>> {
+  return withClient(connection, async (client) => {
+    const everything: Record<string, string[]> = {};
+    for (const table of await listTables(client)) {
+      const key = keyOf(table);
+      if (schemaRecordTables.includes(key)) {
+        const names = await client.query(`select name from ${key} order by name`);
+        everything[key] = names.rows.map((row: { name: string }) => row.name);
+      } else if (!/^pgboss\.(version|warning|queue_stats|bam)$/u.test(key)) {
+        everything[key] = await readWholeTable(client, table);
+      }
+    }
+    return everything;
+  });
+}
+
+/** A database without any table, on the cluster of the tests. */
+export async function createEmptyDatabase(): Promise<{ connection: ConnectionOptions }> {
+  const { host, user } = inject('cluster');
+  const name = `restored_${Math.random().toString(36).slice(2)}`;
+  await withClient({ host, user, database: 'postgres' }, (client) =>
+    client.query(`create database ${name}`),
+  );
+  return { connection: { host, user, database: name } };
+}
