@@ -8,12 +8,13 @@ import {
   checkStates,
   closeDialog,
   findButton,
+  waitForRows,
   findDialog,
   labels,
   openContacts,
   openDialog,
 } from '../support/screen-states.ts';
-import { findDetailPaths } from '../support/screens.ts';
+import { findDetailPaths, openScreen } from '../support/screens.ts';
 
 // What opens over the screens, checked with axe once in each theme.
 
@@ -105,12 +106,12 @@ test('what opens over the frame and the dashboard is accessible', async ({ page 
 });
 
 test('what opens over the list of contacts is accessible', async ({ page }) => {
-  await openWithSampleNetwork(page, '/dashboard');
+  await openWithSampleNetwork(page, '/app/contacts');
   await checkStates(page, [
     [
       'a new contact',
       async () => {
-        await openContacts(page);
+        await waitForRows(page);
         await page.keyboard.press('n');
         await expect(findDialog(page)).toBeVisible();
       },
@@ -186,14 +187,14 @@ test('what opens over the list of contacts is accessible', async ({ page }) => {
 });
 
 test('what opens over contacts, companies, search and settings is accessible', async ({ page }) => {
-  await openWithSampleNetwork(page, '/dashboard');
+  await openWithSampleNetwork(page, '/app/settings');
   const details = await findDetailPaths(page);
   const findPath = (part: string) => details.find((path) => path.includes(part)) ?? '';
   await checkStates(page, [
     [
       'the reasons of a warmth',
       async () => {
-        await page.goto(findPath('/contacts/'));
+        await openScreen(page, findPath('/contacts/'));
         await page
           .getByRole('button', { name: anyValues(labels.raw('contacts:warmth.whyLabel')) })
           .click();
@@ -220,7 +221,7 @@ test('what opens over contacts, companies, search and settings is accessible', a
         await expect(page.getByRole('heading', { name: labels('agenda:due.title') })).toBeVisible();
       },
     ],
-    ['a company', (opened) => opened.goto(findPath('/companies/'))],
+    ['a company', (opened) => openScreen(opened, findPath('/companies/'))],
     openDialog('companies:edit'),
     [
       'a company that is merged with another',
@@ -240,7 +241,7 @@ test('what opens over contacts, companies, search and settings is accessible', a
     [
       'search results',
       async () => {
-        await page.goto('/app/search?q=ma');
+        await openScreen(page, '/app/search?q=ma');
         const people = page.getByRole('region', { name: labels('search:people') });
         await expect(people.getByRole('link').first()).toBeVisible();
       },
@@ -252,12 +253,13 @@ test('what opens over contacts, companies, search and settings is accessible', a
         await expect(page.getByText(labels('search:none.body'))).toBeVisible();
       },
     ],
-    ['the account', (opened) => opened.goto('/app/account')],
+    ['the account', (opened) => openScreen(opened, '/app/account')],
     openDialog('account:deletion.open'),
     [
       'quiet hours',
       async () => {
-        await page.goto('/app/notifications?view=preferences');
+        await closeDialog(page);
+        await openScreen(page, '/app/notifications?view=preferences');
         await page.getByRole('switch').first().click();
         await expect(page.getByLabel(labels('notifications:quiet.from'))).toBeVisible();
       },

@@ -40,12 +40,20 @@ async function chooseOption(page: Page): Promise<void> {
 }
 
 async function nameIndustry(page: Page, labels: Labels): Promise<void> {
+  const typed = Promise.withResolvers<void>();
+  await page.route(/industries/u, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
   await press(page.getByRole('button', { name: labels('companies:edit'), exact: true }));
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await press(dialog.getByRole('combobox'));
   await expect(page.locator('input[role=combobox]')).toBeFocused();
   await page.keyboard.insertText('62');
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  // What was found stays chosen when its name arrives.
+  typed.resolve();
   const option = page.getByRole('option', { name: labels('industries:62') });
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await chooseOption(page);

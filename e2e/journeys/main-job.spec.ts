@@ -6,7 +6,7 @@ import { desktop, nameDevice, phone } from '../support/devices.ts';
 import { createEmail, testPassword } from '../support/members.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
 
-const sample = createLinkedInSample({ at: new Date(), people: 400 });
+const sample = createLinkedInSample({ at: new Date(), people: 200 });
 
 for (const device of [desktop, phone]) {
   test.describe(nameDevice(device), () => {

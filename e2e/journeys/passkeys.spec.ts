@@ -38,6 +38,7 @@ test('a member adds a passkey in an old session, signs in with it and removes it
   await logOut(page);
   await page.goto('/app/account');
   await page.waitForURL('**/auth');
+  await expect(button(page, labels('auth:ways.passkey'))).toBeVisible();
   await expectAccessible(page);
   await authenticator.setPresence(true);
   await pressOn(page, button(page, labels('auth:ways.passkey')));

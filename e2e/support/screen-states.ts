@@ -44,5 +44,9 @@ export async function closeDialog(page: Page): Promise<void> {
 /** Opens the list of contacts, with its rows. */
 export async function openContacts(page: Page, query = ''): Promise<void> {
   await page.goto(`/app/contacts${query}`);
+  await waitForRows(page);
+}
+
+export async function waitForRows(page: Page): Promise<void> {
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
 }

@@ -51,6 +51,9 @@ export async function waitForScreen(page: Page): Promise<void> {
  * load. Waits until that screen is drawn with all that it loads.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
+  // Before the app has started, nothing follows a link.
+  await waitForScreen(page);
+  await page.waitForFunction(() => '__reactRouterDataRouter' in globalThis);
   const before = await page.evaluateHandle(goTo, path);
   await page.waitForFunction(isNextDrawn, before);
   await waitForScreen(page);

@@ -11,6 +11,7 @@ import { openPublicNetwork } from '#platform/outbound/public-address.ts';
 
 import { createTokenSweepJob } from '#features/auth/access-tokens/sweep-tokens.ts';
 import { createNotifyTokenJob } from '#features/auth/access-tokens/notify-token.ts';
+import { createAnnounceChangeJob } from '#features/auth/account-changes/announce-change.ts';
 import { createDeletionJob } from '#features/auth/account-deletion/deletion-job.ts';
 import { createAccountSweepJob } from '#features/auth/account-deletion/sweep-accounts.ts';
 import { createExportJobs } from '#features/auth/account-exports/export-jobs.ts';
@@ -55,7 +56,8 @@ export function listJobHandlers({
     ...listMailJobs(config, brief.database),
     createAccountSweepJob(bulk),
     createTokenSweepJob(brief),
-    createNotifyTokenJob({ ...brief, ...emailing }),
+    createNotifyTokenJob(brief),
+    createAnnounceChangeJob({ ...brief, ...emailing }),
     createDeletionJob({ ...bulk, ...emailing }),
     ...createExportJobs({ ...bulk, ...emailing }),
     createFactorSweepJob(brief),

@@ -9,6 +9,7 @@ export default [
   route('landing', 'routes/landing.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
+  route('undo', 'routes/undo.tsx'),
   route('onboarding', 'routes/onboarding.tsx'),
   route('privacy-policy', 'routes/privacy-policy.tsx'),
   route('privacy', 'routes/privacy.tsx'),

@@ -17,6 +17,7 @@ export const paths = {
   auth: (query: { mode?: 'sign-in' | 'sign-up' | 'forgot' | 'link' | 'phone' | 'company' } = {}) =>
     withQuery('/auth', query),
   resetPassword: () => '/reset-password',
+  undo: () => '/undo',
   dashboard: () => '/dashboard',
   contacts: (query: { q?: string } = {}) => withQuery('/app/contacts', query),
   contact: (contactId: string) => `/app/contacts/${encode(contactId)}`,

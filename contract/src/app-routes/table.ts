@@ -44,6 +44,7 @@ const publicRoutes: readonly AppRoute[] = [
   open('/landing', true),
   open('/auth', true),
   open('/reset-password', true),
+  open('/undo', true),
   open('/what-is-nrm'),
   open('/epic30b-e9'),
   open('/recruiting'),

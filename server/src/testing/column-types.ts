@@ -37,6 +37,7 @@ export function createDialect(): PostgresDialect {
 
 /** Where the types below come from. */
 export const typeImports: Record<string, string> = {
+  AccountChangeKind: '@kith/contract/account/changes',
   ColumnMapping: '@kith/contract/imports/rules',
   ConsentType: '@kith/contract/consents/rules',
   Digest: '@kith/contract/notifications/rules',
@@ -74,6 +75,8 @@ export const columnTypes: Record<string, ExpressionNode> = {
   'access_tokens.scopes': new GenericExpressionNode('ArrayType', [named('Scope')]),
   'account_exports.status': oneOf(...accountExportStatuses),
   'admin_audit_log.action_type': oneOf(...adminActions),
+  'auth.account_changes.kind': named('AccountChangeKind'),
+  'auth.account_changes.restore': metadata,
   'auth.factors.factor_type': oneOf('totp', 'phone', 'webauthn'),
   'auth.factors.status': generated(oneOf('unverified', 'verified')),
   'auth.factors.transports': transports,

@@ -25,6 +25,7 @@ export function isPrerendered(pathname: string): boolean {
 
 /** The texts of a page's first paint; one of the member's namespaces brings them all. */
 export function firstNamespaces(pathname: string): readonly Namespace[] {
+  if (pathname === paths.undo()) return ['common', 'auth', 'undo'];
   const isAuth = pathname === paths.auth() || pathname === paths.resetPassword();
   return ['common', ...(findPage(pathname) ?? (isAuth ? ['auth'] : ['shell']))];
 }

@@ -15,6 +15,7 @@ export const dynamicKeys: readonly string[] = [
   'agenda:groups.moved.',
   'agenda:groups.remove',
   'agenda:repeat.',
+  'auth:additions.',
   'auth:errors.',
   'auth:mailSent.confirm',
   'auth:mailSent.recover',
@@ -161,4 +162,6 @@ export const dynamicKeys: readonly string[] = [
   'shell:nav.',
   'support:articles.',
   'terms:sections.',
+  // By the kind of a change.
+  'undo:changes.',
 ];

@@ -38,14 +38,14 @@ export function Combobox({
 }: ComboboxProps) {
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const [marked, setMarked] = useState('');
+  const [markedValue, setMarkedValue] = useState<string | null>(null);
   const chosen = options.find((option) => option.value === value);
   const valueOf = (option: ComboboxOption) =>
     onSearch ? option.value : `${option.label} ${option.value}`;
-  // New options from a search may lose the highlighted one; then the first is highlighted.
-  const isMarkedShown = options.some((option) => valueOf(option) === marked);
-  const firstOption = options[0];
-  const shownMark = isMarkedShown || !firstOption ? marked : valueOf(firstOption);
+  // The highlight follows an option whose label arrives later. New options from a search may lose
+  // the highlighted one; then the first is highlighted.
+  const marked =
+    options.find((option) => option.value === markedValue) ?? (onSearch ? options[0] : undefined);
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger
@@ -71,8 +71,11 @@ export function Combobox({
           <Command
             label={searchPlaceholder}
             shouldFilter={!onSearch}
-            value={onSearch ? shownMark : marked}
-            onValueChange={setMarked}
+            value={marked ? valueOf(marked) : ''}
+            onValueChange={(mark) => {
+              const next = options.find((option) => valueOf(option).trim() === mark);
+              setMarkedValue(next?.value ?? null);
+            }}
           >
             <Command.Input
               placeholder={searchPlaceholder}

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { AccountChangeKind } from "@kith/contract/account/changes";
 import type { Scope } from "@kith/contract/account/rules";
 import type { RepeatUnit } from "@kith/contract/agenda/rules";
 import type { ConsentType } from "@kith/contract/consents/rules";
@@ -107,6 +108,20 @@ export interface AdminAuditLog {
   success: boolean;
   target_user_id: string | null;
   user_agent: string | null;
+}
+
+export interface AuthAccountChanges {
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  detail: Generated<string>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: AccountChangeKind;
+  position: Generated<number>;
+  restore: Generated<Record<string, unknown>>;
+  token_hash: Buffer | null;
+  undone_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface AuthFactorChallenges {
@@ -323,6 +338,7 @@ export interface AuthUsers {
   last_sign_in_at: Timestamp | null;
   new_email: string | null;
   new_phone: string | null;
+  password_changed_at: Timestamp | null;
   phone: string | null;
   phone_change_sent_at: Timestamp | null;
   phone_confirmed_at: Timestamp | null;
@@ -1047,6 +1063,7 @@ export interface DB {
   account_export_parts: AccountExportParts;
   account_exports: AccountExports;
   admin_audit_log: AdminAuditLog;
+  "auth.account_changes": AuthAccountChanges;
   "auth.factor_challenges": AuthFactorChallenges;
   "auth.factors": AuthFactors;
   "auth.flow_states": AuthFlowStates;

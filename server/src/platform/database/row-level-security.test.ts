@@ -48,8 +48,11 @@ const sharedWrites = [
   'UPDATE message_settings (sends_read_receipts, shows_presence, updated_at)',
   'UPDATE messages (content, deleted_at, edited_at, search_text)',
 ];
-/** What members may read of the service's own tables: their own row only. */
+/** What members may record in and read of the service's own tables: their own rows only. */
 const columnsForMembers = [
+  ...['address', 'created_at', 'detail', 'expires_at', 'id', 'kind', 'restore', 'user_id'].map(
+    (column) => `INSERT account_changes.${column}`,
+  ),
   ...['aal', 'amr', 'created_at', 'id', 'not_after', 'place', 'refreshed_at', 'user_agent'].map(
     (column) => `SELECT sessions.${column}`,
   ),
@@ -166,6 +169,21 @@ test('members write what participants share in the listed columns alone', async 
      group by privilege_type, table_name order by 1`,
   );
   expect(written).toEqual(sharedWrites);
+});
+
+test('a member records changes of their own account alone, and reads none', async () => {
+  const [owner, stranger] = [await createMember(database), await createMember(database)];
+  const record = (ctx: typeof owner, userId: string) =>
+    ctx.database.transaction((tx) =>
+      sql`insert into auth.account_changes (user_id, kind, expires_at)
+        values (${userId}, 'export', now())`.execute(tx),
+    );
+  await record(owner, owner.actor.memberId);
+  await expect(record(stranger, owner.actor.memberId)).rejects.toThrow('row-level security');
+  const reading = owner.database.transaction((tx) =>
+    sql`select from auth.account_changes`.execute(tx),
+  );
+  await expect(reading).rejects.toThrow('permission denied');
 });
 
 test('a policy for writing checks the new row', async () => {

@@ -16,11 +16,15 @@ const templates: LinkTemplate[] = [
   'deletion_requested',
   'deletion_soon',
   'recovery_code_used',
+  'account_changed',
+  'account_change_notice',
 ];
 const values = {
   email: 'ana@test.example',
   new_email: 'new@test.example',
   name: 'Backup',
+  change: 'Your password was changed.',
+  undo: 'https://kith.example/undo',
   date: '1 May',
   left: 7,
 };

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
 import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
+import { createBrowser } from '#testing/redirect-browser.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
@@ -183,4 +184,53 @@ test('a taken address can’t be claimed, not even while its change is waiting',
   await openInBrowser(linkIn((await open.readEmailsOf(wanted))[0]));
   const last = await openInBrowser(linkIn((await open.readEmailsOf(mine.email))[0]));
   expect(fragmentOf(last).get('error_code')).toBe('email_exists');
+});
+
+test('login CSRF by somebody’s link: a browser that comes to our page gets no session, but is asked first', async () => {
+  const { email, session } = await signUpOpen();
+  const client = open.client({ flowType: 'pkce' });
+  for (const ask of [
+    () => open.call('/recover', { body: { email } }),
+    () => client.resetPasswordForEmail(email),
+  ]) {
+    await ask();
+    const link = linkIn((await open.readEmailsOf(email))[0]);
+    const { location } = await createBrowser().visit(link);
+    const fragment = fragmentOf(location!);
+    expect([...fragment.keys()]).toEqual(['token_hash', 'type']);
+    expect(location!.search).toBe('');
+    const body = Object.fromEntries(fragment);
+    const described = await open.call('/verify/describe', {
+      body: { ...body, code_verifiers: ['not its verifier'] },
+    });
+    const whose = { email, new_email: null, user_id: session.user.id, own_verifier: null };
+    expect(await described.json()).toEqual(whose);
+    expect((await open.call('/verify', { body })).status).toBe(200);
+    const spent = await open.call('/verify/describe', { body });
+    expect(await spent.json()).toMatchObject({ code: 'otp_expired' });
+  }
+});
+
+test('login CSRF by an image: what a page loads by itself uses no link up', async () => {
+  const { email } = await signUpOpen();
+  await open.call('/recover', { body: { email } });
+  const link = linkIn((await open.readEmailsOf(email))[0]);
+  for (const destination of ['image', 'iframe', 'empty']) {
+    const headers = { 'sec-fetch-dest': destination, 'sec-fetch-mode': 'no-cors' };
+    expect((await fetch(link, { headers, redirect: 'manual' })).status).toBe(403);
+  }
+  expect(fragmentOf(await openInBrowser(link)).get('access_token')).toBeTruthy();
+});
+
+test('the browser that asked for an email is recognized by its verifier, among others', async () => {
+  const { email } = await signUpOpen();
+  const code_verifier = 'v'.repeat(64);
+  const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
+  const challenge = { code_challenge, code_challenge_method: 's256' };
+  await open.call('/recover', { body: { email, ...challenge } });
+  const token_hash = linkIn((await open.readEmailsOf(email))[0]).searchParams.get('token');
+  const code_verifiers = ['x'.repeat(64), code_verifier];
+  const body = { type: 'recovery', token_hash, code_verifiers };
+  const described = await open.call('/verify/describe', { body });
+  expect(await described.json()).toMatchObject({ own_verifier: 1 });
 });

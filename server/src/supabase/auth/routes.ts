@@ -22,6 +22,7 @@ import { refuseUndeclared } from './route-needs.ts';
 import { createSignUpRoutes } from './sign-up-routes.ts';
 import { createSsoRoutes } from './sso-routes.ts';
 import { createTokenRoutes } from './token-routes.ts';
+import { createUndoRoutes } from './undo-routes.ts';
 import { createUserRoutes } from './user-routes.ts';
 
 /** `/auth/v1` for the stock client: thin adapters over the features' verbs. */
@@ -49,6 +50,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createMailRoutes(accounts));
   app.route('/', createLinkRoutes(accounts));
   app.route('/', createUserRoutes(accounts));
+  app.route('/', createUndoRoutes(accounts));
   app.route('/', createFactorRoutes(accounts));
   app.route('/', createPasskeyRoutes(accounts));
   app.route('/', createAdminRoutes(accounts));

@@ -60,6 +60,37 @@ test('stolen session becomes permanent: a passkey planted from an old session su
   expect(await new Response(body).json()).toEqual([]);
 });
 
+test('a passkey and a factor that a thief planted go with the old password, and no others', async () => {
+  const { client, email } = await signUpMember(server);
+  const token = await tokenOf(client);
+  const [own, planted] = [1, 2].map(() => createSoftwareAuthenticator(server.origin));
+  await addPasskey(server, token, own!, 'Own');
+  const listAdditions = async () => {
+    const response = await server.call('/additions', { token: await tokenOf(client) });
+    return (await response.json()) as { id: string; kind: string; name: string }[];
+  };
+  // What was there when the password was last changed is not offered.
+  await client.updateUser({ password: 'Warmer-Ties-2027' });
+  expect(await listAdditions()).toEqual([]);
+  server.advance(minuteMs);
+  await addPasskey(server, token, planted!, 'Planted');
+  await addTotp(server, client, 'Thief');
+  const additions = await listAdditions();
+  expect(additions.map(({ kind, name }) => [kind, name])).toEqual([
+    ['passkey', 'Planted'],
+    ['factor', 'Thief'],
+  ]);
+  const removed = additions.map(({ id }) => id);
+  const change = { password: 'Warmest-Ties-2028', remove_additions: [...removed, randomUUID()] };
+  expect((await client.updateUser(change)).error).toBeNull();
+  expect((await signInByPasskey(server, planted!)).status).toBe(400);
+  expect((await signInByPasskey(server, own!)).status).toBe(200);
+  const again = server.client();
+  await again.signInWithPassword({ email, password: 'Warmest-Ties-2028' });
+  const { data } = await again.mfa.getAuthenticatorAssuranceLevel();
+  expect(data?.nextLevel).toBe('aal1');
+});
+
 test('stolen session becomes permanent: the thief’s password guess is no oracle for the owner’s password', async () => {
   const { client } = await signUpMember(server);
   old();

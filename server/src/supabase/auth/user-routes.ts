@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 
 import { getUser } from '#features/auth/account-settings/get-user.ts';
+import { listAdditions } from '#features/auth/account-settings/list-additions.ts';
 import { proveIdentity } from '#features/auth/account-settings/prove-identity.ts';
 import { reauthenticate } from '#features/auth/account-settings/reauthenticate.ts';
 import { updateUser } from '#features/auth/account-settings/update-user.ts';
@@ -22,6 +23,8 @@ const updateBody = z.object({
   password: text,
   current_password: text,
   nonce: text,
+  /** Passkeys and factors that go with the old password; ours, not the stock client's. */
+  remove_additions: z.array(z.string()).max(100).nullish(),
   data: z.unknown().optional(),
   app_metadata: z.unknown().optional(),
   ...challengeShape,
@@ -47,6 +50,7 @@ export function createUserRoutes(accounts: Accounts): Hono<SessionEnv> {
       password,
       nonce,
       data,
+      removedAdditions: body.remove_additions ?? [],
       currentPassword: body.current_password,
       challenge: readChallenge(body.code_challenge, body.code_challenge_method),
       redirectTo: chooseRedirect(ctx.policy, c.req.query('redirect_to')),
@@ -54,6 +58,9 @@ export function createUserRoutes(accounts: Accounts): Hono<SessionEnv> {
     const user = await updateUser({ ctx, actor: c.get('actor'), client: c.get('client'), input });
     return c.json(user);
   });
+  app.get('/additions', isSignedIn, async (c) =>
+    c.json(await listAdditions({ ctx, actor: c.get('actor') })),
+  );
   app.get('/reauthenticate', limitByIp(accounts, 'user'), isSignedIn, async (c) => {
     const messageId = await reauthenticate({
       ctx,

@@ -37,6 +37,7 @@ import type shortcuts from '#locales/en-US/shortcuts.json';
 import type storage from '#locales/en-US/storage.json';
 import type support from '#locales/en-US/support.json';
 import type terms from '#locales/en-US/terms.json';
+import type undo from '#locales/en-US/undo.json';
 import type waitlist from '#locales/en-US/waitlist.json';
 
 /** Makes `t('…')` reject keys that en-US does not have. */
@@ -83,6 +84,7 @@ declare module 'i18next' {
       storage: typeof storage;
       support: typeof support;
       terms: typeof terms;
+      undo: typeof undo;
       waitlist: typeof waitlist;
     };
   }

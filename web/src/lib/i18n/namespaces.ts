@@ -45,6 +45,7 @@ const screenNamespaces = [
   'operations',
   'policy',
   'terms',
+  'undo',
   'offline',
   'new-contacts',
 ] as const;

@@ -4,6 +4,8 @@ import { dayMs } from '@kith/contract/core/time';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
+import { recordOwnChange } from '#features/auth/account-changes/record-change.ts';
+
 import { countLiveTokens, insertToken, type TokenRow } from './queries.ts';
 import { notifyTokenJobName } from './notify-token.ts';
 import { makeToken } from './token-secret.ts';
@@ -36,6 +38,8 @@ export async function createToken({
       const kept = { name, scopes, prefix: shown, hash, now, expiresAt };
       const made = await insertToken(tx, ownerId, kept);
       await ctx.jobs.send(tx, notifyTokenJobName, { ownerId, tokenId: made.id });
+      const restore = { id: made.id, expires_at: expiresAt.toISOString() };
+      await recordOwnChange(tx, ctx, { kind: 'token_added', detail: name, restore });
       return made;
     },
     { lock: `access-tokens:${ownerId}` },

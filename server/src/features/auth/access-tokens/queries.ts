@@ -68,12 +68,16 @@ export async function insertToken(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns whether it existed. */
-export async function removeToken(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows: deleted } = await tx
+/** @returns the removed token; undefined when there was none. */
+export function removeToken(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+): Promise<{ name: string } | undefined> {
+  return tx
     .deleteFrom('access_tokens')
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
+    .returning('name')
     .executeTakeFirst();
-  return deleted === 1n;
 }

@@ -1,6 +1,8 @@
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
+import { recordOwnChange } from '#features/auth/account-changes/record-change.ts';
+
 import { removeToken } from './queries.ts';
 
 /**
@@ -14,6 +16,9 @@ export async function revokeToken({
   ctx: MemberContext;
   input: { id: string };
 }): Promise<void> {
-  const isGone = await ctx.database.transaction((tx) => removeToken(tx, ctx.actor.memberId, id));
-  if (!isGone) throw notFound('Token');
+  await ctx.database.transaction(async (tx) => {
+    const removed = await removeToken(tx, ctx.actor.memberId, id);
+    if (!removed) throw notFound('Token');
+    await recordOwnChange(tx, ctx, { kind: 'token_removed', detail: removed.name });
+  });
 }

@@ -123,7 +123,7 @@ async function finish(
       expires_at: expiresAt,
     });
     if (!isDone) return;
-    await emailExportReady(tx, { outbox, origin }, { ownerId, expiresAt });
+    await emailExportReady(tx, { outbox, origin }, { ownerId, exportId, expiresAt });
     const until = expiresAt.toISOString().slice(0, 10);
     await notifyMember(
       { tx, jobs: ctx.jobs },

@@ -4,6 +4,8 @@ import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readTime } from '#platform/database/rows.ts';
 
+import { recordOwnChange } from '#features/auth/account-changes/record-change.ts';
+
 import { type ExportRow, insertExport, listTimesSince } from './queries.ts';
 
 export const makeExportJobName = 'account-exports.make';
@@ -29,6 +31,8 @@ export async function requestExport({ ctx }: { ctx: MemberContext }): Promise<Ex
         });
       }
       await ctx.jobs.send(tx, makeExportJobName, { ownerId, exportId: row.id });
+      const restore = { id: row.id };
+      await recordOwnChange(tx, ctx, { kind: 'export', restore, hasOwnEmail: true });
       return row;
     },
     { lock: `account-exports:${ownerId}` },

@@ -1,10 +1,16 @@
 import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
+import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import { type OneTimeToken, useUp } from '#features/auth/proofs/one-time-tokens.ts';
 import { emailTaken, takeEmail } from '#features/auth/users/take-email.ts';
-import { changeUser, findUserByEmail, type User } from '#features/auth/users/users.ts';
+import {
+  changeUser,
+  findUserByEmail,
+  listIdentities,
+  type User,
+} from '#features/auth/users/users.ts';
 
 /**
  * Counts one confirmation of an email change and makes the change with the last one.
@@ -27,6 +33,18 @@ export async function acceptEmailChange(
   }
   if (user.new_email === null) throw new AuthError(403, 'otp_expired', 'The change was withdrawn');
   if (await findUserByEmail(tx, user.new_email)) throw emailTaken();
+  await recordEmailChange(tx, ctx, { user, email: user.new_email });
   await changeUser(tx, user.id, { new_email: null, email_change_confirmations: 0 }, now);
   return takeEmail(tx, { userId: user.id, email: user.new_email, now });
+}
+
+async function recordEmailChange(
+  tx: Tx,
+  ctx: AccountContext,
+  { user, email }: { user: User; email: string },
+): Promise<void> {
+  const identities = await listIdentities(tx, user.id);
+  const hasIdentity = identities.some(({ provider }) => provider === 'email');
+  const restore = { email: user.email, had_identity: hasIdentity };
+  await recordChange(tx, ctx, { user, kind: 'email', detail: email, restore });
 }

@@ -1,6 +1,7 @@
 import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
+import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import { refuseWeakPassword } from '#features/auth/passwords/passwords.ts';
 import { clearTokens } from '#features/auth/proofs/one-time-tokens.ts';
@@ -39,5 +40,8 @@ export async function setPassword(
   }
   await endOtherSessions(tx, user.id, session.id);
   await clearTokens(tx, user.id);
-  return changeUser(tx, user.id, { encrypted_password: password.hash }, ctx.clock.now());
+  await recordChange(tx, ctx, { user, kind: 'password' });
+  const now = ctx.clock.now();
+  const changes = { encrypted_password: password.hash, password_changed_at: now };
+  return changeUser(tx, user.id, changes, now);
 }

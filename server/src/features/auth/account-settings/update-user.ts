@@ -27,6 +27,7 @@ import {
 
 import { type NewPassword, preparePassword, setPassword } from './change-password.ts';
 import { changePhone } from './change-phone.ts';
+import { removeAdditions } from './list-additions.ts';
 import { proveIdentity } from './prove-identity.ts';
 import { sendEmailChange } from './send-email-change.ts';
 
@@ -37,6 +38,8 @@ export type UserChanges = {
   password?: string | undefined;
   currentPassword?: string | undefined;
   nonce?: string | undefined;
+  /** With a new password: ids of passkeys and factors that were added since the last one. */
+  removedAdditions: readonly string[];
   data?: unknown;
   challenge: Challenge | null;
   redirectTo: URL;
@@ -159,6 +162,7 @@ async function apply(
   if (newEmail !== null && (await findUserByEmail(tx, newEmail))) return emailTaken();
   if (newPhone !== null && (await findUserByPhone(tx, newPhone))) return phoneTaken();
   if (password) {
+    await removeAdditions(tx, ctx, { user, ids: wishes.removedAdditions });
     user = await setPassword(tx, ctx, { user, session, password });
   }
   if (Object.keys(data).length > 0) {

@@ -2,6 +2,7 @@ import { recoveryCodeCount } from '@kith/contract/account/recovery-codes';
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
+import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import { hasVerifiedFactor } from '#features/auth/users/stored-factors.ts';
@@ -44,6 +45,7 @@ export async function makeRecoveryCodes({
       code_hash: hashRecoveryCode(ctx, userId, code),
     }));
     await tx.insertInto('auth.recovery_codes').values(rows).execute();
+    await recordChange(tx, ctx, { user, kind: 'recovery_codes' });
   });
   return codes;
 }

@@ -1,13 +1,14 @@
-import { jsonParam } from '#platform/database/rows.ts';
+import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
 
+import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import { requireStrength } from '#features/auth/sessions/require-strength.ts';
 import { type Factor, hasVerifiedFactor, lockFactor } from '#features/auth/users/stored-factors.ts';
-import { lockUser, userGone } from '#features/auth/users/users.ts';
+import { lockUser, type User, userGone } from '#features/auth/users/users.ts';
 
 import { factorNotFound } from './challenge-factor.ts';
 import { readSession } from './require-second-factor.ts';
@@ -39,8 +40,27 @@ export async function unenrollFactor({
       const proved = { ...actor, session: await readSession(tx, actor), hasSecondFactor: true };
       requireStrength(ctx, proved, 'fresh', belowFactor);
     }
-    await removeFactor(tx, factor);
+    await removeOwnFactor(tx, ctx, { user, factor });
   });
+}
+
+/** Also for a change of the password that removes what was added since the last one. */
+export async function removeOwnFactor(
+  tx: Tx,
+  ctx: AccountContext,
+  { user, factor }: { user: User; factor: Factor },
+): Promise<void> {
+  const stored = await readRow(
+    tx,
+    sql<
+      Computed<{ row: unknown }>
+    >`select to_jsonb(f) as row from auth.factors f where id = ${factor.id}`,
+  );
+  await removeFactor(tx, factor);
+  if (factor.status !== 'verified') return;
+  const detail = factor.friendly_name || factor.factor_type;
+  const restore = { row: stored?.row };
+  await recordChange(tx, ctx, { user, kind: 'factor_removed', detail, restore });
 }
 
 /** The method of a recovery code in a token's `amr`. */

@@ -4,11 +4,12 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Updateable } from 'kysely';
 
+import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import type { WireSession } from '#features/auth/sessions/sessions.ts';
 import { type Factor, type FactorType, lockFactor } from '#features/auth/users/stored-factors.ts';
-import { lockUser, userGone } from '#features/auth/users/users.ts';
+import { lockUser, type User, userGone } from '#features/auth/users/users.ts';
 
 import { factorNotFound } from './challenge-factor.ts';
 import { findChallenge } from './factor-challenges.ts';
@@ -52,12 +53,18 @@ export async function verifyFactor({
     const proved = await proveFactor(tx, ctx, { factor, challenge, proof: input.proof });
     if (proved instanceof AuthError) return proved;
     await accept(tx, ctx, factor, proved);
+    if (factor.status === 'unverified') await recordAddition(tx, ctx, user, factor);
     const method = factorMethods[factor.factor_type];
     const { id: sessionId } = actor.session;
     return raiseSession(tx, ctx, { user, sessionId, method, factorId: factor.id, client });
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
+}
+
+function recordAddition(tx: Tx, ctx: AccountContext, user: User, factor: Factor): Promise<void> {
+  const detail = factor.friendly_name || factor.factor_type;
+  return recordChange(tx, ctx, { user, kind: 'factor_added', detail, restore: { id: factor.id } });
 }
 
 async function accept(tx: Tx, ctx: AccountContext, factor: Factor, proved: Proved): Promise<void> {

@@ -2,6 +2,7 @@ import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import { sendAccountExistsEmail } from '#features/auth/account-emails/account-email.ts';
+import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import type { Challenge } from '#features/auth/proofs/flow-states.ts';
 import { takeOver } from '#features/auth/proofs/take-over.ts';
@@ -27,6 +28,7 @@ import {
 } from '#features/auth/users/users.ts';
 
 import { insertExternalUser } from './insert-external-user.ts';
+import { nameIdentity } from './link-identity.ts';
 
 /**
  * Finds the account for a person who signs in at a provider. Threats:
@@ -121,6 +123,11 @@ async function joinAccount(
     await takeOverFor(tx, ctx, user, identity.email ?? '');
   }
   if (!(await insertIdentity(tx, { identity, userId: user.id, now }))) return undefined;
+  const { provider, subject } = identity;
+  await recordChange(tx, ctx, {
+    ...{ user, kind: 'identity_added', detail: nameIdentity(ctx, identity) },
+    restore: { provider, subject },
+  });
   await recountProviders(tx, user.id, now);
   return fillMetadata(tx, { userId: user.id, data: identity.data, now });
 }

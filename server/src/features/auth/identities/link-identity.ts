@@ -1,6 +1,7 @@
 import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
+import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { ExternalIdentity } from '#features/auth/users/external-identity.ts';
 import {
@@ -43,6 +44,14 @@ export async function linkIdentity(
     const text = `Identity is already linked${isTheirs ? '' : ' to another user'}`;
     throw new AuthError(422, 'identity_already_exists', text);
   }
+  await recordChange(tx, ctx, {
+    ...{ user, kind: 'identity_added', detail: nameIdentity(ctx, identity) },
+    restore: {
+      provider: identity.provider,
+      subject: identity.subject,
+      gave_email: user.email === null && identity.emailVerified,
+    },
+  });
   await recountProviders(tx, userId, now);
   if (user.email === null && identity.email !== null && identity.emailVerified) {
     if (await findUserByEmail(tx, identity.email)) throw emailTaken();
@@ -50,6 +59,15 @@ export async function linkIdentity(
     await changeUser(tx, userId, { is_anonymous: false }, now);
   }
   return fillMetadata(tx, { userId, data: identity.data, now });
+}
+
+/** What its member recognises an identity by: the provider, and the address there. */
+export function nameIdentity(
+  { providers }: AccountContext,
+  { provider, email }: { provider: string; email: string | null },
+): string {
+  const label = providers.list().find(({ name }) => name === provider)?.label ?? provider;
+  return email === null ? label : `${label} (${email})`;
 }
 
 /** @throws `manual_linking_disabled` where members may not link by themselves. */

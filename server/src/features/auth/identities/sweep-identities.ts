@@ -7,7 +7,7 @@ const schedule = '55 3 * * *';
 /** Far longer than a sign-in at a provider may take. */
 const flowLifeMs = dayMs;
 
-/** Removes unfinished sign-ins, and proofs that have expired. */
+/** Removes unfinished sign-ins, and proofs and changes that can no longer be undone. */
 export function createIdentitySweepJob(parts: SweepParts): JobHandler {
   return createSweepJob(parts, {
     name: 'identities.sweep',
@@ -17,6 +17,7 @@ export function createIdentitySweepJob(parts: SweepParts): JobHandler {
       await tx.deleteFrom('auth.provider_flows').where('created_at', '<', oldest).execute();
       const at = now.toISOString();
       await tx.deleteFrom('auth.used_proofs').where('expires_at', '<', at).execute();
+      await tx.deleteFrom('auth.account_changes').where('expires_at', '<', at).execute();
     },
   });
 }

@@ -1,10 +1,11 @@
 import { isUuid } from '@kith/contract/core/uuid';
 import { AuthError } from '#platform/auth-error.ts';
-import { jsonParam } from '#platform/database/rows.ts';
+import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'kysely';
 
+import { recordChange, type Restore } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import { recountProviders } from '#features/auth/users/identity-rows.ts';
@@ -20,7 +21,7 @@ import {
   userGone,
 } from '#features/auth/users/users.ts';
 
-import { refuseClosedLinking } from './link-identity.ts';
+import { nameIdentity, refuseClosedLinking } from './link-identity.ts';
 
 /**
  * Removes one sign-in method, never the last. What belongs to the identity is removed too: the
@@ -53,6 +54,10 @@ export async function unlinkIdentity({
     }
     const gone = identities.find((identity) => identity.identity_id === input.identityId);
     if (!gone) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
+    await recordChange(tx, ctx, {
+      ...{ user, kind: 'identity_removed', detail: nameIdentity(ctx, gone) },
+      restore: await readRestore(tx, user, gone),
+    });
     await tx
       .deleteFrom('auth.identities')
       .where('identity_id', '=', gone.identity_id)
@@ -62,6 +67,18 @@ export async function unlinkIdentity({
     await adjustUser(tx, ctx, { user, gone, left });
     await recountProviders(tx, user.id, ctx.clock.now());
   });
+}
+
+/** The removed row, and the columns of the user that may change with it. */
+async function readRestore(tx: Tx, user: User, { identity_id: id }: Identity): Promise<Restore> {
+  const stored = await readRow(
+    tx,
+    sql<Computed<{ row: unknown }>>`select to_jsonb(i) as row from auth.identities i
+      where identity_id = ${id}`,
+  );
+  const { email, email_confirmed_at, phone, phone_confirmed_at, encrypted_password } = user;
+  const columns = { email, email_confirmed_at, phone, phone_confirmed_at, encrypted_password };
+  return { row: stored?.row, user: columns };
 }
 
 async function adjustUser(

@@ -2,6 +2,7 @@ import { passkeyLimit, type Passkey } from '@kith/contract/account/passkeys';
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
+import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import {
   checkCreation,
@@ -57,7 +58,8 @@ export async function registerPasskey({
   const made = await checkCreation(ctx, { credential, challenge, purpose: 'passkey' });
   if (!made) throw notVerified();
   return runAsService(ctx.database, async (tx) => {
-    if (!(await lockUser(tx, userId))) throw userGone();
+    const user = await lockUser(tx, userId);
+    if (!user) throw userGone();
     const known = await listStoredPasskeys(tx, userId);
     if (known.length >= passkeyLimit) throw tooMany();
     const passkey = await tx
@@ -73,6 +75,8 @@ export async function registerPasskey({
       .returningAll()
       .executeTakeFirst();
     if (!passkey) throw notVerified();
+    const restore = { id: passkey.id };
+    await recordChange(tx, ctx, { user, kind: 'passkey_added', detail: name, restore });
     return presentPasskey(passkey);
   });
 }

@@ -1,6 +1,8 @@
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
+import { recordOwnChange } from '#features/auth/account-changes/record-change.ts';
+
 import { deleteOwnSession } from './queries.ts';
 
 /**
@@ -20,7 +22,9 @@ export async function endSession({
   if (id === sessionId) {
     throw new AppError('session_is_current', 'Sign out to end the session that asks');
   }
-  const isEnded = await ctx.database.transaction((tx) => deleteOwnSession(tx, memberId, id));
-  if (!isEnded) throw notFound('Session');
+  await ctx.database.transaction(async (tx) => {
+    if (!(await deleteOwnSession(tx, memberId, id))) throw notFound('Session');
+    await recordOwnChange(tx, ctx, { kind: 'sessions_ended' });
+  });
   return { id };
 }

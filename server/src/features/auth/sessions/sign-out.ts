@@ -1,5 +1,6 @@
 import { runAsService } from '#platform/database/service.ts';
 
+import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 
 import type { Actor } from './authenticate.ts';
@@ -27,9 +28,11 @@ export async function signOut({
   if (scope === 'others') requireStrength(ctx, actor, 'fresh');
   const { user, session } = actor;
   const endsOthers = scope !== 'local' && !lacksFactor(actor);
-  await runAsService(ctx.database, (tx) => {
+  await runAsService(ctx.database, async (tx) => {
     const all = tx.deleteFrom('auth.sessions').where('user_id', '=', user.id);
     if (!endsOthers) return all.where('id', '=', session.id).execute();
-    return (scope === 'others' ? all.where('id', '<>', session.id) : all).execute();
+    if (scope === 'global') return all.execute();
+    const ended = await all.where('id', '<>', session.id).executeTakeFirst();
+    if (ended.numDeletedRows > 0n) await recordChange(tx, ctx, { user, kind: 'sessions_ended' });
   });
 }

@@ -1,6 +1,8 @@
 import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
+import { recordPhoneChange } from '#features/auth/account-settings/change-phone.ts';
+import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { OneTimeToken } from '#features/auth/proofs/one-time-tokens.ts';
 import { confirmPhone } from '#features/auth/users/phone-users.ts';
 import { changeUser, type User } from '#features/auth/users/users.ts';
@@ -19,10 +21,11 @@ export function isSmsToken({ type }: OneTimeToken): boolean {
  */
 export async function acceptSms(
   tx: Tx,
+  ctx: AccountContext,
   { type, address }: OneTimeToken,
   user: User,
-  now: Date,
 ): Promise<User> {
+  const now = ctx.clock.now();
   const number = type === 'phone_change' ? user.new_phone : user.phone;
   if (number !== address) {
     throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
@@ -31,5 +34,6 @@ export async function acceptSms(
   // The number was not proved before: the password may be from another person.
   const isFirstProof = type === 'sms' && user.email_confirmed_at === null;
   if (isFirstProof) await changeUser(tx, user.id, { encrypted_password: null }, now);
+  if (type === 'phone_change') await recordPhoneChange(tx, ctx, { user, phone: address });
   return confirmPhone(tx, { userId: user.id, phone: address, now });
 }

@@ -140,7 +140,7 @@ async function accept(
   const { token, user } = proved;
   if (isEmailChange(token)) return acceptEmailChange(tx, ctx, token, user);
   const now = ctx.clock.now();
-  if (isSmsToken(token)) return acceptSms(tx, token, user, now);
+  if (isSmsToken(token)) return acceptSms(tx, ctx, token, user);
   return confirmOwner(tx, { ...proved, now });
 }
 

@@ -30,6 +30,7 @@ export type AuthProblem = {
     | 'passwordWrong'
     | 'proofMissing'
     | 'linkSpent'
+    | 'formerEmailTaken'
     | 'codeWrong'
     | 'codeExpired'
     | 'captchaMissing'

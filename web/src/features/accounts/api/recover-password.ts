@@ -1,3 +1,4 @@
+import type { UserAttributes } from '@supabase/auth-js';
 import { paths } from '@kith/contract/app-routes/paths';
 import { withFreshProof } from '#lib/fresh-proof.ts';
 import { authClient } from '#lib/supabase-client.ts';
@@ -19,11 +20,23 @@ export async function requestPasswordReset(
   return error ? toAuthProblem(error, 'tooManyResets') : null;
 }
 
-/** Sets the signed-in member's new password; null if accepted. */
-export async function changePassword(password: string): Promise<AuthProblem | null> {
+/**
+ * Sets the signed-in member's new password, and removes passkeys and factors that were added with the
+ * old one; null if accepted.
+ */
+export async function changePassword({
+  password,
+  removed,
+}: {
+  password: string;
+  removed: readonly string[];
+}): Promise<AuthProblem | null> {
   const problem = checkPassword(password, { refuseCommon: true });
   if (problem) return problem;
   const auth = await authClient();
-  const { error } = await withFreshProof(() => auth.updateUser({ password }));
+  const { error } = await withFreshProof(() =>
+    // Ours, not the stock client's: it sends what it doesn't know as it is.
+    auth.updateUser({ password, remove_additions: removed } as UserAttributes),
+  );
   return error ? toAuthProblem(error, 'tooManyResets') : null;
 }

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormValue } from '#ui/form/form-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
+import { useAdditions } from '../api/additions.ts';
 import { changePassword } from '../api/recover-password.ts';
 import { NewPasswordField } from './account-fields.tsx';
+import { AdditionChoices } from './addition-choices.tsx';
 import { AccountForm } from './account-form.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -12,9 +14,9 @@ import { useAccountForm } from './use-account-form.ts';
 export function ChangePassword({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(['account', 'auth']);
   const form = useAccountForm({
-    defaultValues: { password: '' },
-    onSubmit: async ({ password }) => {
-      const problem = await changePassword(password);
+    defaultValues: { password: '', removed: [] as string[] },
+    onSubmit: async (values) => {
+      const problem = await changePassword(values);
       if (problem) return problem;
       showToast({ kind: 'success', title: t('auth:reset.done'), body: t('password.changed') });
       onClose();
@@ -22,6 +24,8 @@ export function ChangePassword({ user, onClose }: { user: User; onClose: () => v
     },
   });
   const password = useFormValue({ control: form.control, name: 'password' });
+  const removed = useFormValue({ control: form.control, name: 'removed' });
+  const additions = useAdditions();
   return (
     <Dialog
       open
@@ -33,6 +37,7 @@ export function ChangePassword({ user, onClose }: { user: User; onClose: () => v
       <AccountForm form={form} submitLabel={t('auth:reset.submit')}>
         <input type="hidden" autoComplete="username" value={user.email ?? ''} readOnly />
         <NewPasswordField label={t('auth:fields.newPassword')} {...password} />
+        <AdditionChoices additions={additions} chosen={removed.value} onChange={removed.setValue} />
       </AccountForm>
     </Dialog>
   );

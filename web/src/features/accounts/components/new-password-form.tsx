@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useMember } from '#lib/session.ts';
 import { useFormValue } from '#ui/form/form-field.tsx';
 import { showToast } from '#ui/toast.ts';
+import { useAdditions } from '../api/additions.ts';
 import { changePassword } from '../api/recover-password.ts';
 import { NewPasswordField } from './account-fields.tsx';
+import { AdditionChoices } from './addition-choices.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -13,9 +15,9 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth');
   const { email } = useMember();
   const form = useAccountForm({
-    defaultValues: { password: '' },
-    onSubmit: async ({ password }) => {
-      const problem = await changePassword(password);
+    defaultValues: { password: '', removed: [] as string[] },
+    onSubmit: async (values) => {
+      const problem = await changePassword(values);
       if (!problem) {
         showToast({ kind: 'success', title: t('reset.done') });
         onDone();
@@ -24,12 +26,15 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
     },
   });
   const password = useFormValue({ control: form.control, name: 'password' });
+  const removed = useFormValue({ control: form.control, name: 'removed' });
+  const additions = useAdditions();
 
   return (
     <AuthFrame title={t('reset.title')} lead={t('reset.lead', { email })}>
       <AccountForm form={form} submitLabel={t('reset.submit')}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <NewPasswordField label={t('fields.newPassword')} {...password} />
+        <AdditionChoices additions={additions} chosen={removed.value} onChange={removed.setValue} />
       </AccountForm>
     </AuthFrame>
   );
