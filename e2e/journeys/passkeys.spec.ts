@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { chooseItem, pressOn, typeOver } from '../support/keyboard.ts';
+import { findLink, readEmail } from '../support/emails.ts';
 import { ageSessions } from '../support/age-sessions.ts';
 import { type Member, signUpMember } from '../support/members.ts';
 import { tablet } from '../support/devices.ts';
@@ -11,7 +12,7 @@ const labels = openLabels(tablet.locale);
 
 test.use({ ...tablet, timezoneId: 'Europe/Berlin' });
 
-test('a member adds a passkey in an old session, signs in with it and removes it again', async ({
+test('a member adds a passkey in an old session, signs in with it, removes it, and undoes that', async ({
   page,
 }) => {
   const authenticator = await plugInAuthenticator(page);
@@ -55,7 +56,22 @@ test('a member adds a passkey in an old session, signs in with it and removes it
     page.getByRole('dialog').getByRole('button', { name: labels('account:remove'), exact: true }),
   );
   await expect(page.getByText(labels('account:passkeys.empty'))).toBeVisible();
+  await undoRemoval(page, member);
 });
+
+/** The page of the emailed link shows what would happen, and only its button does it. */
+async function undoRemoval(page: Page, { email }: Member): Promise<void> {
+  await page.goto(findLink(await readEmail(page, email)));
+  const list = page.getByRole('list', { name: labels('undo:list') });
+  await expect(list.getByText('Arbeitsrechner')).toBeVisible();
+  await expectAccessible(page);
+  await pressOn(page, button(page, labels('undo:submit')));
+  await expect(page.getByRole('heading', { name: labels('undo:done.title') })).toBeVisible();
+  await expectAccessible(page);
+  // Every session has ended; the device offers the restored passkey by itself.
+  await page.goto('/app/account');
+  await expect(page.getByRole('heading', { name: 'Arbeitsrechner' })).toBeVisible();
+}
 
 /** A wrong password is explained; after the right one the passkey is added by itself. */
 async function confirmIdentity(page: Page, { password }: Member): Promise<void> {
