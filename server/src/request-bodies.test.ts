@@ -50,7 +50,7 @@ const isUploadTo = ({ method, path }: Endpoint) => isUpload(method, path);
 const beginnings = new Map(
   endpoints.map((one) => [one.path.split('/').slice(0, 3).join('/'), one]),
 );
-/** One endpoint of each adapter and feature, every upload, and those that anyone may call. */
+/** One endpoint of each adapter, every upload, and those that anyone may call. */
 const samples = [
   ...beginnings.values(),
   ...endpoints.filter(isUploadTo),

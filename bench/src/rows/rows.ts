@@ -4,6 +4,7 @@ import { benchFlood, benchRefresh, benchSignIn, benchVerify } from './auth.ts';
 import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
 import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchDuplicates } from './duplicates.ts';
+import { benchHostileImport } from './import-hostile.ts';
 import { benchImport } from './import.ts';
 import { benchList16 } from './list16.ts';
 import { benchMemory } from './memory.ts';
@@ -29,6 +30,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'contacts.get': benchGet,
   'contacts.insert': benchInsert,
   'contacts.import30k': benchImport,
+  'import.hostile': benchHostileImport,
   'duplicates.50k': benchDuplicates,
   'nudges.20k': benchNudges,
   'dm.send': benchSend,

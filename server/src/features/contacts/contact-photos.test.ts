@@ -92,6 +92,16 @@ test('an incomplete or too large picture is refused, and nothing is written', as
   expect(await countPhotos()).toBe(0);
 });
 
+test('attack: a small file with a picture of a billion pixels is refused', async () => {
+  const bomb = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    Buffer.from('0000ffff0000ffff080200000000000000', 'hex'),
+    Buffer.from('0000000049454e4400000000', 'hex'),
+  ]);
+  expect(await refusalOf(store(bomb))).toBe('payload_too_large');
+  expect(await countPhotos()).toBe(0);
+});
+
 test('of two uploads at once one is shown, and both can be restored until they are erased', async () => {
   const [one, other] = await Promise.all([store(), store(samplePicture(500))]);
   expect(await countPhotos()).toBe(2);

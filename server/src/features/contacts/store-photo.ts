@@ -2,6 +2,7 @@ import { photoLimitBytes } from '@kith/contract/contacts/rules';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readImageType } from '#platform/images/image-type.ts';
+import { isHugePicture } from '#platform/images/is-huge-picture.ts';
 import { stripMetadata } from '#platform/images/strip-metadata.ts';
 
 import type { ContactRow } from './contact-row.ts';
@@ -27,6 +28,9 @@ export async function storePhoto({
   const type = readImageType(content);
   const picture = type && stripMetadata(content, type);
   if (!picture) throw new AppError('photo_unsupported', 'Not a JPEG, PNG or WebP picture');
+  if (isHugePicture(picture, type)) {
+    throw new AppError('payload_too_large', 'The picture has too many pixels');
+  }
   const now = ctx.clock.now();
   const photo = await ctx.database.transaction(async (tx) => {
     if (!(await findContact(tx, ownerId, contactId))) throw notFound('Contact');

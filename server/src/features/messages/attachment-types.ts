@@ -5,6 +5,7 @@ import { AppError, validationFailed } from '#platform/app-error.ts';
 import { recogniseFile } from '#platform/files/recognise-file.ts';
 import { type ImageSize, readImageSize } from '#platform/images/image-size.ts';
 import { readImageType } from '#platform/images/image-type.ts';
+import { isHugeSize } from '#platform/images/is-huge-picture.ts';
 import { stripMetadata } from '#platform/images/strip-metadata.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
@@ -57,6 +58,9 @@ export function prepareFile(fileName: string, content: Buffer): PreparedFile {
   const isImage = imageMediaTypes.some((known) => known === mediaType);
   const size = isImage ? readImageSize(stripped, mediaType) : null;
   if (isImage && !size) throw unsupported(mediaType);
+  if (size && isHugeSize(size)) {
+    throw new AppError('attachment_too_large', 'The picture has too many pixels');
+  }
   return { name, mediaType, content: stripped, size };
 }
 

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
 import { spendLimit } from '#testing/spend-limit.ts';
+import { codeIn, fragmentOf, linkIn, openInBrowser } from '#testing/sent-mail.ts';
 import { type TestApp, startTestApp } from '#testing/start-test-app.ts';
 import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { codeInSms } from '#testing/peers/sms-peer.ts';
@@ -181,7 +181,7 @@ test('one IP address may create thirty anonymous accounts an hour', async () => 
     variables: { ...variables, AUTH_IP_LIMITS: 'true' },
   });
   try {
-    await limited.client().signInAnonymously();
+    expect((await limited.client().signInAnonymously()).error).toBeNull();
     await spendLimit(database, 'anonymous', 29);
     const { error } = await limited.client().signInAnonymously();
     expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });

@@ -1,11 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { type Device, nameDevice, phone } from '../support/devices.ts';
+import { startForgingOidcPeer } from '../../server/src/testing/peers/forging-oidc-peer.ts';
 import { findLink, readEmail } from '../support/emails.ts';
 import { pressOn, typeOver } from '../support/keyboard.ts';
 import { openLabels } from '../support/labels.ts';
-import { type Member, readApiKey, readSession, signUpMember } from '../support/members.ts';
+import {
+  createEmail,
+  type Member,
+  readApiKey,
+  readSession,
+  signUpMember,
+} from '../support/members.ts';
+import { startOwnServer } from '../support/own-server.ts';
 
 const device: Device = { ...phone, locale: 'fr-FR' };
 const labels = openLabels(device.locale);
@@ -79,7 +87,58 @@ test.describe(nameDevice(device), () => {
     await page.waitForURL((url) => url.pathname === '/dashboard' && url.hash === '');
     expect(await whoIs(page)).toBe(ben.email);
   });
+
+  test('a provider’s answer never replaces who is signed in without asking', async ({
+    browser,
+  }) => {
+    const forger = await startForgingOidcPeer('kith');
+    const server = await startOwnServer({
+      AUTH_OIDC_FORGER_ISSUER: forger.issuer,
+      AUTH_OIDC_FORGER_CLIENT_ID: 'kith',
+    });
+    const context = await browser.newContext({ ...device, baseURL: server.origin });
+    const page = await context.newPage();
+    const person = { email: createEmail(), password: '' };
+    forger.describe({ sub: person.email, email: person.email, email_verified: true });
+    const provider = page.getByRole('button', { name: /Forger/u });
+    await page.goto('/auth');
+    await provider.click();
+    await page.waitForURL((url) => url.pathname === '/dashboard' && url.search === '');
+    expect(await whoIs(page)).toBe(person.email);
+
+    // A member signs in in another tab while the first one is at the provider.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/auth');
+    const tab = await context.newPage();
+    const member = await comeBackAfter(page, provider, () => signUpMember(tab));
+    await expect(question(page, person)).toBeVisible();
+    await expectAccessible(page);
+    await pressOn(page, page.getByRole('button', { name: labels('auth:arrival.stay') }));
+    await expect(question(page, person)).toBeHidden();
+    expect(await whoIs(page)).toBe(member.email);
+    // A code without a flow of this browser is dropped.
+    await page.goto('/auth?code=11111111-1111-4111-8111-111111111111');
+    await page.waitForURL((url) => url.search === '');
+    expect(await whoIs(page)).toBe(member.email);
+    await context.close();
+    await Promise.all([server.stop(), forger.close()]);
+  });
 });
+
+/** Leaves for a provider, whose answer arrives once the work is done. */
+async function comeBackAfter<Result>(
+  page: Page,
+  provider: Locator,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const done = Promise.withResolvers<null>();
+  await page.route('**/auth/v1/callback*', async (route) => {
+    await done.promise;
+    await route.continue();
+  });
+  const [result] = await Promise.all([work().finally(() => done.resolve(null)), provider.click()]);
+  return result;
+}
 
 const question = (page: Page, { email }: Member) =>
   page.getByRole('heading', { name: labels('auth:arrival.title', { account: email }) });
