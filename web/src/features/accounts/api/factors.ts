@@ -25,7 +25,7 @@ async function dropUnfinished(kind: FactorKind) {
   const { data } = await auth.mfa.listFactors();
   for (const factor of data?.all ?? []) {
     if (factor.factor_type === kind && factor.status === 'unverified') {
-      await auth.mfa.unenroll({ factorId: factor.id });
+      await withFreshProof(() => auth.mfa.unenroll({ factorId: factor.id }));
     }
   }
 }
