@@ -8,7 +8,7 @@ import { shrinkPixels } from './shrink-pixels.ts';
 export type RedrawTask = { content: Uint8Array; type: ImageType; side: number | null };
 export type RedrawnPicture = { content: Uint8Array; width: number; height: number };
 
-/** The picture as its pixels make it anew, null when there are none to be read. */
+/** The picture made from its pixels again, null when these can’t be read. */
 export async function redraw({ content, type, side }: RedrawTask): Promise<RedrawnPicture | null> {
   const { decode, encode } = codecs[type];
   // The decoders want a buffer of their own.
