@@ -7,7 +7,8 @@ import { startImport } from '#features/imports/start-import.ts';
 import { createDeliverNotificationJob } from '#features/notifications/deliver-notification.ts';
 import { presentImport } from '#features/imports/present.ts';
 import { undoImport } from '#features/imports/undo-import.ts';
-import { uploadImport } from '#features/imports/upload-import.ts';
+import { prepareUpload } from '#features/imports/prepare-upload.ts';
+import { storeUpload } from '#features/imports/store-upload.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -62,13 +63,23 @@ export async function readState(ctx: MemberContext, id: string): Promise<Import>
   return importSchema.parse(presentImport(await getImport({ ctx, input: { id } })));
 }
 
+/** @returns the id of the import. */
+export async function uploadFile(
+  ctx: MemberContext,
+  content: Buffer,
+  fileName = 'export.zip',
+): Promise<string> {
+  const { id } = await storeUpload({ ctx, input: await prepareUpload({ fileName, content }) });
+  return id;
+}
+
 /** Uploads a file and reads it into its preview (or its failure). */
 export async function preview(
   ctx: ImportingMember,
   content: Buffer,
   fileName = 'export.zip',
 ): Promise<Import> {
-  const { id } = await uploadImport({ ctx, input: { fileName, content } });
+  const id = await uploadFile(ctx, content, fileName);
   await ctx.jobs.runAll();
   return readState(ctx, id);
 }

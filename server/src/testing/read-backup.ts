@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
+import { type BackupKeys, decrypt } from '#platform/database/backup-encryption.ts';
 import { createBackupReader, type BackupTrailer } from '#platform/database/backup-file.ts';
 import { keyOf } from '#platform/database/catalogue.ts';
 
@@ -13,9 +14,10 @@ export type BackupContent = {
   pick: (table: string, columns: string[]) => string[];
 };
 
-/** Everything in a backup, to be compared with another one. */
-export async function readBackup(file: string): Promise<BackupContent> {
-  const unzipped = createReadStream(file).pipe(createGunzip());
+/** Everything in a backup, to be compared with another one. `keys` opens an encrypted one. */
+export async function readBackup(file: string, keys?: BackupKeys): Promise<BackupContent> {
+  const stored = createReadStream(file);
+  const unzipped = (keys ? await decrypt(stored, keys) : stored).pipe(createGunzip());
   const reader = createBackupReader(unzipped as AsyncIterable<Buffer>);
   const header = await reader.readHeader();
   const columns = new Map<string, string[]>();

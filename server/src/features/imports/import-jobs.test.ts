@@ -7,7 +7,7 @@ import { type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 import { openPublicNetwork } from '#platform/outbound/public-address.ts';
 import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
-import { createManualJobs, readState } from '#testing/import-runner.ts';
+import { createManualJobs, readState, uploadFile } from '#testing/import-runner.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
@@ -17,7 +17,6 @@ import { importJobs } from './jobs.ts';
 import { resumeImports } from './resume-imports.ts';
 import { startImport } from './start-import.ts';
 import { undoImport } from './undo-import.ts';
-import { uploadImport } from './upload-import.ts';
 
 const database = await useFileDatabase();
 let jobs: RunningJobs;
@@ -48,7 +47,7 @@ const { zip } = createLinkedInSample({ people: 60 });
 
 test('an import runs through the queue from upload to result', async () => {
   const ctx = await createMember(database, { jobs });
-  const { id } = await uploadImport({ ctx, input: { fileName: 'export.zip', content: zip } });
+  const id = await uploadFile(ctx, zip);
   const ready = await awaitStatus(ctx, id, 'ready');
   await startImport({ ctx, input: { id } });
   const done = await awaitStatus(ctx, id, 'completed');
@@ -60,7 +59,7 @@ test('an import runs through the queue from upload to result', async () => {
 test('imports interrupted by a killed server continue when the next one starts', async () => {
   const lost = createManualJobs(database);
   const ctx = await createMember(database, { jobs: lost });
-  const { id } = await uploadImport({ ctx, input: { fileName: 'export.zip', content: zip } });
+  const id = await uploadFile(ctx, zip);
   await resumeImports({ database, jobs });
   await resumeImports({ database, jobs });
   await awaitStatus(ctx, id, 'ready');

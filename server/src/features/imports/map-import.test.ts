@@ -19,8 +19,9 @@ import { discardImport } from './discard-import.ts';
 import { getMapping } from './get-mapping.ts';
 import { listImportRows } from './list-import-rows.ts';
 import { mapImport } from './map-import.ts';
-import { pasteImport } from './paste-import.ts';
+import { preparePaste } from './prepare-upload.ts';
 import { presentMapping } from './present.ts';
+import { storeUpload } from './store-upload.ts';
 
 const database = await useFileDatabase();
 let ctx: ImportingMember;
@@ -123,10 +124,8 @@ test('a table waiting for its mapping is replaced by the next upload and can be 
 });
 
 test('pasted text becomes a preview like a file', async () => {
-  const { id } = await pasteImport({
-    ctx,
-    input: { text: 'Ann Alder <ann@x.example>, bob@x.example' },
-  });
+  const pasted = await preparePaste('Ann Alder <ann@x.example>, bob@x.example');
+  const { id } = await storeUpload({ ctx, input: pasted });
   await ctx.jobs.runAll();
   expect(await readState(ctx, id)).toMatchObject({
     status: 'ready',

@@ -7,9 +7,10 @@ import { listImportRows } from './list-import-rows.ts';
 import { listImports } from './list-imports.ts';
 import { getMapping } from './get-mapping.ts';
 import { mapImport } from './map-import.ts';
-import { pasteImport } from './paste-import.ts';
+import { preparePaste } from './prepare-upload.ts';
 import { presentImport, presentImportRow, presentMapping } from './present.ts';
 import { startImport } from './start-import.ts';
+import { storeUpload } from './store-upload.ts';
 import { undoImport } from './undo-import.ts';
 
 export const importRoutes = {
@@ -24,15 +25,16 @@ export const importRoutes = {
     const page = await listImportRows({ ctx: context.ctx, input });
     return { ...page, items: page.items.map(presentImportRow) };
   }),
-  paste: memberApi.imports.paste.handler(({ context: { ctx, headers }, input }) =>
-    runOnce({
+  paste: memberApi.imports.paste.handler(async ({ context: { ctx, headers }, input }) => {
+    const prepared = await preparePaste(input.text);
+    return runOnce({
       ctx,
       headers,
       endpoint: 'imports.paste',
       input,
-      work: async (once) => presentImport(await pasteImport({ ctx: once, input })),
-    }),
-  ),
+      work: async (once) => presentImport(await storeUpload({ ctx: once, input: prepared })),
+    });
+  }),
   mapping: memberApi.imports.mapping.handler(async ({ context, input }) =>
     presentMapping(input.id, await getMapping({ ctx: context.ctx, input })),
   ),

@@ -16,8 +16,12 @@ import { guessMapping, type TableColumn } from './readers/guess-mapping.ts';
 import type { FoundFormat } from './reading-worker.ts';
 import type { TableColumns } from './table-columns.ts';
 
+/** An upload whose format is known. */
+export type PreparedUpload = { fileName: string; content: Buffer; upload: FoundFormat };
+
 /**
- * Stores an upload and queues its reading. A preview that was never applied is replaced: a member
+ * Stores an upload and queues its reading, for a preview; a table with unknown columns waits for the
+ * member's mapping. A preview that was never applied is replaced: a member
  * has one at a time.
  */
 export async function storeUpload({
@@ -25,7 +29,7 @@ export async function storeUpload({
   input: { fileName, content, upload },
 }: {
   ctx: MemberContext;
-  input: { fileName: string; content: Buffer; upload: FoundFormat };
+  input: PreparedUpload;
 }): Promise<StoredImport> {
   const ownerId = ctx.actor.memberId;
   const { format, columns: survey } = upload;

@@ -9,8 +9,9 @@ import { answerMember, type ResolveMember } from '#platform/http/answer-member.t
 import { runOnce } from '#platform/http/idempotency.ts';
 import { receiveUpload } from '#platform/http/receive-upload.ts';
 
+import { prepareUpload } from './prepare-upload.ts';
 import { presentImport } from './present.ts';
-import { uploadImport } from './upload-import.ts';
+import { storeUpload } from './store-upload.ts';
 
 /**
  * A POST with the file as its body and `file_name` in the query answers 201 with the import. The
@@ -33,13 +34,14 @@ async function takeUpload(ctx: MemberContext, request: Request): Promise<Import>
     admit: () => ctx.database.transaction(async () => undefined),
   };
   const fileName = new URL(request.url).searchParams.get('file_name') ?? '';
-  return receiveUpload(upload, (content) =>
-    runOnce({
+  return receiveUpload(upload, async (content) => {
+    const prepared = await prepareUpload({ fileName, content });
+    return runOnce({
       ctx,
       headers: request.headers,
       endpoint: 'imports.upload',
       input: { fileName, digest: createHash('sha256').update(content).digest('hex') },
-      work: async (ctx) => presentImport(await uploadImport({ ctx, input: { fileName, content } })),
-    }),
-  );
+      work: async (ctx) => presentImport(await storeUpload({ ctx, input: prepared })),
+    });
+  });
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -92,9 +92,11 @@ async function createNumberedDatabase({ withRows }: { withRows: boolean }) {
 
 async function expectNothingLost(connection: ConnectionOptions): Promise<void> {
   const file = join(folder, `${randomBytes(8).toString('hex')}.backup`);
-  await writeBackup({ connection, file, version: '9.9.9' });
+  // A plain backup would leave out the keys.
+  const keys = { passphrase: randomUUID(), workFactor: 4 };
+  await writeBackup({ connection, file, version: '9.9.9', keys });
   const before = await readBackup(numberedBackup);
-  const after = await readBackup(file);
+  const after = await readBackup(file, keys);
   expect(before.tables.size).toBeGreaterThan(90);
   for (const [table, rows] of before.tables) {
     const columns = (before.columns.get(table) ?? []).map(

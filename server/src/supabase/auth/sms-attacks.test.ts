@@ -36,12 +36,14 @@ test('attack: SMS pumping to one number', async () => {
     });
   expect((await ask('/otp', {}, 1)).status).toBe(200);
   const again = await ask('/signup', { password }, 2);
-  expect([again.status, again.headers.get('retry-after'), await again.json()]).toEqual([
+  const waitS = again.headers.get('retry-after');
+  // On a busy machine some of the minute has passed.
+  expect(waitS).toMatch(/^(?:60|5\d)$/u);
+  expect([again.status, await again.json()]).toEqual([
     429,
-    '60',
     {
       code: 'over_sms_send_rate_limit',
-      message: 'For security purposes, you can only request this after 60 seconds.',
+      message: `For security purposes, you can only request this after ${waitS} seconds.`,
     },
   ]);
   expect((await ask('/resend', { type: 'sms' }, 3)).status).toBe(429);

@@ -36,19 +36,24 @@ export function SignUpForm({ email, onEmailChange, onDone, onConfirmationSent }:
 
   return (
     <>
-      {isClosed ? <FormNotice>{t('errors.signUpsClosed')}</FormNotice> : null}
-      <AccountForm form={form} submitLabel={t('signUp.submit')}>
-        <TextField
-          control={control}
-          name="fullName"
-          label={t('fields.fullName')}
-          action={<span className="text-sm text-muted">{t('fields.optional')}</span>}
-          autoComplete="name"
-        />
-        <EmailField {...shareEmail(address, onEmailChange)} isRequired />
-        <NewPasswordField label={t('fields.password')} {...password} />
-      </AccountForm>
-      <ProviderWays />
+      {isClosed ? (
+        <FormNotice>{t('errors.signUpsClosed')}</FormNotice>
+      ) : (
+        <>
+          <AccountForm form={form} submitLabel={t('signUp.submit')}>
+            <TextField
+              control={control}
+              name="fullName"
+              label={t('fields.fullName')}
+              action={<span className="text-sm text-muted">{t('fields.optional')}</span>}
+              autoComplete="name"
+            />
+            <EmailField {...shareEmail(address, onEmailChange)} isRequired />
+            <NewPasswordField label={t('fields.password')} {...password} />
+          </AccountForm>
+          <ProviderWays />
+        </>
+      )}
       <p className="mt-6 text-muted">
         {t('signUp.haveAccount')}{' '}
         <AuthFormLink to={paths.auth()}>{t('signUp.toSignIn')}</AuthFormLink>

@@ -37,9 +37,14 @@ export function ServerFacts() {
         <Stat value={format.bytes(health.database_bytes)} label={t('health.database')} />
         <Stat
           value={format.number(migrations.applied)}
-          label={t('health.migrations', { latest: migrations.latest.slice(0, 4) })}
+          label={t('health.migrations', { latest: format.calendarDate(dateOf(migrations.latest)) })}
         />
       </StatGroup>
     </Section>
   );
+}
+
+/** Migrations are named by time, `20261122T1630_account_changes.sql`. */
+function dateOf(migration: string): string {
+  return migration.replace(/^(\d{4})(\d{2})(\d{2}).*/u, '$1-$2-$3');
 }
