@@ -1,3 +1,5 @@
+import { threadId } from 'node:worker_threads';
+
 /** What a task of the tests does: answers, loops for ever, fills its memory, or fails. */
 export type HostileTask = 'answer' | 'fail' | 'fill memory' | 'loop';
 
@@ -8,6 +10,11 @@ export function runHostileTask(task: HostileTask): string {
     if (task === 'fill memory') kept.push(Array.from({ length: 10_000 }, (_, at) => `${at}`));
   }
   return 'answered';
+}
+
+/** Which thread runs the task. */
+export function nameThread(_task: HostileTask): number {
+  return threadId;
 }
 
 /** Three answers, or what the task does instead of the second. */

@@ -28,6 +28,12 @@ beforeEach(async () => {
 
 const store = (content = samplePicture(), member = ctx) =>
   storePhoto({ ctx: member, input: { contactId, content } });
+/** A whole PNG by its chunks, but not by its pixels. */
+function undecodable(): Buffer {
+  const content = samplePicture();
+  content.fill(0x55, content.indexOf('IDAT') + 4, content.indexOf('IEND') - 8);
+  return content;
+}
 const countPhotos = async () => {
   const row = await ctx.database.transaction((tx) =>
     readRow(tx, sql<{ count: number }>`select count(*)::integer as count from contact_photos`),
@@ -52,7 +58,7 @@ test('a picture is stored without its location and served so that nothing in it 
     'cache-control': 'private, max-age=31536000, immutable',
   });
   const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
-  expect(text).toContain('pixels');
+  expect(text).toContain('IDAT');
   expect(text).not.toContain('Berlin');
 });
 
@@ -83,7 +89,8 @@ test('an incomplete or too large picture is refused, and nothing is written', as
   for (const [content, code] of [
     [Buffer.from('<svg onload="alert(1)"/>'), 'photo_unsupported'],
     [Buffer.alloc(0), 'photo_unsupported'],
-    [samplePicture().subarray(0, 60), 'photo_unsupported'],
+    [samplePicture().subarray(0, 100), 'photo_unsupported'],
+    [undecodable(), 'photo_unsupported'],
     [Buffer.alloc(photoLimitBytes + 1), 'payload_too_large'],
   ] as const) {
     expect(await refusalOf(store(content))).toBe(code);
@@ -93,11 +100,9 @@ test('an incomplete or too large picture is refused, and nothing is written', as
 });
 
 test('attack: a small file with a picture of a billion pixels is refused', async () => {
-  const bomb = Buffer.concat([
-    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-    Buffer.from('0000ffff0000ffff080200000000000000', 'hex'),
-    Buffer.from('0000000049454e4400000000', 'hex'),
-  ]);
+  const bomb = samplePicture();
+  bomb.writeUInt32BE(40_000, 16);
+  bomb.writeUInt32BE(25_000, 20);
   expect(await refusalOf(store(bomb))).toBe('payload_too_large');
   expect(await countPhotos()).toBe(0);
 });

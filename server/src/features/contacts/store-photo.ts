@@ -2,19 +2,18 @@ import { photoLimitBytes } from '@kith/contract/contacts/rules';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readImageType } from '#platform/images/image-type.ts';
-import { isHugePicture } from '#platform/images/is-huge-picture.ts';
-import { stripMetadata } from '#platform/images/strip-metadata.ts';
+import { portraitSide, redrawPicture } from '#platform/images/redraw-picture.ts';
 
 import type { ContactRow } from './contact-row.ts';
 import { findContact } from './queries.ts';
 import { updateContact } from './update-contact.ts';
 
 /**
- * Stores a picture and shows it on the contact. Its content decides its type; metadata about its
- * location is removed. The previous picture is kept for 30 days, for Undo.
+ * Stores a picture and shows it on the contact. Its content decides its type, and it is drawn
+ * again in the largest size that is ever shown. The previous picture is kept for 30 days, for Undo.
  *
- * @throws `not_found`, `payload_too_large`, or `photo_unsupported` for anything but a whole
- * picture.
+ * @throws `not_found`, `payload_too_large`, `photo_unsupported` for anything but a whole
+ * picture, or `unavailable` when too many wait.
  */
 export async function storePhoto({
   ctx,
@@ -26,9 +25,11 @@ export async function storePhoto({
   const ownerId = ctx.actor.memberId;
   if (content.length > photoLimitBytes) throw new AppError('payload_too_large', 'Too large');
   const type = readImageType(content);
-  const picture = type && stripMetadata(content, type);
-  if (!picture) throw new AppError('photo_unsupported', 'Not a JPEG, PNG or WebP picture');
-  if (isHugePicture(picture, type)) {
+  const picture = type ? await redrawPicture(content, type, portraitSide) : 'broken';
+  if (type === null || picture === 'broken') {
+    throw new AppError('photo_unsupported', 'Not a JPEG, PNG or WebP picture');
+  }
+  if (picture === 'huge') {
     throw new AppError('payload_too_large', 'The picture has too many pixels');
   }
   const now = ctx.clock.now();
@@ -40,7 +41,7 @@ export async function storePhoto({
         owner_id: ownerId,
         contact_id: contactId,
         media_type: type,
-        content: picture,
+        content: picture.content,
         created_at: now,
       })
       .returning('id')

@@ -9,6 +9,7 @@ import { createPlanner, type NumberedRow } from './plan-rows.ts';
 import { insertPlan, isOlderThanLast } from './plan-store.ts';
 import { changeImport, deleteFiles, lockImport, readFile, type StoredImport } from './queries.ts';
 import { readFileRows } from './read-file.ts';
+import { redrawPhotos } from './redraw-photos.ts';
 import type { ParsedRow } from './readers/reader.ts';
 import { type PhaseContext, PhaseOver, runPhase } from './run-phase.ts';
 
@@ -52,7 +53,7 @@ async function writePreview(
       planner = createPlanner({ ownerId, isOlder, now: ctx.clock.now() });
       continue;
     }
-    const batch = numbered(item.rows, total);
+    const batch = numbered(await redrawPhotos(item.rows, ctx.signal), total);
     total += batch.length;
     if (total > importRowLimit) throw new AppError('limit_reached', 'The file has too many rows');
     await insertPlan(tx, ownerId, importId, await planner!.plan(tx, batch));

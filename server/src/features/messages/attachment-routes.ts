@@ -67,7 +67,7 @@ async function takeFile({ ctx, files }: Call, request: Request, conversationId: 
   const fileName = new URL(request.url).searchParams.get('file_name') ?? '';
   const kept = await receiveUpload(upload, async (content) => {
     const digest = createHash('sha256').update(content).digest('hex');
-    const file = prepareFile(fileName, content);
+    const file = await prepareFile(fileName, content);
     await writeFile(files, key, file.content);
     return runOnce({
       ctx,

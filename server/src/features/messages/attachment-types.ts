@@ -1,12 +1,12 @@
 import { cleanFileName, extensionOf } from '@kith/contract/contact-files/file-name';
-import { imageMediaTypes } from '@kith/contract/messages/rules';
+import { messageLimits } from '@kith/contract/messages/rules';
 
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import { recogniseFile } from '#platform/files/recognise-file.ts';
-import { type ImageSize, readImageSize } from '#platform/images/image-size.ts';
+import { isHugeSize, type ImageSize, readImageSize } from '#platform/images/image-size.ts';
 import { readImageType } from '#platform/images/image-type.ts';
-import { isHugeSize } from '#platform/images/is-huge-picture.ts';
-import { stripMetadata } from '#platform/images/strip-metadata.ts';
+import { type Redrawn, redrawPicture } from '#platform/images/redraw-picture.ts';
+import { stripGif } from '#platform/images/strip-gif.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
@@ -39,12 +39,13 @@ export type PreparedFile = {
 };
 
 /**
- * A file as it may be sent. Its content decides its type, and its name gets the matching ending, so
- * that a picture which is also a page is saved as a picture; pictures lose their location and author.
+ * A file as it may be sent. Its content decides its type, and its name gets the matching ending.
+ * Pictures are drawn again, so that they lose their location and author, and whatever else they are.
  *
- * @throws `attachment_unsupported`; `validation_failed` (`name_required`).
+ * @throws `attachment_unsupported`, `attachment_too_large`; `validation_failed` (`name_required`);
+ * `unavailable` when too many pictures wait.
  */
-export function prepareFile(fileName: string, content: Buffer): PreparedFile {
+export async function prepareFile(fileName: string, content: Buffer): Promise<PreparedFile> {
   const mediaType = recogniseFile(content);
   const fitting = extensions[mediaType];
   if (!fitting) throw unsupported(mediaType);
@@ -52,16 +53,27 @@ export function prepareFile(fileName: string, content: Buffer): PreparedFile {
     throw unsupported(mediaType);
   }
   const name = nameFor(fileName, fitting);
-  const imageType = readImageType(content);
-  const stripped = imageType ? stripMetadata(content, imageType) : content;
-  if (!stripped) throw unsupported(mediaType);
-  const isImage = imageMediaTypes.some((known) => known === mediaType);
-  const size = isImage ? readImageSize(stripped, mediaType) : null;
-  if (isImage && !size) throw unsupported(mediaType);
-  if (size && isHugeSize(size)) {
+  if (!mediaType.startsWith('image/')) return { name, mediaType, content, size: null };
+  const drawn = await drawAgain(content);
+  if (drawn === 'broken') throw unsupported(mediaType);
+  if (drawn === 'huge' || drawn.content.length > messageLimits.attachmentBytes) {
     throw new AppError('attachment_too_large', 'The picture has too many pixels');
   }
-  return { name, mediaType, content: stripped, size };
+  const { width, height } = drawn;
+  return { name, mediaType, content: drawn.content, size: { width, height } };
+}
+
+async function drawAgain(content: Buffer): Promise<Redrawn | 'broken' | 'huge'> {
+  const type = readImageType(content);
+  return type ? redrawPicture(content, type) : cutGif(content);
+}
+
+/** No decoder of ours reads GIF: it keeps its frames as they are. */
+function cutGif(content: Buffer): Redrawn | 'broken' | 'huge' {
+  const kept = stripGif(content);
+  const size = kept && readImageSize(kept, 'image/gif');
+  if (!size) return 'broken';
+  return isHugeSize(size) ? 'huge' : { content: kept, ...size };
 }
 
 function nameFor(fileName: string, fitting: readonly string[]): string {

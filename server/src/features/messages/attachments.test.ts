@@ -13,7 +13,7 @@ import { blockMember } from '#features/messages/block-member.ts';
 import { deleteMessage } from '#features/messages/delete-message.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { createDiskStore } from '#platform/files/disk-store.ts';
-import { samplePicture } from '#testing/samples/sample-picture.ts';
+import { paintPng, samplePicture } from '#testing/samples/sample-picture.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
@@ -68,13 +68,7 @@ const upload = async (name = 'notes.txt', content = 'Notes', member = ann) => {
   const answer = await post(name, content, { member });
   return ((await answer.json()) as Attachment).id;
 };
-const picture = () => new Uint8Array(picturesOf(640, 480));
-function picturesOf(width: number, height: number): Buffer {
-  const content = samplePicture();
-  content.writeUInt32BE(width, 16);
-  content.writeUInt32BE(height, 20);
-  return content;
-}
+const picture = () => new Uint8Array(paintPng(64, 48, (x, y) => [x, y, 0, 255]));
 const stored = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -90,8 +84,8 @@ test('a file is uploaded, sent, and read by participants only', async () => {
     name: 'Plan für Ben.png',
     media_type: 'image/png',
     bytes: expect.any(Number),
-    width: 640,
-    height: 480,
+    width: 64,
+    height: 48,
   });
   expect((await download(file.id)).status).toBe(404);
   expect((await download(file.id, ann)).status).toBe(200);
@@ -140,13 +134,21 @@ test('unknown and executable types are refused; the name gets the extension of i
     ['image.svg', '\uFEFF <svg onload="alert(1)"/>'],
     ['program.exe', 'MZ\u0090\u0000\u0003'],
     ['archive.zip', new Uint8Array(zipSync({ 'a.txt': strToU8('x') }))],
-    ['broken.png', new Uint8Array(samplePicture().subarray(0, 40))],
+    ['broken.png', new Uint8Array(samplePicture().subarray(0, 100))],
   ] as const) {
     expect(await codeOf(await post(name, body)), name).toBe('attachment_unsupported');
   }
-  const polyglot = `GIF89a\u0001\u0000\u0001\u0000/*${html}*/`;
+  expect(await stored()).toEqual([]);
+  const gif = Buffer.from(
+    'GIF89a\u0001\0\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;',
+    'latin1',
+  );
+  const polyglot = Buffer.concat([gif, Buffer.from(html)]);
+  const given = await post('page.html', new Uint8Array(polyglot));
+  const sent = await download(((await given.json()) as Attachment).id, ann);
+  expect(Buffer.from(await sent.arrayBuffer())).toEqual(gif);
   for (const [name, body, kept] of [
-    ['page.html', Buffer.from(polyglot, 'latin1'), 'page.html.gif'],
+    ['page.html', polyglot, 'page.html.gif'],
     ['run.bat', 'del *', 'run.bat.txt'],
     ['a\r\nSet-Cookie: x.TXT', 'x', 'a Set-Cookie x.TXT'],
     ['cv\u202Efdp.exe', '%PDF-1.7\n', 'cvfdp.exe.pdf'],

@@ -3,6 +3,18 @@ import { readOrientation } from './strip-jpeg.ts';
 
 export type ImageSize = { width: number; height: number };
 
+/**
+ * Pixels of a picture, by its header. Threat: a file of kilobytes that takes gigabytes, here or in
+ * the browser that shows it. Most phones make pictures of 12 or 24 million. Drawing one again needs
+ * 4 bytes for each pixel several times: 700 MB for the largest, which its thread gives back at its
+ * end.
+ */
+const pixelLimit = 25_000_000;
+
+export function isHugeSize({ width, height }: ImageSize): boolean {
+  return width * height > pixelLimit;
+}
+
 /** The displayed size of a picture, from its header only; null when it has none. */
 export function readImageSize(content: Buffer, mediaType: string): ImageSize | null {
   const size = readSize(content, mediaType);

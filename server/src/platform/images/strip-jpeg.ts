@@ -16,6 +16,7 @@ export function stripJpeg(content: Buffer): Buffer | null {
       at += 1;
       continue;
     }
+    if (!isSegment(kind)) return null;
     const end = at + 2 + content.readUInt16BE(at + 2);
     if (end > content.length || end < at + 4) return null;
     const segment = content.subarray(at, end);
@@ -33,6 +34,14 @@ export function stripJpeg(content: Buffer): Buffer | null {
     }
   }
   return null;
+}
+
+/**
+ * Whether a length follows the marker. A decoder goes on right after one that has none, so that it
+ * would find another picture in what is a segment here.
+ */
+function isSegment(kind: number): boolean {
+  return (kind >= 0xc0 && kind <= 0xcf) || (kind >= startOfScan && kind <= 0xef) || kind === 0xfe;
 }
 
 /** Tables, frames, scans, and of the application segments those that colours depend on. */

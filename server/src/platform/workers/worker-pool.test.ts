@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { runHostileTask } from '#testing/hostile-worker.ts';
+import type { nameThread, runHostileTask } from '#testing/hostile-worker.ts';
 
 import { createWorkerPool, type WorkLimits } from './worker-pool.ts';
 
@@ -32,4 +32,19 @@ test('more tasks than may wait are refused, and none of the others', async () =>
   const run = openPool({ waiting: 2 });
   const tasks = Array.from({ length: 5 }, () => run('answer').catch(({ reason }) => reason));
   expect(await Promise.all(tasks)).toEqual(['answered', 'answered', 'answered', 'busy', 'busy']);
+});
+
+test('a thread whose memory is spent is ended, and the next task gets a new one', async () => {
+  const open = (isSpent: boolean) =>
+    createWorkerPool<typeof nameThread>({
+      module: new URL('../../testing/hostile-worker.ts', import.meta.url),
+      name: 'nameThread',
+      limits: { threads: 1, waiting: 8, timeMs: 300_000, heapMb: 32 },
+      isSpent: () => isSpent,
+    });
+  for (const isSpent of [true, false]) {
+    const run = open(isSpent);
+    const threads = await Promise.all([1, 2, 3].map(() => run('answer')));
+    expect(new Set(threads).size).toBe(isSpent ? 3 : 1);
+  }
 });

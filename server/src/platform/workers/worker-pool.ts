@@ -37,11 +37,17 @@ export function createWorkerPool<Work extends Task>({
   module,
   name,
   limits,
+  isSpent,
 }: {
   module: URL;
   /** The function's name in the module. */
   name: string;
   limits: WorkLimits;
+  /**
+   * Of a pool with one thread: whether it ends after such a task, as it does after one that failed.
+   * WebAssembly gives memory back only so.
+   */
+  isSpent?: (input: Parameters<Work>[0], result: Awaited<ReturnType<Work>>) => boolean;
 }): (input: Parameters<Work>[0]) => Promise<Awaited<ReturnType<Work>>> {
   type Result = Awaited<ReturnType<Work>>;
   const { threads, waiting, timeMs, heapMb } = limits;
@@ -57,6 +63,11 @@ export function createWorkerPool<Work extends Task>({
       idleTimeout: minuteMs,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     });
+  const end = async () => {
+    const spent = pool;
+    pool = null;
+    await spent?.destroy();
+  };
   return async (input): Promise<Result> => {
     if (queue.activeCount + queue.pendingCount >= threads + waiting) throw new WorkError('busy');
     const work = async (): Promise<{ result: Result }> => {
@@ -64,8 +75,11 @@ export function createWorkerPool<Work extends Task>({
       const ended = new AbortController();
       const timer = setTimeout(() => ended.abort(), timeMs);
       try {
-        return { result: (await pool.run(input, { signal: ended.signal })) as Result };
+        const result = (await pool.run(input, { signal: ended.signal })) as Result;
+        if (isSpent?.(input, result)) await end();
+        return { result };
       } catch (error) {
+        if (isSpent) await end();
         if (ended.signal.aborted) throw new WorkError('time');
         if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
           throw new WorkError('memory');

@@ -1,6 +1,5 @@
 import { photoLimitBytes } from '@kith/contract/contacts/rules';
 import { readImageType } from '#platform/images/image-type.ts';
-import { isHugePicture } from '#platform/images/is-huge-picture.ts';
 import { stripMetadata } from '#platform/images/strip-metadata.ts';
 
 /** Enough characters for the largest picture. */
@@ -14,6 +13,5 @@ export function readInlinePhoto(base64: string): string | null {
   if (base64.length > photoLimitCharacters || !/^[A-Za-z0-9+/]+={0,2}$/u.test(base64)) return null;
   const content = Buffer.from(base64, 'base64');
   const type = readImageType(content);
-  if (type === null || isHugePicture(content, type)) return null;
-  return stripMetadata(content, type)?.toString('base64') ?? null;
+  return type && (stripMetadata(content, type)?.toString('base64') ?? null);
 }

@@ -133,7 +133,7 @@ test('an embedded picture is imported without its metadata; a linked one is not'
     `PHOTO:data:image/png;base64,${folded}`,
   ]) {
     const text = Buffer.from((await photoOf(line)) ?? '', 'base64').toString('latin1');
-    expect(text).toContain('pixels');
+    expect(text).toContain('IDAT');
     expect(text).not.toContain('Berlin');
   }
   for (const line of [
