@@ -1,5 +1,12 @@
 import { clsx } from 'clsx';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
@@ -19,8 +26,10 @@ type ComposerProps = {
   /** The initial text if there is no stored draft. */
   initialText?: string;
   maxLength?: number;
-  /** The text was sent when the promise resolves; only then the field is emptied. */
+  /** The text was sent when the promise resolves. */
   onSend: (text: string) => Promise<unknown>;
+  /** Sending only queues the text: the field is emptied at once, and the next text may follow. */
+  isQueued?: boolean;
   /** Shown over the field: the answered or edited message, attached files. */
   head?: ReactNode;
   /** Controls at the bottom left: kind, date, attachments. */
@@ -42,22 +51,30 @@ type ComposerProps = {
 /** The only text composer: Ctrl/Cmd+Enter sends, an unsent draft survives a reload. */
 export function Composer({ fieldRef, ...props }: ComposerProps) {
   const { storageKey, initialText, maxLength, onSend, tools, sendsOnEnter = false } = props;
-  const { canSendEmpty = false, isReady = true, rows = 2 } = props;
+  const { canSendEmpty = false, isQueued = false, isReady = true, rows = 2 } = props;
   const { onTextChange, onFieldKeyDown, onPasteFiles } = props;
   const [text, setText] = useDraft(storageKey, initialText);
-  const [isSending, setIsSending] = useState(false);
+  const [sending, setSending] = useState(0);
+  const earlier = useRef<Promise<unknown>>(Promise.resolve());
+  const isSending = sending > 0 && !isQueued;
   const canSend = isReady && !isSending && (canSendEmpty || text.trim() !== '');
 
   async function send() {
     if (!canSend) return;
-    setIsSending(true);
+    const sent = text;
+    if (isQueued) setText('');
+    setSending((count) => count + 1);
+    const attempt = earlier.current.then(() => onSend(sent.trim()));
+    earlier.current = attempt.catch(() => undefined);
     try {
-      await onSend(text.trim());
-      setText('');
+      await attempt;
+      // What was typed meanwhile stays.
+      if (!isQueued) setText((now) => (now.startsWith(sent) ? now.slice(sent.length) : now));
     } catch {
-      // The caller's mutation reports the failure; the text stays for another try.
+      // The caller's mutation reports the failure; the text is there for another try.
+      if (isQueued) setText((now) => (now === '' ? sent : `${sent}\n${now}`));
     } finally {
-      setIsSending(false);
+      setSending((count) => count - 1);
     }
   }
 

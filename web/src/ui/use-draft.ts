@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /**
  * A text that survives a reload: stored in local storage under `storageKey` while it is not empty.
@@ -6,11 +6,17 @@ import { useState } from 'react';
  */
 export function useDraft(storageKey: string, initialText = '') {
   const [drafts, setDrafts] = useState<Record<string, string>>({});
-  const text = drafts[storageKey] ?? readDraft(storageKey) ?? initialText;
+  const latest = useRef(drafts);
+  const read = (from: Record<string, string>) =>
+    from[storageKey] ?? readDraft(storageKey) ?? initialText;
+  const text = read(drafts);
 
-  function setText(next: string) {
-    setDrafts((before) => ({ ...before, [storageKey]: next }));
-    writeDraft(storageKey, next);
+  /** A function gets the newest text, also when it is called later. */
+  function setText(next: string | ((current: string) => string)) {
+    const value = typeof next === 'string' ? next : next(read(latest.current));
+    latest.current = { ...latest.current, [storageKey]: value };
+    setDrafts(latest.current);
+    writeDraft(storageKey, value);
   }
   return [text, setText] as const;
 }

@@ -99,6 +99,7 @@ export function ThreadComposer({
         isReady={isEditing || (!uploads.isBusy && !hasProblem)}
         fieldRef={fieldRef}
         onSend={send}
+        isQueued={!isEditing && uploads.uploads.length === 0}
         onTextChange={(text) => (text === '' ? presence.stopTyping() : presence.noticeTyping())}
         onFieldKeyDown={handleKeyDown}
         {...(!isEditing && { onPasteFiles: uploads.add })}
