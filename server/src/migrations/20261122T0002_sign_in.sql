@@ -129,7 +129,7 @@ create table auth.mails (
   body_text text not null,
   body_html text not null,
   created_at timestamptz not null default now(),
-  -- Whom a reply reaches, where that is not the sender.
+  -- The address for replies, where that is not the sender.
   reply_to text,
   -- One click ends emails of this kind (RFC 8058).
   unsubscribe_url text
@@ -137,7 +137,7 @@ create table auth.mails (
 create index mails_age on auth.mails (created_at desc);
 alter table auth.mails enable row level security;
 
--- Text messages that nobody sends in the dev environment, to be read at /dev/sms for a while.
+-- Text messages of the dev environment: not sent, but shown at /dev/sms for a while.
 create table auth.short_messages (
   id uuid primary key,
   recipient text not null,

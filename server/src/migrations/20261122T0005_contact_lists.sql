@@ -38,7 +38,7 @@ create policy contact_operation_rows_own on public.contact_operation_rows for al
   using (owner_id = (select auth_uid())) with check (owner_id = (select auth_uid()));
 grant select, insert, update, delete on public.contact_operation_rows to authenticated;
 
--- A view of the contact list that a member keeps: whom it shows, in which order, with which columns.
+-- A saved view of the contact list: its filter, order and columns.
 create table public.contact_views (
   owner_id uuid not null references auth.users on delete cascade,
   id uuid not null default gen_random_uuid(),

@@ -57,7 +57,7 @@ create trigger contact_group_members_delete after delete on public.contact_group
   referencing old table as changed for each statement execute function public.update_group_member_cadences();
 
 -- Dates are those of the member's calendar, times those of their clock, wherever they are: a
--- reminder for nine is due at nine after a journey too. `snoozed_to` stands in for `due_on` until
+-- reminder for nine is due at nine after a journey too. `snoozed_to` replaces `due_on` until
 -- it is done; `series_day` is the day of the month (or 29 February) that a series began with.
 create table public.contact_reminders (
   owner_id uuid not null,

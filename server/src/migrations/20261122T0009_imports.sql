@@ -14,9 +14,9 @@ create table public.imports (
   started_at timestamptz,
   finished_at timestamptz,
   -- What the network looked like when the preview was made: if it looks different at the start of
-  -- the run, the preview is made anew.
+  -- the run, the preview is made again.
   network_fingerprint text,
-  -- The latest day in the export: tells an older export from a newer one.
+  -- The latest day in the export: distinguishes an older export from a newer one.
   newest_on date,
   -- Rows up to this one are applied. Moves in the transaction that applies them (and back when they
   -- are undone), so that the run of a killed server goes on where it was, each row exactly once.
@@ -77,7 +77,7 @@ create table public.import_rows (
   foreign key (owner_id, import_id) references public.imports on delete cascade
 );
 create index import_rows_by_outcome on public.import_rows (owner_id, import_id, kind, outcome, id);
--- Finds what an import last stated about a contact: tells a change in the export from the member's own
+-- Finds what an import last stated about a contact: distinguishes a change in the export from the member's own
 -- edit.
 create index import_rows_by_contact on public.import_rows (owner_id, contact_id)
   where kind = 'contact' and contact_id is not null;

@@ -1,5 +1,5 @@
--- Conversations belong to their participants: everything of one is read by its participants and written
--- only by functions, which check who may write to whom.
+-- Everything of a conversation is read by its participants. Messages are sent only by a function, which
+-- checks that the sender may write to the recipient.
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
   kind text not null default 'direct' check (kind in ('direct', 'bridge')),

@@ -20,7 +20,7 @@ create table public.feature_flags (
 );
 alter table public.feature_flags enable row level security;
 
--- Members for whom a flag is on or off whatever applies to the others.
+-- Flags that are on or off for one member, before any other rule.
 create table public.feature_flag_members (
   name text not null,
   user_id uuid not null references auth.users on delete cascade,

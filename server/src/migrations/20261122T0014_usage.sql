@@ -1,5 +1,5 @@
 -- Events by month: an expired month is dropped whole. Rows whose month has no partition yet wait in the
--- default partition until `keep_months` makes it. Rights are on the parents alone: nobody reaches a
+-- default partition until `keep_months` makes it. Rights are on the parents alone: no one reaches a
 -- partition past its parent's policies.
 create table public.usage_events (
   recorded_at timestamptz not null default now(),
@@ -44,7 +44,7 @@ create policy billing_events_write on public.billing_events for insert to authen
   with check (owner_id = (select auth_uid()));
 grant select, insert on public.billing_events to authenticated;
 
--- Operational records name nobody: they show how the product works, not what somebody did. No policy
+-- Operational records name no one: they show how the product works, not what somebody did. No policy
 -- and no grant: members add to them through functions.
 create table public.query_performance (
   recorded_at timestamptz not null default now(),
