@@ -1,9 +1,16 @@
 import { minuteMs } from '@kith/contract/core/time';
-import type { Query, QueryPersister } from '@tanstack/react-query';
+import type {
+  InvalidateOptions,
+  InvalidateQueryFilters,
+  Query,
+  QueryKey,
+  QueryPersister,
+} from '@tanstack/react-query';
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Operation } from '#lib/errors.ts';
 import { errorCodeOf, isRefusal, isSessionGone, reportError } from '#lib/errors.ts';
 import { isTimeout } from '#lib/fetch-in-time.ts';
+import { restartFirstRequests } from '#lib/newer-data.ts';
 import { followOnline, isOnline } from '#lib/online.ts';
 import { NotCachedError } from '#lib/offline/not-cached-error.ts';
 import { authClient } from '#lib/supabase-client.ts';
@@ -72,6 +79,17 @@ function mayRetry(error: unknown): boolean {
   return !isRefusal(error) && !(error instanceof NotCachedError);
 }
 
+/** A change is followed by an answer that knows of it, also where the first is still on its way. */
+export class CurrentQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    restartFirstRequests(this, filters as InvalidateQueryFilters);
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 /**
  * The cache of server state. `meta: { reportsOwnErrors: true }` suppresses toasts for a call's
  * failures. Reads go through `readThrough`, which may have a cached answer offline. Mutations fail
@@ -82,7 +100,7 @@ export function createQueryClient(readThrough: QueryPersister): QueryClient {
   // one.
   onlineManager.setEventListener(followOnline);
   onlineManager.setOnline(isOnline());
-  const client: QueryClient = new QueryClient({
+  const client: QueryClient = new CurrentQueryClient({
     queryCache: new QueryCache({
       onError: (error, query) =>
         void handleFailure(client, error, query.meta?.operation ?? 'load', {

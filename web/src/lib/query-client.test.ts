@@ -1,0 +1,32 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CurrentQueryClient } from './query-client.ts';
+
+const queryKey = ['history'];
+const queryClient = new CurrentQueryClient();
+afterEach(() => queryClient.clear());
+
+test('a change while the first answer is on its way is followed by a second request', async () => {
+  const answers: ((answer: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {});
+  const first = queryClient.fetchQuery({ queryKey, queryFn });
+
+  const invalidated = queryClient.invalidateQueries({ queryKey });
+  expect(answers).toHaveLength(2);
+  answers[0]?.('without the change');
+  answers[1]?.('with the change');
+  await invalidated;
+
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBe('with the change'));
+  await expect(first).resolves.toBe('with the change');
+  expect(answers).toHaveLength(2);
+});
+
+test('what is not requested yet is not requested by a change elsewhere', async () => {
+  const answers: ((answer: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {});
+  await queryClient.invalidateQueries({ queryKey: ['consents'] });
+  expect(answers).toHaveLength(1);
+});
