@@ -6,7 +6,7 @@ import pg from 'pg';
 /** The connection pool of the server. */
 export type Database = {
   pool: pg.Pool;
-  /** How long one statement of a transaction may run; undefined: without a limit. */
+  /** How long one statement of a transaction may run; undefined: as long as the pool allows. */
   statementLimitMs?: number;
   /** Ends what the pool is running: each statement fails and its transaction is rolled back. */
   cancelStatements: () => Promise<void>;
@@ -67,8 +67,7 @@ export function connectDatabase(
   pool.on('release', (_error, client) => busy.delete(client));
   pool.on('remove', (client) => busy.delete(client));
   const cancelStatements = () => cancelAll(options, [...busy].map(pidOf));
-  const close = () => closePool(pool, busy, cancelStatements);
-  return { pool, cancelStatements, close, ...(limitMs && { statementLimitMs: limitMs.statement }) };
+  return { pool, cancelStatements, close: () => closePool(pool, busy, cancelStatements) };
 }
 
 /** The same database, whose transactions have this limit for each statement. */
