@@ -14,7 +14,8 @@ import {
 const oc = closedEndpoints('member');
 const tags = ['operations'];
 const byId = z.object({ id: idSchema });
-const kindSchema = z.string().min(1).max(100);
+/** As the queue names its kinds. */
+const kindSchema = z.string().regex(/^[\w./-]{1,100}$/u);
 
 /**
  * Only for administrators (`forbidden` for others; `feature_disabled` for changes while

@@ -17,7 +17,7 @@ import type { Database } from '#platform/database/database.ts';
 import { createDiskStore } from '#platform/files/disk-store.ts';
 import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
-import { silentLogger } from '#platform/log.ts';
+import { type Logger, silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 import {
   openRealtime,
@@ -39,6 +39,7 @@ export type TestAppOptions = {
   jobs?: { queue?: JobQueue; operations?: JobOperations };
   /** Also takes sockets, with these limits. */
   realtime?: boolean | { redisUrl?: string; limits?: Partial<RealtimeLimits> };
+  log?: Logger;
   /** Starts peers that have to know the app's address; answers the variables that name them. */
   startPeers?: (origin: string) => Promise<Record<string, string>>;
 };
@@ -66,6 +67,7 @@ export async function startTestApp({
   auth: { sendText } = {},
   jobs: { queue, operations = noJobOperations } = {},
   realtime = false,
+  log = silentLogger,
   startPeers = async () => ({}),
 }: TestAppOptions) {
   const outer = new Hono();
@@ -84,7 +86,6 @@ export async function startTestApp({
   const webFolder = await mkdtemp(join(tmpdir(), 'kith-app-'));
   await writeFile(join(webFolder, '__spa-fallback.html'), page);
   const files = createDiskStore(join(webFolder, 'files'));
-  const log = silentLogger;
   const manual = createManualQueue(listJobHandlers({ config, database, files, log, clock }));
   const jobs = queue ?? manual.jobs;
   const hashing = createCountingHashing();
@@ -135,7 +136,7 @@ function openSockets(
     accounts: Accounts;
     database: Database;
     clock: Clock;
-    log: typeof silentLogger;
+    log: Logger;
   },
   options: Exclude<TestAppOptions['realtime'], undefined | false>,
 ): Promise<Realtime> {

@@ -20,7 +20,10 @@ import { z } from 'zod';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { isOutage, outageWaitS } from '#platform/database/outage.ts';
+import { isUnstorableText } from '#platform/database/unstorable-text.ts';
 import type { Logger } from '#platform/log.ts';
+
+import { cleanRequest } from './clean-request.ts';
 
 /**
  * Requires a recent proof of the member's identity.
@@ -117,6 +120,10 @@ export function toErrorBody(error: unknown): ErrorBody {
     const details = { retry_after_s: outageWaitS };
     return { code: 'unavailable', message: 'The database does not answer', details };
   }
+  if (isUnstorableText(error)) {
+    const message = 'A text has a character that no text can have';
+    return { code: 'bad_request', message, details: null };
+  }
   if (error instanceof ORPCError) {
     // An error that was converted before already has the original as its cause.
     if (error.cause instanceof AppError || error.cause instanceof ORPCError) {
@@ -164,9 +171,9 @@ export function createApiHandler(
     customJsonSerializers: [answersAreJson],
     customErrorResponseBodyEncoder: (error) => toErrorBody(error),
     clientInterceptors: [
-      async ({ next, context }) => {
+      async ({ next, context, ...request }) => {
         try {
-          return await next();
+          return await next({ ...request, context, input: cleanRequest(request.input) });
         } catch (error) {
           const body = toErrorBody(error);
           if (body.code === 'internal') context.log.error({ err: error }, 'request failed');

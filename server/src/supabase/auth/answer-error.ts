@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-import { AuthError } from '#platform/auth-error.ts';
+import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { isOutage, outageWaitS } from '#platform/database/outage.ts';
+import { isUnstorableText } from '#platform/database/unstorable-text.ts';
 import type { Logger } from '#platform/log.ts';
 
 export const apiVersionHeader = 'x-supabase-api-version';
@@ -39,6 +40,7 @@ function toRefusal(error: unknown, log: Logger): AuthError {
     const text = 'The database does not answer';
     return new AuthError(503, 'unavailable', text, { retryAfterS: outageWaitS });
   }
+  if (isUnstorableText(error)) return invalidInput('A text has a character that no text can have');
   log.error({ err: error }, 'auth request failed');
   return new AuthError(500, 'unexpected_failure', 'Something went wrong');
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
+import { cleanRequest } from '#platform/http/clean-request.ts';
 import { type SmsChannel, smsChannels } from '#platform/sms/sms-port.ts';
 
 /** A text of a body; absent and null give an empty text. */
@@ -41,10 +42,11 @@ export async function readBody<Schema extends z.ZodObject>(
 function parse(body: string): object {
   if (body.trim() === '') return {};
   try {
-    const value: unknown = JSON.parse(body);
+    const value = cleanRequest(JSON.parse(body));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Falls through: text that is no JSON and JSON that is no object are refused alike.
+    // Falls through: text that is no JSON, JSON nested too deeply and JSON that is no object are
+    // refused alike.
   }
   throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
 }

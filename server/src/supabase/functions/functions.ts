@@ -22,7 +22,10 @@ import { recordStorageUsage } from '#features/usage/record-storage-usage.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 /** One method of a function: takes the body (undefined without one) and returns an object. */
-type ServedMethod = (ctx: MemberContext, body: unknown) => Promise<object>;
+type ServedMethod = {
+  input: z.ZodType;
+  run: (ctx: MemberContext, body: unknown) => Promise<object>;
+};
 
 export type ServedFunction = {
   POST: ServedMethod;
@@ -35,7 +38,7 @@ function serve<Input>(
   schema: z.ZodType<Input>,
   answer: (ctx: MemberContext, input: Input) => Promise<object>,
 ): ServedMethod {
-  return (ctx, body) => answer(ctx, schema.parse(body));
+  return { input: schema, run: (ctx, body) => answer(ctx, schema.parse(body)) };
 }
 
 /** Everything that the stock client may reach by `functions.invoke(…)`. */

@@ -7,6 +7,7 @@ import { ZodError } from 'zod';
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
+import { cleanRequest } from '#platform/http/clean-request.ts';
 import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 import type { Logger } from '#platform/log.ts';
@@ -37,11 +38,11 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
     const ctx = await identify(req.raw.headers, options);
     if (!Object.hasOwn(functions, name)) throw new AppError('not_found', 'Function not found');
     const method = req.method === 'POST' || req.method === 'PUT' ? req.method : null;
-    const run = method === null ? undefined : functions[name]?.[method];
-    if (!run) throw new AppError('method_not_allowed', `${req.method} is not served here`);
+    const served = method === null ? undefined : functions[name]?.[method];
+    if (!served) throw new AppError('method_not_allowed', `${req.method} is not served here`);
     await functionLimits.get(name)?.take(ctx.actor.memberId);
     context.header('cache-control', 'no-store');
-    return context.json(await run(ctx, parseBody(await req.text())));
+    return context.json(await served.run(ctx, parseBody(await req.text())));
   });
   app.onError((error, context) => {
     const body = toErrorBody(error instanceof ZodError ? toRefusal(error) : error);
@@ -69,8 +70,9 @@ async function identify(headers: Headers, options: FunctionOptions): Promise<Mem
 function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    return JSON.parse(text);
-  } catch {
+    return cleanRequest(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError('bad_request', 'The body is not JSON');
   }
 }

@@ -120,6 +120,14 @@ function refuseTooMany(error: unknown): never {
   throw error;
 }
 
+/** Every procedure with the names of its arguments. */
+export const procedureArguments: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(procedures).map(([name, { required, optional = [] }]) => [
+    name,
+    [...required, ...optional],
+  ]),
+);
+
 /** @throws PGRST202 for a name, or names of arguments, that no procedure has. */
 export async function callProcedure(
   name: string,

@@ -3,6 +3,7 @@ import { cors } from 'hono/cors';
 
 import { outageWaitS } from '#platform/database/outage.ts';
 import { addHeaders } from '#platform/http/add-headers.ts';
+import { cleanRequest } from '#platform/http/clean-request.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
 import type { Logger } from '#platform/log.ts';
@@ -75,7 +76,7 @@ export function createRestRoutes(options: RestOptions): Hono<RestEnv> {
 function parseArguments(text: string): Arguments {
   if (text.trim() === '') return {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value = cleanRequest(JSON.parse(text));
     if (typeof value === 'object' && value !== null) return value as Arguments;
   } catch {
     // Falls through: text that is no JSON and JSON that holds no arguments are refused alike.
