@@ -1,9 +1,10 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 
 import { createMember } from '#testing/test-member.ts';
 import { type NestedWork, watchNestedPlans } from '#testing/plan-work.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
+
+import { createClient } from './create-client.ts';
 
 const database = await useFileDatabase();
 const { memberId: owner } = (await createMember(database)).actor;
@@ -83,7 +84,7 @@ const surroundings = `begin;
 
 /** Runs both on one connection, and tells what the statements inside the second one handled. */
 async function watchSecond({ prepare = [], run }: Scenario, first: Rows, second: Rows) {
-  const client = new pg.Client(database.connection);
+  const client = createClient(database.connection);
   await client.connect();
   try {
     await client.query(surroundings);
