@@ -119,7 +119,7 @@ export function openAnonDatabase(database: Database): MemberDatabase {
     set_config('role', 'anon', true)`;
   const anonymous: MemberDatabase = {
     transaction: (work) => runOpened(database, opening, () => undefined, work),
-    // There is nobody to give a consent, and nothing of a member's to process.
+    // Visitors have nothing that a consent could be about.
     requiring: () => anonymous,
   };
   return anonymous;
