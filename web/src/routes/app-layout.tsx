@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
-import { expectsToPass, rememberConsents } from '#app/consent-memory.ts';
+import { expectsToPass, rememberConsents } from '#lib/consent-memory.ts';
 import { AccountPreferences } from '#app/account-preferences.tsx';
 import { useGoBack } from '#app/history.ts';
 import { ImpersonationBanner } from '#app/impersonation-banner.tsx';
