@@ -1,6 +1,8 @@
 import type { Locale } from '@kith/contract/core/locales';
 import { expect, type Page, test } from '@playwright/test';
 
+import { expectAccessible } from '../support/accessibility.ts';
+
 import { chooseItem, chooseOption, pressOn, tabTo, typeOver } from '../support/keyboard.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { desktop, type Device, nameDevice, phone } from '../support/devices.ts';
