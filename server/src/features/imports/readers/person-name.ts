@@ -2,7 +2,7 @@ import { contactLimits } from '@kith/contract/contacts/rules';
 
 import { cutText } from './cut-text.ts';
 
-/** The parts of a name, as RFC 6350 tells them apart. */
+/** The parts of a name, as in RFC 6350. */
 export type NameParts = {
   first_name: string;
   last_name: string;

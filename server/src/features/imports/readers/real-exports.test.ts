@@ -204,9 +204,9 @@ test('full names are taken apart: titles before and after, with commas or withou
 });
 
 test('notes over the limit and more addresses than fit are cut, and the row says so', async () => {
-  const mails = Array.from({ length: 22 }, (_, index) => `EMAIL:a${index}@x.example`);
+  const emails = Array.from({ length: 22 }, (_, index) => `EMAIL:a${index}@x.example`);
   const { rows } = await readUpload(
-    `BEGIN:VCARD\nFN:Ann\n${mails.join('\n')}\nNOTE:${'n'.repeat(20_010)}\nEND:VCARD\n`,
+    `BEGIN:VCARD\nFN:Ann\n${emails.join('\n')}\nNOTE:${'n'.repeat(20_010)}\nEND:VCARD\n`,
   );
   const [ann] = peopleOf(rows);
   expect(ann?.emails).toHaveLength(20);

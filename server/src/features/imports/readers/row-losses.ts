@@ -4,7 +4,7 @@ import { cutText } from './cut-text.ts';
 import { readLine } from './linkedin-values.ts';
 
 const shownLength = 200;
-/** What a row lost beyond this many values is not told apart any more. */
+/** What a row lost beyond this many values is not listed. */
 const lossLimit = 30;
 
 /** Collects what of one row could not be kept, while its values are read. */
