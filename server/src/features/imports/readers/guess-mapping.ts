@@ -92,7 +92,8 @@ export function guessField(name: string, samples: readonly string[]): MappableFi
 
 const looksLike: Partial<Record<MappableField, (text: string) => boolean>> = {
   email: (text) => text.split(/[,;\s<>]+/u).some(isEmail),
-  link: (text) => /^(?:https?:\/\/|www\.)\S+$/iu.test(text) || /^\S+\.\S{2,}\/\S+$/u.test(text),
+  link: (text) =>
+    /^(?:https?:\/\/|www\.)\S+$/iu.test(text) || /^[^\s/]+\.[^\s./]{2,}\/\S+$/u.test(text),
   phone: (text) =>
     /^\+?[\d\s()./-]{6,24}$/u.test(text) && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/u.test(text),
   birthday: (text) => readBirthday(text, inferDateOrder([text])) !== null,
