@@ -6,7 +6,7 @@ import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 
-import { changeImport, deleteFiles, lockImport, type StoredImport } from './queries.ts';
+import { changeImport, deleteFiles, deleteRows, lockImport, type StoredImport } from './queries.ts';
 
 /** The context of an import's phase: it acts as the owner, without their session. */
 export type PhaseContext = {
@@ -66,6 +66,7 @@ async function failImport(
     const change = { status: 'failed', error_code: code, finished_at: clock.now() } as const;
     await changeImport(tx, ownerId, importId, change);
     await deleteFiles(tx, ownerId, [importId]);
+    if (locked.status === 'reading') await deleteRows(tx, ownerId, [importId]);
   });
 }
 

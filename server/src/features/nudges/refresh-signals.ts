@@ -31,6 +31,7 @@ const derivations: Record<SignalType, (scope: SignalScope) => RawBuilder<unknown
  */
 export async function refreshSignals(tx: Tx, scope: SignalScope): Promise<void> {
   await expireStaleSignals(tx, scope);
+  await endSnoozes(tx, scope);
   for (const type of signalTypes) await addSignals(tx, scope, type);
 }
 
@@ -87,4 +88,21 @@ async function expireStaleSignals(tx: Tx, { ownerId, now }: SignalScope): Promis
           or c.birth_day is distinct from (s.evidence ->> 'day')::smallint
         else false
       end`.execute(tx);
+}
+
+/**
+ * A snooze ends with its signal: the nudge counts as one that was passed over, else its reason would
+ * stay silent for that person. Rows are locked in the order of `answerNudges`.
+ */
+async function endSnoozes(tx: Tx, { ownerId, now, today }: SignalScope): Promise<void> {
+  await sql`
+    with ended as materialized (
+      select n.id from nudges n
+      where n.owner_id = ${ownerId} and n.status = 'snoozed' and n.day < ${today.date}
+        and n.signal_id in (
+          select s.id from signals s where s.owner_id = ${ownerId} and s.expires_at <= ${now})
+      order by n.type, n.id for update
+    )
+    update nudges n set status = 'open', snoozed_until = null, answered_at = null
+    from ended where n.owner_id = ${ownerId} and n.id = ended.id`.execute(tx);
 }
