@@ -9,8 +9,9 @@ import { sql } from 'kysely';
 
 import { contactSummaryColumns, type ContactSummaryRow } from './contact-summary.ts';
 import { type Listing, readListing } from './listing.ts';
-import { readScope, type Scope } from './scope.ts';
-import { searchContacts } from './search-contacts.ts';
+import { readMistypedScope, readScope, resolveScope, type Scope } from './scope.ts';
+import { type Found, type Search, searchContacts } from './search-contacts.ts';
+import { searchRanked } from './search-ranked.ts';
 
 export type ContactListRow = ContactSummaryRow & Computed<{ sort_key: string }>;
 export type ContactListPage = {
@@ -21,8 +22,7 @@ export type ContactListPage = {
 };
 
 /**
- * A page of the member's contacts: all, or those that match the filter and have every word of `q`
- * at the start of a word.
+ * A page of the member's contacts: all, or those that match the filter and the search.
  *
  * @throws `invalid_cursor` for a cursor of another listing.
  */
@@ -33,18 +33,40 @@ export async function listContacts({
   ctx: MemberContext;
   input: ContactListInput;
 }): Promise<ContactListPage> {
-  const ownerId = ctx.actor.memberId;
-  const listing = readListing(input);
-  const scope = readScope(input, { ownerId, now: ctx.clock.now() });
+  const moment = { ownerId: ctx.actor.memberId, now: ctx.clock.now() };
+  const scope = readScope(input, moment);
+  const listing = readListing(input, scope);
   if (scope.isEmpty) return { items: [], next_cursor: null, total: 0 };
   const isWhole = scope.matches.length === 0;
   const { limit } = input;
   const { rows, total } = await ctx.database.transaction(
-    (tx) => (isWhole ? listAll : searchContacts)(tx, ownerId, { listing, scope, limit }),
+    (tx) =>
+      isWhole
+        ? listAll(tx, moment.ownerId, { listing, scope, limit })
+        : searchAsTyped(tx, moment, { listing, scope, limit }, input),
     { reusesPlans: isWhole && isUsualPage(input) },
   );
   const page = cutPage(rows, input.limit, listing.keysetOf);
   return { ...page, total: listing.isFirstPage ? total : null };
+}
+
+/** A page of what matches; where nothing matches as it is typed, of names with a typo. */
+async function searchAsTyped(
+  tx: Tx,
+  moment: { ownerId: string; now: Date },
+  search: Search,
+  input: ContactListInput,
+): Promise<Found> {
+  const { ownerId } = moment;
+  const find = search.listing.isRanked ? searchRanked : searchContacts;
+  if (!search.listing.isFirstPage) {
+    const scope = await resolveScope(tx, input, moment);
+    return find(tx, ownerId, { ...search, listing: readListing(input, scope), scope });
+  }
+  const found = await find(tx, ownerId, search);
+  const scope = found.rows.length === 0 ? readMistypedScope(input, moment) : null;
+  if (!scope) return found;
+  return find(tx, ownerId, { ...search, listing: readListing(input, scope), scope });
 }
 
 /**
