@@ -30,6 +30,8 @@ export type Wanted = Term | { all: Wanted[] } | { any: Wanted[] } | { slip: stri
 /** What a typed text looks for. */
 export type SearchQuery = {
   words: string[];
+  /** What each word may match. */
+  wordsWanted: Wanted[];
   /** All that is found. */
   found: Wanted;
   /** How well it matches, best first: the first condition that holds. What fulfils none is last. */
@@ -52,24 +54,28 @@ export function readQuery(text: string): SearchQuery | null {
   const everyWord = (want: (word: string) => Wanted[]) => all(words.map((word) => any(want(word))));
   const others = [...wantPhone(typed), ...wantLink(typed)];
   const initials = wantInitials(words, whole);
+  // A name that is stored as one word: mac donald.
+  const asOneWord = words.length > 1 ? wantName(whole) : [];
   const begins = any(starts(whole, signs.wholeName));
   const ranks = [
     { word: signs.wholeName + whole, isWhole: true },
     everyWord(wantWholeName),
     begins,
-    everyWord(wantName),
+    any([everyWord(wantName), ...asOneWord]),
     any([...initials, everyWord((word) => [...wantName(word), ...wantOtherName(word)])]),
-    any([...others, everyWord(wantDetail)]),
+    any([...others, everyWord(wantWholeDetail)]),
+    everyWord(wantDetail),
   ];
   // Almost everyone has some word with this letter: only whole words are better than others.
   const isBrief = whole.length === 1;
   const shown = isBrief ? ranks.slice(0, 2) : ranks;
-  const anywhere = everyWord((word) => [...wantDetail(word), ...wantNote(word)]);
+  const wordsWanted = words.map((word) => any([...wantDetail(word), ...wantNote(word)]));
   return {
     words,
-    found: any([anywhere, begins, ...initials, ...others]),
+    wordsWanted,
+    found: any([all(wordsWanted), begins, ...asOneWord, ...initials, ...others]),
     ranks: shown,
-    firstOtherRank: isBrief ? shown.length : shown.length - 1,
+    firstOtherRank: isBrief ? shown.length : shown.length - 2,
     mistyped: words.some(isMistypable)
       ? everyWord((word) => [...wantDetail(word), ...wantNote(word), ...wantSlip(word)])
       : null,
@@ -106,6 +112,10 @@ function wantOtherName(word: string): Wanted[] {
   return otherNames(word).map((name) => ({ word: signs.name + name, isWhole: true }));
 }
 
+function wantWholeDetail(word: string): Wanted[] {
+  return [...wantWholeName(word), { word, isWhole: true }];
+}
+
 function wantDetail(word: string): Wanted[] {
   return [...wantName(word), ...wantOtherName(word), ...starts(word, '')];
 }
@@ -123,6 +133,7 @@ function wantInitials(words: readonly string[], whole: string): Wanted[] {
 
 const phoneText = /^(?:tel:)?[\s+(]*\d[\d\s().+/\-–—·]*$/u;
 const shortestPhone = 3;
+const comparedEnd = 9;
 
 /** A number in any form, from its country or area code on, or its last digits. */
 function wantPhone(text: string): Wanted[] {
@@ -136,10 +147,11 @@ function wantPhone(text: string): Wanted[] {
   if (digits.length < shortestPhone) return [];
   const national = nationalDigits(number.replace(/[^\d+]/gu, ''));
   const forward = national ? [digits, national] : [digits];
-  const backward = signs.phoneEnd + cutWord(reversed(national || digits));
+  // Enough of the end, whatever is dialled before it.
+  const backward = reversed((national || digits).slice(-comparedEnd));
   return [
     ...forward.map((part) => ({ word: signs.phone + cutWord(part), isWhole: false })),
-    { word: backward, isWhole: false },
+    { word: signs.phoneEnd + backward, isWhole: false },
   ];
 }
 

@@ -70,7 +70,7 @@ export function searchText(contact: SearchedContact): string {
   return ` ${[...words].join(' ')}`;
 }
 
-export function phoneticName(contact: SearchedContact): string {
+function phoneticName(contact: SearchedContact): string {
   const { phonetic_first_name: first_name = '', phonetic_last_name: last_name = '' } = contact;
   return fullName({ first_name, last_name });
 }
@@ -97,7 +97,7 @@ function digraphForm(word: string): string[] {
 const betweenParts = /\s+/u;
 
 /** The words of a name, with their signs. */
-export function nameWords(name: string): string[] {
+function nameWords(name: string): string[] {
   if (name === '') return [];
   const words = splitWords(name);
   const whole = words.join('');
@@ -135,7 +135,7 @@ function initialsOf(words: readonly string[]): string[] {
 }
 
 /** Shorter words have too many neighbours. */
-export const shortestMistyped = 4;
+const shortestMistyped = 4;
 const longestMistyped = 24;
 const letters = /^\p{Letter}+$/u;
 
@@ -176,7 +176,7 @@ export function withoutZeros(digits: string): string {
 }
 
 export function reversed(digits: string): string {
-  return [...digits].reverse().join('');
+  return [...digits].toReversed().join('');
 }
 
 function phoneWords(phone: string): string[] {

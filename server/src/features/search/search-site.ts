@@ -2,11 +2,10 @@ import { contactListInputSchema } from '@kith/contract/contacts/schemas';
 import { foldText } from '@kith/contract/core/text';
 import type { SearchResponse, SiteSearch } from '@kith/contract/search/schemas';
 
-import type { ContactSummaryRow } from '#features/contacts/contact-summary.ts';
 import { listContacts } from '#features/contacts/list-contacts.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-import { presentContactResult } from './present.ts';
+import { type FoundContactRow, presentContactResult } from './present.ts';
 import { selectOpenedIds, upsertRecentSearch } from './queries.ts';
 import { putOpenedFirst } from './put-opened-first.ts';
 
@@ -45,12 +44,12 @@ export async function searchSite({ ctx, input }: Asked): Promise<SearchResponse>
   };
 }
 
-type Found = { rows: ContactSummaryRow[]; total: number; hasMore: boolean };
+type Found = { rows: FoundContactRow[]; total: number; hasMore: boolean };
 const nothing: Found = { rows: [], total: 0, hasMore: false };
 
 /** The matches up to the page's end, in order. */
 async function findContacts({ ctx, input }: Asked): Promise<Found> {
-  const rows: ContactSummaryRow[] = [];
+  const rows: FoundContactRow[] = [];
   let total: number | null = null;
   let cursor: string | undefined;
   do {
