@@ -11,7 +11,7 @@ type FoundPersonProps = Omit<ComponentProps<typeof PersonLine>, 'photo'> & {
   match: ContactMatch | null;
 };
 
-/** A person whom a search found, with their picture, and why if it is not the name. */
+/** A person found by a search, with their picture, and why if it is not the name. */
 export function FoundPerson({ photoPath, match, context, ...line }: FoundPersonProps) {
   const photo = usePhoto(photoPath);
   return (

@@ -8,14 +8,14 @@ import type { SearchQuery } from './search-query.ts';
 import { type SearchedContact, searchText } from './search-text.ts';
 import { foldForSearch } from './search-words.ts';
 
-const nobody: SearchedContact = {
+const noWords: SearchedContact = {
   ...{ first_name: '', last_name: '', company: '', title: '', location: '', notes: '' },
   ...{ tags: [], emails: [], phones: [], links: [] },
 };
 
 type Part = { field: ContactMatch['field']; text: string; words: string };
 
-/** What may match beside the name, the most telling first, each with its search words. */
+/** What may match beside the name, the clearest first, each with its search words. */
 function* listParts(contact: SearchedContact): Generator<Part> {
   const { nickname = '', department = '', company, title, location, notes } = contact;
   const parts: (readonly [Part['field'], string, Partial<SearchedContact>])[] = [
@@ -31,13 +31,13 @@ function* listParts(contact: SearchedContact): Generator<Part> {
     ['note', notes, { notes }],
   ];
   for (const [field, text, fields] of parts) {
-    if (text !== '') yield { field, text, words: searchText({ ...nobody, ...fields }) };
+    if (text !== '') yield { field, text, words: searchText({ ...noWords, ...fields }) };
   }
 }
 
 /** Where a search matches beside the name: all of it, else the first word that the name lacks. */
 export function describeMatch(contact: SearchedContact, query: SearchQuery): ContactMatch | null {
-  const inName = searchText({ ...nobody, ...namesOf(contact) });
+  const inName = searchText({ ...noWords, ...namesOf(contact) });
   const missing = query.wordsWanted.filter((wanted) => !fulfils(wanted, inName));
   let partly: Part | null = null;
   for (const part of listParts(contact)) {
@@ -52,18 +52,18 @@ function namesOf(contact: SearchedContact): Partial<SearchedContact> {
   return { first_name, last_name, phonetic_first_name, phonetic_last_name };
 }
 
-/** The same by what every listing reads anyway; null where that doesn't tell. */
+/** The same by what every listing reads anyway; null where that is not enough. */
 export function describeShownMatch(
   { full_name: first_name, company, title, location, tags }: ContactSummaryRow,
   query: SearchQuery,
 ): ContactMatch | null {
-  return describeMatch({ ...nobody, first_name, company, title, location, tags }, query);
+  return describeMatch({ ...noWords, first_name, company, title, location, tags }, query);
 }
 
 /** Whether the shown name has what is searched, so that it needs no other reason. */
 export function hasInName({ full_name }: { full_name: string }, query: SearchQuery): boolean {
   const { found, mistyped } = query;
-  const inName = searchText({ ...nobody, first_name: full_name });
+  const inName = searchText({ ...noWords, first_name: full_name });
   return fulfils(found, inName) || (mistyped !== null && fulfils(mistyped, inName));
 }
 

@@ -39,7 +39,7 @@ export function readScope(input: ContactScope, moment: Moment): Scope {
   return openScope(input, moment, { query, wanted: query?.found, isMistyped: false });
 }
 
-/** The scope where every word may have a typo; null where a typo can't be told. */
+/** The scope where every word may have a typo; null for words that are too short. */
 export function readMistypedScope(input: ContactScope, moment: Moment): Scope | null {
   const query = readQuery(input.q);
   if (!query?.mistyped) return null;

@@ -38,7 +38,7 @@ export type SearchQuery = {
   ranks: Wanted[];
   /** From this rank on, something else than the name may match. */
   firstOtherRank: number;
-  /** The same with a typo in a word of the name; null where a typo can't be told. */
+  /** The same with a typo in a word of the name; null for words that are too short. */
   mistyped: Wanted | null;
 };
 

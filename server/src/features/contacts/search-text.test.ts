@@ -7,14 +7,14 @@ import { readQuery } from './search-query.ts';
 import { type SearchedContact, searchText } from './search-text.ts';
 import { searchWords } from './search-words.ts';
 
-const nobody: SearchedContact = {
+const empty: SearchedContact = {
   ...{ first_name: '', last_name: '', company: '', title: '', location: '', notes: '' },
   ...{ tags: [], emails: [], phones: [], links: [] },
 };
 
 function isFound(typed: string, contact: Partial<SearchedContact>): boolean {
   const query = readQuery(typed);
-  return query !== null && fulfils(query.found, searchText({ ...nobody, ...contact }));
+  return query !== null && fulfils(query.found, searchText({ ...empty, ...contact }));
 }
 
 test('every word is found by its start, and words without spaces by any part', () => {
@@ -57,7 +57,7 @@ test('typed text becomes words that LIKE takes literally', () => {
 });
 
 test('derived columns follow from the fields alone', () => {
-  const contact = { ...nobody, first_name: 'Ada', last_name: 'Byron', title: 'Analyst' };
+  const contact = { ...empty, first_name: 'Ada', last_name: 'Byron', title: 'Analyst' };
   expect(deriveContactColumns(contact)).toEqual({
     full_name: 'Ada Byron',
     name_key: 'ada byron',

@@ -198,7 +198,7 @@ const commonParts = new Set(
   ),
 );
 
-/** The words of a profile's or site's address that tell it from others. */
+/** The words of a profile's or site's address that distinguish it. */
 export function linkWords(link: string): string[] {
   return indexedWords(decodeLink(normalizeProfileUrl(link))).filter(
     (word) => !commonParts.has(word),

@@ -1,7 +1,7 @@
 import type { LabelledPerson } from './labelled-people.ts';
 
 /**
- * What people type, and whom they mean, by kind of search; of several, anyone will do. Found in the
+ * What people type, and who is meant, by kind of search; of several, anyone will do. Found in the
  * wild: names heard on the phone, numbers from a call log, addresses copied from a browser.
  */
 export const labelledSearches: Record<
