@@ -7,7 +7,7 @@ import { importFormats } from '../imports/rules.ts';
 import { foldText, lineSchema, proseSchema } from '../core/text.ts';
 import { healths } from '../warmth/rules.ts';
 import { contactScopeShape } from './filter.ts';
-import { contactLimits, contactSorts } from './rules.ts';
+import { contactDetailLimits, contactLimits, contactSorts, mapDetails } from './rules.ts';
 
 export const contactPointLabels = [
   'work',
@@ -71,7 +71,11 @@ const matchedWordsSchema = tagsSchema.transform((words) => {
   return [...spellings.values()];
 });
 
+const detailShape = mapDetails((name) => lineSchema(contactDetailLimits[name]));
+const detailTextShape = mapDetails(() => z.string());
+
 const contactFieldShape = {
+  ...detailShape,
   first_name: lineSchema(contactLimits.name),
   last_name: lineSchema(contactLimits.name),
   company: lineSchema(contactLimits.company),
@@ -91,6 +95,7 @@ const contactFieldShape = {
 export const contactCreateSchema = z
   .object({
     ...contactFieldShape,
+    ...mapDetails((name) => detailShape[name].default('')),
     last_name: contactFieldShape.last_name.default(''),
     company: contactFieldShape.company.default(''),
     title: contactFieldShape.title.default(''),
@@ -183,6 +188,7 @@ export const contactSources = ['manual', 'sample', ...importFormats] as const;
 const pointSchema = z.object({ value: z.string(), label: z.enum(contactPointLabels) });
 
 export const contactSchema = contactSummarySchema.extend({
+  ...detailTextShape,
   first_name: z.string(),
   last_name: z.string(),
   /** The record of the company; null without a company. */

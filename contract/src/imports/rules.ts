@@ -1,3 +1,5 @@
+import { contactDetails } from '../contacts/rules.ts';
+
 /** Shown before the upload, and enforced by the server while it reads the body. */
 export const importFileLimitBytes = 50 * 1024 * 1024;
 
@@ -51,6 +53,7 @@ export const mappableFields = [
   'tags',
   'birthday',
   'notes',
+  ...contactDetails,
 ] as const;
 export type MappableField = (typeof mappableFields)[number];
 /** One entry a column; null leaves the column out. */
@@ -116,3 +119,9 @@ export const importReasons = [
   'draft_or_empty',
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
+
+/**
+ * How something in a row was lost: a text was longer than its field, a value doesn't have the form
+ * of its field, or a list was longer than a contact can hold.
+ */
+export const importLossReasons = ['cut', 'unreadable', 'too_many'] as const;

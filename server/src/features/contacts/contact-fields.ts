@@ -1,3 +1,4 @@
+import { detailsOf } from '@kith/contract/contacts/rules';
 import type { Contact, ContactCreate } from '@kith/contract/contacts/schemas';
 
 import type { PointRow } from './contact-row.ts';
@@ -19,6 +20,7 @@ export function fieldsOf(contact: Contact): ContactFields {
     company: contact.company,
     title: contact.title,
     location: contact.location,
+    ...detailsOf(contact),
     emails: contact.emails,
     phones: contact.phones,
     links: contact.links,

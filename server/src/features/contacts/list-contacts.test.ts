@@ -268,6 +268,7 @@ test('the request of the contact list runs as a prepared statement', async () =>
   const observed: MemberContext = {
     ...ctx,
     database: {
+      ...ctx.database,
       transaction: (work, options) =>
         ctx.database.transaction(async (tx) => {
           const result = await work(tx);

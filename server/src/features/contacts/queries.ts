@@ -1,3 +1,4 @@
+import { contactDetails, detailsOf } from '@kith/contract/contacts/rules';
 import { type HistoryField, historyFields } from '@kith/contract/contacts/history';
 import type { DuplicateContactDetails } from '@kith/contract/contacts/schemas';
 import { readPreparedRows } from '#platform/database/prepared.ts';
@@ -39,6 +40,8 @@ export function lockContact(tx: Tx, ownerId: string, id: string): Promise<Contac
   );
 }
 
+const detailNames = sql.raw(contactDetails.join(', '));
+
 export type ContactAddition = {
   columns: ContactColumns;
   points: readonly PointValue[];
@@ -61,14 +64,15 @@ export async function insertContact(
     sql<Row>`with duplicate as materialized (${unless}), c as (
         insert into contacts (owner_id, first_name, last_name, full_name, company, title, location,
           tags, offers, seeks, birth_month, birth_day, birth_year, cadence_days, notes, name_key,
-          search_text, created_at, updated_at)
+          search_text, created_at, updated_at, ${detailNames})
         select ${ownerId}, ${columns.first_name}, ${columns.last_name}, ${columns.full_name},
           ${columns.company}, ${columns.title}, ${columns.location},
           ${arrayParam(columns.tags, 'text[]')}, ${arrayParam(columns.offers, 'text[]')},
           ${arrayParam(columns.seeks, 'text[]')}, ${columns.birth_month}::smallint,
           ${columns.birth_day}::smallint, ${columns.birth_year}::smallint,
           ${columns.cadence_days}::integer, ${columns.notes}, ${columns.name_key},
-          ${columns.search_text}, ${now}::timestamptz, ${now}::timestamptz
+          ${columns.search_text}, ${now}::timestamptz, ${now}::timestamptz,
+          ${sql.join(contactDetails.map((name) => columns[name]))}
         where not exists (select from duplicate)
         returning *
       ), points as (
@@ -104,6 +108,7 @@ export async function updateContactColumns(
       company: columns.company,
       title: columns.title,
       location: columns.location,
+      ...detailsOf(columns),
       tags: columns.tags,
       offers: columns.offers,
       seeks: columns.seeks,

@@ -1,4 +1,5 @@
 import type { HistoryValues } from '@kith/contract/contacts/history';
+import { mapDetails } from '@kith/contract/contacts/rules';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 import { recordManyChanges } from '#features/contacts/record-changes.ts';
 import type { ImportRows } from '#platform/database/database-types.ts';
@@ -86,6 +87,7 @@ function factsOf(record: PersonRecord): ContactFacts {
     company: record.company,
     title: record.title,
     location: record.location ?? '',
+    ...mapDetails((name) => record[name] ?? ''),
     notes: record.notes ?? '',
     tags: record.tags ?? [],
     offers: record.offers ?? [],
@@ -204,6 +206,7 @@ function factsAfter(known: KnownContact, changes: FieldChange[]): ContactFacts {
     company: changed.get('company') ?? known.company,
     title: changed.get('title') ?? known.title,
     location: changed.get('location') ?? known.location,
+    ...mapDetails((name) => changed.get(name) ?? known[name]),
     notes: changed.get('notes') ?? known.notes,
     tags: [...known.tags, ...gained('tag')],
     offers: [...known.offers, ...gained('offer')],

@@ -1,3 +1,4 @@
+import { contactDetails } from '@kith/contract/contacts/rules';
 import { idSchema } from '@kith/contract/core/ids';
 import type { ContactPoints, Contacts } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
@@ -39,6 +40,8 @@ export type MergedPerson = Pick<
   'id' | 'first_name' | 'last_name' | 'company' | 'connected_on'
 > &
   Computed<{ winner_id: string; emails: string[]; phones: string[]; links: string[] }>;
+
+const detailNames = sql.raw(contactDetails.map((name) => `c.${name}`).join(', '));
 
 type ContactId = Pick<Selectable<Contacts>, 'id'>;
 type PointHit = Pick<Selectable<ContactPoints>, 'kind' | 'normalized'> & Computed<{ id: string }>;
@@ -151,7 +154,7 @@ export async function loadKnownContacts(
   if (ids.length === 0) return [];
   return readRows(
     tx,
-    sql<KnownContact>`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
+    sql<KnownContact>`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, ${detailNames}, c.tags,
         c.offers, c.seeks, c.notes, c.cadence_days, c.connected_on, c.revision,
         case when c.birth_month is not null then jsonb_build_object('year', c.birth_year,
           'month', c.birth_month, 'day', c.birth_day) end as birthday,

@@ -19,7 +19,7 @@ type Decision = {
 };
 
 export type PlannedRow = Decision &
-  Pick<ImportRow, 'id' | 'file' | 'line' | 'kind' | 'label' | 'detail'> & {
+  Pick<ImportRow, 'id' | 'file' | 'line' | 'kind' | 'label' | 'detail' | 'losses'> & {
     record: PersonRecord | EventRecord | null;
   };
 
@@ -166,6 +166,7 @@ function toPlanned(row: NumberedRow, decision: Decision): PlannedRow {
     kind,
     label,
     detail,
+    losses: row.losses ?? [],
     record: 'record' in row ? row.record : null,
     ...decision,
   };

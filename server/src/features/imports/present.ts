@@ -44,6 +44,7 @@ export function presentImportRow(row: StoredRow): ImportRow {
       old_value,
       new_value,
     })),
+    losses: row.losses.map(({ field, reason, value }) => ({ field, reason, value })),
     contact_id: row.contact_id,
   };
 }

@@ -1,5 +1,5 @@
 import type { ColumnMapping, ImportOutcome } from '@kith/contract/imports/rules';
-import type { ImportRow } from '@kith/contract/imports/schemas';
+import type { ImportLoss, ImportRow } from '@kith/contract/imports/schemas';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 
 import type { ImportRows, Imports } from '#platform/database/database-types.ts';
@@ -15,7 +15,10 @@ type ImportJson = { columns: TableColumns | null; counts: Partial<OutcomeCounts>
 
 export type StoredImport = Omit<Selectable<Imports>, keyof ImportJson> &
   ImportJson & { has_newer_run: boolean };
-export type StoredRow = Omit<Selectable<ImportRows>, 'changes'> & { changes: FieldChange[] };
+export type StoredRow = Omit<Selectable<ImportRows>, 'changes' | 'losses'> & {
+  changes: FieldChange[];
+  losses: ImportLoss[];
+};
 
 function selectImports(tx: Tx, ownerId: string) {
   return tx
@@ -110,7 +113,11 @@ export async function listRows(
     .where('id', '>', after);
   if (kind !== undefined) rows = rows.where('kind', '=', kind);
   if (outcome !== undefined) rows = rows.where('outcome', '=', outcome);
-  return rows.orderBy('id').limit(limit).$narrowType<Pick<StoredRow, 'changes'>>().execute();
+  return rows
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<Pick<StoredRow, 'changes' | 'losses'>>()
+    .execute();
 }
 
 export async function insertImport(

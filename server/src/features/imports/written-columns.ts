@@ -1,4 +1,5 @@
 import { deriveContactColumns } from '#features/contacts/derived-columns.ts';
+import { type ContactDetails, mapDetails } from '@kith/contract/contacts/rules';
 import { sql } from 'kysely';
 
 import type { Birthday } from '@kith/contract/contacts/schemas';
@@ -10,6 +11,7 @@ const types = {
   company: 'text',
   title: 'text',
   location: 'text',
+  ...mapDetails(() => 'text' as const),
   notes: 'text',
   tags: 'text[]',
   offers: 'text[]',
@@ -41,7 +43,7 @@ export const writtenShape = sql.raw(
 /** `first_name = r.first_name, …` */
 export const writtenAssignments = sql.raw(names.map((name) => `${name} = r.${name}`).join(', '));
 
-export type ContactFacts = {
+export type ContactFacts = ContactDetails & {
   first_name: string;
   last_name: string;
   company: string;
