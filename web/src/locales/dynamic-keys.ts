@@ -23,6 +23,7 @@ export const dynamicKeys: readonly string[] = [
   'auth:rules.',
   'auth:strength.',
   'common:warmth.band',
+  'common:match.',
   'companies:sort.',
   'companies:wayIn.because.',
   'consent:items.',
