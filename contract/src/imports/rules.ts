@@ -113,6 +113,7 @@ export const importReasons = [
   'name_missing',
   'date_unreadable',
   'ambiguous_person',
+  'deleted_contact',
   'unknown_person',
   'own_record',
   'repeated_in_file',
