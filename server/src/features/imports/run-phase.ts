@@ -13,6 +13,8 @@ export type PhaseContext = {
   ownerId: string;
   importId: string;
   database: MemberDatabase;
+  /** Without the consents that `database` requires: for what is recorded in any case. */
+  record: MemberDatabase;
   clock: Clock;
   log: Logger;
   signal: AbortSignal;
@@ -34,8 +36,8 @@ export async function runPhase(
   statuses: readonly ImportStatus[],
   work: (found: StoredImport) => Promise<void>,
 ): Promise<void> {
-  const { database, ownerId, importId } = ctx;
-  const found = await database.transaction(async (tx) => {
+  const { record, ownerId, importId } = ctx;
+  const found = await record.transaction(async (tx) => {
     const locked = await lockImport(tx, ownerId, importId);
     if (!locked || !statuses.includes(locked.status)) return undefined;
     await changeImport(tx, ownerId, importId, { attempts: locked.attempts + 1 });
@@ -53,12 +55,12 @@ export async function runPhase(
 }
 
 async function failImport(
-  { database, ownerId, importId, clock, log }: PhaseContext,
+  { record, ownerId, importId, clock, log }: PhaseContext,
   statuses: readonly ImportStatus[],
   code: ErrorCode,
 ): Promise<void> {
   log.warn({ importId, code }, 'import failed');
-  await database.transaction(async (tx) => {
+  await record.transaction(async (tx) => {
     const locked = await lockImport(tx, ownerId, importId);
     if (!locked || !statuses.includes(locked.status)) return;
     const change = { status: 'failed', error_code: code, finished_at: clock.now() } as const;

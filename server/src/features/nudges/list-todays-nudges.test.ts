@@ -255,7 +255,7 @@ test('without both consents nothing is chosen, and the refusal names what is mis
     code: 'consent_required',
     details: { missing: ['ai_matching'] },
   });
-  const newcomer = await createMember(database, { clock });
+  const newcomer = await createMember(database, { clock, consents: [] });
   await expect(list(newcomer)).rejects.toMatchObject({
     details: { missing: ['data_processing', 'ai_matching'] },
   });

@@ -62,7 +62,7 @@ export function ImportRowDialog({ row, onRestore, onClose }: ImportRowDialogProp
             <dt className="text-sm font-medium text-muted">{t('rows.losses')}</dt>
             {row.losses.map(({ field, reason, value }) => (
               <dd key={`${field}:${value}`} className="wrap-anywhere text-muted">
-                {fieldLabel(field) ?? field}: {t(`imports:losses.${reason}`)}
+                {fieldLabel(field) ?? field}: {t(`losses.${reason}`)}
                 {value === '' ? null : <q className="block">{value}</q>}
               </dd>
             ))}
