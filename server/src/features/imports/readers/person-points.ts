@@ -47,7 +47,7 @@ export function readPoints(
     }
     const normalized = normalizePoint(kind, read);
     if (found.has(normalized)) continue;
-    if (found.size === contactLimits.points) losses.add(kind, 'too_many', text);
+    if (found.size === contactLimits.points) losses.add(kind, 'no_room', text);
     else found.set(normalized, { value: read, label });
   }
   return [...found.values()];
