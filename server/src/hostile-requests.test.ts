@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kith/contract/core/time';
 import { afterAll, expect, test } from 'vitest';
 
 import { startJobs } from '#platform/jobs/job-queue.ts';
@@ -25,6 +26,7 @@ const isNightly = asked > 0;
 const seed = Number(process.env['FUZZ_SEED'] ?? (isNightly ? Date.now() % 1_000_000 : 1));
 /** Of the nightly requests, those to the endpoints of the contract. */
 const contractShare = 0.7;
+const longestMs = isNightly ? 2 * hourMs : 5 * minuteMs;
 
 const database = await useFileDatabase();
 const jobs = await startJobs({ database, log: silentLogger, handlers: [] });
@@ -60,23 +62,31 @@ async function expectNoFault(
   return sender.reached;
 }
 
-test('no value at any place of an endpoint of the contract causes a fault', async () => {
-  const operations = await describeContract();
-  const value = nullCharacter;
-  const systematic = isNightly
-    ? placeEverywhere(operations, { seed, value })
-    : placeOnce(operations, { seed, value });
-  const usual = operations.map((operation) => ({ operation, hostile: [] }));
-  const count = isNightly ? Math.ceil(asked * contractShare) : 100;
-  const random = pickCases(operations, { seed, count });
-  const reached = await expectNoFault(operations, [...usual, ...systematic, ...random]);
-  // Requests that are all refused would show nothing.
-  expect(reached.size).toBeGreaterThan(operations.length / 3);
-});
+test(
+  'no value at any place of an endpoint of the contract causes a fault',
+  { timeout: longestMs },
+  async () => {
+    const operations = await describeContract();
+    const value = nullCharacter;
+    const systematic = isNightly
+      ? placeEverywhere(operations, { seed, value })
+      : placeOnce(operations, { seed, value });
+    const usual = operations.map((operation) => ({ operation, hostile: [] }));
+    const count = isNightly ? Math.ceil(asked * contractShare) : 100;
+    const random = pickCases(operations, { seed, count });
+    const reached = await expectNoFault(operations, [...usual, ...systematic, ...random]);
+    // Requests that are all refused would show nothing.
+    expect(reached.size).toBeGreaterThan(operations.length / 3);
+  },
+);
 
-test('no value causes a fault at the adapters of the stock client and at plain routes', async () => {
-  const operations = await listAdapterOperations(app.routes);
-  const count = isNightly ? Math.ceil(asked * (1 - contractShare)) : 150;
-  const reached = await expectNoFault(operations, pickCases(operations, { seed, count }));
-  expect(reached.size).toBeGreaterThan(3);
-});
+test(
+  'no value causes a fault at the adapters of the stock client and at plain routes',
+  { timeout: longestMs },
+  async () => {
+    const operations = await listAdapterOperations(app.routes);
+    const count = isNightly ? Math.ceil(asked * (1 - contractShare)) : 150;
+    const reached = await expectNoFault(operations, pickCases(operations, { seed, count }));
+    expect(reached.size).toBeGreaterThan(3);
+  },
+);

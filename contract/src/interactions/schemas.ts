@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
+import { givenMomentSchema } from '../core/moment.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { lineSchema, proseSchema } from '../core/text.ts';
 import { directions, interactionKinds } from '../warmth/rules.ts';
@@ -24,7 +25,7 @@ export const interactionBodyLimit = 20_000;
 /** Interactions are between these years; anything later is a typing mistake. */
 const firstYear = 1900;
 const lastYear = 2100;
-const occurredAtSchema = z.iso.datetime({ offset: true }).refine(
+const occurredAtSchema = givenMomentSchema.refine(
   (text) => {
     const year = new Date(text).getUTCFullYear();
     return year >= firstYear && year < lastYear;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
+import { givenMomentSchema } from '../core/moment.ts';
 import { cleanInput, proseSchema } from '../core/text.ts';
 import { conversationParts, conversationSorts, messageLimits, reportReasons } from './rules.ts';
 
 const moment = z.iso.datetime({ offset: true });
-/** The format has a year zero, which no calendar has. */
-const knownMoment = moment.refine((text) => !text.startsWith('0000'));
 
 /**
  * The status of a conversation for the asking participant. `request_sent` also after a decline;
@@ -224,7 +223,7 @@ export type BlockedMember = z.infer<typeof blockedMemberSchema>;
 /** `until` null ends it; `forever` instead of a moment. */
 export const muteSchema = z.object({
   id: idSchema,
-  until: z.union([knownMoment, z.literal('forever')]).nullable(),
+  until: z.union([givenMomentSchema, z.literal('forever')]).nullable(),
 });
 export type Mute = z.infer<typeof muteSchema>;
 

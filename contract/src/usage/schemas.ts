@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { givenMomentSchema } from '../core/moment.ts';
 import { usageLimits } from './rules.ts';
 
 export const resourceTypes = [
@@ -46,7 +47,7 @@ export const logAnalyticsSchema = z.discriminatedUnion('type', [
 export type LogAnalytics = z.output<typeof logAnalyticsSchema>;
 
 const momentSchema = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .union([z.iso.date().refine((text) => !text.startsWith('0000')), givenMomentSchema])
   .pipe(z.transform((text) => new Date(text)));
 const rangeShape = { startDate: momentSchema, endDate: momentSchema };
 

@@ -5,7 +5,7 @@ import type { Contacts } from '#platform/database/database-types.ts';
 import type { Computed } from '#platform/database/rows.ts';
 import type { Selectable } from 'kysely';
 
-import { nameGroups } from './nicknames.ts';
+import { nameGroups } from '#features/contacts/nicknames.ts';
 
 /** A contact as the duplicate scan reads it, with normalized points. */
 export type PersonInput = Pick<
