@@ -214,7 +214,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       database,
       clock: parts.clock,
       verifyAccessToken,
-      publishableKey,
+      readApiKey: accounts.reader.readApiKey,
       requireApiKey: config.AUTH_REQUIRE_APIKEY,
       trustedProxies: config.TRUSTED_PROXIES,
       log,
@@ -225,7 +225,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     '/functions/v1',
     createFunctionRoutes({
       resolveMember: callers.bySession,
-      publishableKey,
+      readApiKey: accounts.reader.readApiKey,
       requireApiKey,
       log,
     }),

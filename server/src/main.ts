@@ -76,7 +76,7 @@ export async function startServer({
   const realtime = await openRealtime({
     ...{ database, clock, log, redisUrl: config.REDIS_URL },
     verifyAccessToken: accounts.verifyAccessToken,
-    publishableKey: accounts.publishableKey,
+    readApiKey: accounts.reader.readApiKey,
     requireApiKey: config.AUTH_REQUIRE_APIKEY,
     trustedProxies: config.TRUSTED_PROXIES,
     localAccess: config.localAccess,

@@ -145,7 +145,7 @@ function openSockets(
     ...parts,
     redisUrl,
     verifyAccessToken: accounts.verifyAccessToken,
-    publishableKey: accounts.publishableKey,
+    readApiKey: accounts.reader.readApiKey,
     requireApiKey: config.AUTH_REQUIRE_APIKEY,
     trustedProxies: config.TRUSTED_PROXIES,
     localAccess: config.localAccess,

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { type RunOptions, runOpened } from './run-opened.ts';
-import type { Tx } from './transaction.ts';
+import type { MemberDatabase, Tx } from './transaction.ts';
 
 /**
  * Work of the service itself, without row-level security: signing in, jobs' bookkeeping, seeding.
@@ -13,4 +13,18 @@ export function runAsService<Result>(
   options?: RunOptions,
 ): Promise<Result> {
   return runOpened(database, 'begin', () => undefined, work, options);
+}
+
+/**
+ * Database access for whoever holds the service's key, without row-level security. Only for
+ * statements whose tables and columns are chosen by us, each call recorded in the audit log.
+ */
+export function openServiceDatabase(database: Database): MemberDatabase {
+  const opening = `begin; select set_config('request.jwt.claims', '{"role":"service_role"}', true)`;
+  const service: MemberDatabase = {
+    transaction: (work) => runOpened(database, opening, () => undefined, work),
+    // A consent is a member's, and what the service does is on its operator's responsibility.
+    requiring: () => service,
+  };
+  return service;
 }

@@ -7,7 +7,7 @@ import { signInWithIdToken } from '#features/auth/identities/sign-in-with-id-tok
 import { authenticate } from '#features/auth/sessions/authenticate.ts';
 import { requireStrength } from '#features/auth/sessions/require-strength.ts';
 import type { WireSession } from '#features/auth/sessions/sessions.ts';
-import { signInWithWallet } from '#features/auth/wallets/sign-in-with-wallet.ts';
+import { refuseClosedChain, signInWithWallet } from '#features/auth/wallets/sign-in-with-wallet.ts';
 
 import type { AuthEnv } from './auth-app.ts';
 import { readBody, text } from './read-body.ts';
@@ -40,5 +40,12 @@ const walletBody = z.object({ chain: text, message: text, signature: text });
 export async function grantByWallet({ ctx }: Accounts, c: Context<AuthEnv>): Promise<WireSession> {
   const client = c.get('client');
   await ctx.limits.countRequest('web3', client.ip);
+  if (ctx.policy.walletChains.length === 0) refuseClosedChain(await guessChain(c));
   return signInWithWallet({ ctx, client, input: await readBody(c, walletBody) });
+}
+
+/** Only for the text of a refusal, so that no fault of a body hides it. */
+async function guessChain(c: Context<AuthEnv>): Promise<string> {
+  const body = await readBody(c, z.object({ chain: text.catch('') })).catch(() => null);
+  return body?.chain ?? '';
 }

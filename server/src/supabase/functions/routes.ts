@@ -7,6 +7,7 @@ import { ZodError } from 'zod';
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
+import { readBearerToken } from '#platform/http/bearer.ts';
 import { cleanRequest } from '#platform/http/clean-request.ts';
 import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
@@ -18,7 +19,8 @@ import { functions } from './functions.ts';
 export type FunctionOptions = {
   /** The caller, by their access token; null for visitors. */
   resolveMember: (headers: Headers) => Promise<MemberContext | null>;
-  publishableKey: string;
+  /** What an API key stands for; null for none of ours. */
+  readApiKey: (key: string) => Promise<'anon' | 'service_role' | null>;
   /** False accepts requests without `apikey`. */
   requireApiKey: boolean;
   log: Logger;
@@ -61,12 +63,17 @@ function refuseLargeBody(): never {
 }
 
 async function identify(headers: Headers, options: FunctionOptions): Promise<MemberContext> {
-  if (options.requireApiKey && headers.get('apikey') !== options.publishableKey) {
+  const key = headers.get('apikey');
+  if (options.requireApiKey && (key === null || (await options.readApiKey(key)) === null)) {
     throw new AppError('unauthenticated', 'Invalid API key');
   }
   const ctx = await options.resolveMember(headers);
-  if (!ctx) throw new AppError('unauthenticated', 'Sign in first');
-  return ctx;
+  if (ctx) return ctx;
+  const token = readBearerToken(headers);
+  if (token !== null && (await options.readApiKey(token)) === 'service_role') {
+    throw new AppError('forbidden', 'The functions act for a member: send their access token');
+  }
+  throw new AppError('unauthenticated', 'Sign in first');
 }
 
 /** A call without a body sends neither a body nor its type. */

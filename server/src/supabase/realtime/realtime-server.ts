@@ -66,7 +66,8 @@ export type RealtimeParts = {
   database: Database;
   redisUrl: string | undefined;
   verifyAccessToken: VerifyAccessToken;
-  publishableKey: string;
+  /** What an API key stands for; null for none of ours. */
+  readApiKey: (key: string) => Promise<'anon' | 'service_role' | null>;
   /** False accepts sockets without `apikey`. */
   requireApiKey: boolean;
   trustedProxies: readonly string[];
@@ -95,7 +96,7 @@ export type Realtime = {
 
 /** `/realtime/v1/websocket`: listens to the database before it accepts its first socket. */
 export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
-  const { database, log, limits, publishableKey } = parts;
+  const { database, log, limits, readApiKey } = parts;
   const now = () => parts.clock.now().getTime();
   const hub = createHub(limits);
   const resync = () => closeAll(hub, closeCodes.serviceRestart, 'changes may have been missed');
@@ -129,7 +130,7 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
     database,
     log,
     now,
-    publishableKey,
+    readApiKey,
     readToken,
     presence,
     matchPatterns,
@@ -151,7 +152,7 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
     await bus.close();
   };
   return {
-    attach: (server) => void server.on('upgrade', acceptor.upgrade),
+    attach: (server) => void server.on('upgrade', (...asked) => void acceptor.upgrade(...asked)),
     sweep,
     close: () => (closing ??= close()),
   };
@@ -172,11 +173,11 @@ function createSocketAcceptor(parts: RealtimeParts, frameParts: FrameParts) {
     perMessageDeflate: false,
   });
 
-  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+  const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
     const url = URL.parse(request.url ?? '', 'http://localhost');
     const isForeign = parts.localAccess?.admits(request.headers, path) === false;
-    const refusal = isClosing ? 503 : isForeign ? 403 : findRefusal(parts, url);
+    const refusal = isClosing ? 503 : isForeign ? 403 : await findRefusal(parts, url);
     if (url === null || refusal !== null) return refuse(stream, refusal ?? 400);
     const { socket, headers } = request;
     const forwarded = headers['x-forwarded-for'];
@@ -209,15 +210,15 @@ function createSocketAcceptor(parts: RealtimeParts, frameParts: FrameParts) {
   return { upgrade, close };
 }
 
-function findRefusal(
-  { requireApiKey, publishableKey }: RealtimeParts,
+async function findRefusal(
+  { requireApiKey, readApiKey }: RealtimeParts,
   url: URL | null,
-): number | null {
+): Promise<number | null> {
   if (url?.pathname !== path) return 404;
   const { searchParams } = url;
   const key = searchParams.get('apikey');
   if (requireApiKey && key === null) return 401;
-  if (key !== null && key !== publishableKey) return 403;
+  if (key !== null && (await readApiKey(key)) === null) return 403;
   const version = searchParams.get('vsn') ?? '1.0.0';
   return version === '1.0.0' || version === '2.0.0' ? null : 400;
 }

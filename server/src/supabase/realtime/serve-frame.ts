@@ -27,7 +27,8 @@ export type FrameParts = {
   database: Database;
   log: Logger;
   now: () => number;
-  publishableKey: string;
+  /** What an API key stands for; null for none of ours. */
+  readApiKey: (key: string) => Promise<'anon' | 'service_role' | null>;
   readToken: ReadToken;
   presence: PresenceService;
   matchPatterns: MatchPatterns;
@@ -172,15 +173,16 @@ async function checkPatterns({ matchPatterns }: FrameParts, bindings: Channel['b
   }
 }
 
-/** Null without a member: no token, the anon key, or any other key. */
+/**
+ * Null without a member: no token, or a key. The service's key reads no rows here either, because
+ * rows are sent by a member's rights.
+ */
 async function readClaims(
-  { publishableKey, readToken }: FrameParts,
+  { readApiKey, readToken }: FrameParts,
   token: string | null,
 ): Promise<Claims | null> {
-  if (token === null || token === '' || token === publishableKey || token.startsWith('sb_')) {
-    return null;
-  }
-  return readToken(token);
+  if (token === null || token === '' || token.startsWith('sb_')) return null;
+  return (await readApiKey(token)) === null ? readToken(token) : null;
 }
 
 /**

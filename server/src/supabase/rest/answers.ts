@@ -5,9 +5,10 @@ import type { Outcome } from './statements.ts';
 
 const objectMedia = 'application/vnd.pgrst.object+json';
 const jsonMedia = 'application/json';
+const csvMedia = 'text/csv';
 
-/** The format that the caller wants: an array, or exactly one object. */
-export type Form = 'array' | 'object';
+/** The format that the caller wants: an array, exactly one object, or lines of CSV. */
+export type Form = 'array' | 'object' | 'csv';
 
 /** @throws PGRST107 when the caller accepts nothing that is served. */
 export function readForm(accept: string | null): Form {
@@ -15,6 +16,7 @@ export function readForm(accept: string | null): Form {
   for (const term of accept.split(',')) {
     const media = term.split(';q=')[0]?.trim().toLowerCase();
     if (media === objectMedia) return 'object';
+    if (media === csvMedia) return 'csv';
     if (media === jsonMedia || media === '*/*' || media === 'application/*') return 'array';
   }
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`);
@@ -29,7 +31,8 @@ export function requireOneRow(form: Form, outcome: Outcome): void {
   }
 }
 
-function toBody(form: Form, outcome: Outcome): string {
+function toBody({ form, query }: Asked, outcome: Outcome): string {
+  if (form === 'csv') return `${query.select.join(',')}\n${outcome.body ?? ''}`;
   const array = outcome.body ?? '[]';
   return form === 'object' ? array.slice(1, -1) : array;
 }
@@ -46,7 +49,7 @@ function respond(
   const headers = new Headers({ 'content-range': range });
   if (applied !== null) headers.set('preference-applied', applied);
   if (body !== null) {
-    const media = form === 'object' ? objectMedia : jsonMedia;
+    const media = { array: jsonMedia, object: objectMedia, csv: csvMedia }[form];
     headers.set('content-type', `${media}; charset=utf-8`);
   }
   return new Response(body, { status, headers });
@@ -55,24 +58,26 @@ function respond(
 type Asked = { query: RestQuery; preferences: Preferences; form: Form };
 
 /** @throws PGRST103 when the total is known and the page starts after it. */
-export function answerRead({ query, preferences, form }: Asked, outcome: Outcome): Response {
+export function answerRead(asked: Asked, outcome: Outcome): Response {
+  const { query, preferences, form } = asked;
   const { rows, total } = outcome;
   if (total !== null && query.offset > total) {
     throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', {
       details: `An offset of ${query.offset} was requested, but there are only ${total} rows.`,
     });
   }
-  return respond(total !== null && rows < total ? 206 : 200, toBody(form, outcome), {
+  return respond(total !== null && rows < total ? 206 : 200, toBody(asked, outcome), {
     form,
     range: toRange(query.offset, rows, total),
     applied: describeApplied(preferences, ['count']),
   });
 }
 
-export function answerUpdate({ preferences, form }: Asked, outcome: Outcome): Response {
+export function answerUpdate(asked: Asked, outcome: Outcome): Response {
+  const { preferences, form } = asked;
   const returnsRows = preferences.return === 'representation';
   const total = preferences.count === undefined ? null : outcome.rows;
-  return respond(returnsRows ? 200 : 204, returnsRows ? toBody(form, outcome) : null, {
+  return respond(returnsRows ? 200 : 204, returnsRows ? toBody(asked, outcome) : null, {
     form,
     range: toRange(0, outcome.rows, total),
     applied: describeApplied(preferences, ['return', 'count']),
@@ -80,12 +85,13 @@ export function answerUpdate({ preferences, form }: Asked, outcome: Outcome): Re
 }
 
 /** An upsert that only changed rows created none: 200 instead of 201. */
-export function answerInsert({ preferences, form }: Asked, outcome: Outcome): Response {
+export function answerInsert(asked: Asked, outcome: Outcome): Response {
+  const { preferences, form } = asked;
   const returnsRows = preferences.return === 'representation';
   const onlyUpdated =
     preferences.resolution === 'merge-duplicates' && outcome.rows > 0 && outcome.inserted === 0;
   const total = preferences.count === undefined ? null : outcome.rows;
-  return respond(onlyUpdated ? 200 : 201, returnsRows ? toBody(form, outcome) : null, {
+  return respond(onlyUpdated ? 200 : 201, returnsRows ? toBody(asked, outcome) : null, {
     form,
     range: toRange(0, 0, total),
     applied: describeApplied(preferences, ['resolution', 'return', 'count']),

@@ -8,6 +8,7 @@ import {
   openAnonDatabase,
   openMemberDatabase,
 } from '#platform/database/transaction.ts';
+import { openServiceDatabase } from '#platform/database/service.ts';
 import { readBearerToken, type VerifyAccessToken } from '#platform/http/bearer.ts';
 
 import { RestError } from './rest-error.ts';
@@ -16,8 +17,8 @@ export type CallerOptions = {
   database: Database;
   clock: Clock;
   verifyAccessToken: VerifyAccessToken;
-  /** The anon key: on its own, or as the bearer token, it makes the caller anonymous. */
-  publishableKey: string;
+  /** What an API key stands for; null for none of ours. */
+  readApiKey: (key: string) => Promise<'anon' | 'service_role' | null>;
   /** False accepts requests without `apikey`. */
   requireApiKey: boolean;
 };
@@ -25,6 +26,8 @@ export type CallerOptions = {
 /** The caller, as the database sees them. */
 export type Caller = {
   isAnonymous: boolean;
+  /** The service's key: all rows of the tables that are served, and an entry in the audit log. */
+  isService: boolean;
   /** Null for the anonymous caller. */
   memberId: string | null;
   /** Null for the anonymous caller, and for a token without a session. */
@@ -35,31 +38,29 @@ export type Caller = {
 
 /** @throws PGRST302 without an API key, PGRST301 for a token that can't be used. */
 export async function identifyCaller(headers: Headers, options: CallerOptions): Promise<Caller> {
-  const { database, clock, publishableKey, verifyAccessToken } = options;
-  if (options.requireApiKey && headers.get('apikey') !== publishableKey) {
-    const found = headers.has('apikey') ? 'Invalid API key' : 'No API key found in request';
+  const { database, clock, readApiKey, verifyAccessToken } = options;
+  const key = headers.get('apikey');
+  if (options.requireApiKey && (key === null || (await readApiKey(key)) === null)) {
+    const found = key !== null ? 'Invalid API key' : 'No API key found in request';
     throw new RestError(401, 'PGRST302', found);
   }
   const token = readBearerToken(headers);
-  if (token === null || token === publishableKey) {
+  const nobody = { memberId: null, sessionId: null, clock };
+  const anonymous = { isAnonymous: true, isService: false, ...nobody };
+  if (token === null) return { ...anonymous, database: openAnonDatabase(database) };
+  const claims = await verifyAccessToken(token);
+  if (claims !== null) {
+    const { memberId, sessionId } = claims;
     return {
-      isAnonymous: true,
-      memberId: null,
-      sessionId: null,
-      database: openAnonDatabase(database),
-      clock,
+      ...{ isAnonymous: false, isService: false, memberId, sessionId, clock },
+      database: openMemberDatabase(database, claims),
     };
   }
-  const claims = await verifyAccessToken(token);
-  if (claims === null) throw new RestError(401, 'PGRST301', describeToken(token, clock.now()));
-  const { memberId, sessionId } = claims;
-  return {
-    isAnonymous: false,
-    memberId,
-    sessionId,
-    database: openMemberDatabase(database, claims),
-    clock,
-  };
+  const role = await readApiKey(token);
+  if (role === null) throw new RestError(401, 'PGRST301', describeToken(token, clock.now()));
+  if (role === 'anon') return { ...anonymous, database: openAnonDatabase(database) };
+  const service = { isAnonymous: false, isService: true, ...nobody };
+  return { ...service, database: openServiceDatabase(database) };
 }
 
 /** Only a hint for the reader: nothing is decided by the content of an unverified token. */

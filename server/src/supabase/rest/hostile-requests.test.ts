@@ -143,7 +143,7 @@ test('an unreachable database gives 503', async () => {
     database: connectDatabase({ host: '/nowhere', user: 'kith', database: 'kith' }),
     clock: systemClock,
     verifyAccessToken: async () => owner.actor,
-    publishableKey: server.key,
+    readApiKey: async () => null,
     requireApiKey: false,
     trustedProxies: [],
     log: silentLogger,

@@ -15,6 +15,7 @@ import { readRole } from '#features/roles/read-role.ts';
 import { type Origin, recordAdminAction } from '#features/roles/record-admin-action.ts';
 import { recordQueryPerformance } from '#features/usage/record-query-performance.ts';
 import { AppError } from '#platform/app-error.ts';
+import { cleanRequest } from '#platform/http/clean-request.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 import type { Caller } from './caller.ts';
@@ -29,6 +30,10 @@ type ProcedureCaller = Caller & { origin: Origin };
 type Procedure = {
   required: readonly string[];
   optional?: readonly string[];
+  /** It changes nothing, so it may be called by GET. */
+  isRead?: true;
+  /** Of arguments that are not texts. */
+  shape?: Readonly<Record<string, z.ZodType>>;
   /** Without these the member is refused; none for their own data and the account's screens. */
   consents: readonly ConsentType[];
   /** @returns the client's `data`; undefined for a procedure without a result. */
@@ -48,16 +53,24 @@ const procedures: Readonly<Record<string, Procedure>> = {
   list_conversations: {
     required: [],
     optional: Object.keys(listConversationsSchema.shape),
+    isRead: true,
+    shape: listConversationsSchema.shape,
     consents: [],
     run: readConversations,
   },
-  get_feature_flags: { required: [], consents: [], run: ({ database }) => readFlags({ database }) },
+  get_feature_flags: {
+    required: [],
+    consents: [],
+    isRead: true,
+    run: ({ database }) => readFlags({ database }),
+  },
   is_admin_user: {
     required: [],
+    isRead: true,
     consents: [],
     run: async ({ database, memberId }) => memberId !== null && (await isAdmin({ database })),
   },
-  get_user_role: { required: ['target_user_id'], consents: [], run: getUserRole },
+  get_user_role: { required: ['target_user_id'], isRead: true, consents: [], run: getUserRole },
   log_admin_action: {
     required: ['p_action_type'],
     optional: Object.keys(adminActionSchema.shape).filter((name) => name !== 'p_action_type'),
@@ -160,4 +173,30 @@ export async function callProcedure(
   const database = caller.database.requiring(procedure.consents);
   const result = await procedure.run({ ...caller, database }, args);
   return result === undefined ? new Response(null, { status: 204 }) : Response.json(result);
+}
+
+/**
+ * The same by GET, with the arguments in the query.
+ * @throws 25006 for a procedure that changes something, which a link must not call.
+ */
+export function readProcedure(
+  name: string,
+  caller: ProcedureCaller,
+  query: URLSearchParams,
+): Promise<Response> {
+  const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
+  if (procedure && !procedure.isRead) {
+    throw new RestError(405, '25006', 'cannot execute INSERT in a read-only transaction');
+  }
+  const args = Array.from(cleanRequest([...query]) as [string, string][], ([key, text]) => [
+    key,
+    readArgument(procedure?.shape?.[key], text),
+  ]);
+  return callProcedure(name, caller, Object.fromEntries(args) as Arguments);
+}
+
+/** A number or a truth value where a text does not fit. */
+function readArgument(schema: z.ZodType | undefined, text: string): unknown {
+  if (schema === undefined || schema.safeParse(text).success) return text;
+  return /^(?:-?\d+(?:\.\d+)?|true|false|null)$/u.test(text) ? JSON.parse(text) : text;
 }

@@ -1,4 +1,4 @@
-import { type Filter, parseFilter } from './filters.ts';
+import { countFilters, type Filter, parseFilter, parseGroup } from './filters.ts';
 import { malformedQuery, RestError, unknownColumn } from './rest-error.ts';
 import type { RestTable } from './tables.ts';
 
@@ -17,6 +17,7 @@ export type RestQuery = {
 };
 
 const maxFilters = 50;
+const groupNames = new Set(['and', 'or', 'not.and', 'not.or']);
 
 /** @throws PGRST100, PGRST103, 42703 for a query that can't be read or is not served. */
 export function parseQuery(table: RestTable, parameters: URLSearchParams): RestQuery {
@@ -35,12 +36,15 @@ export function parseQuery(table: RestTable, parameters: URLSearchParams): RestQ
       if (seen.has(name)) throw malformedQuery(`repeated ${name}`, text);
       seen.add(name);
       readReserved[name](query, table, text);
+    } else if (groupNames.has(name)) {
+      const check = (column: string) => void known(table, column);
+      query.filters.push(parseGroup(name, text, check));
     } else {
       if (!table.columns.includes(name)) throw unknownColumn(table.name, name);
       query.filters.push(parseFilter(name, text));
     }
   }
-  if (query.filters.length > maxFilters) throw malformedQuery('filters', 'too many');
+  if (countFilters(query.filters) > maxFilters) throw malformedQuery('filters', 'too many');
   return query;
 }
 

@@ -1,6 +1,8 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 
+import type { Origin } from '#features/roles/record-admin-action.ts';
+import { recordServiceAction } from '#features/roles/record-service-action.ts';
 import { outageWaitS } from '#platform/database/outage.ts';
 import { addHeaders } from '#platform/http/add-headers.ts';
 import { cleanRequest } from '#platform/http/clean-request.ts';
@@ -10,7 +12,7 @@ import type { Logger } from '#platform/log.ts';
 import { corsOptions } from '#supabase/cors-options.ts';
 
 import { type Caller, type CallerOptions, identifyCaller } from './caller.ts';
-import { type Arguments, callProcedure } from './procedures.ts';
+import { type Arguments, callProcedure, readProcedure } from './procedures.ts';
 import { RestError, toRestError } from './rest-error.ts';
 import { serveTable } from './serve-table.ts';
 import { restTables } from './tables.ts';
@@ -35,18 +37,20 @@ export function createRestRoutes(options: RestOptions): Hono<RestEnv> {
     addHeaders({ 'cache-control': 'no-store' }),
   );
   app.use(async (context, next) => {
-    context.set('caller', await identifyCaller(context.req.raw.headers, options));
+    const caller = await identifyCaller(context.req.raw.headers, options);
+    context.set('caller', caller);
     await next();
+    if (caller.isService) await recordServiceCall(context, options);
   });
   app.post('/rpc/:name', async (context) => {
     const args = parseArguments(await context.req.text());
-    const caller = context.get('caller');
-    const origin = {
-      ipAddress: readClientAddress(context, options.trustedProxies),
-      userAgent: context.req.header('user-agent') ?? '',
-      sessionId: caller.sessionId,
-    };
-    return callProcedure(context.req.param('name'), { ...caller, origin }, args);
+    const caller = { ...context.get('caller'), origin: readOrigin(context, options) };
+    return callProcedure(context.req.param('name'), caller, args);
+  });
+  app.get('/rpc/:name', (context) => {
+    const caller = { ...context.get('caller'), origin: readOrigin(context, options) };
+    const { searchParams } = new URL(context.req.url);
+    return readProcedure(context.req.param('name'), caller, searchParams);
   });
   app.all('/:table', (context) => {
     const name = context.req.param('table');
@@ -71,6 +75,40 @@ export function createRestRoutes(options: RestOptions): Hono<RestEnv> {
     return context.json(fault.body, status as 400);
   });
   return app;
+}
+
+function readOrigin(context: Context<RestEnv>, { trustedProxies }: RestOptions): Origin {
+  return {
+    ipAddress: readClientAddress(context, trustedProxies),
+    userAgent: context.req.header('user-agent') ?? '',
+    sessionId: context.get('caller').sessionId,
+  };
+}
+
+const namedMember = /^eq\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/iu;
+const maxFields = 30;
+
+/** Every call with the service's key, refused ones too, with the names of what it asked by. */
+async function recordServiceCall(context: Context<RestEnv>, options: RestOptions): Promise<void> {
+  const { method, path } = context.req;
+  const { searchParams } = new URL(context.req.url);
+  const { error } = context;
+  await recordServiceAction({
+    database: options.database,
+    action: {
+      routePath: path,
+      method,
+      fields: [...new Set(searchParams.keys())]
+        .slice(0, maxFields)
+        .map((name) => name.slice(0, 60)),
+      targetUserId: namedMember.exec(searchParams.get('user_id') ?? '')?.[1] ?? null,
+      memberId: null,
+      isAllowed: true,
+      status: context.res.status,
+      errorCode: error === undefined ? null : toRestError(error).body.code,
+    },
+    origin: readOrigin(context, options),
+  });
 }
 
 function parseArguments(text: string): Arguments {

@@ -32,24 +32,44 @@ export async function serveTable(
   caller: Caller,
   request: Request,
 ): Promise<Response> {
-  const handle = handlerOf(table, request.method);
+  const handle = handlerOf(table, request.method, caller);
   refuseOtherSchemas(request.headers);
   return handle({
     table,
     caller,
     request,
-    query: parseQuery(table, new URL(request.url).searchParams),
+    query: withRange(parseQuery(table, new URL(request.url).searchParams), request),
     preferences: parsePreferences(request.headers.get('prefer')),
     form: readForm(request.headers.get('accept')),
   });
 }
 
-function handlerOf(table: RestTable, method: string): (request: TableRequest) => Promise<Response> {
+function handlerOf(
+  table: RestTable,
+  method: string,
+  { isService }: Caller,
+): (request: TableRequest) => Promise<Response> {
   if (method === 'GET' || method === 'HEAD') return readTable;
-  const { insertable, updatable } = table;
+  const insertable = isService ? table.columns : table.insertable;
+  const updatable = isService ? table.columns : table.updatable;
   if (method === 'POST' && insertable) return (request) => insertRows(request, insertable);
   if (method === 'PATCH' && updatable) return (request) => updateRows(request, updatable);
   throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
+}
+
+/** `Range: 0-24` of a read, where its query names no page. Another unit is not ours to read. */
+function withRange(query: RestQuery, { method, headers }: Request): RestQuery {
+  const [, first, last] = /^\s*(\d{1,9})-(\d{0,9})\s*$/u.exec(headers.get('range') ?? '') ?? [];
+  const isPaged = query.limit !== null || query.offset !== 0;
+  if (method !== 'GET' || first === undefined || isPaged) return query;
+  if (!last) return { ...query, offset: Number(first) };
+  if (Number(last) < Number(first)) {
+    throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', {
+      details:
+        'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    });
+  }
+  return { ...query, offset: Number(first), limit: Number(last) - Number(first) + 1 };
 }
 
 function refuseOtherSchemas(headers: Headers): void {
@@ -63,7 +83,8 @@ function refuseOtherSchemas(headers: Headers): void {
 
 async function readTable(asked: TableRequest): Promise<Response> {
   const { table, caller, query, preferences } = asked;
-  const statement = toSelect(table, query, preferences.count !== undefined);
+  const options = { counts: preferences.count !== undefined, form: asked.form };
+  const statement = toSelect(table, query, options);
   const outcome = await caller.database.transaction((tx) => runStatement(tx, statement));
   requireOneRow(asked.form, outcome);
   return answerRead(asked, outcome);
@@ -79,7 +100,8 @@ async function insertRows(asked: TableRequest, writable: readonly string[]): Pro
   }
   const outcome = await caller.database.transaction(async (tx) => {
     if (rows.count === 0) return nothing;
-    const options = { conflict: conflictOf(preferences), returnsRows: returnsRows(preferences) };
+    const conflict = conflictOf(preferences);
+    const options = { conflict, returnsRows: returnsRows(preferences), form };
     const result = await runStatement(tx, toInsert(table, query, rows, options));
     if (options.returnsRows) requireOneRow(form, result);
     return result;
@@ -94,7 +116,7 @@ async function updateRows(asked: TableRequest, writable: readonly string[]): Pro
   const rows = readRows(table, writable, { text, named: query.columns, single: true });
   const outcome = await caller.database.transaction(async (tx) => {
     if (rows.columns.length === 0) return nothing;
-    const options = { returnsRows: returnsRows(preferences) };
+    const options = { returnsRows: returnsRows(preferences), form };
     const result = await runStatement(tx, toUpdate(table, query, rows, options));
     if (options.returnsRows) requireOneRow(form, result);
     return result;

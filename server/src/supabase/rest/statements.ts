@@ -1,3 +1,4 @@
+import type { Form } from './answers.ts';
 import type { Filter } from './filters.ts';
 import type { RestQuery } from './query.ts';
 import type { BodyRows } from './rows.ts';
@@ -30,7 +31,11 @@ function list(columns: readonly string[], prefix = ''): string {
   return columns.map((column) => prefix + quote(column)).join(', ');
 }
 
-function toCondition(filter: Filter, { bind }: Binder): string {
+function toCondition(filter: Filter, binder: Binder): string {
+  const { bind } = binder;
+  if (filter.kind === 'group') {
+    return `(${toConditions(filter.filters, binder).join(` ${filter.operator} `)})`;
+  }
   const column = `target.${quote(filter.column)}`;
   switch (filter.kind) {
     case 'is':
@@ -44,12 +49,20 @@ function toCondition(filter: Filter, { bind }: Binder): string {
 }
 
 function toWhere(filters: Filter[], binder: Binder): string {
-  if (filters.length === 0) return '';
-  const conditions = filters.map((filter) => {
+  return filters.length === 0 ? '' : `where ${toConditions(filters, binder).join(' and ')}`;
+}
+
+function toConditions(filters: readonly Filter[], binder: Binder): string[] {
+  return filters.map((filter) => {
     const condition = toCondition(filter, binder);
     return filter.negated ? `not (${condition})` : condition;
   });
-  return `where ${conditions.join(' and ')}`;
+}
+
+/** All rows of `page` as one text. A line of CSV is PostgreSQL's text of a row, without brackets. */
+function toBody(form: Form): string {
+  if (form !== 'csv') return `coalesce(json_agg(page), '[]')::text`;
+  return `coalesce(string_agg(substr(page::text, 2, length(page::text) - 2), e'\\n'), '')`;
 }
 
 function toOrder(query: RestQuery): string {
@@ -60,7 +73,11 @@ function toOrder(query: RestQuery): string {
   return `order by ${terms.join(', ')}`;
 }
 
-export function toSelect(table: RestTable, query: RestQuery, counts: boolean): Statement {
+export function toSelect(
+  table: RestTable,
+  query: RestQuery,
+  { counts, form }: { counts: boolean; form: Form },
+): Statement {
   const binder = createBinder();
   const source = `public.${quote(table.name)} target ${toWhere(query.filters, binder)}`;
   const total = counts ? `(select count(*) from ${source})` : 'null';
@@ -68,7 +85,7 @@ export function toSelect(table: RestTable, query: RestQuery, counts: boolean): S
   const text = `with page as (
       select ${list(query.select, 'target.')} from ${source}
       ${toOrder(query)} limit ${limit}::bigint offset ${binder.bind(query.offset)}::bigint)
-    select coalesce(json_agg(page), '[]')::text as body, count(*)::int as rows,
+    select ${toBody(form)} as body, count(*)::int as rows,
       ${total} as total, 0 as inserted from page`;
   return { text, values: binder.values };
 }
@@ -78,10 +95,12 @@ function toSource(table: RestTable, rows: BodyRows, { bind }: Binder): string {
   return `json_populate_recordset(null::public.${quote(table.name)}, ${bind(rows.json)}::json)`;
 }
 
-function toChange(change: string, query: RestQuery, returnsRows: boolean): string {
+type ChangeOptions = { returnsRows: boolean; form: Form };
+
+function toChange(change: string, query: RestQuery, { returnsRows, form }: ChangeOptions): string {
   const page = `(select ${list(query.select)} from changed ${toOrder(query)}) page`;
   return `with changed as (${change})
-    select ${returnsRows ? `(select coalesce(json_agg(page), '[]')::text from ${page})` : 'null'} as body,
+    select ${returnsRows ? `(select ${toBody(form)} from ${page})` : 'null'} as body,
       count(*)::int as rows, count(*) as total,
       count(*) filter (where "was inserted") as inserted
     from changed`;
@@ -91,7 +110,7 @@ export function toInsert(
   table: RestTable,
   query: RestQuery,
   rows: BodyRows,
-  options: { conflict: 'fail' | 'merge' | 'ignore'; returnsRows: boolean },
+  options: ChangeOptions & { conflict: 'fail' | 'merge' | 'ignore' },
 ): Statement {
   const binder = createBinder();
   const target = list(query.onConflict ?? table.primaryKey);
@@ -105,19 +124,19 @@ export function toInsert(
   const change = `insert into public.${quote(table.name)} as target (${list(rows.columns)})
     select ${list(rows.columns)} from ${toSource(table, rows, binder)} ${conflict}
     returning ${list(table.columns, 'target.')}, target.xmax = 0 as "was inserted"`;
-  return { text: toChange(change, query, options.returnsRows), values: binder.values };
+  return { text: toChange(change, query, options), values: binder.values };
 }
 
 export function toUpdate(
   table: RestTable,
   query: RestQuery,
   rows: BodyRows,
-  { returnsRows }: { returnsRows: boolean },
+  options: ChangeOptions,
 ): Statement {
   const binder = createBinder();
   const settings = rows.columns.map((column) => `${quote(column)} = body.${quote(column)}`);
   const change = `update public.${quote(table.name)} as target set ${settings.join(', ')}
     from ${toSource(table, rows, binder)} body ${toWhere(query.filters, binder)}
     returning ${list(table.columns, 'target.')}, false as "was inserted"`;
-  return { text: toChange(change, query, returnsRows), values: binder.values };
+  return { text: toChange(change, query, options), values: binder.values };
 }

@@ -2,7 +2,7 @@ import { invalidInput } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
-import { mergeMetadata, readProfile } from '#features/auth/users/metadata.ts';
+import { mergeMetadata, readGivenMetadata, readProfile } from '#features/auth/users/metadata.ts';
 import type { WireUser } from '#features/auth/users/present-user.ts';
 
 import { describeUser, insertManagedUser } from './queries.ts';
@@ -29,7 +29,6 @@ export async function createUser({
   if (email === null && phone === null) {
     throw invalidInput('Cannot create a user without either an email or phone');
   }
-  const userMetadata = mergeMetadata({}, checked.userMetadata);
   return runAsService(ctx.database, async (tx) => {
     const user = await insertManagedUser(
       tx,
@@ -43,9 +42,9 @@ export async function createUser({
         isInvited: false,
         role: checked.role ?? 'authenticated',
         bannedUntil: bannedUntil === 'none' ? null : bannedUntil,
-        userMetadata,
+        userMetadata: readGivenMetadata(input.userMetadata),
         appMetadata: mergeMetadata({}, checked.appMetadata),
-        profile: readProfile(email ?? '', userMetadata, client.languages),
+        profile: readProfile(email ?? '', checked.userMetadata, client.languages),
       },
       ctx.clock.now(),
     );

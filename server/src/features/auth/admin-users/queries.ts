@@ -70,7 +70,7 @@ export async function insertManagedUser(tx: Tx, user: NewUser, now: Date): Promi
       role: user.role,
       banned_until: user.bannedUntil,
       raw_app_meta_data: appMetadata,
-      raw_user_meta_data: { ...user.userMetadata, display_name: profile.displayName, ...claims },
+      raw_user_meta_data: user.userMetadata,
       created_at: now,
       updated_at: now,
     })

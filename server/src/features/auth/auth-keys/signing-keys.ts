@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 
 import { readTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -21,23 +21,44 @@ export type StoredKey = {
 
 const algorithms = ['ES256', 'RS256'];
 
-/** @throws when the file holds anything but private ES256 and RS256 keys. */
+/** A keys file that can't be used. Its message names the setting and is for the operator. */
+export class KeysFileError extends Error {}
+
+/** @throws `KeysFileError` when the file holds anything but private ES256 and RS256 keys. */
 export async function readKeysFile(path: string): Promise<StoredKey[]> {
-  const keys = JSON.parse(await readFile(path, 'utf8')) as JWK[];
-  if (!Array.isArray(keys) || keys.length === 0) {
-    throw new Error('AUTH_JWT_KEYS must name a JSON array of private JWKs');
-  }
+  const keys = parseKeys(await readFile(path, 'utf8').catch(refuseUnreadable));
   return Promise.all(
     keys.map(async (key) => {
-      const alg = key.alg ?? (key.kty === 'RSA' ? 'RS256' : 'ES256');
+      const alg = key?.alg ?? (key?.kty === 'RSA' ? 'RS256' : 'ES256');
       if (!algorithms.includes(alg) || key.d === undefined) {
-        throw new Error('AUTH_JWT_KEYS must hold private ES256 or RS256 keys');
+        throw new KeysFileError('AUTH_JWT_KEYS must hold private ES256 or RS256 keys');
       }
-      const kid = key.kid ?? (await calculateJwkThumbprint(key));
-      const privateJwk: JWK = { ...key, alg, kid };
-      return { publicJwk: toPublic(privateJwk), privateJwk, acceptedUntil: null };
+      // What a key may be used for is decided here: files list both uses, or those of another tool.
+      const { key_ops: _operations, use: _use, ext: _ext, ...parts } = key;
+      try {
+        const kid = key.kid ?? (await calculateJwkThumbprint(key));
+        const privateJwk: JWK = { ...parts, alg, kid };
+        await importJWK(privateJwk, alg);
+        return { publicJwk: toPublic(privateJwk), privateJwk, acceptedUntil: null };
+      } catch {
+        throw new KeysFileError('AUTH_JWT_KEYS holds a key that can’t be read');
+      }
     }),
   );
+}
+
+function refuseUnreadable(error: NodeJS.ErrnoException): never {
+  throw new KeysFileError(`AUTH_JWT_KEYS can’t be read (${error.code ?? 'unknown fault'})`);
+}
+
+function parseKeys(text: string): JWK[] {
+  try {
+    const keys: unknown = JSON.parse(text);
+    if (Array.isArray(keys) && keys.length > 0) return keys as JWK[];
+  } catch {
+    // Falls through: a parser's message would quote the file.
+  }
+  throw new KeysFileError('AUTH_JWT_KEYS must name a JSON array of private JWKs');
 }
 
 /** The valid database keys at `now`, the signing one first. */

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#platform/clock.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
 
-import type { AuthKeys } from './auth-keys.ts';
+import { type AuthKeys, equalSecrets } from './auth-keys.ts';
 import type { VerificationKey } from './key-ring.ts';
 
 /**
@@ -27,6 +27,9 @@ const cacheSize = 20_000;
 const clockToleranceS = 5;
 const audience = 'authenticated';
 
+/** What an API key stands for. */
+export type KeyRole = 'anon' | 'service_role';
+
 export type TokenReader = {
   /**
    * The claims of a valid token of ours.
@@ -34,6 +37,17 @@ export type TokenReader = {
    */
   readClaims: (token: string) => Promise<AccessClaims>;
   verifyAccessToken: VerifyAccessToken;
+  /**
+   * Whose key it is: one that the service made or was given, or one of these roles that one of its
+   * keys signed, as with `AUTH_JWT_SECRET`. Null for all others, also for a member's token.
+   */
+  readApiKey: (key: string) => Promise<KeyRole | null>;
+};
+
+const keyRoles: Readonly<Record<string, KeyRole>> = {
+  anon: 'anon',
+  service_role: 'service_role',
+  supabase_admin: 'service_role',
 };
 
 export function createTokenReader(keys: AuthKeys, issuer: string, clock: Clock): TokenReader {
@@ -64,6 +78,12 @@ export function createTokenReader(keys: AuthKeys, issuer: string, clock: Clock):
 
   return {
     readClaims,
+    readApiKey: async (key) => {
+      if (equalSecrets(key, keys.publishableKey)) return 'anon';
+      if (equalSecrets(key, keys.serviceRoleKey)) return 'service_role';
+      const role = (await readClaims(key).catch(() => null))?.role ?? '';
+      return Object.hasOwn(keyRoles, role) ? keyRoles[role]! : null;
+    },
     verifyAccessToken: async (token) => {
       const claims = await readClaims(token).catch(() => null);
       if (!claims || claims.role !== audience || !hasAudience(claims)) return null;

@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto';
 import { minuteMs, secondMs } from '@kith/contract/core/time';
 import { AuthError } from '#platform/auth-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
 import type { Configuration } from 'openid-client';
 
 import { type ExternalIdentity, readOidcIdentity } from '#features/auth/users/external-identity.ts';
@@ -63,6 +71,7 @@ export function createIdTokenVerifier(
     return keySet.keys;
   };
   return async ({ idToken, accessToken, nonce }) => {
+    refuseGarbage(idToken, clock.now());
     const { issuer, jwks_uri: address } = (await configure()).serverMetadata();
     if (address === undefined || !isSafe(settings, address)) throw refuse('Bad ID token');
     const { payload, protectedHeader } = await jwtVerify(idToken, openKeys(address), {
@@ -87,6 +96,22 @@ export function createIdTokenVerifier(
       onceOnly: isProtected ? null : { proof: idToken.slice(0, idToken.lastIndexOf('.')), until },
     };
   };
+}
+
+/** What no key could make valid costs the provider no request. */
+function refuseGarbage(idToken: string, now: Date): void {
+  let alg: string | undefined;
+  let claims: JWTPayload;
+  try {
+    ({ alg } = decodeProtectedHeader(idToken));
+    claims = decodeJwt(idToken);
+  } catch {
+    throw refuse('Bad ID token');
+  }
+  if (alg === undefined || !algorithms.includes(alg)) throw refuse('Bad ID token');
+  const isExpired =
+    typeof claims.exp === 'number' && claims.exp + clockToleranceS <= now.getTime() / secondMs;
+  if (isExpired) throw refuse('ID token has expired');
 }
 
 /** Keys need TLS, unless the provider runs on this machine. */

@@ -62,7 +62,7 @@ export async function findPasswordWeakness(
 ): Promise<PasswordWeakness | null> {
   const faults: [reason: string, message: string][] = [];
   if ([...password].length < passwordMinLength) {
-    faults.push(['length', `Password must be at least ${passwordMinLength} characters`]);
+    faults.push(['length', `Password should be at least ${passwordMinLength} characters.`]);
   }
   const kept = checkPasswordClasses(password);
   if (wanted.some((name) => !kept[name])) faults.push(['characters', describeClasses(wanted)]);
@@ -70,11 +70,14 @@ export async function findPasswordWeakness(
   // with them.
   const isOtherwiseGood = faults.length === 0;
   if (wanted.length > 0 && (await isCommonPassword(password, { isOtherwiseGood }))) {
-    faults.push(['pwned', 'Please choose a more secure password']);
+    faults.push([
+      'pwned',
+      'Password is known to be weak and easy to guess, please choose a different one.',
+    ]);
   }
   if (faults.length === 0) return null;
   return {
-    message: faults.map(([, message]) => message).join('. '),
+    message: faults.map(([, message]) => message).join(' '),
     reasons: faults.map(([reason]) => reason),
   };
 }
@@ -88,9 +91,9 @@ const classNames = {
 
 function describeClasses(wanted: PasswordRules['passwordClasses']): string {
   if (passwordClasses.every((name) => wanted.includes(name))) {
-    return 'Password must contain uppercase, lowercase, numbers, and special characters';
+    return 'Password should contain uppercase, lowercase, numbers, and special characters.';
   }
-  return `Password must contain ${wanted.map((name) => classNames[name]).join(', ')}`;
+  return `Password should contain ${wanted.map((name) => classNames[name]).join(', ')}.`;
 }
 
 /** @throws `weak_password` with its reasons, `validation_failed` for one that is too long. */

@@ -17,7 +17,7 @@ import { findUserByPhone, phoneClaims, phoneProvider } from '#features/auth/user
 import { presentNewUser, type WireUser } from '#features/auth/users/present-user.ts';
 import { changeUser, lockUser, readLocale } from '#features/auth/users/users.ts';
 
-import { admitApplicant, concealUserId } from './admit-applicant.ts';
+import { admitApplicant } from './admit-applicant.ts';
 import { refuseClosedSignUps } from './sign-up.ts';
 
 type Applicant = {
@@ -71,23 +71,27 @@ export async function signUpByPhone({
 /** Signs up and asks for the confirmation of the number. */
 async function invite(ctx: AccountContext, applicant: Applicant): Promise<WireUser> {
   const { phone, metadata } = applicant;
-  const { id, message } = await runAsService(ctx.database, (tx) => enter(tx, ctx, applicant));
+  const { id: knownId, message } = await runAsService(ctx.database, (tx) =>
+    enter(tx, ctx, applicant),
+  );
   await sendSms(ctx, message);
+  const isTaken = knownId === null;
+  const id = knownId ?? randomUUID();
   const claims = phoneClaims(id, phone, false);
   const at = ctx.clock.now();
-  return presentNewUser({ id, phone, metadata, claims, appMetadata: phoneProvider, at });
+  return presentNewUser({ id, phone, metadata, claims, appMetadata: phoneProvider, isTaken, at });
 }
 
 async function enter(
   tx: Tx,
   ctx: AccountContext,
   applicant: Applicant,
-): Promise<{ id: string; message: ShortMessage | null }> {
+): Promise<{ id: string | null; message: ShortMessage | null }> {
   const { phone, channel } = applicant;
   const inserted = await insertApplicant(tx, ctx, applicant, { isConfirmed: false });
   const known = inserted ?? (await findUserByPhone(tx, phone));
   const user = known && (await lockUser(tx, known.id));
-  const concealed = { id: concealUserId(ctx, phone), message: null };
+  const concealed = { id: null, message: null };
   if (!user) return concealed;
   if (user.phone_confirmed_at !== null) {
     const locale = await readLocale(tx, user.id);

@@ -28,7 +28,7 @@ import {
   type User,
 } from '#features/auth/users/users.ts';
 
-import { admitApplicant, concealUserId } from './admit-applicant.ts';
+import { admitApplicant } from './admit-applicant.ts';
 
 export type SignUpInput = {
   email: string;
@@ -42,8 +42,9 @@ type Applicant = SignUpInput & { metadata: Metadata; passwordHash: string; clien
 
 /**
  * Creates an account with a password. Threat: learning who is registered. Where an address has to
- * be confirmed, a new one, a waiting one and a confirmed one are answered alike, after the same
- * time, with one email; the owner of an existing account is informed by email. Threat: an account
+ * be confirmed, a new one, a waiting one and a confirmed one are answered with the same status,
+ * after the same time, with one email; only the user of a confirmed one has no identity, as the
+ * stock client expects. The owner of an existing account is informed by email. Threat: an account
  * opened beforehand with somebody's address. A password belongs to the flow of its sign-up, and
  * counts when that flow's browser confirms. Without a flow the code of the email has to be typed,
  * and of two sign-ups neither password counts: one of them may be a stranger's.
@@ -93,23 +94,25 @@ export function refuseClosedSignUps({ allowsSignUps }: AccountContext['policy'])
 /** Signs up and asks for the confirmation of the address. */
 async function invite(ctx: AccountContext, applicant: Applicant): Promise<WireUser> {
   const { email } = applicant;
-  const id = await runAsService(ctx.database, async (tx) => {
+  const knownId = await runAsService(ctx.database, async (tx) => {
     const inserted = await insertApplicant(tx, ctx, applicant, { isConfirmed: false });
     const known = inserted ?? (await findUserByEmail(tx, email));
     const user = known && (await lockUser(tx, known.id));
-    if (!user) return concealUserId(ctx, email);
+    if (!user) return null;
     const locale = await readLocale(tx, user.id);
     if (user.email_confirmed_at !== null) {
       await sendAccountExistsEmail(tx, ctx, { to: email, locale });
-      return concealUserId(ctx, email);
+      return null;
     }
     if (!inserted) await contest(tx, ctx, user, applicant);
     await sendConfirmation(tx, ctx, { ...applicant, userId: user.id });
     return user.id;
   });
+  const isTaken = knownId === null;
+  const id = knownId ?? randomUUID();
   const claims = emailClaims(id, email, false);
   const { metadata } = applicant;
-  return presentNewUser({ id, email, metadata, claims, at: ctx.clock.now() });
+  return presentNewUser({ id, email, metadata, claims, isTaken, at: ctx.clock.now() });
 }
 
 /** Of two sign-ups the newer one describes the account, unless the service itself did. */

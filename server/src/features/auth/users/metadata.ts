@@ -30,6 +30,17 @@ export function cleanMetadata(data: unknown): Metadata {
   return cleaned;
 }
 
+/**
+ * Metadata that the service gives a user, exactly as it is: no program of ours shows it, names
+ * come from the profile.
+ *
+ * @throws `validation_failed` when it is no object or too large.
+ */
+export function readGivenMetadata(data: unknown): Metadata {
+  cleanMetadata(data);
+  return { ...(data as Metadata | null | undefined) };
+}
+
 function cleanValue(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(unstorable, '\uFFFD');
   if (Array.isArray(value)) return value.map(cleanValue);

@@ -63,8 +63,8 @@ export function presentUser(user: User, identities: Identity[], factors: Factor[
 export type WireUser = ReturnType<typeof presentUser>;
 
 /**
- * The answer to a sign-up that waits for its confirmation. It depends on the request only, so it
- * can't reveal whether the address was known.
+ * The answer to a sign-up that waits for its confirmation. For an address with a confirmed account
+ * it describes nobody: no identity and no role, as upstream answers.
  */
 export function presentNewUser({
   id,
@@ -73,6 +73,7 @@ export function presentNewUser({
   metadata,
   claims,
   appMetadata = emailProvider,
+  isTaken,
   at,
 }: {
   id: string;
@@ -82,6 +83,8 @@ export function presentNewUser({
   metadata: Metadata;
   claims: Metadata;
   appMetadata?: typeof emailProvider;
+  /** Whether the address has a confirmed account; `id` is nobody's then. */
+  isTaken: boolean;
   at: Date;
 }): WireUser {
   const time = at.toISOString();
@@ -89,25 +92,27 @@ export function presentNewUser({
   return {
     id,
     aud: 'authenticated',
-    role: 'authenticated',
+    role: isTaken ? '' : 'authenticated',
     email,
     phone,
     confirmation_sent_at: time,
     app_metadata: appMetadata,
     user_metadata: { ...metadata, ...claims },
-    identities: [
-      {
-        identity_id: identityId,
-        id,
-        user_id: id,
-        identity_data: claims,
-        provider: appMetadata.provider,
-        last_sign_in_at: time,
-        created_at: time,
-        updated_at: time,
-        ...(email === '' ? {} : { email }),
-      },
-    ],
+    identities: isTaken
+      ? []
+      : [
+          {
+            identity_id: identityId,
+            id,
+            user_id: id,
+            identity_data: claims,
+            provider: appMetadata.provider,
+            last_sign_in_at: time,
+            created_at: time,
+            updated_at: time,
+            ...(email === '' ? {} : { email }),
+          },
+        ],
     created_at: time,
     updated_at: time,
     is_anonymous: false,

@@ -42,10 +42,7 @@ export async function signInWithWallet({
 }): Promise<WireSession> {
   const chain = chains.find((name) => name === input.chain);
   if (!chain) throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain');
-  if (!ctx.policy.walletChains.includes(chain)) {
-    const text = `${chainLabels[chain]} Web3 provider is disabled`;
-    throw new AuthError(422, 'web3_provider_disabled', text);
-  }
+  if (!ctx.policy.walletChains.includes(chain)) refuseClosedChain(chain);
   const message = readSignedMessage(chain, input.message);
   checkContent(ctx, message);
   await checkSignature(chain, { ...input, address: message.address });
@@ -68,6 +65,16 @@ export async function signInWithWallet({
     }
     return openSession(tx, ctx, { user, method: 'web3', client, provider });
   });
+}
+
+/** @throws `web3_provider_disabled`; of a chain that is not known the first is named. */
+export function refuseClosedChain(given: string): never {
+  const chain = chains.find((name) => name === given) ?? 'ethereum';
+  throw new AuthError(
+    422,
+    'web3_provider_disabled',
+    `${chainLabels[chain]} Web3 provider is disabled`,
+  );
 }
 
 function invalidGrant(text: string): AuthError {
