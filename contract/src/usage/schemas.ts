@@ -46,9 +46,14 @@ export const logAnalyticsSchema = z.discriminatedUnion('type', [
 ]);
 export type LogAnalytics = z.output<typeof logAnalyticsSchema>;
 
-const momentSchema = z
-  .union([z.iso.date().refine((text) => !text.startsWith('0000')), givenMomentSchema])
-  .pipe(z.transform((text) => new Date(text)));
+const toDate = (text: string) => new Date(text);
+const momentSchema = z.union([
+  z.iso
+    .date()
+    .refine((text) => !text.startsWith('0000'))
+    .transform(toDate),
+  givenMomentSchema.transform(toDate),
+]);
 const rangeShape = { startDate: momentSchema, endDate: momentSchema };
 
 /** POST `/functions/v1/get-analytics`; a date without a time means its beginning in UTC. */

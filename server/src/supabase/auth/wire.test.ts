@@ -47,7 +47,7 @@ test('a refused password names its weakness', async () => {
     {
       code: 'weak_password',
       message:
-        'Password must be at least 8 characters. Password must contain uppercase, lowercase, numbers, and special characters',
+        'Password should be at least 8 characters. Password should contain uppercase, lowercase, numbers, and special characters.',
       weak_password: { reasons: ['length', 'characters'] },
     },
   ]);

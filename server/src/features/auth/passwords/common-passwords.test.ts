@@ -28,7 +28,7 @@ test('password guessing: a common password is refused, however it is written', a
 
 test('a common password that meets the other rules is refused as leaked', async () => {
   expect(await findPasswordWeakness(rules, 'Password1!')).toEqual({
-    message: 'Please choose a more secure password',
+    message: 'Password is known to be weak and easy to guess, please choose a different one.',
     reasons: ['pwned'],
   });
   expect(await findPasswordWeakness(rules, 'Warm-Ties-2026')).toBeNull();
