@@ -71,7 +71,7 @@ test('the service’s key reads and writes every member’s rows of the exposed 
     expect(read.data).toEqual([{ user_id: id, user_agent: 'a service' }]);
   }
   const told = { title: 'Hello', message: 'World', created_at: new Date().toISOString() };
-  const note = { user_id: owner.actor.memberId, type: 'system', ...told };
+  const note = { user_id: owner.actor.memberId, type: 'other', ...told };
   expect((await service.from('notifications').insert(note)).error).toBeNull();
   expect(await readAudit('/rest/v1/user_consent')).toEqual([
     {

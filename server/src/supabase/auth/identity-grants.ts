@@ -40,7 +40,7 @@ const walletBody = z.object({ chain: text, message: text, signature: text });
 export async function grantByWallet({ ctx }: Accounts, c: Context<AuthEnv>): Promise<WireSession> {
   const client = c.get('client');
   await ctx.limits.countRequest('web3', client.ip);
-  if (ctx.policy.walletChains.length === 0) refuseClosedChain(await guessChain(c));
+  refuseClosedChain(ctx.policy, await guessChain(c));
   return signInWithWallet({ ctx, client, input: await readBody(c, walletBody) });
 }
 

@@ -30,7 +30,7 @@ export async function readKeysFile(path: string): Promise<StoredKey[]> {
   return Promise.all(
     keys.map(async (key) => {
       const alg = key?.alg ?? (key?.kty === 'RSA' ? 'RS256' : 'ES256');
-      if (!algorithms.includes(alg) || key.d === undefined) {
+      if (!algorithms.includes(alg) || key?.d === undefined) {
         throw new KeysFileError('AUTH_JWT_KEYS must hold private ES256 or RS256 keys');
       }
       // What a key may be used for is decided here: files list both uses, or those of another tool.

@@ -42,7 +42,7 @@ export async function signInWithWallet({
 }): Promise<WireSession> {
   const chain = chains.find((name) => name === input.chain);
   if (!chain) throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain');
-  if (!ctx.policy.walletChains.includes(chain)) refuseClosedChain(chain);
+  refuseClosedChain(ctx.policy, chain);
   const message = readSignedMessage(chain, input.message);
   checkContent(ctx, message);
   await checkSignature(chain, { ...input, address: message.address });
@@ -67,14 +67,16 @@ export async function signInWithWallet({
   });
 }
 
-/** @throws `web3_provider_disabled`; of a chain that is not known the first is named. */
-export function refuseClosedChain(given: string): never {
-  const chain = chains.find((name) => name === given) ?? 'ethereum';
-  throw new AuthError(
-    422,
-    'web3_provider_disabled',
-    `${chainLabels[chain]} Web3 provider is disabled`,
-  );
+/**
+ * Refuses a chain that is switched off, and a request that names none where all are.
+ * @throws `web3_provider_disabled`.
+ */
+export function refuseClosedChain({ walletChains }: AccountContext['policy'], given: string): void {
+  const isNone = given === '' && walletChains.length === 0;
+  const chain = isNone ? 'ethereum' : chains.find((name) => name === given);
+  if (!chain || walletChains.includes(chain)) return;
+  const text = `${chainLabels[chain]} Web3 provider is disabled`;
+  throw new AuthError(422, 'web3_provider_disabled', text);
 }
 
 function invalidGrant(text: string): AuthError {
