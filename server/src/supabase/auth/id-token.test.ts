@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 
 import { goodPassword as password } from '#testing/test-app-clients.ts';
 import { newEmail, startProviderServer } from '#testing/provider-server.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 const database = await useSharedDatabase();
@@ -241,4 +242,33 @@ test('id_token without a subject: no one is signed in by an empty one', async ()
     const token = await issue({ ...somebody(), sub });
     expect(await refusal({ id_token: token })).toEqual([400, 'invalid request', 'Bad ID token']);
   }
+});
+
+test('garbage is refused without a request to its provider, which may be away', async () => {
+  const issuer = 'http://127.0.0.1:9/';
+  const away = await startTestApp({
+    database,
+    variables: { AUTH_OIDC_AWAY_ISSUER: issuer, AUTH_OIDC_AWAY_CLIENT_ID: 'kith' },
+  });
+  const ask = async (token: string) => {
+    const body = { provider: 'away', id_token: token };
+    const answer = await away.call('/token?grant_type=id_token', { body });
+    const { error_description: text } = (await answer.json()) as { error_description?: string };
+    return [answer.status, text];
+  };
+  const sealed = await new SignJWT({ sub: '1' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(Buffer.alloc(32));
+  const { privateKey } = await generateKeyPair('ES256');
+  const old = await new SignJWT({ sub: '1' })
+    .setProtectedHeader({ alg: 'ES256' })
+    .setExpirationTime('1 day ago')
+    .sign(privateKey);
+  expect([await ask('garbage'), await ask('a.b.c'), await ask(sealed)]).toEqual([
+    [400, 'Bad ID token'],
+    [400, 'Bad ID token'],
+    [400, 'Bad ID token'],
+  ]);
+  expect(await ask(old)).toEqual([400, 'ID token has expired']);
 });

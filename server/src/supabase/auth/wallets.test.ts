@@ -305,3 +305,21 @@ test('a banned wallet’s user is refused', async () => {
   const { status, answer } = await signIn();
   expect([status, answer['code']]).toEqual([400, 'user_banned']);
 });
+
+test('a chain that is switched off says so whatever else the body holds', async () => {
+  const without = await startTestApp({ database });
+  const ask = async (body: unknown, at = without) => {
+    const answer = await at.call('/token?grant_type=web3', { body });
+    const { code, message } = (await answer.json()) as { code: string; message: string };
+    return [answer.status, code, message];
+  };
+  const refused = (chain: string) => [
+    422,
+    'web3_provider_disabled',
+    `${chain} Web3 provider is disabled`,
+  ];
+  expect(await ask({ chain: 'solana', message: 5, signature: [] })).toEqual(refused('Solana'));
+  expect(await ask({ chain: 7 })).toEqual(refused('Ethereum'));
+  expect(await ask([])).toEqual(refused('Ethereum'));
+  expect(await ask({ chain: 'ethereum', message: {} }, off)).toEqual(refused('Ethereum'));
+});
