@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { ZodError } from 'zod';
 
+import type { TokenReader } from '#features/auth/auth-keys/token-reader.ts';
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
@@ -20,7 +21,7 @@ export type FunctionOptions = {
   /** The caller, by their access token; null for visitors. */
   resolveMember: (headers: Headers) => Promise<MemberContext | null>;
   /** What an API key stands for; null for none of ours. */
-  readApiKey: (key: string) => Promise<'anon' | 'service_role' | null>;
+  readApiKey: TokenReader['readApiKey'];
   /** False accepts requests without `apikey`. */
   requireApiKey: boolean;
   log: Logger;

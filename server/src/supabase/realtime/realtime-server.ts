@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { secondMs } from '@kith/contract/core/time';
 import { type WebSocket, WebSocketServer } from 'ws';
 
+import type { TokenReader } from '#features/auth/auth-keys/token-reader.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
@@ -67,7 +68,7 @@ export type RealtimeParts = {
   redisUrl: string | undefined;
   verifyAccessToken: VerifyAccessToken;
   /** What an API key stands for; null for none of ours. */
-  readApiKey: (key: string) => Promise<'anon' | 'service_role' | null>;
+  readApiKey: TokenReader['readApiKey'];
   /** False accepts sockets without `apikey`. */
   requireApiKey: boolean;
   trustedProxies: readonly string[];

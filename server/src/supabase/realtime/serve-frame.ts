@@ -1,3 +1,4 @@
+import type { TokenReader } from '#features/auth/auth-keys/token-reader.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
 
@@ -28,7 +29,7 @@ export type FrameParts = {
   log: Logger;
   now: () => number;
   /** What an API key stands for; null for none of ours. */
-  readApiKey: (key: string) => Promise<'anon' | 'service_role' | null>;
+  readApiKey: TokenReader['readApiKey'];
   readToken: ReadToken;
   presence: PresenceService;
   matchPatterns: MatchPatterns;

@@ -1,6 +1,7 @@
 import { secondMs } from '@kith/contract/core/time';
 import { decodeJwt } from 'jose';
 
+import type { TokenReader } from '#features/auth/auth-keys/token-reader.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
@@ -18,7 +19,7 @@ export type CallerOptions = {
   clock: Clock;
   verifyAccessToken: VerifyAccessToken;
   /** What an API key stands for; null for none of ours. */
-  readApiKey: (key: string) => Promise<'anon' | 'service_role' | null>;
+  readApiKey: TokenReader['readApiKey'];
   /** False accepts requests without `apikey`. */
   requireApiKey: boolean;
 };

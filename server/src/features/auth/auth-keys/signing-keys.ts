@@ -22,7 +22,7 @@ export type StoredKey = {
 const algorithms = ['ES256', 'RS256'];
 
 /** A keys file that can't be used. Its message names the setting and is for the operator. */
-export class KeysFileError extends Error {}
+class KeysFileError extends Error {}
 
 /** @throws `KeysFileError` when the file holds anything but private ES256 and RS256 keys. */
 export async function readKeysFile(path: string): Promise<StoredKey[]> {

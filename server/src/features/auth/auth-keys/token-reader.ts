@@ -28,7 +28,7 @@ const clockToleranceS = 5;
 const audience = 'authenticated';
 
 /** What an API key stands for. */
-export type KeyRole = 'anon' | 'service_role';
+type KeyRole = 'anon' | 'service_role';
 
 export type TokenReader = {
   /**
