@@ -61,7 +61,6 @@ test('refuses non-participants, guests and bad input in JSON', async () => {
     { ...message(), content: ' ' },
     { ...message(), conversation_id: '1' },
     { ...message(), client_msg_id: 'x'.repeat(101) },
-    { ...message(), client_msg_id: 'a\u0000b' },
     { ...message(), attachment_ids: ['x'] },
     { ...message(), message_type: 'html' },
   ]) {
