@@ -70,8 +70,8 @@ test('the service’s key reads and writes every member’s rows of the exposed 
     const read = await client.from('user_consent').select('user_id,user_agent').eq('user_id', id);
     expect(read.data).toEqual([{ user_id: id, user_agent: 'a service' }]);
   }
-  const told = { title: 'Hello', message: 'World', created_at: new Date().toISOString() };
-  const note = { user_id: owner.actor.memberId, type: 'other', ...told };
+  const texts = { title: 'Hello', message: 'World', created_at: new Date().toISOString() };
+  const note = { user_id: owner.actor.memberId, type: 'other', ...texts };
   expect((await service.from('notifications').insert(note)).error).toBeNull();
   expect(await readAudit('/rest/v1/user_consent')).toEqual([
     {

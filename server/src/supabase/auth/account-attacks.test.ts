@@ -31,7 +31,7 @@ async function shapeOf(response: Response, email: string) {
   return { status: response.status, body };
 }
 
-test('a sign-up with a taken address describes nobody, in the form and with the email of another', async () => {
+test('a sign-up with a taken address has no identity, in the form and with the email of another', async () => {
   const confirmed = (await signUpOpen()).email;
   const waiting = newEmail();
   await strict.call('/signup', { body: { email: waiting, password, data: { hidden: 'note' } } });
@@ -44,13 +44,20 @@ test('a sign-up with a taken address describes nobody, in the form and with the 
       const [one, two] = await Promise.all(
         [first, second].map(async (answer) => (await answer.clone().json()) as WireUser),
       );
-      const nobody = { identities: one?.identities, role: one?.role, isNew: one?.id !== two?.id };
-      return { ...(await shapeOf(first, email)), nobody };
+      const description = {
+        identities: one?.identities,
+        role: one?.role,
+        isNew: one?.id !== two?.id,
+      };
+      return { ...(await shapeOf(first, email)), description };
     }),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(answers[0]?.nobody).toEqual({ identities: [], role: '', isNew: true });
-  expect(answers[1]?.nobody).toMatchObject({ identities: [{ provider: 'email' }], isNew: false });
+  expect(answers[0]?.description).toEqual({ identities: [], role: '', isNew: true });
+  expect(answers[1]?.description).toMatchObject({
+    identities: [{ provider: 'email' }],
+    isNew: false,
+  });
   expect(answers[2]?.body).toEqual(answers[1]?.body);
   expect(await strict.readEmailsOf(confirmed)).toMatchObject([
     { subject: 'You already have a Kith account' },

@@ -20,7 +20,7 @@ import { functions } from './functions.ts';
 export type FunctionOptions = {
   /** The caller, by their access token; null for visitors. */
   resolveMember: (headers: Headers) => Promise<MemberContext | null>;
-  /** What an API key stands for; null for none of ours. */
+  /** The role of an API key; null for none of ours. */
   readApiKey: TokenReader['readApiKey'];
   /** False accepts requests without `apikey`. */
   requireApiKey: boolean;

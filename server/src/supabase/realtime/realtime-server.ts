@@ -67,7 +67,7 @@ export type RealtimeParts = {
   database: Database;
   redisUrl: string | undefined;
   verifyAccessToken: VerifyAccessToken;
-  /** What an API key stands for; null for none of ours. */
+  /** The role of an API key; null for none of ours. */
   readApiKey: TokenReader['readApiKey'];
   /** False accepts sockets without `apikey`. */
   requireApiKey: boolean;

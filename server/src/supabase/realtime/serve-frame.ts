@@ -28,7 +28,7 @@ export type FrameParts = {
   database: Database;
   log: Logger;
   now: () => number;
-  /** What an API key stands for; null for none of ours. */
+  /** The role of an API key; null for none of ours. */
   readApiKey: TokenReader['readApiKey'];
   readToken: ReadToken;
   presence: PresenceService;

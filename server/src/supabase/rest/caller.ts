@@ -18,7 +18,7 @@ export type CallerOptions = {
   database: Database;
   clock: Clock;
   verifyAccessToken: VerifyAccessToken;
-  /** What an API key stands for; null for none of ours. */
+  /** The role of an API key; null for none of ours. */
   readApiKey: TokenReader['readApiKey'];
   /** False accepts requests without `apikey`. */
   requireApiKey: boolean;
@@ -46,8 +46,8 @@ export async function identifyCaller(headers: Headers, options: CallerOptions): 
     throw new RestError(401, 'PGRST302', found);
   }
   const token = readBearerToken(headers);
-  const nobody = { memberId: null, sessionId: null, clock };
-  const anonymous = { isAnonymous: true, isService: false, ...nobody };
+  const noMember = { memberId: null, sessionId: null, clock };
+  const anonymous = { isAnonymous: true, isService: false, ...noMember };
   if (token === null) return { ...anonymous, database: openAnonDatabase(database) };
   const claims = await verifyAccessToken(token);
   if (claims !== null) {
@@ -60,7 +60,7 @@ export async function identifyCaller(headers: Headers, options: CallerOptions): 
   const role = await readApiKey(token);
   if (role === null) throw new RestError(401, 'PGRST301', describeToken(token, clock.now()));
   if (role === 'anon') return { ...anonymous, database: openAnonDatabase(database) };
-  const service = { isAnonymous: false, isService: true, ...nobody };
+  const service = { isAnonymous: false, isService: true, ...noMember };
   return { ...service, database: openServiceDatabase(database) };
 }
 

@@ -24,7 +24,7 @@ const longestShown = 300;
 const isSignedOut =
   /"code":"(?:unauthenticated|session_not_found|account_deleting|user_banned|PGRST301)"/u;
 
-/** A connection is closed after a body that nobody read, which the next request may notice first. */
+/** A connection is closed after an unread body, which the next request may notice first. */
 async function fetchAgain(address: string, init: RequestInit): Promise<Response> {
   return fetch(address, init).catch(() => fetch(address, init));
 }

@@ -27,7 +27,7 @@ const cacheSize = 20_000;
 const clockToleranceS = 5;
 const audience = 'authenticated';
 
-/** What an API key stands for. */
+/** The role of an API key. */
 type KeyRole = 'anon' | 'service_role';
 
 export type TokenReader = {

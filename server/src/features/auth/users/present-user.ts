@@ -64,7 +64,7 @@ export type WireUser = ReturnType<typeof presentUser>;
 
 /**
  * The answer to a sign-up that waits for its confirmation. For an address with a confirmed account
- * it describes nobody: no identity and no role, as upstream answers.
+ * it has no identity and no role, as upstream answers.
  */
 export function presentNewUser({
   id,
@@ -83,7 +83,7 @@ export function presentNewUser({
   metadata: Metadata;
   claims: Metadata;
   appMetadata?: typeof emailProvider;
-  /** Whether the address has a confirmed account; `id` is nobody's then. */
+  /** Whether the address has a confirmed account; `id` is made up then. */
   isTaken: boolean;
   at: Date;
 }): WireUser {
