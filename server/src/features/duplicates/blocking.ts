@@ -1,7 +1,10 @@
+import { dateKey } from './statistics.ts';
 import { domainOf, isRoleEmail, type Person, phoneEnd, userOf } from './describe-person.ts';
 import { soundOf } from './similarity.ts';
 
 const prefixLength = 3;
+const shortestSpelled = 4;
+const longestSpelled = 16;
 const distinctiveUserLength = 5;
 /** A larger block is compared within a sliding window instead of all with all. */
 const blockLimit = 40;
@@ -12,7 +15,7 @@ const windowSize = 10;
  * orders, so that swapped fields match; each key tolerates another kind of typo.
  */
 function blockingKeys(person: Person): string[] {
-  return [...new Set([...addressKeys(person), ...nameKeys(person)])];
+  return [...new Set([...addressKeys(person), ...nameKeys(person), ...birthdayKeys(person)])];
 }
 
 function addressKeys({ emails, phones, profiles }: Person): string[] {
@@ -29,26 +32,56 @@ function addressKeys({ emails, phones, profiles }: Person): string[] {
 }
 
 function nameKeys(person: Person): string[] {
-  const { first, given, last, groups, lastGroups, company, emails } = person;
+  const { first, given, last, groups, lastGroups, company, location, emails } = person;
   if (first === '' && last === '') return [];
-  const inOrder = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`);
-  const start = (name: string) => name.slice(0, prefixLength);
   const keys = [
     `n${inOrder(first, last)}`,
     `n${inOrder(given, last)}`,
     `s${inOrder(soundOf(first), soundOf(last))}`,
     ...groups.map((group) => `g${group} ${last}`),
     ...lastGroups.map((group) => `g${group} ${given}`),
+    ...last.split('-').map((part) => `m${inOrder(first, part)}`),
   ];
+  if (person.isUnspaced) keys.push(`w${last}${first}`, `w${first}${last}`);
   if (first !== '' && last !== '') {
-    keys.push(`a${first[0]} ${last}`, `a${last[0]} ${first}`);
+    keys.push(...spellings(last).map((form) => `a${first[0]} ${form}`));
+    keys.push(...spellings(first).map((form) => `a${last[0]} ${form}`));
     keys.push(`b${first} ${start(last)}`, `b${last} ${start(first)}`);
   }
-  const places = [company, ...emails.map(domainOf)].filter((place) => place !== '');
+  const places = [company, location, ...emails.map(domainOf)].filter((place) => place !== '');
   for (const place of places) {
     for (const name of [first, last]) if (name !== '') keys.push(`c${place} ${start(name)}`);
   }
   return keys;
+}
+
+const inOrder = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`);
+const start = (name: string) => name.slice(0, prefixLength);
+
+/**
+ * A name, and the name without each of its letters: two names one typo apart share a form. Source:
+ * Mor & Fraenkel, "A Hash Code Method for Detecting and Correcting Spelling Errors", 1982.
+ */
+function spellings(name: string): string[] {
+  if (name.length < shortestSpelled || name.length > longestSpelled) return [name];
+  return [name, ...Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1))];
+}
+
+/**
+ * The date itself, and its day with the beginning of either name; in one order of day and month,
+ * for those who swap them.
+ */
+function birthdayKeys({ birthday, first, last }: Person): string[] {
+  if (!birthday) return [];
+  const { day, month, year } = birthday;
+  const [low, high] = day < month ? [day, month] : [month, day];
+  const letters = [first, last].filter((name) => name !== '').map((name) => name[0]!);
+  return [
+    ...(year === null ? [] : [`d${dateKey({ day: low, month: high, year })}`]),
+    ...letters.map((letter) => `d${low} ${high} ${letter}`),
+    ...(year === null ? [] : [last, first].map((name) => `y${year} ${month} ${start(name)}`)),
+    ...(year === null ? [] : [last, first].map((name) => `y${year} ${day} ${start(name)}`)),
+  ];
 }
 
 /** The people who share a key, by key. */

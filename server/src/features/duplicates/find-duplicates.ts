@@ -2,6 +2,8 @@ import { reviewBar } from '@kith/contract/duplicates/rules';
 
 import { addToBlocks, type Blocks, linkNeighbours } from './blocking.ts';
 import { describePerson, type Person, type PersonInput } from './describe-person.ts';
+import { estimateModel } from './estimate-model.ts';
+import type { Model } from './model.ts';
 import { scorePair, type ScoredPair } from './score-pair.ts';
 import { countValues, type NetworkStatistics } from './statistics.ts';
 
@@ -10,6 +12,7 @@ export type FoundPair = ScoredPair & { first: string; second: string };
 
 const stepSize = 250;
 
+type Measure = { model: Model; statistics: NetworkStatistics; bar: number };
 type Step = { done: number; found: FoundPair[] };
 
 /**
@@ -27,10 +30,14 @@ export function* findDuplicates(inputs: readonly PersonInput[]): Generator<Step>
   }
   const statistics = countValues(people);
   const neighbours = linkNeighbours(people, blocks);
+  const learning = estimateModel(people, neighbours, statistics);
+  let learned = learning.next();
+  for (; !learned.done; learned = learning.next()) yield { done: 0, found: [] };
+  const measure = { model: learned.value, statistics, bar: reviewBar };
   let found: FoundPair[] = [];
   for (const [index, others] of neighbours.entries()) {
     for (const other of others) {
-      const pair = judge(people[index]!, people[other]!, statistics);
+      const pair = judge(people[index]!, people[other]!, measure);
       if (pair) found.push(pair);
     }
     if (index % stepSize === stepSize - 1) {
@@ -41,9 +48,9 @@ export function* findDuplicates(inputs: readonly PersonInput[]): Generator<Step>
   yield { done: people.length, found };
 }
 
-function judge(one: Person, other: Person, statistics: NetworkStatistics): FoundPair | null {
-  const scored = scorePair(one, other, statistics);
-  if (scored.score < reviewBar) return null;
+function judge(one: Person, other: Person, measure: Measure): FoundPair | null {
+  const scored = scorePair([one, other], measure);
+  if (!scored) return null;
   const [first, second] = one.id < other.id ? [one.id, other.id] : [other.id, one.id];
   return { ...scored, first, second };
 }
