@@ -84,31 +84,63 @@ function birthdayKeys({ birthday, first, last }: Person): string[] {
   ];
 }
 
-/** The people who share a key, by key. */
-export type Blocks = Map<string, number[]>;
-
-export function addToBlocks(blocks: Blocks, person: Person, index: number): void {
-  for (const key of blockingKeys(person)) {
-    const block = blocks.get(key);
-    if (block) block.push(index);
-    else blocks.set(key, [index]);
-  }
-}
+/** Places in a list of people fit into the lower bits of a number, a hash of their key above them. */
+const places = 2 ** 20;
+const partitions = 32;
+const stepSize = 250;
 
 /**
- * For each index into `people` the higher ones that share a key with it. Work stays near-linear: a
+ * For each person the places of the later ones who share a key; some twice. Work stays near-linear: a
  * large block is sorted and only neighbours are compared. Source: Hernández & Stolfo, "The
- * Merge/Purge Problem for Large Databases", 1995 (sorted neighbourhood).
+ * Merge/Purge Problem for Large Databases", 1995 (sorted neighbourhood). A generator, so that the
+ * caller can pause between its steps.
  */
-export function linkNeighbours(people: readonly Person[], blocks: Blocks): Set<number>[] {
-  const neighbours = people.map(() => new Set<number>());
-  for (const block of blocks.values()) {
-    if (block.length > 1) linkBlock(people, block, neighbours);
+export function* linkNeighbours(people: readonly Person[]): Generator<void, number[][]> {
+  const keyed: number[][] = Array.from({ length: partitions }, () => []);
+  for (const [index, person] of people.entries()) {
+    for (const key of blockingKeys(person)) {
+      const hash = hashOf(key);
+      keyed[hash % partitions]!.push(hash * places + index);
+    }
+    if (index % stepSize === 0) yield;
+  }
+  const neighbours: number[][] = people.map(() => []);
+  for (const [partition, codes] of keyed.entries()) {
+    linkPartition(people, Float64Array.from(codes).sort(), neighbours);
+    keyed[partition] = [];
+    yield;
   }
   return neighbours;
 }
 
-function linkBlock(people: readonly Person[], block: number[], neighbours: Set<number>[]): void {
+/** FNV-1a: two keys with one hash only cost a comparison. */
+function hashOf(key: string): number {
+  const [offset, prime] = [0x81_1c_9d_c5, 0x01_00_01_93];
+  let hash = offset;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), prime);
+  return hash >>> 0;
+}
+
+function linkPartition(
+  people: readonly Person[],
+  codes: Float64Array,
+  neighbours: number[][],
+): void {
+  let block: number[] = [];
+  let current = -1;
+  for (const code of codes) {
+    const hash = Math.floor(code / places);
+    if (hash !== current) {
+      if (block.length > 1) linkBlock(people, block, neighbours);
+      block = [];
+      current = hash;
+    }
+    block.push(code % places);
+  }
+  if (block.length > 1) linkBlock(people, block, neighbours);
+}
+
+function linkBlock(people: readonly Person[], block: number[], neighbours: number[][]): void {
   const isLarge = block.length > blockLimit;
   const sorted = isLarge ? sortBlock(people, block) : block;
   const reach = isLarge ? windowSize : block.length;
@@ -117,7 +149,8 @@ function linkBlock(people: readonly Person[], block: number[], neighbours: Set<n
     const end = Math.min(sorted.length, place + 1 + reach);
     for (let next = place + 1; next < end; next += 1) {
       const other = sorted[next]!;
-      neighbours[Math.min(index, other)]!.add(Math.max(index, other));
+      if (index < other) neighbours[index]!.push(other);
+      else if (other < index) neighbours[other]!.push(index);
     }
   }
 }

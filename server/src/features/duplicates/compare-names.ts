@@ -3,9 +3,9 @@ import { isOneSlipAway, jaroWinkler, soundOf } from './similarity.ts';
 
 /** `close`: one typo apart; `fair`: a similar spelling or sound. */
 type Spelling = 'exact' | 'close' | 'fair' | 'different' | 'missing';
-export type FirstLevel = Spelling | 'nickname';
+type FirstLevel = Spelling | 'nickname';
 /** `partial`: one of two family names. */
-export type LastLevel = Spelling | 'partial';
+type LastLevel = Spelling | 'partial';
 
 export type NameComparison = { first: FirstLevel; last: LastLevel; swapped: boolean };
 
@@ -99,7 +99,8 @@ export function compareSpelling(a: string, b: string): Spelling {
   if (a === '' || b === '') return 'missing';
   if (a === b) return 'exact';
   const shorter = Math.min(a.length, b.length);
-  if (shorter < shortest.slip) return 'different';
+  // Another number is no typo: Branch 12 and Branch 13 are two.
+  if (shorter < shortest.slip || /\d/u.test(a) || /\d/u.test(b)) return 'different';
   if (isOneSlipAway(a, b)) return shorter >= shortest.close ? 'close' : 'fair';
   const likeness = shorter < shortest.fair ? 0 : jaroWinkler(a, b);
   if (shorter >= shortest.alike && likeness >= bar.alike) return 'close';

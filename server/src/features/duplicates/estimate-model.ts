@@ -1,27 +1,26 @@
-import { comparePeople, type Comparison } from './compare-people.ts';
+import { chooseLessons, type Lessons } from './choose-lessons.ts';
+import { comparePeople } from './compare-people.ts';
 import type { Person } from './describe-person.ts';
+import { blendShares, countLevel, defaultShares, noCounts, type Shares } from './field-levels.ts';
 import {
-  type Agreement,
-  blendShares,
-  countLevel,
-  defaultShares,
-  type Field,
-  noCounts,
-  type Shares,
-} from './field-levels.ts';
-import { createModel, defaultCircles, defaultPairShares, type Model, type PairShares, weighKinds } from './model.ts';
+  createModel,
+  defaultCircles,
+  defaultPairShares,
+  type Model,
+  type PairShares,
+  weighKinds,
+} from './model.ts';
 import type { NetworkStatistics } from './statistics.ts';
 
-/** Pairs of strangers that are looked at, and pairs that may be one person. */
-const samples = { strangers: 8_000, candidates: 12_000 };
+/** So many pairs of strangers are looked at. */
+const sampleSize = 8_000;
 /** The defaults count as so many pairs; a small network hardly moves them. */
-const strength = { u: 2_000, m: 150, share: 400, circles: 10 };
+const strength = { u: 2_000, m: 150, share: 100, circles: 10 };
 const mostCircles = 8;
+/** A network in which everything looks alike is not taken for one of doubles only. */
+const largestShare = 0.5;
 const rounds = 6;
 const stepSize = 500;
-
-/** A pair with what it can teach: its fields were not what it was chosen by. */
-type Lesson = { comparison: Comparison; taught: readonly Field[] };
 
 /**
  * Learns the model from the network itself: u from random pairs, m and the share of duplicates by
@@ -33,7 +32,7 @@ type Lesson = { comparison: Comparison; taught: readonly Field[] };
  */
 export function* estimateModel(
   people: readonly Person[],
-  neighbours: readonly ReadonlySet<number>[],
+  neighbours: readonly (readonly number[])[],
   statistics: NetworkStatistics,
 ): Generator<void, Model> {
   const u = blendShares(defaultShares('u'), yield* countStrangers(people, statistics), strength.u);
@@ -41,32 +40,31 @@ export function* estimateModel(
   let model = createModel(statistics, {
     ...{ m: defaultShares('m'), u, circles, shares: defaultPairShares },
   });
-  const lessons = yield* listLessons(people, neighbours, statistics);
+  const lessons = yield* chooseLessons(people, neighbours, statistics);
   for (let round = 0; round < rounds; round += 1) {
     model = learn(model, lessons, statistics);
     yield;
   }
-  if (process.env.SHOW) console.log(circles, JSON.stringify(model.m.birthdate), JSON.stringify(model.m.last), JSON.stringify(model.m.location), JSON.stringify(model.lookalikes.map(l=>2**l.bits*people.length/2)), 2**model.priorBits*people.length/2);
   return model;
 }
 
 /** One round: every pair counts for each kind of pair as much as it is likely to be one. */
-function learn(
-  model: Model,
-  { lessons, covered }: { lessons: readonly Lesson[]; covered: number },
-  statistics: NetworkStatistics,
-): Model {
+function learn(model: Model, { lessons, covered }: Lessons, statistics: NetworkStatistics): Model {
   const counts = noCounts();
   const found: PairShares = { double: 0, relative: 0, namesake: 0 };
   for (const { comparison, taught } of lessons) {
     const odds = weighKinds(model, comparison);
     const total = Object.values(odds).reduce((sum, one) => sum + one, 1);
-    for (const kind of ['double', 'relative', 'namesake'] as const) found[kind] += odds[kind] / total;
+    for (const kind of ['double', 'relative', 'namesake'] as const)
+      found[kind] += odds[kind] / total;
     for (const agreement of comparison.agreements)
       if (taught.includes(agreement.field)) countLevel(counts, agreement, odds.double / total);
   }
   const shareOf = (kind: keyof PairShares) =>
-    (found[kind] + strength.share * defaultPairShares[kind]) / (covered + strength.share);
+    Math.min(
+      largestShare,
+      (found[kind] + strength.share * defaultPairShares[kind]) / (covered + strength.share),
+    );
   return createModel(statistics, {
     m: blendShares(defaultShares('m'), counts, strength.m),
     u: model.u,
@@ -105,7 +103,7 @@ function* countStrangers(
   statistics: NetworkStatistics,
 ): Generator<void, Shares> {
   const counts = noCounts();
-  const wanted = Math.min(samples.strangers, (people.length * (people.length - 1)) / 2);
+  const wanted = Math.min(sampleSize, (people.length * (people.length - 1)) / 2);
   const next = createSequence(people.length);
   for (let taken = 0; taken < wanted; taken += 1) {
     const [one, other] = [next(), next()];
@@ -126,47 +124,4 @@ function createSequence(length: number): () => number {
     state = (state * factor) % modulus;
     return state % length;
   };
-}
-
-const taughtByNames: readonly Field[] = [
-  ...(['birthdate', 'birthday', 'company', 'title', 'location', 'phone', 'email', 'profile'] as const),
-];
-const taughtByAddresses: readonly Field[] = ['first', 'short', 'last', 'company', 'title', 'location'];
-
-/** Pairs of people at even distances in the list, so that a large network takes no longer. */
-function* listLessons(
-  people: readonly Person[],
-  neighbours: readonly ReadonlySet<number>[],
-  statistics: NetworkStatistics,
-) {
-  const lessons: Lesson[] = [];
-  const total = neighbours.reduce((sum, { size }) => sum + size, 0);
-  const step = Math.max(1, Math.ceil(total / samples.candidates));
-  let covered = 0;
-  for (let index = 0; index < people.length; index += step) {
-    covered += 1;
-    for (const other of neighbours[index]!) {
-      const comparison = comparePeople(people[index]!, people[other]!, statistics);
-      const { agreements } = comparison;
-      const taught = [
-        ...(isNamed(agreements) ? taughtByNames : []),
-        ...(isAddressed(agreements) ? taughtByAddresses : []),
-      ];
-      lessons.push({ comparison, taught });
-    }
-    if (covered % stepSize === 0) yield;
-  }
-  return { lessons, covered };
-}
-
-function isNamed(agreements: readonly Agreement[]): boolean {
-  const isSame = (...wanted: Field[]) =>
-    agreements.some(({ field, level }) => wanted.includes(field) && level === 'exact');
-  return isSame('first', 'short') && isSame('last');
-}
-
-function isAddressed(agreements: readonly Agreement[]): boolean {
-  return agreements.some(
-    ({ field, level }) => level === 'same' || (field === 'birthdate' && level === 'exact'),
-  );
 }

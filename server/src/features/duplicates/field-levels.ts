@@ -4,7 +4,7 @@
  * no evidence. At most one of `first`, `short` (a name with short forms) and `initial` is compared,
  * and one of `birthdate` (with its year) and `birthday`: they behave differently.
  */
-export const fieldLevels = {
+const fieldLevels = {
   first: {
     exact: [0.82, 0.004],
     close: [0.09, 0.004],
@@ -52,7 +52,7 @@ export const fieldLevels = {
 } as const satisfies Record<string, Record<string, readonly [number, number]>>;
 
 export type Field = keyof typeof fieldLevels;
-export const fields = Object.keys(fieldLevels) as Field[];
+const fields = Object.keys(fieldLevels) as Field[];
 
 export type LevelOf<F extends Field> = F extends Field ? keyof (typeof fieldLevels)[F] : never;
 

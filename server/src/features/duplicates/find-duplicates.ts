@@ -1,6 +1,6 @@
 import { reviewBar } from '@kith/contract/duplicates/rules';
 
-import { addToBlocks, type Blocks, linkNeighbours } from './blocking.ts';
+import { linkNeighbours } from './blocking.ts';
 import { describePerson, type Person, type PersonInput } from './describe-person.ts';
 import { estimateModel } from './estimate-model.ts';
 import type { Model } from './model.ts';
@@ -21,22 +21,17 @@ type Step = { done: number; found: FoundPair[] };
  */
 export function* findDuplicates(inputs: readonly PersonInput[]): Generator<Step> {
   const people: Person[] = [];
-  const blocks: Blocks = new Map();
   for (const [index, input] of inputs.entries()) {
-    const person = describePerson(input);
-    people.push(person);
-    addToBlocks(blocks, person, index);
+    people.push(describePerson(input));
     if (index % stepSize === 0) yield { done: 0, found: [] };
   }
   const statistics = countValues(people);
-  const neighbours = linkNeighbours(people, blocks);
-  const learning = estimateModel(people, neighbours, statistics);
-  let learned = learning.next();
-  for (; !learned.done; learned = learning.next()) yield { done: 0, found: [] };
-  const measure = { model: learned.value, statistics, bar: reviewBar };
+  const neighbours = yield* prepare(linkNeighbours(people));
+  const model = yield* prepare(estimateModel(people, neighbours, statistics));
+  const measure = { model, statistics, bar: reviewBar };
   let found: FoundPair[] = [];
   for (const [index, others] of neighbours.entries()) {
-    for (const other of others) {
+    for (const other of new Set(others)) {
       const pair = judge(people[index]!, people[other]!, measure);
       if (pair) found.push(pair);
     }
@@ -46,6 +41,13 @@ export function* findDuplicates(inputs: readonly PersonInput[]): Generator<Step>
     }
   }
   yield { done: people.length, found };
+}
+
+/** What is done before the first person is; its pauses are steps too. */
+function* prepare<Result>(work: Generator<void, Result>): Generator<Step, Result> {
+  let next = work.next();
+  for (; !next.done; next = work.next()) yield { done: 0, found: [] };
+  return next.value;
 }
 
 function judge(one: Person, other: Person, measure: Measure): FoundPair | null {

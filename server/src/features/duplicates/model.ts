@@ -1,4 +1,4 @@
-import type { Comparison } from './compare-people.ts';
+import type { Comparison } from './comparison.ts';
 import type { Agreement, Field, Shares } from './field-levels.ts';
 import { type NetworkStatistics, priorSize } from './statistics.ts';
 
@@ -6,14 +6,20 @@ import { type NetworkStatistics, priorSize } from './statistics.ts';
  * How likely each agreement is for one person's two contacts (m) and for strangers (u), and the log2
  * of the odds that two contacts are one person before they are compared.
  */
-export type Model = { m: Shares; u: Shares; priorBits: number; circles: number; lookalikes: readonly Lookalike[] };
+export type Model = {
+  m: Shares;
+  u: Shares;
+  priorBits: number;
+  circles: number;
+  lookalikes: readonly Lookalike[];
+};
 
 /**
  * Different people who have more in common than chance: what they agree on says less. `bits`: the
  * log2 of how often two contacts are such a pair.
  */
 type Lookalike = {
-  kind: 'relative' | 'namesake' | 'colleague' | 'compatriot';
+  kind: 'relative' | 'junior' | 'namesake' | 'colleague' | 'compatriot';
   bits: number;
   chances: Partial<Record<Field, Record<string, number>>>;
   /** By how much what is common among them is more common than in the whole network. */
@@ -33,33 +39,46 @@ export const defaultPairShares: PairShares = { double: 0.05, relative: 0.1, name
 export const defaultCircles = 2;
 const circleFields: readonly Field[] = ['first', 'short', 'last', 'location', 'title'];
 
-const hasExact = (agreements: readonly Agreement[], wanted: readonly Field[]) =>
-  agreements.some(({ field, level }) => wanted.includes(field) && level === 'exact');
+const has = (
+  agreements: readonly Agreement[],
+  wanted: readonly Field[],
+  levels: readonly string[] = ['exact'],
+) => agreements.some(({ field, level }) => wanted.includes(field) && levels.includes(level));
 
+const alike = ['exact', 'nickname', 'close', 'fair', 'partial'];
 const firstNames = { exact: 0.04, nickname: 0.01, close: 0.02, fair: 0.03 };
 const isNamed = { exact: 1 };
+const ofFamily: Lookalike['chances'] = {
+  ...{ first: firstNames, short: firstNames, last: { exact: 0.85, close: 0.03, partial: 0.05 } },
+  ...{ location: { exact: 0.75, different: 0.22 }, phone: { same: 0.45, different: 0.5 } },
+  ...{ email: { same: 0.06 }, birthdate: { exact: 0.01 }, birthday: { exact: 0.015 } },
+};
 
 function listLookalikes(
   { shares, circles }: { shares: PairShares; circles: number },
   bitsOf: (share: number) => number,
 ): Lookalike[] {
+  const isNamesake: Lookalike['fits'] = (agreements) =>
+    has(agreements, ['last'], alike) && has(agreements, ['first', 'short'], alike);
   return [
     {
       kind: 'relative',
       bits: bitsOf(shares.relative),
-      chances: {
-        ...{ first: firstNames, short: firstNames, last: { exact: 0.85, close: 0.03 } },
-        ...{ location: { exact: 0.75, different: 0.22 }, phone: { same: 0.45, different: 0.5 } },
-        ...{ email: { same: 0.06 }, birthdate: { exact: 0.01 }, birthday: { exact: 0.015 } },
-      },
-      fits: (agreements) => hasExact(agreements, ['last']),
+      chances: ofFamily,
+      fits: (agreements) => has(agreements, ['last'], alike) && !isNamesake(agreements),
+    },
+    {
+      // Father and son share their name and telephone, but then hardly ever an email.
+      kind: 'junior',
+      bits: bitsOf(shares.relative),
+      chances: { ...ofFamily, email: { same: 0.003 } },
+      fits: isNamesake,
     },
     {
       kind: 'namesake',
       bits: bitsOf(shares.namesake),
       chances: { first: isNamed, short: isNamed, last: isNamed, location: { exact: 0.1 } },
-      fits: (agreements) =>
-        hasExact(agreements, ['last']) && hasExact(agreements, ['first', 'short']),
+      fits: (agreements) => has(agreements, ['last']) && has(agreements, ['first', 'short']),
     },
     {
       // How many colleagues there are, the frequency of the company's name says.
@@ -69,7 +88,7 @@ function listLookalikes(
         ...{ location: { exact: 0.6, different: 0.38 }, phone: { same: 0.25, different: 0.7 } },
         ...{ email: { same: 0.02 }, title: { exact: 0.1 } },
       },
-      fits: (agreements) => hasExact(agreements, ['company']),
+      fits: (agreements) => has(agreements, ['company']),
     },
     {
       kind: 'compatriot',
@@ -112,7 +131,8 @@ export type Odds = Record<'double' | Lookalike['kind'], number>;
 export function weighKinds(model: Model, { agreements, swapped }: Comparison): Odds {
   let double = model.priorBits + (swapped ? swappedBits : 0);
   for (const agreement of agreements) double += weigh(model, agreement);
-  const odds: Odds = { double: 2 ** double, relative: 0, namesake: 0, colleague: 0, compatriot: 0 };
+  const none = { relative: 0, junior: 0, namesake: 0, colleague: 0, compatriot: 0 };
+  const odds: Odds = { ...none, double: 2 ** double };
   if (swapped) return odds;
   for (const lookalike of model.lookalikes) {
     if (!lookalike.fits(agreements)) continue;

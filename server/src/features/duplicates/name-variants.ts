@@ -12,7 +12,10 @@ const lines = `
 `;
 
 const folded = new Map<string, string>();
-for (const [form = '', ...others] of lines.trim().split(/\s+/u).map((line) => [...line])) {
+for (const [form = '', ...others] of lines
+  .trim()
+  .split(/\s+/u)
+  .map((line) => [...line])) {
   for (const other of others) if (other !== form) folded.set(other, folded.get(form) ?? form);
 }
 

@@ -1,7 +1,8 @@
 import { sureBar } from '@kith/contract/duplicates/rules';
 import type { Evidence } from '@kith/contract/duplicates/schemas';
 
-import { type Comparison, comparePeople } from './compare-people.ts';
+import { comparePeople } from './compare-people.ts';
+import type { Comparison } from './comparison.ts';
 import type { Person } from './describe-person.ts';
 import type { Agreement } from './field-levels.ts';
 import { type Model, scoreComparison, swappedBits, weigh } from './model.ts';
@@ -59,7 +60,11 @@ function listEvidence(model: Model, { agreements, swapped, shared }: Comparison)
   const found = others.map((agreement): Evidence => {
     const { field, level, detail } = agreement;
     const isShared = (field === 'email' || field === 'phone') && level === 'same' && shared[field];
-    return { kind: isShared ? `shared_${field}` : kindOf(field, level), weight: weigh(model, agreement), detail };
+    return {
+      kind: isShared ? `shared_${field}` : kindOf(field, level),
+      weight: weigh(model, agreement),
+      detail,
+    };
   });
   for (const field of ['email', 'phone'] as const) {
     const isCounted = others.some((found) => found.field === field && found.level === 'same');
@@ -86,7 +91,8 @@ function listNames(model: Model, names: readonly Agreement[], swapped: boolean):
   }));
   if (alike.length === 0) return found;
   const weight = alike.reduce((bits, name) => bits + weigh(model, name), 0);
-  if (swapped) return [...found, { kind: 'swapped_name', weight: weight + swappedBits, detail: null }];
+  if (swapped)
+    return [...found, { kind: 'swapped_name', weight: weight + swappedBits, detail: null }];
   return [...found, { kind: kindOfNames(alike), weight, detail: null }];
 }
 

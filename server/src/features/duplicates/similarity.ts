@@ -80,6 +80,19 @@ const digraphs: readonly [RegExp, string][] = [
  * (Russell 1918), with the letters that our languages confuse; other scripts stay unchanged.
  */
 export function soundOf(name: string): string {
+  const known = sounds.get(name);
+  if (known !== undefined) return known;
+  if (sounds.size >= rememberedSounds) sounds.clear();
+  const sound = computeSound(name);
+  sounds.set(name, sound);
+  return sound;
+}
+
+/** Names repeat: each is computed once as long as there are no more than so many. */
+const rememberedSounds = 20_000;
+const sounds = new Map<string, string>();
+
+function computeSound(name: string): string {
   let sound = name;
   for (const [letters, one] of digraphs) sound = sound.replace(letters, one);
   const [first = '', ...rest] = sound;

@@ -69,7 +69,11 @@ export function chanceOf(
 }
 
 /** How many people with other first names than these two hold an address. */
-export function countOthers({ holders }: NetworkStatistics, address: string, own: string[]): number {
+export function countOthers(
+  { holders }: NetworkStatistics,
+  address: string,
+  own: string[],
+): number {
   const names = holders.get(address);
   if (!names) return 0;
   return names.size - new Set(own.filter((name) => names.has(name))).size;

@@ -10,9 +10,9 @@ import { faker as chinese } from '@faker-js/faker/locale/zh_CN';
 
 import type { LabelledContact } from './labelled-duplicates.ts';
 import { makeLookalike, type StrangerShares } from './lookalikes.ts';
+import { chance, fillPools, pick, type Pools, type PoolSizes } from './name-pools.ts';
 import { type ErrorShares, makeEmail, makePhone, spoil } from './spoil-record.ts';
 
-export type Pools = Record<'first' | 'last' | 'company' | 'title' | 'town', readonly string[]>;
 type Known = Record<'email' | 'phone' | 'link' | 'birthday' | 'year' | 'town' | 'company', number>;
 
 /** What a network looks like; all numbers are shares from 0 to 1. */
@@ -20,7 +20,7 @@ export type Mixture = {
   locales: readonly Faker[];
   /** 1 draws names evenly; higher exponents make the first of a pool more frequent. */
   skew: number;
-  poolSizes: { first: number; last: number; town: number };
+  poolSizes: PoolSizes;
   double: number;
   triple: number;
   known: Known;
@@ -84,11 +84,14 @@ export function generateHardContacts({
   seed: number;
   count: number;
 }): LabelledContact[] {
-  for (const [index, faker] of new Set(mixture.locales).values().toArray().entries())
-    faker.seed(seed + index);
+  const locales = [...new Set(mixture.locales)];
+  for (const [index, faker] of locales.entries()) faker.seed(seed + index);
   const dice = mixture.locales[0]!;
   const pools = new Map(
-    [...new Set(mixture.locales)].map((faker) => [faker, fillPools(faker, mixture)]),
+    locales.map((faker) => [
+      faker,
+      fillPools(faker, { sizes: mixture.poolSizes, locales: locales.length, count }),
+    ]),
   );
   const contacts: LabelledContact[] = [];
   for (let person = 0; contacts.length < count; person += 2) {
@@ -104,29 +107,6 @@ export function generateHardContacts({
     if (lookalike) contacts.push(lookalike);
   }
   return dice.helpers.shuffle(contacts.slice(0, count));
-}
-
-export const chance = (dice: Faker, probability: number): boolean =>
-  dice.number.float() < probability;
-
-export const pick = (dice: Faker, pool: readonly string[], skew = 1): string =>
-  pool[Math.floor(pool.length * dice.number.float() ** skew)]!;
-
-function fillPools(faker: Faker, { poolSizes, locales }: Mixture): Pools {
-  const share = 1 / new Set(locales).size;
-  const distinct = (size: number, make: () => string) => {
-    const found = new Set<string>();
-    for (let index = 0; found.size < size * share && index < size * 5; index += 1)
-      found.add(make());
-    return [...found];
-  };
-  return {
-    first: distinct(poolSizes.first, () => faker.person.firstName()),
-    last: distinct(poolSizes.last, () => faker.person.lastName()),
-    company: distinct(900, () => faker.company.name()),
-    title: distinct(60, () => faker.person.jobTitle()),
-    town: distinct(poolSizes.town, () => faker.location.city()),
-  };
 }
 
 function makePerson(
@@ -145,7 +125,8 @@ function makePerson(
     location: chance(dice, known.town) ? pick(dice, pools.town, skew) : '',
     birth_month: isDated ? dice.number.int({ min: 1, max: 12 }) : null,
     birth_day: isDated ? dice.number.int({ min: 1, max: 28 }) : null,
-    birth_year: isDated && chance(dice, known.year) ? dice.number.int({ min: 1940, max: 2004 }) : null,
+    birth_year:
+      isDated && chance(dice, known.year) ? dice.number.int({ min: 1940, max: 2004 }) : null,
     emails: chance(dice, known.email) ? [makeEmail(dice, first_name, last_name)] : [],
     phones: chance(dice, known.phone) ? [makePhone(dice)] : [],
     links: chance(dice, known.link)

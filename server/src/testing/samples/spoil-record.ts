@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Faker } from '@faker-js/faker';
 
-import { chance, pick, type Pools } from './hard-duplicates.ts';
 import type { LabelledContact } from './labelled-duplicates.ts';
+import { chance, pick, type Pools } from './name-pools.ts';
 import { slipName, soundAlike, varyScript } from './spoil-text.ts';
 
 /** The share of second records with each kind of error; several meet in one record. */
