@@ -23,6 +23,7 @@ test('consents are asked for in three steps, and in one when some are missing', 
   await signUp(page, labels, email);
   const dialog = page.getByRole('dialog', { name: labels('consent:dialog.title') });
   await cancelAndReturn(page, labels, dialog);
+  await openScreensOutside(page, labels, dialog);
   // No request is sent before the gate allows it.
   expect(refused).toEqual([]);
   await openRights(page, labels, dialog);
@@ -52,6 +53,21 @@ async function cancelAndReturn(page: Page, labels: Labels, dialog: Locator): Pro
   await pressOn(page, buttonOf(dialog, labels, 'cancel'));
   await page.waitForURL('**/auth');
   await expect(dialog).toBeHidden();
+  await page.goto('/app/contacts');
+  await expect(dialog).toBeVisible();
+}
+
+/** Only `/app` and the dashboard are behind the gate. */
+async function openScreensOutside(page: Page, labels: Labels, dialog: Locator): Promise<void> {
+  for (const [path, title] of [
+    ['/messages', 'messages:title'],
+    ['/mobile-gestures', 'gestures:title'],
+    ['/support', 'support:title'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: labels(title) })).toBeVisible();
+    await expect(dialog).toBeHidden();
+  }
   await page.goto('/app/contacts');
   await expect(dialog).toBeVisible();
 }

@@ -1,6 +1,8 @@
 import type { Locale } from '@kith/contract/core/locales';
 import { expect, type Page, test } from '@playwright/test';
 
+import { expectAccessible } from '../support/accessibility.ts';
+
 import { chooseItem, chooseOption, pressOn, tabTo, typeOver } from '../support/keyboard.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { desktop, type Device, nameDevice, phone } from '../support/devices.ts';
@@ -78,13 +80,24 @@ async function chooseDark(page: Page, labels: Labels): Promise<void> {
 }
 
 async function clearStorage(page: Page, labels: Labels): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('draft.of-yesterday', 'x'));
+  await page.evaluate(() => localStorage.setItem('old.setting', 'x'));
+  await page.evaluate(() => localStorage.setItem('draft:nudge:1', 'Dear Ada'));
   const clear = page.getByRole('button', { name: labels('storage:clear') });
+  const question = page.getByRole('dialog', { name: labels('storage:unsent.title') });
   await pressOn(page, clear);
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await pressOn(page, question.getByRole('button', { name: labels('storage:unsent.keep') }));
   await expect(page.getByText(labels('storage:cleared'), { exact: true })).toBeVisible();
   await expect(clear).toBeFocused();
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept).not.toContain('draft.of-yesterday');
+  const readKeys = () => page.evaluate(() => Object.keys(localStorage));
+  expect(await readKeys()).not.toContain('old.setting');
+  expect(await readKeys()).toContain('draft:nudge:1');
+  await pressOn(page, clear);
+  await pressOn(page, question.getByRole('button', { name: labels('storage:unsent.delete') }));
+  await expect.poll(readKeys).not.toContain('draft:nudge:1');
+  await expect(clear).toBeFocused();
+  const kept = await readKeys();
   expect(kept).toEqual(expect.arrayContaining(['auth-token', 'theme', 'user-preferences.locale']));
 }
 

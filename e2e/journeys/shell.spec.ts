@@ -206,4 +206,8 @@ async function followOldAddress(page: Page, labels: Labels): Promise<void> {
   await expect(
     page.getByRole('heading', { level: 1, name: labels('contacts:title'), exact: true }),
   ).toBeVisible();
+  for (const path of ['/app/signals', '/app/activity']) {
+    await page.goto(path);
+    await page.waitForURL('**/app/connect');
+  }
 }

@@ -1,4 +1,4 @@
-import { type EndpointMeta, scopeOf } from '@kith/contract/account/scopes';
+import { consentsOf, type EndpointMeta, scopeOf } from '@kith/contract/account/scopes';
 
 import { createTokenBearer, isPersonalToken } from '#features/auth/access-tokens/token-bearer.ts';
 import type { AiPort } from '#platform/ai/ai-port.ts';
@@ -63,7 +63,8 @@ export function createCallers(parts: CallerParts, verifyAccessToken: VerifyAcces
     inArea: (area) => async (request) => {
       const ctx = await byToken(request);
       await ctx?.actor.token?.admit(scopeOf({ area }, request.method));
-      return ctx;
+      const consents = consentsOf({ area }, request.method);
+      return ctx && { ...ctx, database: ctx.database.requiring(consents) };
     },
   };
 }

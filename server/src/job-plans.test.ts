@@ -4,20 +4,12 @@ import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { createDiskStore } from '#platform/files/disk-store.ts';
 import { silentLogger } from '#platform/log.ts';
+import { type Plan, workOf } from '#testing/plan-work.ts';
 import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
 import { listJobHandlers } from './jobs.ts';
-
-type Plan = {
-  'Node Type': string;
-  'Actual Rows'?: number;
-  'Actual Loops'?: number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Join Filter'?: number;
-  Plans?: Plan[];
-};
 
 const database = await useFileDatabase();
 const contacts = 400;
@@ -27,14 +19,6 @@ const rowLimit = 40 * contacts;
 const plansOfText = 2;
 
 const planned = /^\s*(?:select|with|insert|update|delete)/iu;
-
-/** How many rows the busiest node of a plan handled. */
-function workOf(plan: Plan): number {
-  const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 0 } = plan;
-  const removed =
-    (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0);
-  return Math.max((rows + removed) * loops, ...(plan.Plans ?? []).map(workOf));
-}
 
 /** Explains every statement of a pool where it runs, with its role and settings. */
 function watchPlans(pool: pg.Pool): Map<string, number> {

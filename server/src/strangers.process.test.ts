@@ -1,4 +1,5 @@
 import { api } from '@kith/contract/api';
+import { consentsOf } from '@kith/contract/account/scopes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { listTables } from '#platform/database/catalogue.ts';
@@ -16,12 +17,14 @@ import { type OwnedIds, strangerCases } from '#testing/stranger-cases.ts';
 /** What visitors may call; none of it reads anything of a member. */
 const openToAll = ['errorReports.create', 'sampleNetwork.create', 'waitlist.join'];
 
-type Endpoint = { key: string; method: string; path: string };
+type Refusal = { code: string; details: { missing?: string[] } | null };
+type Endpoint = { key: string; method: string; path: string; consents: readonly string[] };
 
 const endpoints: Endpoint[] = Object.entries(api).flatMap(([group, procedures]) =>
   Object.entries(procedures).map(([name, procedure]) => {
-    const { method = 'POST', path = '' } = procedure['~orpc'].route;
-    return { key: `${group}.${name}`, method, path };
+    const { meta, route } = procedure['~orpc'];
+    const { method = 'POST', path = '' } = route;
+    return { key: `${group}.${name}`, method, path, consents: consentsOf(meta, method) };
   }),
 );
 const naming = endpoints.filter(({ key }) => strangerCases[key]?.names !== undefined);
@@ -172,6 +175,33 @@ test('every endpoint refuses requests without a sign-in', async () => {
     expect(answer.status, endpoint.key).toBe(401);
   }
   expect(await readOwnersRows()).toEqual(before);
+});
+
+test('without consents every endpoint that needs one refuses, and changes nothing', async () => {
+  const setAll = (granted: boolean) =>
+    database.query('update user_consent set consent_granted = $2 where user_id = $1', [
+      owner.memberId,
+      granted,
+    ]);
+  await setAll(false);
+  const before = await readOwnersRows();
+  const guarded = endpoints.filter(({ consents }) => consents.length > 0);
+  expect(guarded.length).toBeGreaterThan(50);
+  const answers: object[] = [];
+  for (const endpoint of guarded) {
+    const { code, details } = (await (await callAs(owner, endpoint)).json()) as Refusal;
+    answers.push({ endpoint: endpoint.key, code, missing: details?.missing });
+  }
+  const after = await readOwnersRows();
+  await setAll(true);
+  expect(answers).toEqual(
+    guarded.map(({ key, consents }) => ({
+      endpoint: key,
+      code: 'consent_required',
+      missing: consents,
+    })),
+  );
+  expect(after).toEqual(before);
 });
 
 // Last, because it changes the rows: the same requests do find what they name.

@@ -1,5 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
+/** A former address, which leads to a screen above. */
+const moved = (path: string) => route(path, 'routes/moved.tsx', { id: `moved/${path}` });
+
 /**
  * One line per screen. Unlisted addresses show the not-found page. The addresses are those of the
  * contract's route table with `built: true`.
@@ -29,7 +32,7 @@ export default [
     route('messages', 'routes/messages.tsx'),
     route('app/connect', 'routes/connect.tsx'),
     route('app/search', 'routes/search.tsx'),
-    route('app/network-overview', 'routes/network-overview.tsx'),
+    ...['app/network-overview', 'app/signals', 'app/activity'].map(moved),
     route('support', 'routes/support.tsx'),
     route('mobile-gestures', 'routes/mobile-gestures.tsx'),
     route('app/account', 'routes/account.tsx'),

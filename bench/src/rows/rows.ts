@@ -2,6 +2,7 @@ import type { BenchEnvironment } from '../environment.ts';
 import type { Row } from '../measure.ts';
 import { benchFlood, benchRefresh, benchSignIn, benchVerify } from './auth.ts';
 import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
+import { benchWarmBulk } from './contact-bulk-warm.ts';
 import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchDuplicates } from './duplicates.ts';
 import { benchHostileImport } from './import-hostile.ts';
@@ -27,6 +28,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'search.contacts': benchSiteSearch,
   'contacts.filter': benchFilter,
   'contacts.bulk': benchBulk,
+  'contacts.bulk.warm': benchWarmBulk,
   'contacts.get': benchGet,
   'contacts.insert': benchInsert,
   'contacts.import30k': benchImport,

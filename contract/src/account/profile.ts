@@ -6,7 +6,7 @@ import { localeSchema } from '../core/locale-schema.ts';
 import { lineSchema } from '../core/text.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 
-const oc = endpointsOf('profile');
+const oc = endpointsOf('profile', []);
 
 /** A member's own profile, with the preferences that the server needs too. */
 export const profileSchema = z.object({

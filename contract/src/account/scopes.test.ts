@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { api } from '../api.ts';
-import { scopeOf } from './scopes.ts';
+import { consentsOf, scopeOf } from './scopes.ts';
 import { type Scope, scopes } from './rules.ts';
 
 const endpoints = Object.entries(api).flatMap(([group, procedures]) =>
@@ -51,4 +51,57 @@ test('every endpoint of an area needs one scope, and every scope opens an endpoi
     return scope as Scope;
   });
   expect([...new Set(needed)].sort()).toEqual([...scopes].sort());
+});
+
+/** What members without consents can call besides reading and deleting what is theirs. */
+const freeChanges = [
+  'account.update',
+  'accountDeletion.request',
+  'accountExports.create',
+  'accountTokens.create',
+  'adminSetup.claim',
+  'conversations.decline',
+  'conversations.mute',
+  'conversations.report',
+  'errorReports.create',
+  'messages.block',
+  'messages.updateSettings',
+  'notificationPreferences.put',
+  'operations.discard',
+  'operations.restore',
+  'operations.retry',
+  'operations.retryAll',
+  'privacyPreferences.put',
+  'pushSubscriptions.create',
+  'sampleNetwork.create',
+  'support.openTicket',
+  'waitlist.join',
+];
+
+/** What they can't read: it is computed for them, or about others. */
+const guardedReads = [
+  'companies.suggestions',
+  'dashboard.get',
+  'messages.recipients',
+  'nudges.today',
+];
+
+test('a change needs the consent to processing, unless it is one of the account’s own', () => {
+  const isReading = (method: string) => ['GET', 'DELETE'].includes(method);
+  const keysWhere = (reads: boolean, guarded: boolean) =>
+    endpoints
+      .filter(({ method }) => isReading(method) === reads)
+      .filter(({ meta, method }) => consentsOf(meta, method).length > 0 === guarded)
+      .map(({ key }) => key)
+      .sort();
+  expect(keysWhere(false, false)).toEqual(freeChanges);
+  expect(keysWhere(true, true)).toEqual(guardedReads);
+});
+
+test('what a model computes needs the consent to that too', () => {
+  const inNudges = endpoints.filter(({ group }) => group === 'nudges' || group === 'dashboard');
+  expect(inNudges.length).toBeGreaterThan(5);
+  for (const { key, meta, method } of inNudges) {
+    expect(consentsOf(meta, method), key).toEqual(['data_processing', 'ai_matching']);
+  }
 });

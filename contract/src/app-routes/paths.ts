@@ -10,7 +10,7 @@ function withQuery(path: string, query: Query): string {
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-/** Typed addresses of the built screens; no other code contains a path. */
+/** Typed addresses of the screens; no other code contains a path. */
 export const paths = {
   home: () => '/',
   landing: () => '/landing',
@@ -32,6 +32,7 @@ export const paths = {
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
   duplicates: () => '/app/contacts/duplicates',
   account: () => '/app/account',
+  billing: () => '/app/billing',
   settings: () => '/app/settings',
   settingsPrivacy: () => '/app/settings/privacy',
   settingsExpectations: () => '/app/settings/expectations',

@@ -14,6 +14,7 @@ export type AppRoute = {
   to?: string;
 };
 
+/** The gate in front of everything under `/app`; other screens say themselves what they need. */
 const core: readonly ConsentType[] = ['data_processing'];
 const suggestions: readonly ConsentType[] = ['data_processing', 'ai_matching'];
 const introductions: readonly ConsentType[] = [...suggestions, 'intro_facilitation'];
@@ -36,6 +37,7 @@ const admin = (path: string, flag?: FlagName, built = false): AppRoute => ({
   path: path === '' ? '/app/admin' : `/app/admin/${path}`,
   guard: 'admin',
   built,
+  consents: core,
   ...(flag === undefined ? {} : { flag }),
 });
 
@@ -120,8 +122,8 @@ const memberRoutes: readonly AppRoute[] = [
   app('settings/privacy', true),
   app('search', true),
   redirect('wallet-perks', '/app/wallet'),
-  redirect('signals', '/app/connect'),
-  redirect('activity', '/app/connect'),
+  redirect('signals', '/app/connect', true),
+  redirect('activity', '/app/connect', true),
   redirect('matchmaking', '/app/opportunities'),
   redirect('zeitgeist', '/app/insights'),
   redirect('network-overview', '/app/contacts', true),
@@ -171,6 +173,14 @@ export const appRoutes: readonly AppRoute[] = [
   ...memberRoutes,
   ...adminRoutes,
 ];
+
+/** The consents that an address asks for; unknown ones under `/app` ask as well. */
+export function consentsOfAddress(
+  pathname: string,
+  route: AppRoute | undefined,
+): readonly ConsentType[] {
+  return route?.consents ?? (pathname.startsWith('/app/') ? core : []);
+}
 
 export function findRoute(path: string): AppRoute | undefined {
   return appRoutes.find((route) => route.path === path);

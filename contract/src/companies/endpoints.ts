@@ -12,6 +12,7 @@ import {
 } from './schemas.ts';
 
 const oc = endpointsOf('contacts');
+const computed = endpointsOf('contacts', ['data_processing']);
 
 const byId = z.object({ id: idSchema });
 const tags = ['companies'];
@@ -39,7 +40,7 @@ export const companyEndpoints = {
     })
     .input(companyUpdateSchema)
     .output(companySchema),
-  suggestions: oc
+  suggestions: computed
     .route({
       method: 'GET',
       path: '/companies/{id}/suggestions',

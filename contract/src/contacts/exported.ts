@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { brand } from '../core/brand.ts';
-import { photoTypes } from './rules.ts';
+import { mapDetails, photoTypes } from './rules.ts';
 import { birthdaySchema, contactPointLabels } from './schemas.ts';
 
 const product = brand.name.toLowerCase();
@@ -15,6 +15,8 @@ export const exportedContactSchema = z.object({
   company: z.string(),
   title: z.string(),
   location: z.string(),
+  // Absent in files from before they existed.
+  ...mapDetails(() => z.string().default('')),
   emails: pointsSchema,
   phones: pointsSchema,
   links: pointsSchema,
@@ -45,6 +47,15 @@ export const exportedColumns = {
   company: 'Company',
   title: 'Title',
   location: 'Location',
+  name_prefix: 'Name prefix',
+  name_suffix: 'Name suffix',
+  nickname: 'Nickname',
+  phonetic_last_name: 'Phonetic last name',
+  phonetic_first_name: 'Phonetic first name',
+  department: 'Department',
+  street: 'Street',
+  postal_code: 'Postal code',
+  country: 'Country',
   emails: 'Email',
   phones: 'Phone',
   links: 'Link',
@@ -88,6 +99,7 @@ const extension = `X-${brand.name.toUpperCase()}`;
 
 /** Fields without a vCard property. */
 export const vcardExtensions = {
+  location: `${extension}-LOCATION`,
   offers: `${extension}-OFFERS`,
   seeks: `${extension}-SEEKS`,
   cadence_days: `${extension}-CADENCE-DAYS`,

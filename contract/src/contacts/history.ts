@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
+import { contactDetails, mapDetails } from './rules.ts';
 import { birthdaySchema, contactPointLabels } from './schemas.ts';
 
 export const historyTextFields = [
@@ -11,6 +12,7 @@ export const historyTextFields = [
   'title',
   'location',
   'notes',
+  ...contactDetails,
 ] as const;
 export const historyPointFields = ['emails', 'phones', 'links'] as const;
 export const historyWordFields = ['tags', 'offers', 'seeks'] as const;
@@ -38,6 +40,7 @@ export const historyValueSchemas = {
   title: z.string(),
   location: z.string(),
   notes: z.string(),
+  ...mapDetails(() => z.string()),
   emails: pointsSchema,
   phones: pointsSchema,
   links: pointsSchema,

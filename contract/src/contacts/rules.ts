@@ -13,13 +13,49 @@ export const contactLimits = {
   notes: 20_000,
   cadenceDays: 3_650,
   query: 200,
+  extension: 20,
 } as const;
+
+/** The fields of an address book that only some contacts have, with their limits. */
+export const contactDetailLimits = {
+  name_prefix: 60,
+  name_suffix: 60,
+  nickname: 200,
+  phonetic_last_name: 200,
+  phonetic_first_name: 200,
+  department: 300,
+  street: 300,
+  postal_code: 40,
+  country: 100,
+} as const;
+export type ContactDetail = keyof typeof contactDetailLimits;
+export const contactDetails = Object.keys(contactDetailLimits) as ContactDetail[];
+export type ContactDetails = Record<ContactDetail, string>;
+
+/** The details of a contact, without its other fields. */
+export function detailsOf(contact: ContactDetails): ContactDetails {
+  return mapDetails((name) => contact[name]);
+}
+
+/** A value for each detail. */
+export function mapDetails<Value>(
+  toValue: (name: ContactDetail) => Value,
+): Record<ContactDetail, Value> {
+  return Object.fromEntries(contactDetails.map((name) => [name, toValue(name)])) as Record<
+    ContactDetail,
+    Value
+  >;
+}
 
 const eastAsian =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々・ ]+$/u;
 
 /** The largest accepted picture of a contact. */
 export const photoLimitBytes = 5 * 1024 * 1024;
+/** Where a picture is read, below `/api/v1`. */
+export function photoPath(photoId: string): string {
+  return `/contact-photos/${photoId}`;
+}
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** The display name: first then last, family name first in Han or kana. */

@@ -7,7 +7,7 @@ import { importFormats } from '../imports/rules.ts';
 import { foldText, lineSchema, proseSchema } from '../core/text.ts';
 import { healths } from '../warmth/rules.ts';
 import { contactScopeShape } from './filter.ts';
-import { contactLimits, contactSorts } from './rules.ts';
+import { contactDetailLimits, contactLimits, contactSorts, mapDetails } from './rules.ts';
 
 export const contactPointLabels = [
   'work',
@@ -71,7 +71,11 @@ const matchedWordsSchema = tagsSchema.transform((words) => {
   return [...spellings.values()];
 });
 
+const detailShape = mapDetails((name) => lineSchema(contactDetailLimits[name]));
+const detailTextShape = mapDetails(() => z.string());
+
 const contactFieldShape = {
+  ...detailShape,
   first_name: lineSchema(contactLimits.name),
   last_name: lineSchema(contactLimits.name),
   company: lineSchema(contactLimits.company),
@@ -91,6 +95,7 @@ const contactFieldShape = {
 export const contactCreateSchema = z
   .object({
     ...contactFieldShape,
+    ...mapDetails((name) => detailShape[name].default('')),
     last_name: contactFieldShape.last_name.default(''),
     company: contactFieldShape.company.default(''),
     title: contactFieldShape.title.default(''),
@@ -153,11 +158,37 @@ export const contactSummarySchema = z.object({
 });
 export type ContactSummary = z.infer<typeof contactSummarySchema>;
 
+/** Where a search may match, beside the name. */
+export const matchFields = [
+  'nickname',
+  'company',
+  'title',
+  'department',
+  'tag',
+  'location',
+  'phone',
+  'email',
+  'link',
+  'note',
+] as const;
+
+/** Why a search found a contact whose name it doesn't match: the field, and its text there. */
+export const contactMatchSchema = z.object({ field: z.enum(matchFields), text: z.string() });
+export type ContactMatch = z.infer<typeof contactMatchSchema>;
+
+/** A contact that a list or search shows. */
+export const listedContactSchema = contactSummarySchema.extend({
+  /** Null where the name matches, and without a search. */
+  match: contactMatchSchema.nullable(),
+});
+export type ListedContact = z.infer<typeof listedContactSchema>;
+
 export const contactSources = ['manual', 'sample', ...importFormats] as const;
 
 const pointSchema = z.object({ value: z.string(), label: z.enum(contactPointLabels) });
 
 export const contactSchema = contactSummarySchema.extend({
+  ...detailTextShape,
   first_name: z.string(),
   last_name: z.string(),
   /** The record of the company; null without a company. */
@@ -189,7 +220,7 @@ export type ContactListInput = z.infer<typeof contactListInputSchema>;
  * A page of contacts. `total` counts the whole listing on the first page; it is null on later ones
  * and where a search or filter finds so much that counting would take longer than finding a page.
  */
-export const contactPageSchema = pageSchema(contactSummarySchema).extend({
+export const contactPageSchema = pageSchema(listedContactSchema).extend({
   total: z.number().int().nullable(),
 });
 export type ContactPage = z.infer<typeof contactPageSchema>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { endpointsOf } from '../account/scopes.ts';
+import { endpointsOf, suggestionConsents } from '../account/scopes.ts';
 import { contactSummarySchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { healths } from '../warmth/rules.ts';
 
-const oc = endpointsOf('dashboard');
+const oc = endpointsOf('dashboard', suggestionConsents);
 
 const personSchema = contactSummarySchema.pick({
   id: true,

@@ -1,3 +1,5 @@
+import { contactDetails } from '../contacts/rules.ts';
+
 /** Evidence for and against two contacts being one person. */
 export const evidenceKinds = [
   'same_profile',
@@ -62,6 +64,7 @@ export const choiceFields = [
   'location',
   'birthday',
   'cadence_days',
+  ...contactDetails,
 ] as const;
 export type ChoiceField = (typeof choiceFields)[number];
 

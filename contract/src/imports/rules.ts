@@ -1,3 +1,5 @@
+import { contactDetails } from '../contacts/rules.ts';
+
 /** Shown before the upload, and enforced by the server while it reads the body. */
 export const importFileLimitBytes = 50 * 1024 * 1024;
 
@@ -51,6 +53,7 @@ export const mappableFields = [
   'tags',
   'birthday',
   'notes',
+  ...contactDetails,
 ] as const;
 export type MappableField = (typeof mappableFields)[number];
 /** One entry a column; null leaves the column out. */
@@ -110,9 +113,16 @@ export const importReasons = [
   'name_missing',
   'date_unreadable',
   'ambiguous_person',
+  'deleted_contact',
   'unknown_person',
   'own_record',
   'repeated_in_file',
   'draft_or_empty',
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
+
+/**
+ * How something in a row was lost: a text was longer than its field, a value doesn't have the form
+ * of its field, or a list was longer than a contact can hold.
+ */
+export const importLossReasons = ['cut', 'unreadable', 'no_room'] as const;

@@ -5,6 +5,7 @@ import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import {
   importColumnLimit,
   importFormats,
+  importLossReasons,
   importOutcomes,
   importPasteLimit,
   importReasons,
@@ -46,6 +47,14 @@ export type Import = z.infer<typeof importSchema>;
 export const importRowKinds = ['contact', 'interaction'] as const;
 export type ImportRowKind = (typeof importRowKinds)[number];
 
+/** A value of a row that could not be kept, with the words of the file. */
+export const importLossSchema = z.object({
+  field: z.string(),
+  reason: z.enum(importLossReasons),
+  value: z.string(),
+});
+export type ImportLoss = z.infer<typeof importLossSchema>;
+
 /** One row of the file, with its position and outcome. */
 export const importRowSchema = z.object({
   id: z.number().int(),
@@ -57,6 +66,9 @@ export const importRowSchema = z.object({
   label: z.string(),
   detail: z.string(),
   changes: z.array(z.object({ field: z.string(), old_value: z.string(), new_value: z.string() })),
+  losses: z.array(importLossSchema),
+  /** Skipped because the member deleted the contact, who can still be restored. */
+  is_restorable: z.boolean(),
   contact_id: idSchema.nullable(),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;

@@ -22,6 +22,10 @@ import {
 } from './schemas.ts';
 
 const oc = endpointsOf('messages');
+/** What protects a member from others, and the account's own settings: no consent is needed. */
+const free = endpointsOf('messages', []);
+/** These read about other members. */
+const ofOthers = endpointsOf('messages', ['data_processing']);
 
 const byId = z.object({ id: idSchema });
 const tags = ['messages'];
@@ -58,7 +62,7 @@ export const conversationEndpoints = {
     })
     .input(byId)
     .output(conversationDetailSchema),
-  decline: oc
+  decline: free
     .route({
       method: 'POST',
       path: '/conversations/{id}/decline',
@@ -67,11 +71,11 @@ export const conversationEndpoints = {
     })
     .input(byId)
     .output(conversationDetailSchema),
-  mute: oc
+  mute: free
     .route({ method: 'PUT', path: '/conversations/{id}/mute', tags, summary: 'Mute, or unmute' })
     .input(muteSchema)
     .output(conversationDetailSchema),
-  report: oc
+  report: free
     .route({
       method: 'POST',
       path: '/conversations/{conversation_id}/reports',
@@ -114,7 +118,7 @@ export const messageEndpoints = {
     })
     .input(searchMessagesSchema)
     .output(pageSchema(messageHitSchema)),
-  recipients: oc
+  recipients: ofOthers
     .route({
       method: 'GET',
       path: '/messages/recipients',
@@ -127,7 +131,7 @@ export const messageEndpoints = {
     .route({ method: 'GET', path: '/messages/settings', tags, summary: 'What others see' })
     .input(z.object({}))
     .output(messageSettingsSchema),
-  updateSettings: oc
+  updateSettings: free
     .route({ method: 'PUT', path: '/messages/settings', tags, summary: 'Change what others see' })
     .input(messageSettingsSchema)
     .output(messageSettingsSchema),
@@ -135,7 +139,7 @@ export const messageEndpoints = {
     .route({ method: 'GET', path: '/members/blocked', tags, summary: 'Blocked members' })
     .input(listBlockedSchema)
     .output(pageSchema(blockedMemberSchema)),
-  block: oc
+  block: free
     .route({ method: 'PUT', path: '/members/{id}/block', tags, summary: 'Block a member' })
     .input(byId)
     .output(byId),

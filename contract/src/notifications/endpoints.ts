@@ -4,7 +4,7 @@ import { closedEndpoints, endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { notificationPreferencesSchema, pushDeviceSchema, pushSubscribeSchema } from './schemas.ts';
 
-const oc = endpointsOf('notifications');
+const oc = endpointsOf('notifications', []);
 const tags = ['notifications'];
 const byId = z.object({ id: idSchema });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { endpointsOf } from '../account/scopes.ts';
+import { endpointsOf, suggestionConsents } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { draftInputSchema, draftSchema, nudgeSchema } from './schemas.ts';
 
-const oc = endpointsOf('nudges');
+const oc = endpointsOf('nudges', suggestionConsents);
 
 const byId = z.object({ id: idSchema });
 const tags = ['nudges'];

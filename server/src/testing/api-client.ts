@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { PublicConfig } from '@kith/contract/system/schemas';
 
+import { usualConsents } from './test-member.ts';
+
 export type SignedUp = {
   email: string;
   memberId: string;
@@ -17,7 +19,7 @@ export type SignedUp = {
 
 const password = 'Warm-Ties-2026';
 
-/** Signs up over HTTP, as a browser would. */
+/** Signs up and consents over HTTP, as a browser would. */
 export async function signUpOver(
   origin: string,
   email = `${randomUUID()}@example.org`,
@@ -30,6 +32,7 @@ export async function signUpOver(
   });
   if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`);
   const session = (await answer.json()) as { access_token: string; user: { id: string } };
+  await consent(origin, config.publishable_key, session);
   return {
     email,
     memberId: session.user.id,
@@ -46,4 +49,22 @@ export async function signUpOver(
       });
     },
   };
+}
+
+async function consent(
+  origin: string,
+  apikey: string,
+  { access_token: token, user }: { access_token: string; user: { id: string } },
+): Promise<void> {
+  const rows = usualConsents.map((type) => ({
+    user_id: user.id,
+    consent_type: type,
+    consent_granted: true,
+  }));
+  const answer = await fetch(`${origin}/rest/v1/user_consent`, {
+    method: 'POST',
+    headers: { apikey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(rows),
+  });
+  if (!answer.ok) throw new Error(`Consents answered ${answer.status}: ${await answer.text()}`);
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import pg from 'pg';
-
 import { openCluster } from '#platform/database/cluster.ts';
+import { createClient } from '#platform/database/create-client.ts';
 
 /*
  * Puts a dead letter, as a server leaves one, into the database of a data folder: the folder and the
  * kind are the arguments.
  */
 const [folder = '', kind = ''] = process.argv.slice(2);
-const client = new pg.Client((await openCluster(folder)).connection);
+const client = createClient((await openCluster(folder)).connection);
 await client.connect();
 await client.query(
   `insert into pgboss.job (name, data, source_name, source_id, source_created_on,

@@ -1,6 +1,15 @@
 import { openPaste, openUpload } from '#features/imports/open-upload.ts';
 import type { ColumnMapping } from '@kith/contract/imports/rules';
-import type { ParsedRow, PersonRecord } from '#features/imports/readers/reader.ts';
+import type { NoteLabels, ParsedRow, PersonRecord } from '#features/imports/readers/reader.ts';
+
+export const englishLabels: NoteLabels = {
+  title: 'Title',
+  company: 'Company',
+  address: 'Address',
+  anniversary: 'Anniversary',
+  messenger: 'Messenger',
+  relation: 'Relation',
+};
 
 /** What an upload says, row by row, and the format that it was taken for. */
 export async function readUpload(
@@ -19,7 +28,8 @@ async function readAll(
   mapping: ColumnMapping | null,
 ) {
   const rows: ParsedRow[] = [];
-  for await (const row of (await reader.read(files, { mapping })).rows) rows.push(row);
+  for await (const row of (await reader.read(files, { mapping, labels: englishLabels })).rows)
+    rows.push(row);
   return { format: reader.format, rows };
 }
 

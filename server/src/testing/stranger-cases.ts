@@ -128,7 +128,7 @@ export const strangerCases: Record<string, Case> = {
   'errorReports.create': {},
   'expectations.get': {},
   'expectations.put': {
-    body: () => ({ goals: [], topics: ['x'], nudges_per_day: 1, nudge_kinds: ['birthday'] }),
+    body: () => ({ goals: [], topics: ['x'], nudges_per_day: 1, nudge_kinds: ['dates'] }),
   },
   'imports.map': { names: 'import', body: () => ({ fields: ['full_name'] }) },
   'imports.mapping': { names: 'import' },

@@ -13,6 +13,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 
+import { grantConsents, usualConsents } from './test-member.ts';
 import { openRawSocket } from './raw-socket.ts';
 
 export const goodPassword = 'Warm-Ties-2026';
@@ -96,7 +97,7 @@ function openServiceClients({ origin, accounts }: Parts) {
   };
 }
 
-function openMembers({ origin, accounts }: Parts) {
+function openMembers({ origin, accounts, database }: Parts) {
   const openClient = (): SupabaseClient =>
     createClient(origin, accounts.publishableKey, {
       auth: { autoRefreshToken: false, persistSession: false },
@@ -117,11 +118,16 @@ function openMembers({ origin, accounts }: Parts) {
     /** A stock client of its own. */
     openClient,
     callWith,
-    signUp: async (email = `${randomUUID()}@test.example`): Promise<AppMember> => {
+    /** A new member with the usual consents. */
+    signUp: async (
+      email = `${randomUUID()}@test.example`,
+      { consents = usualConsents } = {},
+    ): Promise<AppMember> => {
       const client = openClient();
       const { data, error } = await client.auth.signUp({ email, password: goodPassword });
       if (error || !data.session) throw error ?? new Error('No session');
       const { access_token: token, user } = data.session;
+      await grantConsents(database, user.id, consents);
       return { id: user.id, email, client, token, call: callWith(token) };
     },
     signIn: async (email: string): Promise<AppMember> => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import pg from 'pg';
+import type pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
 import {
@@ -8,6 +8,7 @@ import {
   connectDatabase,
   type Database,
 } from '#platform/database/database.ts';
+import { createClient } from '#platform/database/create-client.ts';
 
 export type TestDatabase = Database & { connection: ConnectionOptions & { database: string } };
 
@@ -31,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function runOnce(options: pg.ClientConfig, sql: string): Promise<void> {
-  const client = new pg.Client(options);
+  const client = createClient(options);
   await client.connect();
   try {
     await client.query(sql);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { ConsentType } from '@kith/contract/consents/rules';
 import type { Clock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -25,7 +26,26 @@ const noQueue: JobQueue = {
   send: () => Promise.reject(new Error('This test runs no job queue: pass `jobs` to createMember')),
 };
 
-/** A member with a profile, and the context that their requests would have. */
+/** What the gate asks of a new member. */
+export const usualConsents: readonly ConsentType[] = [
+  'data_processing',
+  'ai_matching',
+  'intro_facilitation',
+];
+
+/** Consents straight in the database. */
+export async function grantConsents(
+  database: Database,
+  memberId: string,
+  consents: readonly ConsentType[] = usualConsents,
+): Promise<void> {
+  await runAsService(database, (tx) =>
+    sql`insert into user_consent (user_id, consent_type, consent_granted, granted_at)
+      select ${memberId}, type, true, now() from unnest(${[...consents]}::text[]) type`.execute(tx),
+  );
+}
+
+/** A member with a profile and the usual consents, and the context that their requests would have. */
 export async function createMember(
   database: Database,
   {
@@ -34,7 +54,15 @@ export async function createMember(
     timezone = 'UTC',
     locale = 'en-US',
     email = `${randomUUID()}@test.example`,
-  }: { clock?: Clock; jobs?: JobQueue; timezone?: string; locale?: string; email?: string } = {},
+    consents = usualConsents,
+  }: {
+    clock?: Clock;
+    jobs?: JobQueue;
+    timezone?: string;
+    locale?: string;
+    email?: string;
+    consents?: readonly ConsentType[];
+  } = {},
 ): Promise<MemberContext> {
   const memberId = randomUUID();
   await runAsService(database, async (tx) => {
@@ -43,6 +71,7 @@ export async function createMember(
     await sql`insert into profiles (id, display_name, timezone, locale)
       values (${memberId}, 'Test Member', ${timezone}, ${locale})`.execute(tx);
   });
+  await grantConsents(database, memberId, consents);
   return {
     actor: { memberId, sessionId: null },
     database: openMemberDatabase(database, { memberId, sessionId: null }),

@@ -1,8 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 
 import { keyOf, listTables, schemaRecordTables } from '#platform/database/catalogue.ts';
 import type { ConnectionOptions } from '#platform/database/database.ts';
+import { createClient } from '#platform/database/create-client.ts';
 
 import { readWholeTable } from './fill-tables.ts';
 
@@ -11,7 +12,7 @@ export async function withClient<Result>(
   connection: ConnectionOptions,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(connection);
+  const client = createClient(connection);
   await client.connect();
   try {
     await client.query(`set timezone = 'UTC'`);

@@ -2,10 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import pg from 'pg';
-
 import { openCluster } from '#platform/database/cluster.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { createClient } from '#platform/database/create-client.ts';
 
 import { generateDatabaseTypes, typesFile } from './database-types.ts';
 
@@ -14,7 +13,7 @@ const folder = await mkdtemp(join(tmpdir(), 'kith-types-'));
 const cluster = await openCluster(folder);
 try {
   const connection = { ...cluster.connection, database: 'kith' };
-  const admin = new pg.Client({ ...connection, database: 'postgres' });
+  const admin = createClient({ ...connection, database: 'postgres' });
   await admin.connect();
   await admin.query('create database kith').catch(() => undefined);
   await admin.end();

@@ -12,11 +12,18 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
+type AccessGuardProps = {
+  needs: AccessNeeds;
+  /** Shown in place of the reason while a flag is off. */
+  otherwise?: ReactNode;
+  children: ReactNode;
+};
+
 /**
  * Shows its content to members with access. Others go to the dashboard; if the role was lost while
  * the page was open, or a flag or the environment blocks access, the reason is shown.
  */
-export function AccessGuard({ needs, children }: { needs: AccessNeeds; children: ReactNode }) {
+export function AccessGuard({ needs, otherwise = null, children }: AccessGuardProps) {
   const access = useAccess(needs);
   const { pathname } = useLocation();
   const [admittedTo, setAdmittedTo] = useState<string | null>(null);
@@ -39,6 +46,7 @@ export function AccessGuard({ needs, children }: { needs: AccessNeeds; children:
     return <Navigate to={paths.dashboard()} replace />;
   }
   if (access.result === 'loading') return <Checking isAdminAsked={needs.needsAdmin === true} />;
+  if (access.result === 'feature_disabled' && otherwise !== null) return otherwise;
   return <Denied access={access} />;
 }
 

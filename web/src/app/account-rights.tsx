@@ -10,8 +10,21 @@ import { Logo } from '#ui/logo.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** What members may do with their data and account without any consent. */
+/** What members may do with their data and account in any case: export it, and delete it. */
 export function AccountRights() {
+  const { t } = useTranslation(['consent', 'account', 'auth']);
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <PageTitle>{t('rights.title')}</PageTitle>
+      <PageHeader title={t('rights.title')} />
+      <ExportSettings />
+      <DeletionSettings />
+    </div>
+  );
+}
+
+/** The same for members without consents, in a frame of its own. */
+export function AccountRightsScreen() {
   const { t } = useTranslation(['consent', 'account', 'auth', 'shell', 'common']);
   return (
     <div className="mx-auto max-w-3xl px-4 pb-16 sm:px-6">

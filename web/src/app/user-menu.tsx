@@ -14,6 +14,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useFlags } from '#lib/flags.ts';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { addressOf, displayNameOf, signOut, useMember } from '#lib/session.ts';
@@ -46,6 +47,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const member = useMember();
   const name = displayNameOf(member);
+  const flags = useFlags();
   const [unsent, setUnsent] = useState(0);
 
   async function askToLogOut() {
@@ -82,9 +84,11 @@ export function UserMenu() {
         <MenuSeparator />
         <MenuItem
           icon={<CircleUser aria-hidden size={16} />}
-          onSelect={() => void navigate(paths.account())}
+          onSelect={() =>
+            void navigate(flags?.nav29c === false ? paths.billing() : paths.account())
+          }
         >
-          {t('common:pages.account')}
+          {t(flags?.nav29c === false ? 'common:pages.billing' : 'common:pages.account')}
         </MenuItem>
         <MenuItem
           icon={<Settings aria-hidden size={16} />}

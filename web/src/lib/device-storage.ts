@@ -1,3 +1,6 @@
+import { clearCopies } from '#lib/offline/device-store.ts';
+import { countQueuedWork, discardQueuedWork } from '#lib/offline/leave-device.ts';
+import { messageQueueKey } from '#lib/offline/message-rules.ts';
 import { shellCachePrefix } from '#lib/worker-messages.ts';
 
 /**
@@ -69,19 +72,31 @@ function measureLocalStorage(): number {
   );
 }
 
+/** What the member wrote and the server doesn't have: the queue of messages, and drafts. */
+const unsentKeys: readonly string[] = [messageQueueKey, 'draft:'];
+
+/** How much clearing would lose: queued messages and changes, and drafts of texts. */
+export function countUnsent(): number {
+  const drafts = Object.keys(localStorage).filter((key) => /^draft:(?!\w+-choices)/u.test(key));
+  return countQueuedWork() + drafts.length;
+}
+
 /**
- * Empties the caches and local storage, except for the sign-in, preferences, and the files that
- * open the app without a network.
+ * Empties the caches, the saved copies and local storage, except for the sign-in, preferences, and
+ * the files that open the app without a network; what is not sent yet only if the member says so.
  */
-export async function clearDeviceStorage(): Promise<void> {
+export async function clearDeviceStorage({ keepsUnsent }: { keepsUnsent: boolean }): Promise<void> {
   const names = 'caches' in window ? await caches.keys() : [];
   const cleared = names.filter((name) => !name.startsWith(shellCachePrefix));
   await Promise.all(cleared.map((name) => caches.delete(name)));
+  if (!keepsUnsent) await discardQueuedWork();
+  await clearCopies();
   for (const key of Object.keys(localStorage)) {
-    if (!isRetainedKey(key)) localStorage.removeItem(key);
+    if (!isRetainedKey(key, keepsUnsent)) localStorage.removeItem(key);
   }
 }
 
-export function isRetainedKey(key: string): boolean {
+export function isRetainedKey(key: string, keepsUnsent: boolean): boolean {
+  if (keepsUnsent && unsentKeys.some((start) => key.startsWith(start))) return true;
   return retainedParts.some((part) => key.includes(part));
 }

@@ -38,22 +38,6 @@ export function setNewerQueriesData<Data>(
   resume(interrupted, true);
 }
 
-/**
- * Sends the first request of a query again when what it asks for has changed meanwhile: TanStack
- * Query would wait for the answer to the earlier one, which may not know of the change.
- */
-export function restartFirstRequests(queryClient: QueryClient, filters?: QueryFilters): void {
-  const requested = queryClient
-    .getQueryCache()
-    .findAll(filters)
-    .filter(({ state }) => state.data === undefined && state.fetchStatus !== 'idle');
-  for (const query of requested) {
-    // Silent: who waits for the first answer gets the second.
-    void query.cancel({ silent: true });
-    query.fetch().catch(ignore);
-  }
-}
-
 function interrupt(queryClient: QueryClient, filters: QueryFilters): Query[] {
   const requested = queryClient
     .getQueryCache()

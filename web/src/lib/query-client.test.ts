@@ -13,13 +13,13 @@ test('a change while the first answer is on its way is followed by a second requ
   const first = queryClient.fetchQuery({ queryKey, queryFn });
 
   const invalidated = queryClient.invalidateQueries({ queryKey });
-  expect(answers).toHaveLength(2);
   answers[0]?.('without the change');
+  await expect(first).resolves.toBe('without the change');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.('with the change');
   await invalidated;
 
-  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBe('with the change'));
-  await expect(first).resolves.toBe('with the change');
+  expect(queryClient.getQueryData(queryKey)).toBe('with the change');
   expect(answers).toHaveLength(2);
 });
 

@@ -10,7 +10,6 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 import type { Operation } from '#lib/errors.ts';
 import { errorCodeOf, isRefusal, isSessionGone, reportError } from '#lib/errors.ts';
 import { isTimeout } from '#lib/fetch-in-time.ts';
-import { restartFirstRequests } from '#lib/newer-data.ts';
 import { followOnline, isOnline } from '#lib/online.ts';
 import { NotCachedError } from '#lib/offline/not-cached-error.ts';
 import { authClient } from '#lib/supabase-client.ts';
@@ -79,14 +78,25 @@ function mayRetry(error: unknown): boolean {
   return !isRefusal(error) && !(error instanceof NotCachedError);
 }
 
-/** A change is followed by an answer that knows of it, also where the first is still on its way. */
+/**
+ * TanStack Query takes the answer to a first request for a new one even if something changed after
+ * it was sent. Here such a query is requested again.
+ */
 export class CurrentQueryClient extends QueryClient {
-  override invalidateQueries<Key extends QueryKey = QueryKey>(
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    restartFirstRequests(this, filters as InvalidateQueryFilters);
-    return super.invalidateQueries(filters, options);
+    const first = this.getQueryCache()
+      .findAll(filters as InvalidateQueryFilters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus !== 'idle');
+    const again = first.map(async (query) => {
+      await query.fetch().catch(() => undefined);
+      const { queryKey } = query;
+      const refetchType = filters?.refetchType ?? 'active';
+      await super.invalidateQueries({ queryKey, exact: true, refetchType }, options);
+    });
+    await Promise.all([super.invalidateQueries(filters, options), ...again]);
   }
 }
 

@@ -1,12 +1,12 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { type AppRoute, appRoutes } from '@kith/contract/app-routes/table';
+import { type AppRoute, appRoutes, consentsOfAddress } from '@kith/contract/app-routes/table';
 import type { ConsentType } from '@kith/contract/consents/rules';
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
-import { expectsToPass, rememberConsents } from '#app/consent-memory.ts';
+import { expectsToPass, rememberConsents } from '#lib/consent-memory.ts';
 import { AccountPreferences } from '#app/account-preferences.tsx';
 import { useGoBack } from '#app/history.ts';
 import { ImpersonationBanner } from '#app/impersonation-banner.tsx';
@@ -22,8 +22,6 @@ import { useMember } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
-const usuallyRequired: readonly ConsentType[] = ['data_processing'];
-
 /** A build setting, off by default. */
 const isDemoBypassOn = import.meta.env['VITE_DEMO_BYPASS'] === 'true';
 
@@ -35,6 +33,10 @@ const AccessGuard = lazy(async () => {
 const AccountRights = lazy(async () => {
   const rights = await import('#app/account-rights.tsx');
   return { default: rights.AccountRights };
+});
+const AccountRightsScreen = lazy(async () => {
+  const rights = await import('#app/account-rights.tsx');
+  return { default: rights.AccountRightsScreen };
 });
 const UsageRecorder = lazy(async () => {
   const recorder = await import('#features/usage/components/usage-recorder.tsx');
@@ -127,7 +129,7 @@ function GatedShell() {
   const goBack = useGoBack();
   const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined);
   const route = appRoutes.find((route) => matchPath(route.path, pathname));
-  const required = route?.consents ?? usuallyRequired;
+  const required = consentsOfAddress(pathname, route);
   usePrefetch(handles, required);
   const member = useMember();
   const consents = useConsents(member.id);
@@ -142,6 +144,9 @@ function GatedShell() {
   const isAnalyticsOn = consents.data?.some(
     (record) => record.consent_type === 'analytics' && record.consent_granted,
   );
+  // Export and deletion are a member's right, whatever an administrator switches off.
+  const isAccount = pathname === paths.account();
+  const otherwise = isAccount ? <AccountRights /> : null;
   return (
     <ConsentGate
       required={required}
@@ -149,9 +154,9 @@ function GatedShell() {
       onCancel={() => void navigate(paths.auth(), { replace: true })}
       wayOut={<WayOut />}
       withoutConsents={
-        pathname === paths.account() ? (
+        isAccount ? (
           <Suspense fallback={<LoadingScreen />}>
-            <AccountRights />
+            <AccountRightsScreen />
           </Suspense>
         ) : null
       }
@@ -185,7 +190,7 @@ function GatedShell() {
         <ShortcutsHelp />
         <Suspense>{navigator.maxTouchPoints > 0 ? <SwipeWatch onBack={goBack} /> : null}</Suspense>
         <Suspense fallback={<LoadingScreen />}>
-          <Guarded route={route}>
+          <Guarded route={route} otherwise={otherwise}>
             <Outlet />
           </Guarded>
         </Suspense>
@@ -204,13 +209,26 @@ function WayOut() {
   );
 }
 
+type GuardedProps = {
+  route: AppRoute | undefined;
+  /** Shown in place of the reason while a flag is off. */
+  otherwise: ReactNode;
+  children: ReactNode;
+};
+
 /** Checks the visitor against the access rules of the route table. */
-function Guarded({ route, children }: { route: AppRoute | undefined; children: ReactNode }) {
+function Guarded({ route, otherwise, children }: GuardedProps) {
   const needs: AccessNeeds = {
     needsAdmin: route?.guard === 'admin',
     flags: route?.flag === undefined ? [] : [route.flag],
     ...(route?.environment === undefined ? {} : { environment: route.environment }),
   };
   const needsNothing = !needs.needsAdmin && needs.flags?.length === 0 && !needs.environment;
-  return needsNothing ? children : <AccessGuard needs={needs}>{children}</AccessGuard>;
+  return needsNothing ? (
+    children
+  ) : (
+    <AccessGuard needs={needs} otherwise={otherwise}>
+      {children}
+    </AccessGuard>
+  );
 }

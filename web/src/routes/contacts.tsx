@@ -2,12 +2,14 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { BulkChange } from '@kith/contract/contacts/bulk';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { clsx } from 'clsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Outlet, PrefetchPageLinks, useNavigate, useParams, useSearchParams } from 'react-router';
 import { AddressBookNav } from '#app/address-book-nav.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { useBulkChange } from '#features/contacts/list/api/bulk-change.ts';
+import { contactOptions } from '#features/contacts/shared/api/contact.ts';
 import { contactListOptions, useContactList } from '#features/contacts/shared/api/contact-list.ts';
 import type { ListParams } from '#features/contacts/shared/api/list-params.ts';
 import { readListParams, writeListParams } from '#features/contacts/shared/api/list-params.ts';
@@ -88,6 +90,9 @@ export default function Contacts() {
 
   return (
     <div className="relative flex min-h-0 flex-1">
+      {list.contacts[0] && contactId === null ? (
+        <PrefetchPageLinks page={paths.contact(list.contacts[0].id)} />
+      ) : null}
       {contactId === null ? (
         <PageTitle>{params.archived ? t('archiveTitle') : t('title')}</PageTitle>
       ) : null}
@@ -145,6 +150,7 @@ export default function Contacts() {
  */
 function useContactsAddress(contactId: string | null) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [search] = useSearchParams();
   const params = readListParams(search);
 
@@ -157,7 +163,11 @@ function useContactsAddress(contactId: string | null) {
   return {
     params,
     changeParams: (next: ListParams) => go(contactId, next, { replace: true }),
-    open: (id: string, options: { replace?: boolean } = {}) => go(id, params, options),
+    open: (id: string, options: { replace?: boolean } = {}) => {
+      // Beside the code that shows it, and not after.
+      void queryClient.prefetchQuery(contactOptions(id));
+      go(id, params, options);
+    },
     close: () => go(null, params),
   };
 }

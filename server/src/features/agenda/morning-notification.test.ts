@@ -2,6 +2,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
 import { addContact } from '#testing/test-contact.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
+import { setConsents } from '#testing/test-network.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -59,4 +60,11 @@ test('sends nothing to a member without tasks, nor after noon', async () => {
   await remind('Call', '2026-11-20');
   await runAt('2026-11-20T18:00:00Z');
   expect([await notifications(), await notifications(other)]).toEqual([[], []]);
+});
+
+test('says nothing to a member who revoked the consent to processing', async () => {
+  await remind('Call', '2026-11-20');
+  await setConsents(ctx, ['data_processing'], false);
+  await runAt('2026-11-20T13:00:00Z');
+  expect(await notifications()).toEqual([]);
 });

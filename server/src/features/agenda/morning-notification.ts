@@ -1,5 +1,6 @@
 import { hourS } from '@kith/contract/core/time';
 import { morningHour } from '@kith/contract/notifications/rules';
+import { agreesToProcessing } from '#features/consents/agrees-to-processing.ts';
 import { notifyMember } from '#features/notifications/notify-member.ts';
 import { wallClockAt } from '#features/profile/wall-clock.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -62,7 +63,8 @@ function listMembers(database: Database, now: Date): Promise<{ id: string; timez
           where r.done_at is null and r.deleted_at is null and ${shownOn} ${around}
         union
         select c.owner_id from contacts c
-          where c.next_step_on ${around} and c.deleted_at is null and c.archived_at is null)`,
+          where c.next_step_on ${around} and c.deleted_at is null and c.archived_at is null)
+        and ${agreesToProcessing(sql`p.id`)}`,
     ),
   );
 }

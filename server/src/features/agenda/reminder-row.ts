@@ -1,3 +1,4 @@
+import { lockContactOf } from '#features/contacts/lock-contacts.ts';
 import type { Reminder } from '@kith/contract/agenda/schemas';
 import type { Repeat } from '@kith/contract/agenda/rules';
 import type { WallClock } from '#features/profile/wall-clock.ts';
@@ -36,12 +37,13 @@ export function findReminders(
   );
 }
 
-/** A reminder of an existing contact, locked until the transaction ends. */
-export function lockReminder(
+/** A reminder of an existing contact, both locked until the transaction ends. */
+export async function lockReminder(
   tx: Tx,
   ownerId: string,
   id: string,
 ): Promise<ReminderRow | undefined> {
+  await lockContactOf(tx, ownerId, { table: 'contact_reminders', id });
   return readRow(
     tx,
     sql<ReminderRow>`select ${reminderColumns} from contact_reminders r

@@ -10,7 +10,7 @@ import { listConsentHistory } from './list-consent-history.ts';
 const database = await useSharedDatabase();
 let ctx: MemberContext;
 beforeEach(async () => {
-  ctx = await createMember(database);
+  ctx = await createMember(database, { consents: [] });
 });
 
 test('lists every change, newest first, in pages', async () => {
@@ -27,7 +27,7 @@ test('lists every change, newest first, in pages', async () => {
 });
 
 test('excludes another member’s history and refuses an invalid cursor', async () => {
-  const other = await createMember(database);
+  const other = await createMember(database, { consents: [] });
   await setConsents(other, ['data_processing']);
   expect((await listConsentHistory({ ctx, input: { limit: 5 } })).items).toEqual([]);
   await expect(

@@ -1,3 +1,4 @@
+import { type ContactDetail, contactDetails } from '@kith/contract/contacts/rules';
 import { type Selectable, sql } from 'kysely';
 import type { ContactPoints, Contacts } from '#platform/database/database-types.ts';
 import type { Computed } from '#platform/database/rows.ts';
@@ -10,6 +11,7 @@ export type PointRow = Pick<Selectable<ContactPoints>, 'kind' | 'value' | 'label
 export type ContactRow = ContactSummaryRow &
   Pick<
     Selectable<Contacts>,
+    | ContactDetail
     | 'first_name'
     | 'last_name'
     | 'company_id'
@@ -32,7 +34,8 @@ export const contactColumns = sql`${contactSummaryColumns}, c.first_name, c.last
   coalesce((select k.root_id from companies k where k.owner_id = c.owner_id and k.id = c.company_id),
     c.company_id) as company_id, c.offers,
   c.seeks, c.birth_month, c.birth_day, c.birth_year, c.notes, c.source, c.connected_on,
-  c.interaction_count, c.revision, c.updated_at`;
+  c.interaction_count, c.revision, c.updated_at,
+  ${sql.raw(contactDetails.map((name) => `c.${name}`).join(', '))}`;
 
 /** The emails, phones and links of `c` as one value, in order. */
 export const pointsColumn = sql`coalesce((

@@ -31,10 +31,13 @@ export function toVcard(contact: ExportedContact, version: Version): string {
     `PRODID:${vcardProductId}`,
     `UID:urn:uuid:${contact.id}`,
     `FN:${escapeText(fullName(contact))}`,
-    `N:${escapeText(contact.last_name)};${escapeText(contact.first_name)};;;`,
-    ...when(contact.company, (text) => `ORG:${escapeText(text)}`),
+    `N:${structure(contact.last_name, contact.first_name, '', contact.name_prefix, contact.name_suffix)}`,
+    ...when(contact.nickname, (text) => `NICKNAME:${escapeText(text)}`),
+    ...when(contact.phonetic_first_name, (text) => `X-PHONETIC-FIRST-NAME:${escapeText(text)}`),
+    ...when(contact.phonetic_last_name, (text) => `X-PHONETIC-LAST-NAME:${escapeText(text)}`),
+    ...when(contact.company || contact.department, () => `ORG:${toOrganization(contact)}`),
     ...when(contact.title, (text) => `TITLE:${escapeText(text)}`),
-    ...when(contact.location, (text) => `ADR:;;;${escapeText(text)};;;`),
+    ...toAddress(contact),
     ...contact.emails.map((point) => `EMAIL${typeOf(point)}:${escapeText(point.value)}`),
     ...contact.phones.map((point) => `TEL${typeOf(point)}:${escapeText(point.value)}`),
     // A web address is not text: only the escape character is escaped.
@@ -51,6 +54,30 @@ export function toVcard(contact: ExportedContact, version: Version): string {
     'END:VCARD',
   ];
   return lines.map(fold).join('');
+}
+
+function structure(...parts: readonly string[]): string {
+  return parts.map(escapeText).join(';');
+}
+
+function toOrganization({ company, department }: ExportedContact): string {
+  return department === '' ? escapeText(company) : structure(company, department);
+}
+
+/**
+ * The location is the town with its country, which has a part of its own: it is repeated only where
+ * the parts don't say the same.
+ */
+function toAddress({ location, street, postal_code, country }: ExportedContact): string[] {
+  const end = location === country ? country : `, ${country}`;
+  const isWhole = country === '' || location.endsWith(end);
+  const town = country !== '' && isWhole ? location.slice(0, -end.length) : location;
+  const isNone = [street, location, postal_code, country].every((part) => part === '');
+  if (isNone) return [];
+  return [
+    `ADR:${structure('', '', street, town, '', postal_code, country)}`,
+    ...(isWhole ? [] : [`${vcardExtensions.location}:${escapeText(location)}`]),
+  ];
 }
 
 function when<Value>(value: Value | null, toLine: (value: Value) => string): string[] {

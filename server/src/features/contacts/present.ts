@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@kith/contract/contacts/history';
+import { detailsOf } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { toWireTime } from '#platform/database/rows.ts';
 
@@ -16,6 +17,7 @@ export function presentContact(row: ContactRow, now: Date): Contact {
     ...presentContactSummary(row, now),
     first_name: row.first_name,
     last_name: row.last_name,
+    ...detailsOf(row),
     company_id: row.company_id,
     emails: pointsOf('email'),
     phones: pointsOf('phone'),

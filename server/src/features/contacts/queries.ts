@@ -1,19 +1,15 @@
+import { contactDetails, detailsOf } from '@kith/contract/contacts/rules';
 import { type HistoryField, historyFields } from '@kith/contract/contacts/history';
 import type { DuplicateContactDetails } from '@kith/contract/contacts/schemas';
 import { readPreparedRows } from '#platform/database/prepared.ts';
-import {
-  arrayParam,
-  type Computed,
-  jsonParam,
-  readRow,
-  readRows,
-} from '#platform/database/rows.ts';
+import { arrayParam, type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { ContactColumns, PointValue } from './contact-fields.ts';
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
 import type { HistoryRow } from './list-history.ts';
+import { lockContactsById } from './lock-contacts.ts';
 import { restorableSince } from './restorable-since.ts';
 
 /** A contact with its points in one query; without deleted ones. */
@@ -31,13 +27,16 @@ export async function findContact(
 }
 
 /** The same, locked until the transaction ends. */
-export function lockContact(tx: Tx, ownerId: string, id: string): Promise<ContactRow | undefined> {
-  return readRow(
-    tx,
-    sql<ContactRow>`select ${contactColumns}, ${pointsColumn} from contacts c
-      where c.owner_id = ${ownerId} and c.id = ${id} and c.deleted_at is null for update of c`,
-  );
+export async function lockContact(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+): Promise<ContactRow | undefined> {
+  await lockContactsById(tx, ownerId, [id]);
+  return findContact(tx, ownerId, id);
 }
+
+const detailNames = sql.raw(contactDetails.join(', '));
 
 export type ContactAddition = {
   columns: ContactColumns;
@@ -61,14 +60,15 @@ export async function insertContact(
     sql<Row>`with duplicate as materialized (${unless}), c as (
         insert into contacts (owner_id, first_name, last_name, full_name, company, title, location,
           tags, offers, seeks, birth_month, birth_day, birth_year, cadence_days, notes, name_key,
-          search_text, created_at, updated_at)
+          search_text, created_at, updated_at, ${detailNames})
         select ${ownerId}, ${columns.first_name}, ${columns.last_name}, ${columns.full_name},
           ${columns.company}, ${columns.title}, ${columns.location},
           ${arrayParam(columns.tags, 'text[]')}, ${arrayParam(columns.offers, 'text[]')},
           ${arrayParam(columns.seeks, 'text[]')}, ${columns.birth_month}::smallint,
           ${columns.birth_day}::smallint, ${columns.birth_year}::smallint,
           ${columns.cadence_days}::integer, ${columns.notes}, ${columns.name_key},
-          ${columns.search_text}, ${now}::timestamptz, ${now}::timestamptz
+          ${columns.search_text}, ${now}::timestamptz, ${now}::timestamptz,
+          ${sql.join(contactDetails.map((name) => columns[name]))}
         where not exists (select from duplicate)
         returning *
       ), points as (
@@ -104,6 +104,7 @@ export async function updateContactColumns(
       company: columns.company,
       title: columns.title,
       location: columns.location,
+      ...detailsOf(columns),
       tags: columns.tags,
       offers: columns.offers,
       seeks: columns.seeks,

@@ -202,7 +202,7 @@ test('gone quiet: exactly those who passed a cadence or a warmth bound meanwhile
 });
 
 test('without consent there is no dashboard, and no visit is recorded', async () => {
-  const newcomer = await createMember(database, { clock });
+  const newcomer = await createMember(database, { clock, consents: [] });
   await expect(read(newcomer)).rejects.toMatchObject({
     code: 'consent_required',
     details: { missing: ['data_processing', 'ai_matching'] },

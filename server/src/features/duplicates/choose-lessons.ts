@@ -51,7 +51,7 @@ export function* chooseLessons(
     for (const other of new Set(neighbours[index]!)) {
       const comparison = comparePeople(people[index]!, people[other]!, statistics);
       const { agreements } = comparison;
-      if (!isTelling(agreements)) continue;
+      if (!isUseful(agreements)) continue;
       const taught = [
         ...(isNamed(agreements) ? taughtByNames : []),
         ...(isAddressed(agreements) ? taughtByAddresses : []),
@@ -64,7 +64,7 @@ export function* chooseLessons(
 }
 
 /** A pair whose names both differ and who share no address teaches nothing. */
-function isTelling(agreements: readonly Agreement[]): boolean {
+function isUseful(agreements: readonly Agreement[]): boolean {
   const isDifferent = (...wanted: Field[]) =>
     agreements.some(({ field, level }) => wanted.includes(field) && level === 'different');
   return (

@@ -1,4 +1,4 @@
-import { contactLimits } from '@kith/contract/contacts/rules';
+import { contactLimits, mapDetails } from '@kith/contract/contacts/rules';
 import type { Contact, ContactUpdate } from '@kith/contract/contacts/schemas';
 import type { ChoiceField } from '@kith/contract/duplicates/rules';
 import { suggestChoices } from '@kith/contract/duplicates/suggest-choices';
@@ -25,6 +25,7 @@ export function composeContact(
     company: chosen('company'),
     title: chosen('title'),
     location: chosen('location'),
+    ...mapDetails(chosen),
     birthday: chosen('birthday'),
     cadence_days: chosen('cadence_days'),
     emails: [...winner.emails, ...loser.emails],

@@ -6,7 +6,7 @@ import type { Computed } from '#platform/database/rows.ts';
 import type { Selectable } from 'kysely';
 
 import { foldVariants } from './name-variants.ts';
-import { nameGroups } from './nicknames.ts';
+import { nameGroups } from '#features/contacts/nicknames.ts';
 
 /** A contact as the duplicate scan reads it, with normalized points. */
 export type PersonInput = Pick<

@@ -55,7 +55,7 @@ describe.each([{ name: 'everyday', networks: everyday }, ...hard])(
   },
 );
 
-const nobody: Omit<LabelledContact, 'id' | 'person'> = {
+const blank: Omit<LabelledContact, 'id' | 'person'> = {
   ...{ first_name: '', last_name: '', company: '', title: '', location: '' },
   ...{ birth_day: null, birth_month: null, birth_year: null, emails: [], phones: [], links: [] },
 };
@@ -66,7 +66,7 @@ const born = (birth_day: number, birth_month: number, birth_year: number | null 
 /** The pair of two contacts, without any others around; undefined if it is not in the queue. */
 function comparePair(one: Partial<LabelledContact>, other: Partial<LabelledContact>) {
   const people = [one, other].map((fields, index) =>
-    normalizeLabelled({ ...nobody, ...fields, id: `id-${index}`, person: index }),
+    normalizeLabelled({ ...blank, ...fields, id: `id-${index}`, person: index }),
   );
   const [found] = [...findDuplicates(people)].flatMap((step) => step.found);
   return found && { ...found, kinds: found.evidence.map(({ kind }) => kind) };
@@ -109,7 +109,7 @@ test.each([
     { first_name: 'Zielinksa', last_name: 'Katarzyna', ...born(2, 6) },
     ['swapped_name', 'same_birthday'],
   ],
-])('%s: found, and told why', (_case, one, other, kinds) => {
+])('%s: found, with the reasons', (_case, one, other, kinds) => {
   expect(comparePair(one, other)?.kinds.toSorted()).toEqual(kinds.toSorted());
 });
 
@@ -158,7 +158,7 @@ test.each([
 test('numbered names are not typos of one another', () => {
   const people = Array.from({ length: 200 }, (_, n) =>
     normalizeLabelled({
-      ...{ ...nobody, id: `id-${n}`, person: n },
+      ...{ ...blank, id: `id-${n}`, person: n },
       ...{ first_name: `Ana${n}`, last_name: `Okafor${n}`, company: `Branch ${n}` },
     }),
   );

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
 import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
 
@@ -8,6 +9,7 @@ import type { PersonInput } from './describe-person.ts';
 import { type FoundPair, findDuplicates } from './find-duplicates.ts';
 import { pairPrints, printOf } from './person-print.ts';
 import {
+  cancelScan,
   endScan,
   lockScan,
   markScan,
@@ -41,9 +43,20 @@ type Begun = {
 
 /**
  * Job: scans a member's contacts for duplicates and updates the queue. Without changes since the
- * last scan, its result stays. Safe to repeat; of two requests the later one stops the earlier.
+ * last scan, its result stays. Safe to repeat; of two requests the later one stops the earlier. It
+ * stops when the member revokes their consent.
  */
 export async function scanDuplicates(ctx: ScanContext): Promise<void> {
+  const database = ctx.database.requiring(['data_processing']);
+  try {
+    await scan({ ...ctx, database });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'consent_required') throw error;
+    await ctx.database.transaction((tx) => cancelScan(tx, ctx.ownerId, ctx.clock.now()));
+  }
+}
+
+async function scan(ctx: ScanContext): Promise<void> {
   const begun = await beginScan(ctx);
   if (!begun) return;
   const pairs = await search(ctx, begun);

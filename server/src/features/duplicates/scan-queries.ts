@@ -51,6 +51,16 @@ export async function endScan(
     .execute();
 }
 
+/** Ends whatever scan of the member waits or runs. */
+export async function cancelScan(tx: Tx, ownerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('duplicate_scans')
+    .set({ status: 'failed', fingerprint: null, finished_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', ['queued', 'running'])
+    .execute();
+}
+
 /** The existing contacts, including archived ones, with normalized points; all or some. */
 export function readPeople(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { HistoryValues } from '@kith/contract/contacts/history';
+import { mapDetails } from '@kith/contract/contacts/rules';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 import { recordManyChanges } from '#features/contacts/record-changes.ts';
 import type { ImportRows } from '#platform/database/database-types.ts';
@@ -63,10 +64,7 @@ async function addContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promi
     id,
     archived_at: record.archived_at ?? null,
     added_at: record.added_at ?? null,
-    ...toWrittenColumns(
-      factsOf(record),
-      record.emails.map(({ value }) => value),
-    ),
+    ...toWrittenColumns(factsOf(record), record),
   }));
   await sql`
     insert into contacts (owner_id, id, ${writtenNames}, source, archived_at, created_at, updated_at)
@@ -89,6 +87,7 @@ function factsOf(record: PersonRecord): ContactFacts {
     company: record.company,
     title: record.title,
     location: record.location ?? '',
+    ...mapDetails((name) => record[name] ?? ''),
     notes: record.notes ?? '',
     tags: record.tags ?? [],
     offers: record.offers ?? [],
@@ -184,9 +183,8 @@ async function writeContacts(tx: Tx, { ownerId, now }: ApplyScope, updates: Upda
 
 /** A contact's columns after `changes`. */
 export function describeContact(known: KnownContact, changes: FieldChange[]) {
-  const { emails } = pointsAfter(known, changes);
-  const addresses = emails.map(({ value }) => value);
-  return { id: known.id, ...toWrittenColumns(factsAfter(known, changes), addresses) };
+  const columns = toWrittenColumns(factsAfter(known, changes), pointsAfter(known, changes));
+  return { id: known.id, ...columns };
 }
 
 /** A contact's fields for its history, after `changes`. */
@@ -208,6 +206,7 @@ function factsAfter(known: KnownContact, changes: FieldChange[]): ContactFacts {
     company: changed.get('company') ?? known.company,
     title: changed.get('title') ?? known.title,
     location: changed.get('location') ?? known.location,
+    ...mapDetails((name) => changed.get(name) ?? known[name]),
     notes: changed.get('notes') ?? known.notes,
     tags: [...known.tags, ...gained('tag')],
     offers: [...known.offers, ...gained('offer')],
@@ -258,7 +257,7 @@ async function markUpdated(
   const byRow = new Map(updates.map((update) => [update.row.id, update]));
   const marks = rows.map(({ id }) => {
     const update = byRow.get(id);
-    if (!update) return { id, outcome: 'skipped', reason: 'unknown_person', changes: [] };
+    if (!update) return { id, outcome: 'skipped', reason: 'deleted_contact', changes: [] };
     const { changes, known } = update;
     return changes.length === 0
       ? { id, outcome: 'unchanged', reason: 'own_edit_kept', changes }

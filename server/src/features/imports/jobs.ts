@@ -1,3 +1,4 @@
+import type { ConsentType } from '@kith/contract/consents/rules';
 import { hourMs, secondMs } from '@kith/contract/core/time';
 import { z } from 'zod';
 
@@ -14,10 +15,13 @@ import { phaseAttempts, type PhaseContext } from './run-phase.ts';
 
 const jobDataSchema = z.object({ ownerId: z.uuid(), importId: z.uuid() });
 
-const phases = {
-  'imports.read': readImport,
-  'imports.apply': applyImport,
-  'imports.undo': revertImport,
+type Phase = { run: (ctx: PhaseContext) => Promise<void>; consents: readonly ConsentType[] };
+
+/** A revoked consent stops an import at its next batch; an undo, which removes data, goes on. */
+const phases: Readonly<Record<string, Phase>> = {
+  'imports.read': { run: readImport, consents: ['data_processing'] },
+  'imports.apply': { run: applyImport, consents: ['data_processing'] },
+  'imports.undo': { run: revertImport, consents: [] },
 };
 
 /** The background work of imports; it acts as the owner of each. */
@@ -30,15 +34,15 @@ export function importJobs({
   log: Logger;
   clock: Clock;
 }): JobHandler[] {
-  return Object.entries(phases).map(([name, run]) => ({
+  return Object.entries(phases).map(([name, phase]) => ({
     name,
     retries: phaseAttempts,
     expireInSeconds: hourMs / secondMs,
     run: async (data, signal, jobs) => {
       const { ownerId, importId } = jobDataSchema.parse(data);
-      const member = openMemberDatabase(database, { memberId: ownerId, sessionId: null });
-      const ctx: PhaseContext = { ownerId, importId, database: member, clock, log, signal, jobs };
-      await run(ctx);
+      const record = openMemberDatabase(database, { memberId: ownerId, sessionId: null });
+      const member = record.requiring(phase.consents);
+      await phase.run({ ownerId, importId, database: member, record, clock, log, signal, jobs });
     },
   }));
 }

@@ -1,3 +1,4 @@
+import { contactDetails } from '@kith/contract/contacts/rules';
 import { idSchema } from '@kith/contract/core/ids';
 import type { ContactPoints, Contacts } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
@@ -8,14 +9,15 @@ import type { KnownContact } from './merge-person.ts';
 import type { Identity } from './people-index.ts';
 
 /**
- * The contacts of a member that any of these people could be, including archived ones. Names are
+ * The contacts of a member that any of these people could be, including archived ones, and those
+ * that the member deleted. Names are
  * looked up only for people without a profile match.
  */
 export async function findCandidates(
   tx: Tx,
   ownerId: string,
   people: readonly Identity[],
-): Promise<KnownContact[]> {
+): Promise<{ known: KnownContact[]; deleted: KnownContact[] }> {
   const hits = await findByPoints(tx, ownerId, people);
   const knownLinks = new Set(
     hits.filter((hit) => hit.kind === 'link').map((hit) => hit.normalized),
@@ -30,8 +32,16 @@ export async function findCandidates(
   );
   const found = new Set([...hits, ...namesakes, ...exported].map(({ id }) => id));
   for (const { winner_id: winner } of await findMerged(tx, ownerId, [...found])) found.add(winner);
-  return loadKnownContacts(tx, ownerId, [...found]);
+  const ids = [...found];
+  return {
+    known: await loadKnownContacts(tx, ownerId, ids),
+    deleted: await loadKnownContacts(tx, ownerId, ids, isDeleted),
+  };
 }
+
+const isPresent = sql`c.deleted_at is null`;
+/** By the member, not by a merge. */
+const isDeleted = sql`c.deleted_at is not null and c.merged_into is null`;
 
 /** A contact that was merged into another, as it was: the other matches by this too. */
 export type MergedPerson = Pick<
@@ -39,6 +49,8 @@ export type MergedPerson = Pick<
   'id' | 'first_name' | 'last_name' | 'company' | 'connected_on'
 > &
   Computed<{ winner_id: string; emails: string[]; phones: string[]; links: string[] }>;
+
+const detailNames = sql.raw(contactDetails.map((name) => `c.${name}`).join(', '));
 
 type ContactId = Pick<Selectable<Contacts>, 'id'>;
 type PointHit = Pick<Selectable<ContactPoints>, 'kind' | 'normalized'> & Computed<{ id: string }>;
@@ -125,7 +137,7 @@ async function findByPoints(tx: Tx, ownerId: string, people: readonly Identity[]
   );
 }
 
-/** In three parts, because each has its own index. */
+/** In four parts, because each has its own index. */
 async function findByNames(tx: Tx, ownerId: string, names: readonly string[]) {
   if (names.length === 0) return [];
   const wanted = arrayParam(names, 'text[]');
@@ -138,7 +150,10 @@ async function findByNames(tx: Tx, ownerId: string, names: readonly string[]) {
         and c.deleted_at is null and c.archived_at is not null
       union all
       select c.id from contacts c where c.owner_id = ${ownerId} and c.name_key = any(${wanted})
-        and c.merged_into is not null`,
+        and c.merged_into is not null
+      union all
+      select c.id from contacts c where c.owner_id = ${ownerId} and c.name_key = any(${wanted})
+        and c.deleted_at is not null and c.merged_into is null`,
   );
 }
 
@@ -147,11 +162,12 @@ export async function loadKnownContacts(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
+  state: RawBuilder<unknown> = isPresent,
 ): Promise<KnownContact[]> {
   if (ids.length === 0) return [];
   return readRows(
     tx,
-    sql<KnownContact>`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
+    sql<KnownContact>`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, ${detailNames}, c.tags,
         c.offers, c.seeks, c.notes, c.cadence_days, c.connected_on, c.revision,
         case when c.birth_month is not null then jsonb_build_object('year', c.birth_year,
           'month', c.birth_month, 'day', c.birth_day) end as birthday,
@@ -178,7 +194,7 @@ export async function loadKnownContacts(
         where m.owner_id = c.owner_id and m.winner_id = c.id and m.undone_at is null
       ) merges on true
       where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})
-        and c.deleted_at is null`,
+        and ${state}`,
   );
 }
 

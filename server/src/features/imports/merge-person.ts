@@ -1,4 +1,4 @@
-import { contactLimits } from '@kith/contract/contacts/rules';
+import { contactDetails, contactLimits } from '@kith/contract/contacts/rules';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 
 import type { Contacts } from '#platform/database/database-types.ts';
@@ -48,7 +48,15 @@ export type Merge = {
   kept: 'own_edit_kept' | 'older_file' | null;
 };
 
-const textFields = ['first_name', 'last_name', 'company', 'title', 'location', 'notes'] as const;
+const textFields = [
+  'first_name',
+  'last_name',
+  'company',
+  'title',
+  'location',
+  'notes',
+  ...contactDetails,
+] as const;
 const wordLists = { tag: 'tags', offer: 'offers', seek: 'seeks' } as const;
 const pointLists = { email: 'emails', phone: 'phones', link: 'links' } as const;
 

@@ -7,7 +7,7 @@ import type { NumberedRow, PlannedRow } from './plan-rows.ts';
 import type { EventRecord, PersonRecord } from './readers/reader.ts';
 
 const rowShape = sql.raw(`r(id integer, file text, line integer, kind text, outcome text,
-  reason text, label text, detail text, record jsonb, changes jsonb, contact_id uuid)`);
+  reason text, label text, detail text, losses jsonb, record jsonb, changes jsonb, contact_id uuid)`);
 
 /** Writes rows of a preview for the first time. */
 export async function insertPlan(
@@ -18,9 +18,9 @@ export async function insertPlan(
 ): Promise<void> {
   await sql`
     insert into import_rows (owner_id, import_id, id, file, line, kind, outcome, reason, label,
-      detail, record, changes, contact_id)
+      detail, losses, record, changes, contact_id)
     select ${ownerId}::uuid, ${importId}::uuid, r.id, r.file, r.line, r.kind, r.outcome, r.reason,
-      r.label, r.detail, nullif(r.record, 'null'), r.changes, r.contact_id
+      r.label, r.detail, r.losses, nullif(r.record, 'null'), r.changes, r.contact_id
     from jsonb_to_recordset(${jsonParam(rows)}) as ${rowShape}`.execute(tx);
 }
 

@@ -44,6 +44,8 @@ export function presentImportRow(row: StoredRow): ImportRow {
       old_value,
       new_value,
     })),
+    losses: row.losses.map(({ field, reason, value }) => ({ field, reason, value })),
+    is_restorable: row.is_restorable,
     contact_id: row.contact_id,
   };
 }

@@ -1,5 +1,5 @@
 import type { ColumnMapping, ImportOutcome } from '@kith/contract/imports/rules';
-import type { ImportRow } from '@kith/contract/imports/schemas';
+import type { ImportLoss, ImportRow } from '@kith/contract/imports/schemas';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 
 import type { ImportRows, Imports } from '#platform/database/database-types.ts';
@@ -15,7 +15,11 @@ type ImportJson = { columns: TableColumns | null; counts: Partial<OutcomeCounts>
 
 export type StoredImport = Omit<Selectable<Imports>, keyof ImportJson> &
   ImportJson & { has_newer_run: boolean };
-export type StoredRow = Omit<Selectable<ImportRows>, 'changes'> & { changes: FieldChange[] };
+export type StoredRow = Omit<Selectable<ImportRows>, 'changes' | 'losses'> & {
+  changes: FieldChange[];
+  losses: ImportLoss[];
+  is_restorable: boolean;
+};
 
 function selectImports(tx: Tx, ownerId: string) {
   return tx
@@ -89,6 +93,12 @@ export async function listImports(
     .execute();
 }
 
+const isRestorable = sql<boolean>`reason = 'deleted_contact' and exists (
+  select from contacts c where c.owner_id = import_rows.owner_id
+    and c.id = import_rows.contact_id and c.deleted_at is not null and c.merged_into is null)`.as(
+  'is_restorable',
+);
+
 /** In the order of the file. */
 export async function listRows(
   tx: Tx,
@@ -105,12 +115,17 @@ export async function listRows(
   let rows = tx
     .selectFrom('import_rows')
     .selectAll()
+    .select(isRestorable)
     .where('owner_id', '=', ownerId)
     .where('import_id', '=', importId)
     .where('id', '>', after);
   if (kind !== undefined) rows = rows.where('kind', '=', kind);
   if (outcome !== undefined) rows = rows.where('outcome', '=', outcome);
-  return rows.orderBy('id').limit(limit).$narrowType<Pick<StoredRow, 'changes'>>().execute();
+  return rows
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<Pick<StoredRow, 'changes' | 'losses'>>()
+    .execute();
 }
 
 export async function insertImport(

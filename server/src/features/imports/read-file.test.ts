@@ -1,5 +1,6 @@
 import { setInterval as every } from 'node:timers';
 
+import { englishLabels } from '#testing/read-people.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { readingBounds } from './reading-bounds.ts';
@@ -7,7 +8,7 @@ import { readFileRows } from './read-file.ts';
 
 async function countRows(text: string, fileName = 'people.vcf') {
   let rows = 0;
-  const source = { content: Buffer.from(text), fileName, mapping: null };
+  const source = { content: Buffer.from(text), fileName, mapping: null, labels: englishLabels };
   for await (const item of readFileRows(source)) if (item.kind === 'rows') rows += item.rows.length;
   return rows;
 }

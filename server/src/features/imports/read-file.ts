@@ -1,8 +1,8 @@
-import type { ColumnMapping } from '@kith/contract/imports/rules';
 import { AppError } from '#platform/app-error.ts';
 import { createWorkerPool, WorkError } from '#platform/workers/worker-pool.ts';
 import { createWorkerStream } from '#platform/workers/worker-stream.ts';
 
+import type { ReadOptions } from './readers/reader.ts';
 import { findingWork, readingWork } from './reading-bounds.ts';
 import type {
   findFormat,
@@ -39,7 +39,7 @@ export async function detectFormat(source: SourceContent): Promise<FoundFormat> 
 
 /** The rows of a file, in batches, after what is known of all. @throws as `detectFormat`. */
 export async function* readFileRows(
-  source: SourceContent & { mapping: ColumnMapping | null },
+  source: SourceContent & ReadOptions,
 ): AsyncGenerator<Exclude<ReadingItem, { kind: 'refused' }>> {
   try {
     for await (const item of readInThread(source)) {

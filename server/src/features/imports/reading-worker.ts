@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@kith/contract/core/errors';
-import type { ColumnMapping, ImportFormat } from '@kith/contract/imports/rules';
+import type { ImportFormat } from '@kith/contract/imports/rules';
 import { AppError } from '#platform/app-error.ts';
 
 import { openPaste, openUpload } from './open-upload.ts';
 import { readingBounds } from './reading-bounds.ts';
 import type { TableColumn } from './readers/guess-mapping.ts';
-import type { ParsedRow } from './readers/reader.ts';
+import type { ParsedRow, ReadOptions } from './readers/reader.ts';
 import { surveyTable } from './readers/table.ts';
 
 /*
@@ -46,11 +46,12 @@ export async function findFormat(source: SourceContent): Promise<FoundFormat | R
 
 export async function* readRows({
   mapping,
+  labels,
   ...source
-}: SourceContent & { mapping: ColumnMapping | null }): AsyncGenerator<ReadingItem> {
+}: SourceContent & ReadOptions): AsyncGenerator<ReadingItem> {
   try {
     const { reader, files } = await open(source);
-    const { survey, rows } = await reader.read(files, { mapping });
+    const { survey, rows } = await reader.read(files, { mapping, labels });
     yield { kind: 'begun', format: reader.format, newestOn: survey.newestOn };
     for await (const batch of inBatches(refuseFaulty(rows))) yield { kind: 'rows', rows: batch };
   } catch (error) {

@@ -5,9 +5,11 @@ import { WorkError } from '#platform/workers/worker-pool.ts';
 
 import type { ParsedRow } from './readers/reader.ts';
 
+const lostPhoto = { field: 'photo', reason: 'unreadable', value: '' } as const;
+
 /**
  * The rows with their pictures drawn again, one after the other, in the largest size that is ever
- * shown; a picture that can't be is left out.
+ * shown; the row of one that can't be says so.
  *
  * @throws `import_file_unreadable` when one takes too much time: its maker wants that of all.
  */
@@ -22,7 +24,8 @@ export async function redrawPhotos(
       signal.throwIfAborted();
       const { photo, ...record } = row.record;
       const kept = await redrawPhoto(photo);
-      drawn.push({ ...row, record: kept ? { ...record, photo: kept } : record });
+      if (kept) drawn.push({ ...row, record: { ...record, photo: kept } });
+      else drawn.push({ ...row, record, losses: [...(row.losses ?? []), lostPhoto] });
     }
   }
   return drawn;

@@ -1,4 +1,5 @@
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
+import { takeBackAnswers } from '#features/nudges/take-back-answers.ts';
 import type { Interactions } from '#platform/database/database-types.ts';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -57,11 +58,12 @@ async function revertEvents(
   if (keys.length === 0) return;
   const gone = await readRows(
     tx,
-    sql<Pick<Selectable<Interactions>, 'contact_id'>>`delete from interactions
+    sql<Pick<Selectable<Interactions>, 'id' | 'contact_id'>>`delete from interactions
       where owner_id = ${ownerId} and import_id = ${importId}
         and external_key = any(${arrayParam(keys, 'text[]')})
-      returning contact_id`,
+      returning id, contact_id`,
   );
+  await takeBackAnswers(tx, { ownerId, interactionIds: gone.map((row) => row.id) });
   await recomputeWarmth(
     tx,
     ownerId,

@@ -35,6 +35,15 @@ async function fillNetwork(ctx: MemberContext): Promise<void> {
     company: '@sum, Inc.',
     title: "'=1+1",
     location: 'São Paulo, Brasil; "Centro"',
+    name_prefix: 'Prof. Dr.',
+    name_suffix: 'Jr., M.D., "=1"',
+    nickname: 'Annie, A;B',
+    phonetic_last_name: 'オニール',
+    phonetic_first_name: '=アン',
+    department: 'Sales, \\ Marketing; EMEA',
+    street: 'Rua A, 12; 3º',
+    postal_code: '=01310-100',
+    country: 'Brasil',
     emails: [
       { value: 'ann@x.example', label: 'work' },
       { value: 'ann@home.example', label: 'home' },
@@ -63,8 +72,19 @@ async function fillNetwork(ctx: MemberContext): Promise<void> {
     birthday: { month: 2, day: 29, year: null },
     notes: `=${'n'.repeat(19_999)}`,
   });
-  await addContact(ctx, { last_name: '山田', first_name: '太郎', company: '株式会社テスト' });
-  await addContact(ctx, { last_name: 'von der Leyen-Mononym' });
+  await addContact(ctx, {
+    last_name: '山田',
+    first_name: '太郎',
+    company: '株式会社テスト',
+    department: '部',
+    country: '日本',
+  });
+  await addContact(ctx, {
+    last_name: 'von der Leyen-Mononym',
+    location: 'Bern, CH',
+    country: 'CH',
+    nickname: 'N',
+  });
   const pictured = await addContact(ctx, { first_name: 'Pictured' });
   await storePhoto({ ctx, input: { contactId: pictured, content: samplePicture(300_000) } });
   const archived = await addContact(ctx, { first_name: 'Away', tags: ['x'.repeat(60)] });

@@ -6,13 +6,15 @@ import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 
-import { changeImport, deleteFiles, lockImport, type StoredImport } from './queries.ts';
+import { changeImport, deleteFiles, deleteRows, lockImport, type StoredImport } from './queries.ts';
 
 /** The context of an import's phase: it acts as the owner, without their session. */
 export type PhaseContext = {
   ownerId: string;
   importId: string;
   database: MemberDatabase;
+  /** Without the consents that `database` requires: for what is recorded in any case. */
+  record: MemberDatabase;
   clock: Clock;
   log: Logger;
   signal: AbortSignal;
@@ -34,8 +36,8 @@ export async function runPhase(
   statuses: readonly ImportStatus[],
   work: (found: StoredImport) => Promise<void>,
 ): Promise<void> {
-  const { database, ownerId, importId } = ctx;
-  const found = await database.transaction(async (tx) => {
+  const { record, ownerId, importId } = ctx;
+  const found = await record.transaction(async (tx) => {
     const locked = await lockImport(tx, ownerId, importId);
     if (!locked || !statuses.includes(locked.status)) return undefined;
     await changeImport(tx, ownerId, importId, { attempts: locked.attempts + 1 });
@@ -53,17 +55,18 @@ export async function runPhase(
 }
 
 async function failImport(
-  { database, ownerId, importId, clock, log }: PhaseContext,
+  { record, ownerId, importId, clock, log }: PhaseContext,
   statuses: readonly ImportStatus[],
   code: ErrorCode,
 ): Promise<void> {
   log.warn({ importId, code }, 'import failed');
-  await database.transaction(async (tx) => {
+  await record.transaction(async (tx) => {
     const locked = await lockImport(tx, ownerId, importId);
     if (!locked || !statuses.includes(locked.status)) return;
     const change = { status: 'failed', error_code: code, finished_at: clock.now() } as const;
     await changeImport(tx, ownerId, importId, change);
     await deleteFiles(tx, ownerId, [importId]);
+    if (locked.status === 'reading') await deleteRows(tx, ownerId, [importId]);
   });
 }
 

@@ -1,4 +1,5 @@
-import { deriveContactColumns } from '#features/contacts/identity.ts';
+import { deriveContactColumns } from '#features/contacts/derived-columns.ts';
+import { type ContactDetails, mapDetails } from '@kith/contract/contacts/rules';
 import { sql } from 'kysely';
 
 import type { Birthday } from '@kith/contract/contacts/schemas';
@@ -10,6 +11,7 @@ const types = {
   company: 'text',
   title: 'text',
   location: 'text',
+  ...mapDetails(() => 'text' as const),
   notes: 'text',
   tags: 'text[]',
   offers: 'text[]',
@@ -41,7 +43,7 @@ export const writtenShape = sql.raw(
 /** `first_name = r.first_name, …` */
 export const writtenAssignments = sql.raw(names.map((name) => `${name} = r.${name}`).join(', '));
 
-export type ContactFacts = {
+export type ContactFacts = ContactDetails & {
   first_name: string;
   last_name: string;
   company: string;
@@ -56,16 +58,24 @@ export type ContactFacts = {
   connected_on: string | null;
 };
 
+type Points = readonly { value: string }[];
+type Addresses = { emails: Points; phones: Points; links: Points };
+
+function valuesOf({ emails, phones, links }: Addresses) {
+  const list = (points: Points) => points.map(({ value }) => value);
+  return { emails: list(emails), phones: list(phones), links: list(links) };
+}
+
 /** A contact's columns, including derived ones. */
 export function toWrittenColumns(
   { birthday, ...facts }: ContactFacts,
-  emails: readonly string[],
+  addresses: Addresses,
 ): Record<keyof typeof types, unknown> {
   return {
     ...facts,
     birth_month: birthday?.month ?? null,
     birth_day: birthday?.day ?? null,
     birth_year: birthday?.year ?? null,
-    ...deriveContactColumns({ ...facts, emails }),
+    ...deriveContactColumns({ ...facts, ...valuesOf(addresses) }),
   };
 }

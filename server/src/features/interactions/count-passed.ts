@@ -1,4 +1,5 @@
 import { minuteS } from '@kith/contract/core/time';
+import { agreesToProcessing } from '#features/consents/agrees-to-processing.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Interactions } from '#platform/database/database-types.ts';
@@ -44,6 +45,7 @@ export async function countPassedMeetings({
       with passed as (
         update interactions set counted = true
         where not counted and deleted_at is null and occurred_at <= ${now}
+          and ${agreesToProcessing(sql`owner_id`)}
         returning owner_id, contact_id
       )
       select owner_id, array_agg(distinct contact_id) as contact_ids from passed

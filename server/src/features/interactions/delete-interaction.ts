@@ -1,5 +1,5 @@
 import { restorableSince } from '#features/contacts/restorable-since.ts';
-import { takeBackAnswer } from '#features/nudges/take-back-answer.ts';
+import { takeBackAnswers } from '#features/nudges/take-back-answers.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
@@ -26,7 +26,7 @@ export async function deleteInteraction({
     if (interaction.deleted_at === null) {
       await setInteractionDeleted(tx, ownerId, input.id, now);
       await recomputeWarmth(tx, ownerId, [interaction.contact_id]);
-      await takeBackAnswer(tx, { ownerId, interactionId: input.id });
+      await takeBackAnswers(tx, { ownerId, interactionIds: [input.id] });
     }
     return { id: input.id };
   });

@@ -28,8 +28,8 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'text/plain': ['.txt', '.csv', '.md', '.log', '.ics', '.vcf'],
 };
 
-/** Text that a browser would take for a page or a picture with scripts. */
-const markupStart = /^(?:\uFEFF|\s)*</u;
+/** Text that a browser would take for a page or a picture with scripts. A byte order mark is a space. */
+const markupStart = /^\s*</u;
 
 export type PreparedFile = {
   name: string;

@@ -152,6 +152,8 @@ test('unknown and executable types are refused; the name gets the extension of i
     ['run.bat', 'del *', 'run.bat.txt'],
     ['a\r\nSet-Cookie: x.TXT', 'x', 'a Set-Cookie x.TXT'],
     ['cv\u202Efdp.exe', '%PDF-1.7\n', 'cvfdp.exe.pdf'],
+    // A pattern with two ways to match each mark would never end.
+    ['marks.txt', `${'\uFEFF'.repeat(300)}x`, 'marks.txt'],
   ] as const) {
     const answer = await post(name, typeof body === 'string' ? body : new Uint8Array(body));
     expect(((await answer.json()) as Attachment).name.replace(':', '')).toBe(kept);

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 
 import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
 import { createMember } from '#testing/test-member.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
+import { createClient } from '#platform/database/create-client.ts';
 
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
@@ -19,7 +20,7 @@ test('every change of a message notifies the servers for both participants', asy
   await linkMembers(database, ann, ben);
   const { id } = await sendIn(ann, await openWith(ann, ben), 'Hello');
   const reaction = { id, emoji: '🎉' };
-  const listener = new pg.Client(database.connection);
+  const listener = createClient(database.connection);
   await listener.connect();
   await listener.query('listen kith_changes');
   try {

@@ -9,6 +9,7 @@ import {
   type QuietHours,
 } from '@kith/contract/notifications/rules';
 import { quietHoursSchema } from '@kith/contract/notifications/schemas';
+import { agreesToProcessing } from '#features/consents/agrees-to-processing.ts';
 import { wallClockAt } from '#features/profile/wall-clock.ts';
 import { addDays, startOfDate } from '#features/profile/local-day.ts';
 import type { NotificationPreferences, Profiles } from '#platform/database/database-types.ts';
@@ -32,29 +33,38 @@ export type NotifiedMember = {
 type PreferenceColumns = 'topics' | 'quiet_from' | 'quiet_to';
 type MemberRow = Pick<Selectable<Profiles>, 'locale' | 'timezone'> &
   Nullable<Pick<Selectable<NotificationPreferences>, PreferenceColumns>> &
-  Computed<{ email: string | null }>;
+  Computed<{ email: string | null; agrees: boolean }>;
+
+const off: NotificationWays = { in_app: false, push: false, mail: 'off' };
+const silenced = Object.fromEntries(notificationTopics.map((topic) => [topic, off])) as Record<
+  NotificationTopic,
+  NotificationWays
+>;
 
 /**
  * Reads a member and locks the row to the end of the (service) transaction, so that one member's
- * notifications are handled one after the other. Null for a deleted account.
+ * notifications are handled one after the other. Without their consent to processing, every channel
+ * but those of the account is off. Null for a deleted account.
  */
 export async function lockMember(tx: Tx, id: string, now: Date): Promise<NotifiedMember | null> {
   const row = await readRow(
     tx,
     sql<MemberRow>`select case when u.email_confirmed_at is not null
           and (u.banned_until is null or u.banned_until < ${now}) then u.email end as email,
-        p.locale, p.timezone, n.topics, n.quiet_from, n.quiet_to
+        p.locale, p.timezone, n.topics, n.quiet_from, n.quiet_to,
+        ${agreesToProcessing(sql`p.id`)} as agrees
       from profiles p join auth.users u on u.id = p.id
       left join notification_preferences n on n.owner_id = p.id
       where p.id = ${id} and u.deleted_at is null for no key update of p`,
   );
   if (!row) return null;
+  const ways = fillWays(row.topics ?? {});
   return {
     id,
     email: row.email,
     locale: pickLocale([row.locale]),
     timeZone: row.timezone,
-    ways: fillWays(row.topics ?? {}),
+    ways: row.agrees ? ways : { ...silenced, account: ways.account, data: ways.data },
     quiet: readQuiet(row),
   };
 }

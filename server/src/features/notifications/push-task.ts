@@ -1,4 +1,4 @@
-import type { Locale } from '@kith/contract/core/locales';
+import { topicOfKind } from '@kith/contract/notifications/rules';
 import { notificationDataSchema } from '@kith/contract/notifications/schemas';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 
 import { composePush, describePush, type PushText } from './compose-push.ts';
-import { findWait, lockMember } from './notified-member.ts';
+import { findWait, lockMember, type NotifiedMember } from './notified-member.ts';
 import { type PushSettings, readPushKeys } from './push-keys.ts';
 import { formatNotification } from './format-notification.ts';
 import { findUnseen } from './unseen-messages.ts';
@@ -105,7 +105,7 @@ async function prepare(
     await jobs.send(tx, sendPushJobName, { ...job, waitedUntil }, { startAfter });
     return null;
   }
-  const text = await readText(tx, job, { locale: member.locale, now });
+  const text = await readText(tx, job, { member, now });
   return text === null ? null : { device, text, badgeCount: unread };
 }
 
@@ -113,7 +113,7 @@ async function prepare(
 async function readText(
   tx: Tx,
   { ownerId, factKey = '' }: PushJob,
-  { locale, now }: { locale: Locale; now: Date },
+  { member, now }: { member: NotifiedMember; now: Date },
 ): Promise<PushText | null> {
   const fact = await readRow(
     tx,
@@ -124,10 +124,10 @@ async function readText(
       where f.owner_id = ${ownerId} and f.fact_key = ${factKey}`,
   );
   const data = notificationDataSchema.safeParse(fact?.data).data;
-  if (!fact || !data || fact.is_read) return null;
+  if (!fact || !data || fact.is_read || !member.ways[topicOfKind(data.kind)].push) return null;
   const unseen = await findUnseen(tx, { ownerId, data, now });
   if (!unseen) return null;
-  return describePush(unseen, formatNotification(unseen, locale), fact.id ?? factKey);
+  return describePush(unseen, formatNotification(unseen, member.locale), fact.id ?? factKey);
 }
 
 async function keepOutcome(

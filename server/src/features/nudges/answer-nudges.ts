@@ -2,6 +2,7 @@ import { dayMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
 
 import { notFound } from '#platform/app-error.ts';
+import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 import { changeNudge, recordEngagement } from './change-nudge.ts';
@@ -36,28 +37,71 @@ export async function answerNudges(
     now: Date;
   },
 ): Promise<void> {
-  const found = await sql<Pick<NudgeRow, 'id'>>`
-    select n.id from nudges n
+  const found = await findAnswered(tx, { ownerId, interactionIds: [interactionId], now });
+  if (nudgeId !== null && !found.has(nudgeId)) {
+    const named = await tx
+      .selectFrom('nudges')
+      .select('id')
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', nudgeId)
+      .where('contact_id', '=', contactId)
+      .executeTakeFirst();
+    if (!named) throw notFound('Nudge');
+    found.set(nudgeId, interactionId);
+  }
+  await complete(tx, { ownerId, found, now });
+}
+
+/**
+ * The same after many interactions at once, as an import writes them. An old one completes nothing.
+ */
+export async function answerNudgesByMany(
+  tx: Tx,
+  asked: { ownerId: string; interactionIds: readonly string[]; now: Date },
+): Promise<void> {
+  if (asked.interactionIds.length === 0) return;
+  await complete(tx, { ...asked, found: await findAnswered(tx, asked) });
+}
+
+/** The nudges that interactions answer, each with the first that does. */
+async function findAnswered(
+  tx: Tx,
+  {
+    ownerId,
+    interactionIds,
+    now,
+  }: { ownerId: string; interactionIds: readonly string[]; now: Date },
+): Promise<Map<string, string>> {
+  const rows = await readRows(
+    tx,
+    sql<Pick<NudgeRow, 'id'> & Computed<{ interaction_id: string }>>`
+    select distinct on (n.id) n.id, i.id as interaction_id
+    from interactions i
+    join nudges n on n.owner_id = i.owner_id and n.contact_id = i.contact_id
     join profiles p on p.id = n.owner_id
-    join interactions i on i.owner_id = n.owner_id and i.id = ${interactionId}
-    where n.owner_id = ${ownerId} and n.contact_id = ${contactId} and (
-      n.id = ${nudgeId}::uuid
-      or (
-        (n.status = 'snoozed'
-          or n.status = 'open' and n.day = (${now}::timestamptz at time zone p.timezone)::date)
-        and i.occurred_at >= n.created_at - make_interval(secs => ${lookBackS})
-        and (i.kind <> 'note' or n.type = 'meeting_follow_up')
-      )
-    )`.execute(tx);
-  const ids = found.rows.map((row) => row.id);
-  if (nudgeId !== null && !ids.includes(nudgeId)) throw notFound('Nudge');
-  if (ids.length === 0) return;
+    where i.owner_id = ${ownerId} and i.id = any(${arrayParam(interactionIds, 'uuid[]')})
+      and i.deleted_at is null
+      and (n.status = 'snoozed'
+        or n.status = 'open' and n.day = (${now}::timestamptz at time zone p.timezone)::date)
+      and i.occurred_at >= n.created_at - make_interval(secs => ${lookBackS})
+      and (i.kind <> 'note' or n.type = 'meeting_follow_up')
+    order by n.id, i.occurred_at, i.id`,
+  );
+  return new Map(rows.map((row) => [row.id, row.interaction_id]));
+}
+
+/** Completes nudges, each by its interaction. */
+async function complete(
+  tx: Tx,
+  { ownerId, found, now }: { ownerId: string; found: ReadonlyMap<string, string>; now: Date },
+): Promise<void> {
+  if (found.size === 0) return;
   // In the order in which weights are written too, so that two calls never wait for one another.
   const waiting = await tx
     .selectFrom('nudges')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('id', 'in', ids)
+    .where('id', 'in', [...found.keys()])
     .orderBy('type')
     .orderBy('id')
     .forUpdate()
@@ -68,6 +112,7 @@ export async function answerNudges(
       snoozed_until: null,
       answered_at: now,
     });
+    const interactionId = found.get(nudge.id)!;
     await recordEngagement(tx, ownerId, nudge, { action: 'logged', interactionId, at: now });
   }
 }

@@ -11,7 +11,7 @@ import { listTodaysNudges } from './list-todays-nudges.ts';
 import { rateNudge } from './rate-nudge.ts';
 import { reopenNudge } from './reopen-nudge.ts';
 import { snoozeNudge } from './snooze-nudge.ts';
-import { takeBackAnswer } from './take-back-answer.ts';
+import { takeBackAnswers } from './take-back-answers.ts';
 
 const database = await useSharedDatabase();
 let clock: TestClock;
@@ -176,7 +176,9 @@ test('deleting the interaction reopens the nudge and undoes its outcome', async 
   await rateNudge({ ctx, input: { id, rating: 'up' } });
   const ownerId = ctx.actor.memberId;
   for (let time = 0; time < 2; time += 1) {
-    await ctx.database.transaction((tx) => takeBackAnswer(tx, { ownerId, interactionId }));
+    await ctx.database.transaction((tx) =>
+      takeBackAnswers(tx, { ownerId, interactionIds: [interactionId] }),
+    );
     expect(await readState()).toEqual({ ...untouched, rating: 'up', weight: [5, 2] });
   }
 });

@@ -1,7 +1,7 @@
+import { suggestionConsents } from '@kith/contract/account/scopes';
 import { defaultLocale, type Locale, locales } from '@kith/contract/core/locales';
 import type { Draft } from '@kith/contract/nudges/schemas';
 
-import { requireConsents } from '#features/consents/require-consents.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -9,12 +9,11 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { recordEngagement } from './change-nudge.ts';
 import { draftLocally, type DraftMaterial } from './draft-locally.ts';
 import { draftRemotely } from './draft-remotely.ts';
-import { nudgeConsents } from './policy.ts';
 import { lockNudge } from './queries.ts';
 
 /**
  * Drafts a message for a nudge in the requested language, else the member's. A configured model
- * writes it (this call requires the consent to send data); without one, or if it fails, the local
+ * writes it; without one, or if it fails, the local
  * engine does. Nothing is sent to the contact.
  *
  * @throws `not_found`, `consent_required`
@@ -28,11 +27,12 @@ export async function draftMessage({
 }): Promise<Draft> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
-  const { material, locale } = await ctx.database.transaction(async (tx) => {
-    await requireConsents(tx, ownerId, { types: nudgeConsents, now });
-    const { material, memberLocale } = await gatherMaterial(tx, ownerId, { id: input.id, now });
-    return { material, locale: input.locale ?? memberLocale };
-  });
+  const { material, locale } = await ctx.database
+    .requiring(suggestionConsents)
+    .transaction(async (tx) => {
+      const { material, memberLocale } = await gatherMaterial(tx, ownerId, { id: input.id, now });
+      return { material, locale: input.locale ?? memberLocale };
+    });
   // After the transaction: a model may take many seconds, and no connection waits for it.
   const remote = await tryRemote(ctx, material, locale);
   if (remote !== null) return { text: remote, engine: 'remote' };

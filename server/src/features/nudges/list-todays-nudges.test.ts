@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '@kith/contract/core/time';
 import { nudgeSchema } from '@kith/contract/nudges/schemas';
 import type { MemberContext } from '#platform/context.ts';
+import { readTime } from '#platform/database/rows.ts';
 import { openMemberDatabase } from '#platform/database/transaction.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
@@ -181,6 +182,38 @@ test('a snoozed nudge whose reason has passed does not return', async () => {
   expect(await list()).toEqual([]);
 });
 
+test('a nudge snoozed beyond its date returns on that date', async () => {
+  await addBirthday(24);
+  const [nudge] = await list();
+  const { nudge: snoozed } = await snoozeNudge({ ctx, input: { id: nudge!.id, span: 'week' } });
+  expect(readTime(snoozed.snoozed_until!).toISOString()).toBe('2026-11-24T00:00:00.000Z');
+  clock.set('2026-11-23T23:59:00Z');
+  expect(await list()).toEqual([]);
+  clock.set('2026-11-24T08:00:00Z');
+  expect(await list()).toMatchObject([{ id: nudge!.id, status: 'open', day: '2026-11-24' }]);
+});
+
+test('a snooze ends with its date: the next birthday is a nudge again', async () => {
+  await addBirthday(20);
+  const [nudge] = await list();
+  await snoozeNudge({ ctx, input: { id: nudge!.id, span: 'month' } });
+  clock.set('2026-12-20T09:00:00Z');
+  expect(await list()).toEqual([]);
+  clock.set('2027-11-20T09:00:00Z');
+  expect((await list()).map(({ type }) => type)).toEqual(['birthday']);
+});
+
+test('a snooze ends when its reason has passed: who cools again later is a nudge again', async () => {
+  const id = await addQuiet(15);
+  const [nudge] = await list();
+  await snoozeNudge({ ctx, input: { id: nudge!.id, span: 'month' } });
+  clock.set('2026-11-25T09:00:00Z');
+  await addInteraction(ctx, id, { kind: 'message', at: '2026-11-24T10:00:00Z' });
+  expect(await list()).toEqual([]);
+  clock.set('2026-12-08T09:00:00Z');
+  expect(await list()).toMatchObject([{ type: 'cooling', contact: { id } }]);
+});
+
 test('a dismissed person is not proposed for the same reason for a while', async () => {
   const id = await addQuiet(15);
   const [nudge] = await list();
@@ -222,7 +255,7 @@ test('without both consents nothing is chosen, and the refusal names what is mis
     code: 'consent_required',
     details: { missing: ['ai_matching'] },
   });
-  const newcomer = await createMember(database, { clock });
+  const newcomer = await createMember(database, { clock, consents: [] });
   await expect(list(newcomer)).rejects.toMatchObject({
     details: { missing: ['data_processing', 'ai_matching'] },
   });

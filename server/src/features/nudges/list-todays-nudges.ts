@@ -1,9 +1,8 @@
-import { requireConsents } from '#features/consents/require-consents.ts';
+import { suggestionConsents } from '@kith/contract/account/scopes';
 import type { MemberContext } from '#platform/context.ts';
 import { readLocalDay } from '#features/profile/local-day.ts';
 
 import { chooseNudges } from './choose-nudges.ts';
-import { nudgeConsents } from './policy.ts';
 import { type NudgeView, withContacts } from './queries.ts';
 
 /**
@@ -18,8 +17,7 @@ export async function listTodaysNudges({
 }): Promise<{ day: string; items: NudgeView[] }> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
-  return ctx.database.transaction(async (tx) => {
-    await requireConsents(tx, ownerId, { types: nudgeConsents, now });
+  return ctx.database.requiring(suggestionConsents).transaction(async (tx) => {
     const today = await readLocalDay(tx, ownerId, now);
     const chosen = await chooseNudges(tx, { ownerId, now, today });
     return { day: today.date, items: await withContacts(tx, ownerId, chosen) };

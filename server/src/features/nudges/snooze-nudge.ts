@@ -1,20 +1,37 @@
-import { snoozeDays, type SnoozeSpan } from '@kith/contract/nudges/rules';
+import { type SignalType, snoozeDays, type SnoozeSpan } from '@kith/contract/nudges/rules';
 import { sql } from 'kysely';
 
 import type { MemberContext } from '#platform/context.ts';
+import { readTime } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
-import { addDays, readLocalDay, startOfDate } from '#features/profile/local-day.ts';
+import {
+  addDays,
+  localDate,
+  type LocalDay,
+  readLocalDay,
+  startOfDate,
+} from '#features/profile/local-day.ts';
 
 import { changeNudge, recordEngagement } from './change-nudge.ts';
+import type { NudgeRow } from './nudge-row.ts';
 import { refuseIfDone } from './policy.ts';
 import { lockNudge, type NudgeView, withContact } from './queries.ts';
 
 /** How long an undated fact outlives the day on which its snoozed nudge returns. */
 const graceDays = 7;
 
+/** Their signals end with a date of their own, whatever the member does. */
+const datedTypes: readonly SignalType[] = [
+  'birthday',
+  'work_anniversary',
+  'meeting_upcoming',
+  'meeting_follow_up',
+];
+
 /**
- * Snoozes a nudge; it returns at the start of the member's day after one day, week or month (unless
- * its date has passed by then). Snoozing again counts from now.
+ * Snoozes a nudge; it returns at the start of the member's day after one day, week or month, but no
+ * later than on the last day of its signal, if that is still to come. Snoozing again counts from now.
  *
  * @throws `not_found`, `illegal_state` when it is completed.
  */
@@ -31,19 +48,42 @@ export async function snoozeNudge({
     const nudge = await lockNudge(tx, ownerId, input.id);
     refuseIfDone(nudge);
     const today = await readLocalDay(tx, ownerId, now);
-    const until = startOfDate(addDays(today.date, snoozeDays[input.span]), today.timeZone);
+    const asked = startOfDate(addDays(today.date, snoozeDays[input.span]), today.timeZone);
+    const until = await endOfSnooze(tx, { ownerId, nudge, asked, today });
     const change = { status: 'snoozed', snoozed_until: until, answered_at: now } as const;
     const changed = await changeNudge(tx, ownerId, nudge, change);
     if (nudge.status !== 'snoozed') {
       await recordEngagement(tx, ownerId, nudge, { action: 'snoozed', at: now });
     }
-    await sql`
-      update signals set
-        expires_at = greatest(expires_at, ${until}::timestamptz + make_interval(days => ${graceDays}))
-      where owner_id = ${ownerId} and id = ${nudge.signal_id}
-        and type not in ('birthday', 'work_anniversary', 'meeting_upcoming', 'meeting_follow_up')`.execute(
-      tx,
-    );
     return withContact(tx, ownerId, changed);
   });
+}
+
+/** When a snoozed nudge returns; an undated signal lasts until then. */
+async function endOfSnooze(
+  tx: Tx,
+  {
+    ownerId,
+    nudge,
+    asked,
+    today,
+  }: { ownerId: string; nudge: NudgeRow; asked: Date; today: LocalDay },
+): Promise<Date> {
+  if (!datedTypes.includes(nudge.type)) {
+    await sql`
+      update signals set
+        expires_at = greatest(expires_at, ${asked}::timestamptz + make_interval(days => ${graceDays}))
+      where owner_id = ${ownerId} and id = ${nudge.signal_id}`.execute(tx);
+    return asked;
+  }
+  const signal = await tx
+    .selectFrom('signals')
+    .select('expires_at')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', nudge.signal_id)
+    .executeTakeFirstOrThrow();
+  if (signal.expires_at === null) return asked;
+  const lastMoment = new Date(readTime(signal.expires_at).getTime() - 1);
+  const lastDay = startOfDate(localDate(lastMoment, today.timeZone), today.timeZone);
+  return lastDay > today.start && lastDay < asked ? lastDay : asked;
 }

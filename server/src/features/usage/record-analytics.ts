@@ -1,6 +1,5 @@
 import type { LogAnalytics } from '@kith/contract/usage/schemas';
 
-import { requireConsents } from '#features/consents/require-consents.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import { insertBillingEvent, insertUsageEvent } from './queries.ts';
@@ -19,9 +18,11 @@ export async function recordAnalytics({
   input: LogAnalytics;
 }): Promise<void> {
   const ownerId = ctx.actor.memberId;
-  await ctx.database.transaction(async (tx) => {
-    if (input.type === 'billing_event') return insertBillingEvent(tx, ownerId, input.data);
-    await requireConsents(tx, ownerId, { types: ['analytics'], now: ctx.clock.now() });
-    return insertUsageEvent(tx, ownerId, input.data);
-  });
+  const { database } = ctx;
+  if (input.type === 'billing_event') {
+    return database.transaction((tx) => insertBillingEvent(tx, ownerId, input.data));
+  }
+  await database
+    .requiring(['analytics'])
+    .transaction((tx) => insertUsageEvent(tx, ownerId, input.data));
 }

@@ -18,6 +18,7 @@ import {
   schemaRecordTables,
 } from './catalogue.ts';
 import type { ConnectionOptions } from './database.ts';
+import { createClient } from './create-client.ts';
 
 /** Tables that are not data: migrations write their record, the job queue its own bookkeeping. */
 const skippedTables = new Set([
@@ -67,7 +68,7 @@ export async function writeBackup({
   files?: FileStore | null;
 }): Promise<BackupSummary> {
   const encrypt = createEncryption(keys);
-  const client = new pg.Client({ ...connection, application_name: 'kith-backup' });
+  const client = createClient({ ...connection, application_name: 'kith-backup' });
   await client.connect();
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}.partial`);
   try {

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import { minuteMs } from '@kith/contract/core/time';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 
 import { copySeedFolder } from '#testing/seed-folder.ts';
@@ -15,6 +14,7 @@ import { childEnvironment } from '#testing/server-process.ts';
 
 import { type Cluster, hasCluster, openCluster } from './cluster.ts';
 import { openDatabase } from './open-database.ts';
+import { createClient } from './create-client.ts';
 import { silentLogger } from '../log.ts';
 
 const holder = join(import.meta.dirname, '../../testing/hold-database.ts');
@@ -65,7 +65,7 @@ async function readServerPid(): Promise<number> {
 }
 
 async function query<Row extends object>({ connection }: Cluster, text: string): Promise<Row[]> {
-  const client = new pg.Client(connection);
+  const client = createClient(connection);
   await client.connect();
   try {
     return (await client.query(text)).rows as Row[];

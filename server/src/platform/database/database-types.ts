@@ -476,6 +476,7 @@ export interface ContactPhotos {
 
 export interface ContactPoints {
   contact_id: string;
+  extension: Generated<string>;
   kind: "email" | "phone" | "link";
   label: Generated<"work" | "home" | "mobile" | "profile" | "website" | "other">;
   normalized: string;
@@ -521,8 +522,10 @@ export interface Contacts {
   company: Generated<string>;
   company_id: Generated<string | null>;
   connected_on: string | null;
+  country: Generated<string>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  department: Generated<string>;
   effective_cadence_days: number | null;
   first_name: string;
   full_name: string;
@@ -533,18 +536,25 @@ export interface Contacts {
   location: Generated<string>;
   merged_into: string | null;
   name_key: string;
+  name_prefix: Generated<string>;
+  name_suffix: Generated<string>;
   next_step: Generated<string>;
   next_step_on: string | null;
+  nickname: Generated<string>;
   notes: Generated<string>;
   offer_keys: Generated<string[] | null>;
   offers: Generated<string[]>;
   owner_id: string;
+  phonetic_first_name: Generated<string>;
+  phonetic_last_name: Generated<string>;
   photo_id: string | null;
+  postal_code: Generated<string>;
   revision: Generated<number>;
   search_text: string;
   seek_keys: Generated<string[] | null>;
   seeks: Generated<string[]>;
   source: Generated<"manual" | "sample" | "linkedin" | "own" | "google" | "outlook" | "vcard" | "table" | "paste">;
+  street: Generated<string>;
   tags: Generated<string[]>;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -704,6 +714,7 @@ export interface ImportRows {
   kind: ImportRowKind;
   label: Generated<string>;
   line: number;
+  losses: Generated<Json>;
   outcome: ImportOutcome;
   owner_id: string;
   reason: ImportReason;
@@ -718,6 +729,7 @@ export interface Imports {
   columns: Json | null;
   counts: Generated<Json>;
   created_at: Generated<Timestamp>;
+  encoding: string | null;
   error_code: string | null;
   file_bytes: number;
   file_name: string;

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '@kith/contract/core/time';
 import pg from 'pg';
 
+import { createClient } from './create-client.ts';
+
 /** The connection pool of the server. */
 export type Database = {
   pool: pg.Pool;
@@ -82,12 +84,11 @@ function pidOf(client: pg.PoolClient): number {
 
 async function cancelAll(options: ConnectionOptions, pids: readonly number[]): Promise<void> {
   if (pids.length === 0) return;
-  const client = new pg.Client({
+  const client = createClient({
     ...options,
     connectionTimeoutMillis: cancelTimeoutMs,
     query_timeout: cancelTimeoutMs,
   });
-  client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('select pg_cancel_backend(pid) from unnest($1::integer[]) pid', [pids]);

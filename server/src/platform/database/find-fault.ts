@@ -1,5 +1,5 @@
 const timestamped = /^\d{4}-\d\d-\d\d .*? \[(?<pid>\d+)\] /u;
-const fault = /(?:FATAL|PANIC|error): +(?<text>.+)$/u;
+const fault = /(?:FATAL|PANIC|error): +(?<text>[^ ].*)$/u;
 const systemFault = /^.*(?:error while loading|setpriv:|No such file|not permitted).*$/u;
 
 /** The first error that a PostgreSQL program logged; other processes share its log. */

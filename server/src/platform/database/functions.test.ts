@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type TestDatabase, useTestDatabase } from '#testing/test-database.ts';
 
 import { applyMigrations, migrate } from './migrate.ts';
 import { functionsFolder, readFunctions } from './schema-files.ts';
+import { createClient } from './create-client.ts';
 
 const migration = '20270101T0900_table.sql';
 
@@ -72,7 +72,7 @@ test('a function whose text changed is created again, with the grants of its fil
 
 test('one query is enough where nothing changed', async () => {
   const fresh = await useTestDatabase();
-  const client = new pg.Client(fresh.connection);
+  const client = createClient(fresh.connection);
   await client.connect();
   const query = vi.spyOn(client, 'query');
   try {

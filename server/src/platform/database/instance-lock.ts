@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { secondMs } from '@kith/contract/core/time';
-import pg from 'pg';
+import type pg from 'pg';
 
 import type { ConnectionOptions } from './database.ts';
+import { createClient } from './create-client.ts';
 
 const patienceMs = 3 * secondMs;
 const pollMs = 100;
@@ -21,9 +22,8 @@ export async function lockInstance(
   options: ConnectionOptions,
   onLost: () => void,
 ): Promise<InstanceLock | null> {
-  const client = new pg.Client({ ...options, application_name: 'kith-lock' });
+  const client = createClient({ ...options, application_name: 'kith-lock' });
   let released = false;
-  client.on('error', () => undefined);
   client.on('end', () => {
     if (!released) onLost();
   });

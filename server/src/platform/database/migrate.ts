@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 import { adoptNumberedSchema, isNumberedSchema } from './adopt-numbered-schema.ts';
 import type { ConnectionOptions } from './database.ts';
@@ -11,6 +11,7 @@ import {
   type SchemaFile,
 } from './schema-files.ts';
 import { readSchemaRecord, recordMigrations, type SchemaRecord } from './schema-record.ts';
+import { createClient } from './create-client.ts';
 
 const oldestVersion = 170_000;
 
@@ -35,7 +36,7 @@ export async function migrate(
   connection: ConnectionOptions,
   options: MigrationOptions = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ ...connection, application_name: 'kith-migrate' });
+  const client = createClient({ ...connection, application_name: 'kith-migrate' });
   await client.connect();
   try {
     await lockMigrations(client);

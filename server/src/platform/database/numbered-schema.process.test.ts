@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGunzip, gunzipSync } from 'node:zlib';
 
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { describeSchema } from '#testing/describe-schema.ts';
@@ -18,6 +18,7 @@ import type { ConnectionOptions } from './database.ts';
 import { loadRows } from './load-rows.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { prepareJobs, restoreBackup } from './restore.ts';
+import { createClient } from './create-client.ts';
 
 const fixtures = join(import.meta.dirname, '../../testing/fixtures');
 /** Made with `npm run backup` by the last version with numbered migrations: a row in every table. */
@@ -50,7 +51,7 @@ async function run<Result>(
   connection: ConnectionOptions,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(connection);
+  const client = createClient(connection);
   await client.connect();
   try {
     return await work(client);

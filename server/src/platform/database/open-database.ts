@@ -5,7 +5,12 @@ import { secondMs } from '@kith/contract/core/time';
 import type { Logger } from '#platform/log.ts';
 
 import { type Cluster, openCluster } from './cluster.ts';
-import { connectDatabase, type ConnectionOptions, type Database } from './database.ts';
+import {
+  connectDatabase,
+  type ConnectionOptions,
+  type Database,
+  limitStatements,
+} from './database.ts';
 import { type InstanceLock, lockInstance } from './instance-lock.ts';
 import { migrate } from './migrate.ts';
 
@@ -84,7 +89,12 @@ function openPools(
     onError,
   });
   const close = async () => void (await Promise.all([requests.close(), forJobs.close()]));
-  return { ...requests, forJobs, close };
+  // Also for each transaction, because a pooler in between may lend it another connection.
+  return {
+    ...limitStatements(requests, requestMs),
+    forJobs: limitStatements(forJobs, jobStatementMs),
+    close,
+  };
 }
 
 /** Holds the folder for this app, and restarts the database when it dies. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
-import pg from 'pg';
+import type pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 
 import { translateNumbered } from './adopt-numbered-schema.ts';
@@ -20,6 +20,7 @@ import type { ConnectionOptions } from './database.ts';
 import { loadRows } from './load-rows.ts';
 import { applyMigrations, listMigrations, lockMigrations } from './migrate.ts';
 import { readSchemaRecord } from './schema-record.ts';
+import { createClient } from './create-client.ts';
 
 export type RestoreSummary = {
   tables: number;
@@ -54,7 +55,7 @@ export async function restoreBackup({
   const unzipped = createGunzip();
   // An error of either stream reaches the reader through its iteration.
   pipeline(source, unzipped).catch(() => undefined);
-  const client = new pg.Client({ ...connection, application_name: 'kith-restore' });
+  const client = createClient({ ...connection, application_name: 'kith-restore' });
   try {
     const reader = createBackupReader(unzipped as AsyncIterable<Buffer>);
     const known = listMigrations();

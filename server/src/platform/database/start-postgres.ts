@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { secondMs } from '@kith/contract/core/time';
-import pg from 'pg';
 
 import { findBinaries } from './binaries.ts';
 import { findFault } from './find-fault.ts';
@@ -17,6 +16,7 @@ import {
   prepareLaunch,
 } from './privileges.ts';
 import { databasePort, socketName } from './socket-folder.ts';
+import { createClient } from './create-client.ts';
 
 const startTimeoutMs = 60 * secondMs;
 const pollMs = 25;
@@ -115,7 +115,7 @@ async function clearStaleLocks({ files, socket }: Places): Promise<void> {
 
 /** Whether the server accepts connections; creates the app's database on the first one. */
 export async function isAccepting(socket: string): Promise<boolean> {
-  const client = new pg.Client(connectionTo(socket, 'postgres'));
+  const client = createClient(connectionTo(socket, 'postgres'));
   try {
     await client.connect();
     const found = await client.query(`select from pg_database where datname = 'kith'`);

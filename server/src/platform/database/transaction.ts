@@ -1,3 +1,4 @@
+import type { ConsentType } from '@kith/contract/consents/rules';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 
@@ -22,6 +23,11 @@ export type MemberDatabase = {
     work: (tx: Tx) => Promise<Result>,
     options?: TransactionOptions,
   ) => Promise<Result>;
+  /**
+   * The same database, which also refuses every transaction with `consent_required` while the member
+   * lacks one of these consents.
+   */
+  requiring: (consents: readonly ConsentType[]) => MemberDatabase;
 };
 
 type TransactionOptions = {
@@ -42,26 +48,35 @@ type TransactionOptions = {
   lock?: string;
 };
 
+type MemberDatabaseOptions = { refusesLeaving?: boolean; consents?: readonly ConsentType[] };
+
 /**
  * Runs `work` in a transaction as role `authenticated` with the member's claims. `begin`, the
  * session check and the claims take one round trip.
  *
  * @throws `session_not_found` when the session was ended or its member is banned or deleted;
  * `insufficient_aal` while the session lacks the member's second factor; with `refusesLeaving` also
- * `account_deleting` when the member has asked to be deleted.
+ * `account_deleting` when the member has asked to be deleted; with `consents` also
+ * `consent_required`, with the missing ones as `details.missing`.
  */
 export function openMemberDatabase(
   database: Database,
   claims: MemberClaims,
-  { refusesLeaving = false }: { refusesLeaving?: boolean } = {},
+  { refusesLeaving = false, consents = [] }: MemberDatabaseOptions = {},
 ): MemberDatabase {
-  const opening = openingStatements(claims);
+  const opening = openingStatements(claims, consents);
   const check = (results: pg.QueryResult[]) => {
     refuseEndedSession(results);
     refuseHalfSignedIn(results);
     if (refusesLeaving) refuseLeaving(results);
+    if (consents.length > 0) refuseWithoutConsents(results);
   };
   return {
+    requiring: (more) =>
+      openMemberDatabase(database, claims, {
+        refusesLeaving,
+        consents: [...new Set([...consents, ...more])],
+      }),
     transaction: (work, { reusesPlans = false, joinsSets = false, lock } = {}) => {
       const plans = reusesPlans
         ? `, set_config('plan_cache_mode', 'force_generic_plan', true)`
@@ -92,23 +107,39 @@ function refuseLeaving([, sessionCheck]: pg.QueryResult[]): void {
   });
 }
 
+function refuseWithoutConsents([, sessionCheck]: pg.QueryResult[]): void {
+  const { missing } = (sessionCheck?.rows[0] ?? {}) as { missing?: ConsentType[] };
+  if (!missing?.length) return;
+  throw new AppError('consent_required', 'This needs consents that are not granted', { missing });
+}
+
 /** Database access for visitors: role `anon`, no member's rows. */
 export function openAnonDatabase(database: Database): MemberDatabase {
   const opening = `begin; select set_config('request.jwt.claims', '{"role":"anon"}', true),
     set_config('role', 'anon', true)`;
-  return {
+  const anonymous: MemberDatabase = {
     transaction: (work) => runOpened(database, opening, () => undefined, work),
+    // Visitors have nothing that a consent could be about.
+    requiring: () => anonymous,
   };
+  return anonymous;
 }
 
-function openingStatements({ memberId, sessionId }: MemberClaims): string {
+function openingStatements(
+  { memberId, sessionId }: MemberClaims,
+  consents: readonly ConsentType[],
+): string {
   const claims = JSON.stringify({
     sub: memberId,
     role: 'authenticated',
     ...(sessionId === null ? {} : { session_id: sessionId }),
   });
   const session = sessionId === null ? 'null' : pg.escapeLiteral(sessionId);
-  const check = `select * from auth.session_state(${pg.escapeLiteral(memberId)}, ${session})`;
+  const member = pg.escapeLiteral(memberId);
+  const needed = consents.map((type) => pg.escapeLiteral(type)).join(', ');
+  const missing =
+    consents.length === 0 ? '' : `, auth.missing_consents(${member}, array[${needed}]) as missing`;
+  const check = `select *${missing} from auth.session_state(${member}, ${session})`;
   return `begin; ${check};
     select set_config('request.jwt.claims', ${pg.escapeLiteral(claims)}, true),
       set_config('role', 'authenticated', true)`;

@@ -1,5 +1,5 @@
 import { proofShape } from '@kith/contract/account/proof';
-import { scopeOf } from '@kith/contract/account/scopes';
+import { consentsOf, scopeOf } from '@kith/contract/account/scopes';
 import {
   type ErrorBody,
   type ErrorCode,
@@ -63,16 +63,19 @@ type MemberApi = ImplementerInternalWithMiddlewares<
 
 /**
  * Endpoints for a signed-in member: `context.ctx` is what verbs take. A personal access token must
- * have the scope that the endpoint's metadata names, and a session the strength.
+ * have the scope that the endpoint's metadata names, and a session the strength. Every transaction
+ * of the verb checks the consents that the endpoint needs.
  */
 export const memberApi: MemberApi = base.use(async ({ context, next, procedure }, input) => {
   if (!context.member) throw new AppError('unauthenticated', 'Sign in first');
   const { meta, route } = procedure['~orpc'];
-  await context.member.actor.token?.admit(scopeOf(meta, route.method ?? 'POST'));
+  const method = route.method ?? 'POST';
+  await context.member.actor.token?.admit(scopeOf(meta, method));
+  const database = context.member.database.requiring(consentsOf(meta, method));
   // Verbs that work as the service would not notice an ended session, or one without its factor.
   if (meta.needs === 'member') await context.member.database.transaction(async () => undefined);
   if (meta.needs === 'fresh') await requireProofOf(context, input);
-  return next({ context: { ctx: context.member } });
+  return next({ context: { ctx: { ...context.member, database } } });
 });
 
 const proofSchema = z.object(proofShape).catch({});

@@ -1,5 +1,6 @@
 import type drafts from '#locales/en-US/drafts.json';
 import type emails from '#locales/en-US/emails.json';
+import type imports from '#locales/en-US/imports.json';
 import type notificationEmails from '#locales/en-US/notification-emails.json';
 import type notifications from '#locales/en-US/notifications.json';
 import type textMessages from '#locales/en-US/text-messages.json';
@@ -9,6 +10,7 @@ import type unsubscribe from '#locales/en-US/unsubscribe.json';
 export type Catalogues = {
   drafts: typeof drafts;
   emails: typeof emails;
+  imports: typeof imports;
   'notification-emails': typeof notificationEmails;
   notifications: typeof notifications;
   'text-messages': typeof textMessages;

@@ -5,6 +5,7 @@ import pg from 'pg';
 
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
+import { createClient } from '#platform/database/create-client.ts';
 
 const probeEveryMs = 15 * secondMs;
 const probeTimeoutMs = 10 * secondMs;
@@ -74,13 +75,12 @@ async function listenOnce(
   stop: AbortSignal,
   { onWaiting, onListening }: { onWaiting: () => void; onListening: () => void },
 ): Promise<void> {
-  const client = new pg.Client({
+  const client = createClient({
     ...database.pool.options,
     application_name: 'kith-realtime',
     keepAlive: true,
     query_timeout: probeTimeoutMs,
   });
-  client.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => {
     client.on('end', resolve);
   });

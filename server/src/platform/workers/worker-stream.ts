@@ -6,6 +6,9 @@ import { Piscina } from 'piscina';
 import type { serveStream, StreamItem, StreamTask } from './stream-worker.ts';
 import { WorkError, type WorkLimits } from './worker-pool.ts';
 
+/** What an item leaves behind is collected often, rather than held. */
+const youngMb = 4;
+
 type Source = (input: never) => AsyncGenerator<unknown>;
 type ItemOf<Work extends Source> =
   ReturnType<Work> extends AsyncGenerator<infer Item> ? Item : never;
@@ -32,7 +35,7 @@ export function createWorkerStream<Work extends Source>({
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: minuteMs,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     });
   return async function* stream(input) {
     pool ??= start();

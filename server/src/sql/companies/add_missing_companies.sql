@@ -1,5 +1,6 @@
 -- Creates the companies that new contacts name, once for a whole statement. In the order of ids, so
--- that two writers never wait for each other.
+-- that two writers never wait for each other. Each is looked up separately: a join would keep the
+-- plan that suits as many rows as the first statement of its connection had.
 create or replace function public.add_missing_companies() returns trigger
 language plpgsql set search_path = public, pg_temp
 as $$
@@ -11,8 +12,8 @@ begin
     from added a where a.company_id is not null
     group by a.owner_id, a.company_id order by a.company_id
   ) named, fold_company_name(named.name) key
-  where not exists (
-    select from companies k where k.owner_id = named.owner_id and k.id = named.company_id)
+  where (select count(*) = 0 from companies k
+    where k.owner_id = named.owner_id and k.id = named.company_id)
   on conflict do nothing;
   return null;
 end

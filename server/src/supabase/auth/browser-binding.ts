@@ -9,31 +9,31 @@ import { getCookie, setCookie } from 'hono/cookie';
  * Ties a sign-in at a provider to the browser that started it. Threats: an attacker sends the
  * address of their own unfinished sign-in (or linking) to a victim, who then ends up in the
  * attacker's account, or links their identity to it; a page loads such an address without its
- * visitor noticing (an image, a frame, a request of a script).
+ * visitor noticing (an image, a frame, a request of a script); another host of the same domain sets
+ * the cookie for this one, so that it contains the attacker's mark.
  */
 const cookieName = 'kith-sign-in';
 const cookieLifeS = 30 * minuteS;
 const form = /^[\w-]{43}$/u;
 
+type Site = { origin: URL };
+
 /** The browser's mark, created and stored when it has none. */
-export function markBrowser(c: Context, { origin }: { origin: URL }): string {
-  const known = readMark(c);
-  const mark = known ?? randomBytes(32).toString('base64url');
-  const isSecure = origin.protocol === 'https:';
-  setCookie(c, cookieName, mark, {
-    path: '/auth/v1',
-    httpOnly: true,
-    maxAge: cookieLifeS,
-    secure: isSecure,
+export function markBrowser(c: Context, site: Site): string {
+  const mark = readMark(c, site) ?? randomBytes(32).toString('base64url');
+  const shared = { httpOnly: true, maxAge: cookieLifeS } as const;
+  if (isSecure(site)) {
     // Some providers send the browser back with a form, which sends no lax cookie.
-    sameSite: isSecure ? 'None' : 'Lax',
-  });
+    setCookie(c, cookieName, mark, { ...shared, prefix: 'host', secure: true, sameSite: 'None' });
+  } else {
+    setCookie(c, cookieName, mark, { ...shared, path: '/auth/v1', sameSite: 'Lax' });
+  }
   return mark;
 }
 
 /** The mark of the request; undefined without a browser. */
-export function readBrowser(c: Context): string | null | undefined {
-  const mark = readMark(c);
+export function readBrowser(c: Context, site: Site): string | null | undefined {
+  const mark = readMark(c, site);
   if (mark !== null) return mark;
   return c.req.header('sec-fetch-mode') === 'navigate' ? null : undefined;
 }
@@ -50,7 +50,12 @@ export function refuseSubresource(c: Context): void {
   throw new AuthError(403, 'bad_oauth_callback', 'Only a browser’s own navigation may come back');
 }
 
-function readMark(c: Context): string | null {
-  const mark = getCookie(c, cookieName);
+function readMark(c: Context, site: Site): string | null {
+  const mark = getCookie(c, cookieName, isSecure(site) ? 'host' : undefined);
   return mark !== undefined && form.test(mark) ? mark : null;
+}
+
+/** A cookie that only this host can have set requires https. */
+function isSecure({ origin }: Site): boolean {
+  return origin.protocol === 'https:';
 }

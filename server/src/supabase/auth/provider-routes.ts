@@ -27,7 +27,7 @@ export function createProviderRoutes(accounts: Accounts): Hono<AuthEnv> {
     if (c.req.method === 'HEAD') return c.body(null);
     refuseSubresource(c);
     const answer = await readAnswer(c);
-    const input = { answer, browser: readBrowser(c) };
+    const input = { answer, browser: readBrowser(c, ctx.policy) };
     const end = await finishProviderSignIn({ ctx, client: c.get('client'), input });
     return c.redirect(returnUrlOf(end).href);
   });

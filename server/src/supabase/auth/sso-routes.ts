@@ -62,7 +62,7 @@ export function createSsoRoutes(accounts: Accounts): Hono<AuthEnv> {
       const input = {
         response: form.get('SAMLResponse') ?? '',
         relayState: form.get('RelayState') ?? '',
-        browser: isSecure ? readBrowser(c) : undefined,
+        browser: isSecure ? readBrowser(c, ctx.policy) : undefined,
       };
       const end = await finishSso({ ctx, client: c.get('client'), input });
       return c.redirect(returnUrlOf(end).href, seeOther);

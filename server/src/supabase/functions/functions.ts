@@ -7,6 +7,7 @@ import {
 } from '@kith/contract/usage/schemas';
 import { z } from 'zod';
 
+import type { ConsentType } from '@kith/contract/consents/rules';
 import { pushTaskSchema } from '@kith/contract/notifications/schemas';
 import { readFlags } from '#features/flags/read-flags.ts';
 import { fanOutPush } from '#features/notifications/fan-out-push.ts';
@@ -29,6 +30,8 @@ export type ServedFunction = {
   PUT?: ServedMethod;
   /** How many calls a member may make per minute. */
   perMinute: number;
+  /** Without these the member is refused; none for their own data and the account's screens. */
+  consents: readonly ConsentType[];
 };
 
 function serve<Input>(
@@ -42,10 +45,12 @@ function serve<Input>(
 export const functions: Readonly<Record<string, ServedFunction>> = {
   'get-feature-flags': {
     perMinute: 60,
+    consents: [],
     POST: serve(z.unknown(), async ({ database }) => ({ flags: await readFlags({ database }) })),
   },
   'push-fanout': {
     perMinute: 30,
+    consents: [],
     POST: serve(pushTaskSchema, async (ctx, input) => ({
       success: true,
       ...(await fanOutPush({ ctx, input })),
@@ -54,12 +59,14 @@ export const functions: Readonly<Record<string, ServedFunction>> = {
   'dm-send-message': {
     // Actions made offline are sent all at once.
     perMinute: 240,
+    consents: ['data_processing'],
     POST: serve(sendMessageSchema, async (ctx, input) => ({
       message: presentMessage(await sendMessage({ ctx, input })),
     })),
   },
   'dm-read-receipt-handler': {
     perMinute: 600,
+    consents: [],
     POST: serve(readReceiptSchema, async (ctx, input) => {
       await markMessages({ ctx, input });
       return { success: true };
@@ -67,6 +74,7 @@ export const functions: Readonly<Record<string, ServedFunction>> = {
   },
   'site-search': {
     perMinute: 300,
+    consents: ['data_processing'],
     POST: serve(siteSearchSchema.optional(), async (ctx, input) =>
       input === undefined
         ? { recentSearches: await listRecentSearches({ ctx }) }
@@ -79,6 +87,8 @@ export const functions: Readonly<Record<string, ServedFunction>> = {
   },
   'log-analytics': {
     perMinute: 120,
+    // Usage events need one of their own, which their verb asks for.
+    consents: [],
     POST: serve(logAnalyticsSchema, async (ctx, input) => {
       await recordAnalytics({ ctx, input });
       return { success: true };
@@ -86,12 +96,14 @@ export const functions: Readonly<Record<string, ServedFunction>> = {
   },
   'get-analytics': {
     perMinute: 60,
+    consents: [],
     POST: serve(getAnalyticsSchema, async (ctx, input) => ({
       data: await readAnalytics({ ctx, input }),
     })),
   },
   'log-storage-usage': {
     perMinute: 30,
+    consents: ['data_processing'],
     POST: serve(storageUsageSchema, async (ctx, input) => {
       await recordStorageUsage({ ctx, input });
       return { success: true };

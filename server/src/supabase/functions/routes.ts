@@ -36,12 +36,15 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
     const name = req.param('name');
     const ctx = await identify(req.raw.headers, options);
     if (!Object.hasOwn(functions, name)) throw new AppError('not_found', 'Function not found');
+    const served = functions[name];
     const method = req.method === 'POST' || req.method === 'PUT' ? req.method : null;
-    const run = method === null ? undefined : functions[name]?.[method];
-    if (!run) throw new AppError('method_not_allowed', `${req.method} is not served here`);
+    const run = method === null ? undefined : served?.[method];
+    if (!run || !served)
+      throw new AppError('method_not_allowed', `${req.method} is not served here`);
     await functionLimits.get(name)?.take(ctx.actor.memberId);
     context.header('cache-control', 'no-store');
-    return context.json(await run(ctx, parseBody(await req.text())));
+    const database = ctx.database.requiring(served.consents);
+    return context.json(await run({ ...ctx, database }, parseBody(await req.text())));
   });
   app.onError((error, context) => {
     const body = toErrorBody(error instanceof ZodError ? toRefusal(error) : error);

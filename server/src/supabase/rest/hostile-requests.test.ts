@@ -16,7 +16,7 @@ const server = await startTestApp({ database });
 let owner: MemberContext;
 
 beforeEach(async () => {
-  owner = await createMember(database);
+  owner = await createMember(database, { consents: [] });
 });
 
 const injections = [

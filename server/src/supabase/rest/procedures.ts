@@ -1,3 +1,4 @@
+import type { ConsentType } from '@kith/contract/consents/rules';
 import { minuteS } from '@kith/contract/core/time';
 import { type Conversation, listConversationsSchema } from '@kith/contract/messages/schemas';
 import { adminActionSchema } from '@kith/contract/roles/schemas';
@@ -28,6 +29,8 @@ type ProcedureCaller = Caller & { origin: Origin };
 type Procedure = {
   required: readonly string[];
   optional?: readonly string[];
+  /** Without these the member is refused; none for their own data and the account's screens. */
+  consents: readonly ConsentType[];
   /** @returns the client's `data`; undefined for a procedure without a result. */
   run: (caller: ProcedureCaller, args: Arguments) => Promise<unknown>;
 };
@@ -37,26 +40,35 @@ export const reportLimit = createRateLimit({ points: 120, durationS: minuteS });
 
 /** Everything that the stock client may reach by `rpc(…)`. */
 const procedures: Readonly<Record<string, Procedure>> = {
-  create_conversation: { required: ['other_user_id'], run: openConversation },
+  create_conversation: {
+    required: ['other_user_id'],
+    consents: ['data_processing'],
+    run: openConversation,
+  },
   list_conversations: {
     required: [],
     optional: Object.keys(listConversationsSchema.shape),
+    consents: [],
     run: readConversations,
   },
-  get_feature_flags: { required: [], run: ({ database }) => readFlags({ database }) },
+  get_feature_flags: { required: [], consents: [], run: ({ database }) => readFlags({ database }) },
   is_admin_user: {
     required: [],
+    consents: [],
     run: async ({ database, memberId }) => memberId !== null && (await isAdmin({ database })),
   },
-  get_user_role: { required: ['target_user_id'], run: getUserRole },
+  get_user_role: { required: ['target_user_id'], consents: [], run: getUserRole },
   log_admin_action: {
     required: ['p_action_type'],
     optional: Object.keys(adminActionSchema.shape).filter((name) => name !== 'p_action_type'),
+    consents: [],
     run: logAdminAction,
   },
   log_query_performance: {
     required: ['p_query_name', 'p_execution_time_ms'],
     optional: ['p_rows_returned', 'p_endpoint', 'p_user_id', 'p_metadata'],
+    // About the service, not the member: also of the requests that the consent dialog makes.
+    consents: [],
     run: logQueryPerformance,
   },
 };
@@ -137,6 +149,7 @@ export async function callProcedure(
     const message = `Could not find the function public.${name}${signature} in the schema cache`;
     throw new RestError(404, 'PGRST202', message);
   }
-  const result = await procedure.run(caller, args);
+  const database = caller.database.requiring(procedure.consents);
+  const result = await procedure.run({ ...caller, database }, args);
   return result === undefined ? new Response(null, { status: 204 }) : Response.json(result);
 }

@@ -15,8 +15,8 @@ const server = await startTestApp({ database });
 let owner: MemberContext;
 let stranger: MemberContext;
 beforeEach(async () => {
-  owner = await createMember(database);
-  stranger = await createMember(database);
+  owner = await createMember(database, { consents: [] });
+  stranger = await createMember(database, { consents: [] });
 });
 
 test('the served columns are those of the tables', async () => {

@@ -77,6 +77,17 @@ export function openDeviceStore(memberId: string): DeviceStore {
   };
 }
 
+/** Deletes the cached copies. The owner stays, and so do the queued changes. */
+export async function clearCopies(): Promise<void> {
+  await open()('readwrite', async (objects) => {
+    const keys = await promisifyRequest(objects.getAllKeys());
+    for (const key of keys) {
+      if (key !== ownerKey && key !== queuedChangesKey) objects.delete(key);
+    }
+    await promisifyRequest(objects.transaction);
+  });
+}
+
 /**
  * Empties the store, so that pending answers are not stored either. With `keepsQueued`, the queued
  * changes stay, for their owner only.

@@ -1,5 +1,5 @@
 import { clearBackgroundTasks } from './background-tasks.ts';
-import { queuedChanges } from './changes.ts';
+import { queuedChanges, writeChanges } from './changes.ts';
 import { emptyDeviceStore } from './device-store.ts';
 import { clearMessageQueue, countQueuedMessages } from './queued-messages.ts';
 
@@ -17,4 +17,11 @@ export async function leaveDevice({ keepsQueued }: { keepsQueued: boolean }): Pr
 /** How much queued work signing out would lose: messages and changes. */
 export function countQueuedWork(): number {
   return countQueuedMessages() + queuedChanges().length;
+}
+
+/** Deletes what was not sent, while the member stays. */
+export async function discardQueuedWork(): Promise<void> {
+  clearBackgroundTasks();
+  clearMessageQueue();
+  if (queuedChanges().length > 0) await writeChanges(() => []);
 }

@@ -39,7 +39,8 @@ export function isOwnPage({ origin: site }: Pick<AuthPolicy, 'origin'>, url: URL
  * the host into the path. The client's own flow id is ignored.
  */
 function matchesPattern(pattern: string, url: URL): boolean {
-  const [, scheme, host, rest = ''] = /^([a-z][\w+.-]*:)\/\/([^/?#]*)(.*)$/iu.exec(pattern) ?? [];
+  const [, scheme, host, rest = ''] =
+    /^([a-z][\w+.-]*:)\/\/([^/?#]*)(|[/?#].*)$/iu.exec(pattern) ?? [];
   if (scheme === undefined || host === undefined || scheme.toLowerCase() !== url.protocol) {
     return false;
   }

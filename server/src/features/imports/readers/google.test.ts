@@ -19,6 +19,7 @@ test('the current columns: several values in a cell, the preferred address first
     company: 'Acme',
     title: 'CTO',
     location: 'Berlin, DE',
+    country: 'DE',
     emails: [
       { value: 'jane@acme.example', label: 'work' },
       { value: 'j@acme.example', label: 'work' },

@@ -1,6 +1,7 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
 
-import type { DraftPoint, PersonDraft } from './person-draft.ts';
+import type { NamedValue, PersonDraft } from './person-draft.ts';
+import type { DraftPoint } from './person-points.ts';
 import { readPointLabel } from './point-label.ts';
 import { findHeaderLine } from './read-csv.ts';
 import { readPeopleBornOn, type TableRow } from './read-people.ts';
@@ -33,23 +34,73 @@ export const googleReader: FormatReader = {
 
 type Cell = TableRow['cell'];
 
-function toDraft(cell: Cell): PersonDraft {
+function toDraft({ cell, names }: TableRow): PersonDraft {
   const either = (...columns: string[]) => columns.map(cell).find((text) => text !== '') ?? '';
   const given = [either('First Name', 'Given Name'), either('Middle Name', 'Additional Name')];
-  const place = ['City', 'Region', 'Country'].map((part) => firstOf(cell(`Address 1 - ${part}`)));
+  const address = (part: string) => firstOf(cell(`Address 1 - ${part}`));
+  const place = ['City', 'Region', 'Country'].map(address);
+  const street = ['PO Box', 'Extended Address', 'Street'].map(address);
+  const titles = split(either('Organization Title', 'Organization 1 - Title'));
   return {
     first_name: given.filter(Boolean).join(' '),
     last_name: either('Last Name', 'Family Name'),
-    full_name: either('Name', 'File As', 'Nickname'),
+    full_name: either('Name', 'File As'),
+    name_prefix: cell('Name Prefix'),
+    name_suffix: cell('Name Suffix'),
+    nickname: split(cell('Nickname')).join(', '),
+    phonetic_first_name: [
+      either('Phonetic First Name', 'Given Name Yomi'),
+      either('Phonetic Middle Name', 'Additional Name Yomi'),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    phonetic_last_name: either('Phonetic Last Name', 'Family Name Yomi'),
+    department: either('Organization Department', 'Organization 1 - Department'),
+    street: street.filter(Boolean).join(', '),
+    postal_code: address('Postal Code'),
+    country: address('Country'),
     company: firstOf(either('Organization Name', 'Organization 1 - Name')),
-    title: firstOf(either('Organization Title', 'Organization 1 - Title')),
+    title: titles[0] ?? '',
     location: place.filter(Boolean).join(', '),
     notes: cell('Notes'),
+    others: readOthers(names, cell),
     emails: pointsOf(cell, 'E-mail'),
     phones: pointsOf(cell, 'Phone'),
     links: pointsOf(cell, 'Website'),
+    unread: cell('Photo') === '' ? [] : [{ field: 'photo', value: cell('Photo') }],
     tags: split(either('Labels', 'Group Membership')).flatMap(readGroup),
   };
+}
+
+/** Columns with a field, those that only describe others, and what Google computes itself. */
+const known =
+  /^(?:name|(?:first|given|middle|additional|last|family|maiden) name(?: yomi)?|phonetic (?:first|middle|last) name|yomi name|name (?:prefix|suffix)|nickname|file as|organization (?:1 - )?(?:name|title|department|type|yomi name)|birthday|notes|photo|labels|group membership|(?:e-mail|phone|website) \d+ - (?:label|type|value)|address 1 - (?:label|type|street|city|region|country|postal code|po box|extended address|formatted)|.* - (?:label|type)|gender|initials|short name|priority|sensitivity|language)$/u;
+
+/** Google writes the whole address as well. */
+const isAddressPart = /^address \d+ - (?!formatted$)/u;
+
+/** What has no field, after its heading; what Google labels, after its label. */
+function readOthers(names: readonly string[], cell: Cell): NamedValue[] {
+  const titles = split(cell('Organization Title') || cell('Organization 1 - Title')).slice(1);
+  const companies = split(cell('Organization Name') || cell('Organization 1 - Name')).slice(1);
+  const more = names.flatMap((name) => {
+    const value = split(cell(name)).join(', ');
+    if (value === '' || known.test(name) || isAddressPart.test(name)) return [];
+    const [group = name] = name.split(' - ');
+    const label = (cell(`${group} - Label`) || cell(`${group} - Type`)).replace(/^\*\s*/u, '');
+    return [{ name: label || headingOf(name), value }];
+  });
+  return [
+    ...titles.map((value) => ({ name: 'Organization Title', value })),
+    ...companies.map((value) => ({ name: 'Organization Name', value })),
+    ...more,
+  ];
+}
+
+/** `relation 2 - value` as `Relation`. */
+function headingOf(name: string): string {
+  const noun = name.replace(/ \d+(?: - .*)?$/u, '').replace(/ - value$/u, '');
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
 /** The preferred one comes first. */

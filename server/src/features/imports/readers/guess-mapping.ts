@@ -23,6 +23,24 @@ const headings: [RegExp, MappableField][] = [
   ],
   [/birth|geburt|cumplean|nacimiento|naissance|anniversaire|誕生|生年月日|生日|出生/u, 'birthday'],
   [
+    /phonetic (?:last|family)|(?:last|family|sur)(?: ?name)? yomi|姓.*(?:フリガナ|ふりがな|かな|カナ|拼音|注音)|セイ$/u,
+    'phonetic_last_name',
+  ],
+  [
+    /phonetic (?:first|given)|(?:first|given)(?: ?name)? yomi|名.*(?:フリガナ|ふりがな|かな|カナ|拼音|注音)|メイ$/u,
+    'phonetic_first_name',
+  ],
+  [/nick ?name|spitzname|\bapodo\b|\balias\b|surnom|ニックネーム|昵称|暱稱/u, 'nickname'],
+  [/name prefix|^prefix$|^anrede$|salutation|civilite|tratamiento|敬称|称谓/u, 'name_prefix'],
+  [/name suffix|^suffix$|^sufijo$|^suffixe$|namenszusatz/u, 'name_suffix'],
+  [/department|abteilung|departamento|\bservice$|部署|部門|部门/u, 'department'],
+  [
+    /street|\baddress\b|strasse|anschrift|adresse|\bcalle\b|direccion|domicilio|\brue\b|住所|番地|街道|地址/u,
+    'street',
+  ],
+  [/zip|post ?code|postal|\bplz\b|postleitzahl|\bcp\b|郵便番号|邮编|邮政编码/u, 'postal_code'],
+  [/country|\bland\b|\bpais\b|\bpays\b|国名|国家|^国$/u, 'country'],
+  [
     /company|organi[sz]ation|employer|\bfirma\b|firmenname|unternehmen|arbeitgeber|empresa|compania|societe|entreprise|会社|勤務先|公司|单位|企业/u,
     'company',
   ],
@@ -37,7 +55,7 @@ const headings: [RegExp, MappableField][] = [
     'title',
   ],
   [
-    /\bcity\b|\btown\b|location|country|\bregion\b|\bort\b|wohnort|stadt|\bland\b|ciudad|\bpais\b|ville|\bpays\b|lieu|所在地|都市|市区|国名|城市|地区|国家/u,
+    /\bcity\b|\btown\b|location|\bregion\b|\bort\b|wohnort|stadt|ciudad|ville|lieu|所在地|都市|市区|城市|地区/u,
     'location',
   ],
   [
@@ -74,7 +92,8 @@ export function guessField(name: string, samples: readonly string[]): MappableFi
 
 const looksLike: Partial<Record<MappableField, (text: string) => boolean>> = {
   email: (text) => text.split(/[,;\s<>]+/u).some(isEmail),
-  link: (text) => /^(?:https?:\/\/|www\.)\S+$/iu.test(text) || /^\S+\.\S{2,}\/\S+$/u.test(text),
+  link: (text) =>
+    /^(?:https?:\/\/|www\.)\S+$/iu.test(text) || /^[^\s/]+\.[^\s./]{2,}\/\S+$/u.test(text),
   phone: (text) =>
     /^\+?[\d\s()./-]{6,24}$/u.test(text) && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/u.test(text),
   birthday: (text) => readBirthday(text, inferDateOrder([text])) !== null,

@@ -1,6 +1,7 @@
-import { contactLimits, fullName } from '@kith/contract/contacts/rules';
+import { contactLimits } from '@kith/contract/contacts/rules';
 
-import { readDay, readEmails, readLine, readProfileUrl } from './linkedin-values.ts';
+import { readDay, readEmailParts, readLine, readProfileUrl } from './linkedin-values.ts';
+import { toPersonRow } from './person-draft.ts';
 import { readCsv } from './read-csv.ts';
 import type { ParsedRow, SourceFile } from './reader.ts';
 
@@ -20,24 +21,39 @@ export async function* readConnections(file: SourceFile): AsyncGenerator<ParsedR
 }
 
 function readConnection(cell: (column: string) => string) {
-  const url = readProfileUrl(cell('URL'));
-  const record = {
-    first_name: readLine(cell('First Name'), contactLimits.name),
-    last_name: readLine(cell('Last Name'), contactLimits.name),
-    company: readLine(cell('Company'), contactLimits.company),
-    title: readLine(cell('Position'), contactLimits.title),
-    emails: readEmails(cell('Email Address')).map((value) => ({ value, label: 'other' as const })),
-    phones: [],
+  const names = { first_name: cell('First Name'), last_name: cell('Last Name') };
+  const work = { company: cell('Company'), title: cell('Position') };
+  const emails = readEmailParts(cell('Email Address'));
+  const address = cell('URL').trim();
+  const url = readProfileUrl(address);
+  const connectedOn = readDay(cell('Connected On'));
+  const lost = (field: string, text: string, isRead: boolean) =>
+    isRead || text.trim() === '' ? [] : [{ field, value: text }];
+  const nameless = Object.values(names).every((name) => readLine(name, contactLimits.name) === '');
+  if (nameless) {
+    const detail = [work.title, work.company]
+      .map((text) => readLine(text, contactLimits.title))
+      .filter((part) => part !== '')
+      .join(' · ');
+    const isHidden = detail === '' && emails.length === 0 && url === null;
+    return {
+      label: emails[0] ?? url ?? '',
+      detail: isHidden ? readLine(cell('Connected On'), contactLimits.name) : detail,
+      fault: isHidden ? ('hidden_member' as const) : ('name_missing' as const),
+    };
+  }
+  const row = toPersonRow({
+    ...names,
+    ...work,
+    emails: emails.map((value) => ({ value })),
     links: url === null ? [] : [{ value: url, label: 'profile' as const }],
-    connected_on: readDay(cell('Connected On')),
-  };
-  const label = fullName(record);
-  const detail = [record.title, record.company].filter((part) => part !== '').join(' · ');
-  if (label !== '') return { label, detail, record };
-  const isHidden = detail === '' && record.emails.length === 0 && url === null;
-  return {
-    label: record.emails[0]?.value ?? url ?? '',
-    detail: isHidden ? readLine(cell('Connected On'), contactLimits.name) : detail,
-    fault: isHidden ? ('hidden_member' as const) : ('name_missing' as const),
-  };
+    connected_on: connectedOn,
+    unread: [
+      ...lost('link', address, url !== null),
+      ...lost('connected_on', cell('Connected On'), connectedOn !== null),
+    ],
+  });
+  const detail = [work.title, work.company].map((text) => readLine(text, contactLimits.title));
+  // An email address belongs to the details of others, not of connections.
+  return { ...row, detail: detail.filter((part) => part !== '').join(' · ') };
 }

@@ -7,7 +7,7 @@ import {
   readLine,
   readMoment,
   readProfiles,
-  readProse,
+  readMessageText,
   summarise,
 } from './linkedin-values.ts';
 import { readCsv } from './read-csv.ts';
@@ -42,7 +42,7 @@ export function readInvitationSides(cell: Cell) {
 
 function readInvitation(cell: Cell, seen: ReadonlySet<string>) {
   const { other, isOut } = readInvitationSides(cell);
-  const text = readProse(cell('Message'));
+  const { text, ...losses } = readMessageText(cell('Message'));
   const label = readLine(cell(isOut ? 'To' : 'From'), contactLimits.name);
   const detail = excerptOf(text);
   const occurredAt = readMoment(cell('Sent At'));
@@ -55,6 +55,7 @@ function readInvitation(cell: Cell, seen: ReadonlySet<string>) {
   return {
     label,
     detail,
+    ...losses,
     record: {
       profile_url: other,
       kind: text === '' ? ('note' as const) : ('message' as const),

@@ -6,7 +6,7 @@ import {
   readLine,
   readMoment,
   readProfiles,
-  readProse,
+  readMessageText,
   summarise,
 } from './linkedin-values.ts';
 import { readCsv } from './read-csv.ts';
@@ -49,7 +49,7 @@ export function textKey(profile: string, text: string): string {
 }
 
 function readMessage(cell: Cell, owner: string | null, seen: Set<string>) {
-  const text = readProse(cell('Content'));
+  const { text, ...losses } = readMessageText(cell('Content'));
   const detail = excerptOf(text);
   const [sender] = readProfiles(cell('Sender Profile URL'));
   const isOut = sender !== undefined && sender === owner;
@@ -73,6 +73,7 @@ function readMessage(cell: Cell, owner: string | null, seen: Set<string>) {
   return others.map((profile) => ({
     label: names.get(profile) ?? label,
     detail,
+    ...losses,
     record: {
       profile_url: profile,
       kind: 'message' as const,

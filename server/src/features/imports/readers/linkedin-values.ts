@@ -1,6 +1,6 @@
-import { isEmail } from '@kith/contract/account/sign-in-rules';
 import { contactLimits } from '@kith/contract/contacts/rules';
 import { cleanText } from '@kith/contract/core/text';
+import type { ImportLoss } from '@kith/contract/imports/schemas';
 import { interactionBodyLimit, interactionSummaryLimit } from '@kith/contract/interactions/schemas';
 import { namesPerson, normalizeProfileUrl } from '#features/contacts/identity.ts';
 
@@ -8,6 +8,7 @@ import { cutText } from './cut-text.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const centuryStart = 2000;
+const firstYear = 1900;
 const noonHour = 12;
 
 /** A cell as one line of at most `max` characters. */
@@ -60,7 +61,7 @@ function readHour(text = '', half: string | undefined): number {
 function toDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal && year >= 1990 && year < 2100 ? date.toISOString().slice(0, 10) : null;
+  return isReal && year >= firstYear && year < 2100 ? date.toISOString().slice(0, 10) : null;
 }
 
 function toMoment(day: string | null, hour: number, minute: number, second: number): string | null {
@@ -69,15 +70,15 @@ function toMoment(day: string | null, hour: number, minute: number, second: numb
   return `${day}T${pad(hour)}:${pad(minute)}:${pad(second)}.000Z`;
 }
 
-/** The usable addresses of a cell: `a@x.example` alone or several with commas. */
-export function readEmails(text: string): string[] {
-  const emails = text.split(/[,;\s]+/u).filter((part) => part.length <= contactLimits.email);
-  return [...new Set(emails.filter(isEmail))].slice(0, contactLimits.points);
+/** The addresses of a cell: `a@x.example` alone or several with commas. */
+export function readEmailParts(text: string): string[] {
+  return text.split(/[,;\s]+/u).filter((part) => part !== '');
 }
 
-/** A profile's address as LinkedIn shows it, or null if the cell has none. */
+/** A profile's address as LinkedIn shows it, also without `https://`; null if it is none. */
 export function readProfileUrl(text: string): string | null {
-  const address = text.trim();
+  const given = text.trim();
+  const address = /^[a-z][a-z\d+.-]*:/iu.test(given) ? given : `https://${given}`;
   if (address.length > contactLimits.link || !/^https?:\/\//iu.test(address)) return null;
   return URL.canParse(address) && namesPerson(normalizeProfileUrl(address)) ? address : null;
 }
@@ -103,14 +104,28 @@ const lineBreakTags = /<br\s*\/?>|<\/(?:p|div|li)>/giu;
 const otherTags = /<\/?(?:p|div|span|a|b|i|u|em|strong|ul|ol|li)(?:\s[^<>]{0,2000})?>/giu;
 const lastCodePoint = 0x10ffff;
 
-/** A message without LinkedIn's tags and entities. */
+/** A message without LinkedIn's tags and entities, within the limit of an interaction. */
 export function readProse(text: string): string {
+  return cutText(readWholeProse(text), interactionBodyLimit);
+}
+
+/** The same, and what of it did not fit. */
+export function readMessageText(text: string): { text: string; losses?: ImportLoss[] } {
+  const whole = readWholeProse(text);
+  const value = excerptOf(whole.slice(interactionBodyLimit));
+  return {
+    text: cutText(whole, interactionBodyLimit),
+    ...(value === '' ? {} : { losses: [{ field: 'body', reason: 'cut' as const, value }] }),
+  };
+}
+
+function readWholeProse(text: string): string {
   const plain = text
     .replace(/\r\n?/gu, '\n')
     .replace(lineBreakTags, '\n')
     .replace(otherTags, '')
     .replace(entity, decodeEntity);
-  return cutText(cleanText(plain).replace(/\n{3,}/gu, '\n\n'), interactionBodyLimit);
+  return cleanText(plain).replace(/\n{3,}/gu, '\n\n');
 }
 
 function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {

@@ -1,4 +1,5 @@
 import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
+import { englishLabels } from '#testing/read-people.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -12,7 +13,10 @@ async function read(files: Record<string, string | Buffer>) {
     name,
     open: () => decodeText(once(Buffer.from(content))),
   }));
-  const { survey, rows } = await linkedInReader.read(sources, { mapping: null });
+  const { survey, rows } = await linkedInReader.read(sources, {
+    mapping: null,
+    labels: englishLabels,
+  });
   const read: ParsedRow[] = [];
   for await (const row of rows) read.push(row);
   return { survey, rows: read };

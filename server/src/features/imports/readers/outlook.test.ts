@@ -13,7 +13,10 @@ Mr.,Bob,,Baker,Jr.,Acme,Ops,Manager,Graz,Austria,Wien,01 234 567,+43 660 1234567
   const [bob, eva] = peopleOf(rows);
   expect(bob).toMatchObject({
     first_name: 'Bob',
-    last_name: 'Baker Jr.',
+    last_name: 'Baker',
+    name_prefix: 'Mr.',
+    name_suffix: 'Jr.',
+    department: 'Ops',
     title: 'Manager',
     location: 'Graz, Austria',
     phones: [

@@ -1,5 +1,6 @@
 import { type ExportedContact, escapeCell, readCell } from '@kith/contract/contacts/exported';
 import { contactPointLabels } from '@kith/contract/contacts/schemas';
+import { mapDetails } from '@kith/contract/contacts/rules';
 import { cleanText } from '@kith/contract/core/text';
 import { normalizePoint } from '#features/contacts/identity.ts';
 import { csvHeader, toCsv } from '#features/contacts/export-csv.ts';
@@ -8,6 +9,7 @@ import { peopleOf, readUpload } from '#testing/read-people.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { cutText } from './cut-text.ts';
 import type { PersonRecord } from './reader.ts';
 
 const hostile = [
@@ -51,6 +53,15 @@ const contact: fc.Arbitrary<ExportedContact> = fc.record({
   company: line,
   title: line,
   location: line,
+  name_prefix: line,
+  name_suffix: line,
+  nickname: line,
+  phonetic_last_name: line,
+  phonetic_first_name: line,
+  department: line,
+  street: line,
+  postal_code: line.map((text) => cutText(text, 40).trim()),
+  country: line,
   emails: pointsOf('email', fc.stringMatching(/^[a-z=+'-]{1,9}@[a-z]{2,9}\.example$/u)),
   phones: pointsOf('phone', fc.stringMatching(/^[+(-]?\d{4,9}( \d{1,5})?$/u)),
   links: pointsOf(
@@ -79,7 +90,14 @@ const contact: fc.Arbitrary<ExportedContact> = fc.record({
 function toExported(record: PersonRecord | undefined) {
   if (!record) return null;
   const { export_id: id, added_at: created_at, ...fields } = record;
-  const silent = { location: '', notes: '', tags: [], offers: [], seeks: [] };
+  const silent = {
+    ...mapDetails(() => ''),
+    location: '',
+    notes: '',
+    tags: [],
+    offers: [],
+    seeks: [],
+  };
   const none = { birthday: null, cadence_days: null, archived_at: null, photo: null };
   return { ...silent, ...none, ...fields, id, created_at };
 }

@@ -5,12 +5,13 @@ import {
   pointColumns,
   readCell,
 } from '@kith/contract/contacts/exported';
-import { contactLimits } from '@kith/contract/contacts/rules';
+import { contactLimits, mapDetails } from '@kith/contract/contacts/rules';
 import { contactPointLabels } from '@kith/contract/contacts/schemas';
 import { parseBirthday } from '#features/contacts/birthday-text.ts';
 import { z } from 'zod';
 
-import { type DraftPoint, type PersonDraft, toPersonRow } from './person-draft.ts';
+import { type PersonDraft, toPersonRow } from './person-draft.ts';
+import type { DraftPoint } from './person-points.ts';
 import { readBeginning } from './read-beginning.ts';
 import { findCsvHeader, headerWithin } from './read-csv.ts';
 import { readInlinePhoto } from './read-photo.ts';
@@ -52,10 +53,15 @@ async function* readJson(file: SourceFile): AsyncGenerator<ParsedRow> {
       const { id, created_at, photo, ...contact } = read.data;
       const draft = { ...contact, export_id: id, added_at: created_at };
       const picture = photo && readInlinePhoto(photo.data);
-      yield { ...place, ...toPersonRow({ ...draft, photo: picture }) };
+      yield {
+        ...place,
+        ...toPersonRow({ ...draft, photo: picture, unread: photo && !picture ? unreadPhoto : [] }),
+      };
     }
   }
 }
+
+const unreadPhoto = [{ field: 'photo', value: '' }];
 
 function parse(text: string | null): unknown {
   try {
@@ -80,6 +86,7 @@ function toDraft({ cell }: TableRow): PersonDraft {
     company: text('company'),
     title: text('title'),
     location: text('location'),
+    ...mapDetails(text),
     notes: text('notes'),
     tags: words('tags'),
     offers: words('offers'),

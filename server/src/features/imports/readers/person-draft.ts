@@ -1,19 +1,26 @@
-import { isEmail } from '@kith/contract/account/sign-in-rules';
-import { contactLimits, fullName } from '@kith/contract/contacts/rules';
+import {
+  contactDetailLimits,
+  type ContactDetails,
+  contactDetails,
+  contactLimits,
+  fullName,
+} from '@kith/contract/contacts/rules';
 import type { Birthday } from '@kith/contract/contacts/schemas';
 import { cleanText } from '@kith/contract/core/text';
-import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
+import type { ImportLoss } from '@kith/contract/imports/schemas';
 
 import { cutText } from './cut-text.ts';
 import { readLine } from './linkedin-values.ts';
-import { nameFromEmail, splitFullName } from './person-name.ts';
-import type { PersonRecord, PointRecord } from './reader.ts';
+import { type NameParts, nameFromEmail, splitFullName } from './person-name.ts';
+import { type DraftPoint, readPoints } from './person-points.ts';
+import type { PersonRecord } from './reader.ts';
+import { RowLosses } from './row-losses.ts';
 
-/** A point in a file; its label is derived from the file's word for it. */
-export type DraftPoint = { value: string; label?: PointRecord['label'] };
+/** A value without a field of its own, with its name in the file: added to the notes. */
+export type NamedValue = { name: string; value: string };
 
 /** A person in a file, unchanged and unchecked. */
-export type PersonDraft = {
+export type PersonDraft = Partial<ContactDetails> & {
   first_name?: string;
   last_name?: string;
   full_name?: string;
@@ -21,6 +28,7 @@ export type PersonDraft = {
   title?: string;
   location?: string;
   notes?: string;
+  others?: NamedValue[];
   emails?: DraftPoint[];
   phones?: DraftPoint[];
   links?: DraftPoint[];
@@ -35,67 +43,88 @@ export type PersonDraft = {
   export_id?: string | null;
   /** Base64, cleaned by `readInlinePhoto`. */
   photo?: string | null;
+  /** Values that the reader could not read, by field. */
+  unread?: { field: string; value: string }[];
 };
 
-type PersonRow = { label: string; detail: string } & (
+type PersonRow = { label: string; detail: string; losses?: ImportLoss[] } & (
   | { record: PersonRecord }
   | { fault: 'name_missing' }
 );
 
 /**
- * A draft within the limits of a contact: cut, cleaned, each address once. A person without a name
- * is named by their email address, else by their company; without both it is a fault.
+ * A draft within the limits of a contact: cleaned, each address once, and what could not be kept. A
+ * person without a name is named by their nickname, else their email address, else their company;
+ * without any it is a fault.
  */
 export function toPersonRow(draft: PersonDraft): PersonRow {
-  const emails = readPoints('email', draft.emails);
-  const phones = readPoints('phone', draft.phones);
-  const company = readLine(draft.company ?? '', contactLimits.company);
-  const title = readLine(draft.title ?? '', contactLimits.title);
-  const named = nameOf(draft);
-  const name = fullName(named) === '' ? fallbackName(emails[0]?.value, company) : named;
+  const losses = new RowLosses();
+  for (const { field, value } of draft.unread ?? []) losses.add(field, 'unreadable', value);
+  const emails = readPoints('email', draft.emails, losses);
+  const phones = readPoints('phone', draft.phones, losses);
+  const company = losses.line('company', draft.company ?? '', contactLimits.company);
+  const title = losses.line('title', draft.title ?? '', contactLimits.title);
+  const named = nameOf(draft, losses);
+  const { first_name, last_name, ...titles } =
+    fullName(named) === '' ? fallbackName(draft, emails[0]?.value, company) : named;
   const record: PersonRecord = {
-    ...name,
+    first_name,
+    last_name,
     company,
     title,
     emails,
     phones,
-    links: readPoints('link', draft.links),
+    links: readPoints('link', draft.links, losses),
     connected_on: draft.connected_on ?? null,
-    ...extrasOf(draft),
+    ...extrasOf({ ...titles, ...withoutEmpty(draft) }, losses),
   };
   const label = fullName(record);
   const detail = [title, company].filter((part) => part !== '').join(' · ') || emails[0]?.value;
-  if (label !== '') return { label, detail: detail ?? '', record };
+  if (label !== '') return { label, detail: detail ?? '', record, ...losses.toRow() };
   return { label: phones[0]?.value ?? title, detail: '', fault: 'name_missing' };
 }
 
-function nameOf(draft: PersonDraft): { first_name: string; last_name: string } {
-  const first = readLine(draft.first_name ?? '', contactLimits.name);
-  const last = readLine(draft.last_name ?? '', contactLimits.name);
+/** A title in its own cell counts, an empty cell leaves what the full name said. */
+function withoutEmpty(draft: PersonDraft): PersonDraft {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''));
+}
+
+function nameOf(draft: PersonDraft, losses: RowLosses): NameParts {
+  const first = losses.line('first_name', draft.first_name ?? '', contactLimits.name);
+  const last = losses.line('last_name', draft.last_name ?? '', contactLimits.name);
   if (first !== '' || last !== '') return { first_name: first, last_name: last };
-  const whole = splitFullName(readLine(draft.full_name ?? '', 2 * contactLimits.name));
+  const { first_name, last_name, ...titles } = splitFullName(
+    losses.line('first_name', draft.full_name ?? '', 2 * contactLimits.name),
+  );
   return {
-    first_name: readLine(whole.first_name, contactLimits.name),
-    last_name: readLine(whole.last_name, contactLimits.name),
+    first_name: losses.line('first_name', first_name, contactLimits.name),
+    last_name: losses.line('last_name', last_name, contactLimits.name),
+    ...titles,
   };
 }
 
-function fallbackName(email: string | undefined, company: string) {
+function fallbackName(draft: PersonDraft, email: string | undefined, company: string): NameParts {
+  const nickname = readLine(draft.nickname ?? '', contactLimits.name);
+  if (nickname !== '') return splitFullName(nickname);
   if (email !== undefined) return nameFromEmail(email);
   return { first_name: cutText(company, contactLimits.name), last_name: '' };
 }
 
-function extrasOf(draft: PersonDraft) {
-  const location = readLine(draft.location ?? '', contactLimits.location);
-  const notes = readNotes(draft.notes ?? '');
+function extrasOf(draft: PersonDraft, losses: RowLosses) {
+  const location = losses.line('location', draft.location ?? '', contactLimits.location);
+  const notes = readNotes(draft, losses);
+  const details = contactDetails.map((name) => {
+    return [name, losses.line(name, draft[name] ?? '', contactDetailLimits[name])] as const;
+  });
   const words = {
-    tags: readWords(draft.tags),
-    offers: readWords(draft.offers),
-    seeks: readWords(draft.seeks),
+    tags: readWords('tag', draft.tags, losses),
+    offers: readWords('offer', draft.offers, losses),
+    seeks: readWords('seek', draft.seeks, losses),
   };
   return {
     ...(location === '' ? {} : { location }),
     ...(notes === '' ? {} : { notes }),
+    ...Object.fromEntries(details.filter(([, text]) => text !== '')),
     ...Object.fromEntries(Object.entries(words).filter(([, list]) => list.length > 0)),
     ...(draft.birthday ? { birthday: draft.birthday } : {}),
     ...(isCadence(draft.cadence_days) ? { cadence_days: draft.cadence_days } : {}),
@@ -110,43 +139,23 @@ function isCadence(days: number | null | undefined): days is number {
   return Number.isInteger(days) && days! >= 1 && days! <= contactLimits.cadenceDays;
 }
 
-function readNotes(text: string): string {
-  return cutText(cleanText(text.replace(/\r\n?/gu, '\n')), contactLimits.notes).trimEnd();
-}
-
-function readWords(words: readonly string[] = []): string[] {
-  const lines = words.map((word) => readLine(word, contactLimits.tag)).filter(Boolean);
-  return [...new Set(lines)].slice(0, contactLimits.tags);
-}
-
-const readValue: Record<PointKind, (text: string) => string | null> = {
-  email: (text) => {
-    const address = text.replace(/^mailto:/iu, '').replace(/^<(.*)>$/u, '$1');
-    return isEmail(address) ? address : null;
-  },
-  phone: (text) => {
-    const number = readLine(text.replace(/^tel:/iu, ''), contactLimits.phone + 1);
-    const isPhone = number.length <= contactLimits.phone && number.replace(/\D/gu, '').length >= 3;
-    return isPhone ? number : null;
-  },
-  link: (text) => {
-    const address = /^https?:\/\//iu.test(text) ? text : `https://${text}`;
-    const isShort = address.length <= contactLimits.link && !/\s/u.test(address);
-    if (!isShort || !URL.canParse(address)) return null;
-    const { hostname, protocol } = new URL(address);
-    const isNamed = /^https?:\/\//iu.test(text) || /[^.]\.[^.]{2,}/u.test(hostname);
-    return isNamed && /^https?:$/u.test(protocol) ? address : null;
-  },
-};
-
-function readPoints(kind: PointKind, points: readonly DraftPoint[] = []): PointRecord[] {
-  const found = new Map<string, PointRecord>();
-  for (const { value, label = 'other' } of points) {
-    if (found.size === contactLimits.points) break;
-    const read = readValue[kind](cleanText(value));
-    if (read === null) continue;
-    const normalized = normalizePoint(kind, read);
-    if (!found.has(normalized)) found.set(normalized, { value: read, label });
+/** The notes, then what has no field, each on a line after its name. */
+function readNotes({ notes = '', others = [] }: PersonDraft, losses: RowLosses): string {
+  const lines = others.flatMap(({ name, value }) => {
+    const text = cleanText(value).replaceAll(/\s*\n\s*/gu, ', ');
+    return text === '' ? [] : [name === '' ? text : `${name}: ${text}`];
+  });
+  const own = cleanText(notes.replace(/\r\n?/gu, '\n'));
+  const whole = [own, [...new Set(lines)].join('\n')].filter((part) => part !== '').join('\n\n');
+  if (whole.length > contactLimits.notes) {
+    losses.add('notes', 'cut', whole.slice(contactLimits.notes));
   }
-  return [...found.values()];
+  return cutText(whole, contactLimits.notes).trimEnd();
+}
+
+function readWords(field: string, words: readonly string[] = [], losses: RowLosses): string[] {
+  const lines = words.map((word) => losses.line(field, word, contactLimits.tag)).filter(Boolean);
+  const different = [...new Set(lines)];
+  for (const word of different.slice(contactLimits.tags)) losses.add(field, 'no_room', word);
+  return different.slice(0, contactLimits.tags);
 }

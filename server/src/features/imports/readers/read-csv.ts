@@ -5,7 +5,7 @@ import { scanRecord } from './scan-record.ts';
 
 /** A row with its cells by column name, or why it can't be read. Lines count from 1. */
 export type CsvRow =
-  | { line: number; cells: string[]; cell: (column: string) => string }
+  | { line: number; cells: string[]; names: readonly string[]; cell: (column: string) => string }
   | { line: number; fault: 'row_malformed' | 'field_too_long'; excerpt: string };
 
 export type CsvHeader = {
@@ -133,6 +133,7 @@ function toRow(
   return {
     line,
     cells,
+    names: header.names,
     cell: (column) => cells[columnIndex.get(column.toLowerCase()) ?? -1] ?? '',
   };
 }

@@ -50,8 +50,9 @@ export function readBirthday(text: string, order: DateOrder): Birthday | null {
     const isDayFirst = order === 'day_first' || short[2] === '.';
     return make(undefined, isDayFirst ? short[3] : short[1], isDayFirst ? short[1] : short[3]);
   }
-  const named = readDay(trimmed);
-  return named ? readBirthday(named, order) : null;
+  const named = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?[ -](\d{4}|\d{2})$/iu.exec(trimmed);
+  const day = named && readDay(`${named[1]} ${named[2]} ${readYear(named[3])}`);
+  return day ? readBirthday(day, order) : null;
 }
 
 function make(year: string | undefined, month = '', day = ''): Birthday | null {
@@ -63,4 +64,9 @@ function readYear(text: string | undefined): number | null {
   const year = Number(text);
   if (text.length > 2) return year;
   return year > pivotYear ? 1900 + year : 2000 + year;
+}
+
+/** Whether a cell says that there is no birthday, as some programs write it. */
+export function isNoDate(text: string): boolean {
+  return /^[0\s./-]*$/u.test(text);
 }

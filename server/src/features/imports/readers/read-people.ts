@@ -1,9 +1,14 @@
 import { type FindHeader, readCsv } from './read-csv.ts';
-import { inferDateOrder, readBirthday } from './read-date.ts';
+import { type DateOrder, inferDateOrder, isNoDate, readBirthday } from './read-date.ts';
 import { type PersonDraft, toPersonRow } from './person-draft.ts';
 import type { ParsedRow, SourceFile } from './reader.ts';
 
-export type TableRow = { cells: string[]; cell: (column: string) => string };
+export type TableRow = {
+  cells: string[];
+  /** The headings in lower case, one a cell. */
+  names: readonly string[];
+  cell: (column: string) => string;
+};
 
 /** The people of a table, one per row; `toDraft` reads a row's person. */
 export async function* readPeople(
@@ -28,14 +33,25 @@ export async function* readPeople(
 export async function readPeopleBornOn(
   files: readonly SourceFile[],
   findHeader: FindHeader,
-  toDraft: (cell: TableRow['cell']) => PersonDraft,
+  toDraft: (row: TableRow) => PersonDraft,
 ): Promise<AsyncGenerator<ParsedRow>> {
   const days = await listCells(files, findHeader, ({ cell }) => [cell('Birthday')]);
   const order = inferDateOrder(days);
-  return readPeople(files, findHeader, ({ cell }) => ({
-    ...toDraft(cell),
-    birthday: readBirthday(cell('Birthday'), order),
+  return readPeople(files, findHeader, ({ cell, ...row }) => ({
+    ...withUnread(toDraft({ cell, ...row }), readBorn(cell('Birthday'), order)),
   }));
+}
+
+function withUnread(draft: PersonDraft, born: ReturnType<typeof readBorn>): PersonDraft {
+  return { ...draft, ...born, unread: [...(born.unread ?? []), ...(draft.unread ?? [])] };
+}
+
+/** A birthday, or the words that are none. */
+export function readBorn(text: string, order: DateOrder): Pick<PersonDraft, 'birthday' | 'unread'> {
+  const birthday = readBirthday(text, order);
+  const losesYear = birthday?.year === null && /1[0-8]\d\d/u.test(text);
+  const isLost = losesYear || (birthday === null && !isNoDate(text));
+  return { birthday, ...(isLost ? { unread: [{ field: 'birthday', value: text }] } : {}) };
 }
 
 /** The cells of some columns, row by row: for decisions that need the whole column. */

@@ -1,5 +1,7 @@
+import type { ContactDetails } from '@kith/contract/contacts/rules';
 import type { Birthday, contactPointLabels } from '@kith/contract/contacts/schemas';
 import type { ColumnMapping, ImportFormat, ImportReason } from '@kith/contract/imports/rules';
+import type { ImportLoss } from '@kith/contract/imports/schemas';
 import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
 
 export type PointRecord = { value: string; label: (typeof contactPointLabels)[number] };
@@ -18,7 +20,7 @@ export type PersonRecord = {
 } & Partial<PersonExtras>;
 
 /** Fields that only some formats have; absent if the file has none. */
-type PersonExtras = {
+type PersonExtras = ContactDetails & {
   location: string;
   notes: string;
   tags: string[];
@@ -68,14 +70,30 @@ export type ParsedRow = {
   line: number;
   label: string;
   detail: string;
+  /** What could not be kept; absent when nothing was lost. */
+  losses?: ImportLoss[];
 } & (
   | { kind: 'contact'; record: PersonRecord }
   | { kind: 'interaction'; record: EventRecord }
   | { kind: 'contact' | 'interaction'; fault: RowFault }
 );
 
-/** The member's mapping of a table's columns, for the table reader. */
-type ReadOptions = { mapping: ColumnMapping | null };
+/** What in a card has no field and goes into the notes. */
+export const noteLabels = [
+  'title',
+  'company',
+  'address',
+  'anniversary',
+  'messenger',
+  'relation',
+] as const;
+export type NoteLabels = Record<(typeof noteLabels)[number], string>;
+
+/**
+ * The member's mapping of a table's columns, for the table reader, and what values without a field
+ * are called in the member's language.
+ */
+export type ReadOptions = { mapping: ColumnMapping | null; labels: NoteLabels };
 
 /** A file of an upload, decoded; `open` may be called again to read it from its start. */
 export type SourceFile = { name: string; open: () => AsyncIterable<string> };

@@ -1,4 +1,5 @@
 import { isEmail } from '@kith/contract/account/sign-in-rules';
+import { mapDetails } from '@kith/contract/contacts/rules';
 import {
   type ColumnMapping,
   importColumnLimit,
@@ -11,8 +12,8 @@ import { readLine } from './linkedin-values.ts';
 import type { PersonDraft } from './person-draft.ts';
 import { readPointLabel } from './point-label.ts';
 import { type CsvHeader, delimiters, readCsv } from './read-csv.ts';
-import { type DateOrder, inferDateOrder, readBirthday } from './read-date.ts';
-import { listCells, readPeople } from './read-people.ts';
+import { type DateOrder, inferDateOrder } from './read-date.ts';
+import { listCells, readBorn, readPeople } from './read-people.ts';
 import type { FormatReader, SourceFile } from './reader.ts';
 import { scanRecord } from './scan-record.ts';
 
@@ -144,18 +145,29 @@ function toDraft(
             .map((value) => ({ value, label: readPointLabel(names[index] ?? '') }))
         : [],
     );
+  const [title, ...titles] = valuesOf('title');
   return {
     full_name: valuesOf('full_name')[0] ?? '',
     first_name: valuesOf('first_name').join(' '),
     last_name: valuesOf('last_name').join(' '),
     company: valuesOf('company')[0] ?? '',
-    title: valuesOf('title')[0] ?? '',
-    location: valuesOf('location').join(', '),
+    title: title ?? '',
+    location: placeOf(valuesOf('location'), valuesOf('country')[0] ?? ''),
+    ...mapDetails((name) => valuesOf(name).join(name === 'street' ? ', ' : ' ')),
+    others: titles.map((value) => ({ name: names[fields.indexOf('title')] ?? '', value })),
     notes: valuesOf('notes').join('\n'),
     emails: points('email', /[,;\s]+|:::/u),
     phones: points('phone', /[;\n]|:::/u),
     links: points('link', /[;\s]+|:::/u),
     tags: valuesOf('tags').flatMap((text) => text.split(/[,;\n、，]|:::/u)),
-    birthday: readBirthday(valuesOf('birthday')[0] ?? '', order),
+    ...readBorn(valuesOf('birthday')[0] ?? '', order),
   };
+}
+
+/** The country belongs to the place, unless that names it. */
+function placeOf(places: readonly string[], country: string): string {
+  const place = places.join(', ');
+  return country === '' || place.includes(country)
+    ? place
+    : [place, country].filter(Boolean).join(', ');
 }

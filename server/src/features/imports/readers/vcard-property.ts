@@ -109,6 +109,29 @@ export function splitValue(value: string, separator: ';' | ','): string[] {
   return [...parts, part];
 }
 
+/**
+ * The parts of a structured value, each a list of values (RFC 6350: `N:Doe;Jane;Ann,Eve;Dr.;MD,PhD`);
+ * version 2.1 has no lists, there a comma is a comma.
+ */
+export function splitStructure(value: string, hasLists = true): string[][] {
+  return splitRaw(value, ';').map((part) =>
+    (hasLists ? splitRaw(part, ',') : [part]).map((one) => readText(one).trim()).filter(Boolean),
+  );
+}
+
+function splitRaw(value: string, separator: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (let at = 0; at < value.length; at += 1) {
+    if (value[at] === '\\') at += 1;
+    else if (value[at] === separator) {
+      parts.push(value.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, value.slice(start)];
+}
+
 /** A value as one text. */
 export function readText(value: string): string {
   return value.replace(/\\(.)/gsu, (_, escaped: string) => unescape(escaped));

@@ -29,6 +29,7 @@ test('2.1: quoted-printable with soft breaks and charsets, bare types, and a bro
       first_name: 'Jörg',
       last_name: 'Müller',
       company: 'Café GmbH',
+      department: 'Sales',
       title: '',
       emails: [{ value: 'joerg@x.example', label: 'home' }],
       phones: [

@@ -47,6 +47,7 @@ export function PasswordMeter({ password }: { password: string }) {
           </li>
         ))}
       </ul>
+      <p className="text-sm text-pretty text-muted">{t('rules.common')}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { type ContactDetail, contactDetails } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { type ChoiceField, choiceFields, unitedFields } from '@kith/contract/duplicates/rules';
 import type { Duplicate } from '@kith/contract/duplicates/schemas';
@@ -22,8 +23,10 @@ const tones = { sure: 'good', likely: 'ember', possible: 'neutral' } as const;
 
 /** Two contacts side by side: why they may be one, which value stays, and what is combined. */
 export function PairCard({ pair, choices, onChoose }: PairCardProps) {
-  const { t } = useTranslation('duplicates');
+  const { t } = useTranslation(['duplicates', 'details']);
   const textOf = useFieldText();
+  const labelOf = (field: ChoiceField) =>
+    isDetail(field) ? t(`details:fields.${field}`) : t(`fields.${field}`);
   const { first, second } = pair;
   return (
     <Card>
@@ -49,10 +52,10 @@ export function PairCard({ pair, choices, onChoose }: PairCardProps) {
           const values = [textOf(first, field), textOf(second, field)] as const;
           if (values[0] === '' && values[1] === '') return null;
           return (
-            <FieldRow key={field} label={t(`fields.${field}`)}>
+            <FieldRow key={field} label={labelOf(field)}>
               <FieldChoice
                 key={pair.id}
-                label={t(`fields.${field}`)}
+                label={labelOf(field)}
                 value={choices[field]}
                 options={[
                   { id: first.id, text: values[0] },
@@ -81,6 +84,9 @@ export function PairCard({ pair, choices, onChoose }: PairCardProps) {
     </Card>
   );
 }
+
+const isDetail = (field: ChoiceField): field is ContactDetail =>
+  contactDetails.some((name) => name === field);
 
 /** A label, then the two sides; on small screens the label is above. */
 function FieldRow({ label, children }: { label: string; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Select } from '#ui/select.tsx';
+import { useFieldLabel } from './use-field-label.ts';
 
 const leaveOut = 'leave_out';
 
@@ -17,12 +18,13 @@ type ColumnRowProps = {
 /** One column of a table: its heading, its first values, and its assigned field. */
 export function ColumnRow({ column, number, field, onField }: ColumnRowProps) {
   const { t } = useTranslation('imports');
+  const fieldLabel = useFieldLabel();
   const format = useFormat();
   const isNumber = column.name === '' || column.name === String(number);
   const name = isNumber ? t('mapping.unnamed', { number: format.number(number) }) : column.name;
   const options = [
     { value: leaveOut, label: t('mapping.leaveOut') },
-    ...mappableFields.map((value) => ({ value, label: t(`fields.${value}`) })),
+    ...mappableFields.map((value) => ({ value, label: fieldLabel(value) ?? value })),
   ];
   return (
     <tr className="grid gap-2 border-b border-border px-4 py-4 last:border-b-0 lg:table-row lg:px-0">

@@ -1,24 +1,7 @@
 import type { ImportRow } from '@kith/contract/imports/schemas';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
-
-const namedFields = [
-  'first_name',
-  'last_name',
-  'company',
-  'title',
-  'email',
-  'phone',
-  'link',
-  'connected_on',
-  'location',
-  'notes',
-  'birthday',
-  'cadence_days',
-  'tag',
-  'offer',
-  'seek',
-] as const;
+import { useFieldLabel } from './use-field-label.ts';
 
 /** A field with its old and new value in one line. */
 export function FieldChange({ change }: { change: ImportRow['changes'][number] }) {
@@ -29,10 +12,10 @@ export function FieldChange({ change }: { change: ImportRow['changes'][number] }
     if (change.field === 'cadence_days') return format.span(Number(value));
     return change.field === 'birthday' ? format.birthday(readBirthday(value)) : value;
   };
-  const field = namedFields.find((name) => name === change.field);
+  const field = useFieldLabel()(change.field);
   return (
     <>
-      {field ? `${t(`fields.${field}`)}: ` : null}
+      {field ? `${field}: ` : null}
       {change.old_value ? (
         <>
           <del className="decoration-border-strong">{formatValue(change.old_value)}</del>

@@ -1,7 +1,14 @@
 import { minuteMs } from '@kith/contract/core/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { clearDeviceStorage, estimateStorage, type StorageEstimate } from '#lib/device-storage.ts';
+import { useState } from 'react';
+import { expectsToPass } from '#lib/consent-memory.ts';
+import {
+  clearDeviceStorage,
+  countUnsent,
+  estimateStorage,
+  type StorageEstimate,
+} from '#lib/device-storage.ts';
 import { callFunction } from '#lib/functions-client.ts';
 import { useMember } from '#lib/session.ts';
 import { showToast } from '#ui/toast.ts';
@@ -27,6 +34,7 @@ export function useDeviceStorage({ isWatching = false }: { isWatching?: boolean 
 }
 
 async function reportStorage(memberId: string, estimate: StorageEstimate): Promise<void> {
+  if (!expectsToPass(memberId, ['data_processing'])) return;
   const { quota, usage, usagePercentage, breakdown } = estimate;
   const known = Object.entries(breakdown).filter(([, bytes]) => bytes !== null);
   await callFunction('log-storage-usage', {
@@ -40,7 +48,7 @@ async function reportStorage(memberId: string, estimate: StorageEstimate): Promi
   });
 }
 
-export function useClearDeviceStorage() {
+function useClearDeviceStorage() {
   const queryClient = useQueryClient();
   const t = i18next.getFixedT(null, 'storage');
   return useMutation({
@@ -52,4 +60,25 @@ export function useClearDeviceStorage() {
     },
     onError: () => showToast({ kind: 'error', title: t('failed'), body: t('failedBody') }),
   });
+}
+
+/** Clears the cache; asks first where something on this device is not sent yet. */
+export function useClearCache() {
+  const { isPending, mutate } = useClearDeviceStorage();
+  const [unsent, setUnsent] = useState(0);
+  return {
+    isPending,
+    /** How much is not sent, while the question is open; else 0. */
+    unsent,
+    start: () => {
+      const count = countUnsent();
+      if (count > 0) setUnsent(count);
+      else mutate({ keepsUnsent: true });
+    },
+    clear: (keepsUnsent: boolean) => {
+      setUnsent(0);
+      mutate({ keepsUnsent });
+    },
+    cancel: () => setUnsent(0),
+  };
 }

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storageLevel, type StorageLevel } from '#lib/device-storage.ts';
 import { Button } from '#ui/button.tsx';
-import { useClearDeviceStorage, useDeviceStorage } from '../api/device-storage.ts';
+import { useDeviceStorage } from '../api/device-storage.ts';
 import { AppBanner } from './app-banner.tsx';
+import { ClearCacheButton } from './clear-cache-button.tsx';
 
 /**
  * Warns when the device runs out of storage. Once dismissed, it returns only when things get worse.
@@ -12,7 +13,6 @@ import { AppBanner } from './app-banner.tsx';
 export function StorageBanner() {
   const { t } = useTranslation(['storage', 'common']);
   const { data } = useDeviceStorage({ isWatching: true });
-  const clear = useClearDeviceStorage();
   const [putAway, setPutAway] = useState<StorageLevel>('fine');
   const level = data ? storageLevel(data.usagePercentage) : 'fine';
   if (level === 'fine' || level === putAway || putAway === 'critical') return null;
@@ -24,9 +24,7 @@ export function StorageBanner() {
       body={t(`${level}.body`)}
       actions={
         <>
-          <Button size="sm" isPending={clear.isPending} onClick={() => clear.mutate()}>
-            {t('clear')}
-          </Button>
+          <ClearCacheButton size="sm" />
           <Button size="sm" variant="ghost" onClick={() => setPutAway(level)}>
             {t('common:close')}
           </Button>

@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { StorageEstimate } from '#lib/device-storage.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useClearDeviceStorage, useDeviceStorage } from '../api/device-storage.ts';
+import { useDeviceStorage } from '../api/device-storage.ts';
+import { ClearCacheButton } from './clear-cache-button.tsx';
 
 /** The storage used by this browser, and a way to empty it. */
 export function StorageSettings() {
   const { t } = useTranslation('storage');
   const storage = useDeviceStorage();
-  const clear = useClearDeviceStorage();
   return (
     <Section title={t('title')}>
       <Card>
@@ -24,9 +23,7 @@ export function StorageSettings() {
         </CardRow>
         <CardRow className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-prose text-sm text-muted">{t('clearHint')}</p>
-          <Button isPending={clear.isPending} onClick={() => clear.mutate()}>
-            {t('clear')}
-          </Button>
+          <ClearCacheButton />
         </CardRow>
       </Card>
     </Section>

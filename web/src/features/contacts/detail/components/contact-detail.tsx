@@ -16,6 +16,7 @@ import { InlineBirthdayField } from '#features/contacts/inline-fields/components
 import { InlineCadenceField } from '#features/contacts/inline-fields/components/inline-cadence-field.tsx';
 import { ContactHead } from './contact-head.tsx';
 import { ContactHistory } from './contact-history.tsx';
+import { ContactMore } from './contact-more.tsx';
 import { ContactNotes } from './contact-notes.tsx';
 import { ContactPoints } from './contact-points.tsx';
 import { ContactDetailSkeleton } from './contact-detail-skeleton.tsx';
@@ -122,6 +123,7 @@ export function ContactDetail({
             <InlineCadenceField contact={contact} />
             <InlineBirthdayField contact={contact} />
           </div>
+          <ContactMore contact={contact} />
           {reminders}
           <ContactNotes contact={contact} />
           <ContactRelationships contact={contact} />

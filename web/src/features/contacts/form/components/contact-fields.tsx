@@ -1,9 +1,15 @@
-import { contactLimits } from '@kith/contract/contacts/rules';
+import {
+  type ContactDetail,
+  contactDetailLimits,
+  contactDetails,
+  contactLimits,
+} from '@kith/contract/contacts/rules';
 import type { ContactCreate } from '@kith/contract/contacts/schemas';
-import { type Control, useFormState } from 'react-hook-form';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import type { Tone } from '#ui/badge.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { FormField, TextareaField, TextField, useFormValue } from '#ui/form/form-field.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { BirthdayFields } from './birthday-fields.tsx';
@@ -43,6 +49,7 @@ export function ContactFields({ control }: ContactFieldsProps) {
         <TagsField control={control} name="seeks" tone="ember" />
       </div>
       <RhythmFields control={control} />
+      <DetailFields control={control} />
       <TextareaField
         control={control}
         name="notes"
@@ -71,6 +78,34 @@ function LineField({ name, ...rest }: LineFieldProps) {
       autoComplete="off"
       {...rest}
     />
+  );
+}
+
+/** What only some contacts have, open where there is something to see. */
+function DetailFields({ control }: ContactFieldsProps) {
+  const { t } = useTranslation('details');
+  const errorText = useFieldErrorText();
+  const values = useWatch({ control, name: contactDetails });
+  return (
+    <Fold
+      title={t('more.title')}
+      heading="div"
+      isOpenAtFirst={values.some((value) => value !== '')}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {contactDetails.map((name: ContactDetail) => (
+          <TextField
+            key={name}
+            control={control}
+            name={name}
+            label={t(`fields.${name}`)}
+            errorText={errorText}
+            autoComplete="off"
+            maxLength={contactDetailLimits[name]}
+          />
+        ))}
+      </div>
+    </Fold>
   );
 }
 

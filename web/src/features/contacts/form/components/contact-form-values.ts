@@ -1,4 +1,9 @@
-import { offeredCadencesDays } from '@kith/contract/contacts/rules';
+import {
+  type ContactDetails,
+  detailsOf,
+  mapDetails,
+  offeredCadencesDays,
+} from '@kith/contract/contacts/rules';
 import type { Birthday, ContactCreate } from '@kith/contract/contacts/schemas';
 import type { contactPointLabels } from '@kith/contract/contacts/schemas';
 import type { ComponentProps } from 'react';
@@ -8,7 +13,7 @@ export type PointValues = { value: string; label: PointLabel };
 export type PointsName = 'emails' | 'phones' | 'links';
 
 /** The values of the form's controls: texts as typed, rows that may be blank. */
-export type ContactFormValues = {
+export type ContactFormValues = ContactDetails & {
   first_name: string;
   last_name: string;
   company: string;
@@ -52,6 +57,7 @@ export const blankContact: ContactFormValues = {
   company: '',
   title: '',
   location: '',
+  ...mapDetails(() => ''),
   emails: [{ value: '', label: firstLabels.emails }],
   phones: [],
   links: [],
@@ -104,6 +110,7 @@ export function contactToValues(
   const { emails, phones, links, tags, offers, seeks } = contact;
   return {
     ...{ first_name, last_name, company, title, location, notes },
+    ...detailsOf(contact),
     ...{ emails, phones, links, tags, offers, seeks },
     birthday: birthdayToValues(contact.birthday),
     cadence: cadenceToValues(contact.cadence_days),

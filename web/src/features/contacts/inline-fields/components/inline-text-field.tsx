@@ -1,5 +1,10 @@
 import type { ContactFacet } from '@kith/contract/contacts/filter-fields';
-import { contactLimits } from '@kith/contract/contacts/rules';
+import {
+  type ContactDetail,
+  contactDetailLimits,
+  contactDetails,
+  contactLimits,
+} from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +15,18 @@ import { InlineField } from './inline-field.tsx';
 import { useFieldEdit } from './use-field-edit.ts';
 import { useFieldErrorText } from '#features/contacts/form/components/use-field-error.ts';
 
-type TextFieldName = 'company' | 'title' | 'location';
+type MainField = 'company' | 'title' | 'location';
+type TextFieldName = MainField | ContactDetail;
 
-const facetOf: Partial<Record<TextFieldName, ContactFacet>> = {
+const isDetail = (name: TextFieldName): name is ContactDetail =>
+  contactDetails.some((detail) => detail === name);
+
+const facetOf: Partial<Record<MainField, ContactFacet>> = {
   company: 'companies',
   location: 'locations',
 };
 
-/** Company, title or location, edited in place; existing values are suggested while typing. */
+/** Company, title, location or a detail, edited in place; existing values are suggested while typing. */
 export function InlineTextField({
   contact,
   name,
@@ -25,7 +34,7 @@ export function InlineTextField({
 }: {
   contact: Contact;
   name: TextFieldName;
-  icon: ReactNode;
+  icon?: ReactNode;
 }) {
   const { t } = useTranslation(['contacts', 'details']);
   const errorText = useFieldErrorText();
@@ -35,24 +44,25 @@ export function InlineTextField({
     toChange: (draft) => ({ [name]: draft.trim() }),
   });
   const describe = (known: Contact) => known[name] || null;
+  const label = isDetail(name) ? t(`details:fields.${name}`) : t(`form.${name}`);
   return (
     <InlineField
       icon={icon}
-      label={t(`form.${name}`)}
+      label={label}
       value={describe(contact)}
-      emptyText={t(`details:add.${name}`)}
+      emptyText={isDetail(name) ? label : t(`details:add.${name}`)}
       edit={edit}
       describe={describe}
       contact={contact}
       fields={[name]}
     >
       {({ draft, setDraft, issueAt }) => (
-        <Field label={t(`form.${name}`)} error={errorText(issueAt(name))}>
+        <Field label={label} error={errorText(issueAt(name))}>
           {(control) => (
             <OfferedInput
               {...control}
-              facet={facetOf[name]}
-              maxLength={contactLimits[name]}
+              facet={isDetail(name) ? undefined : facetOf[name]}
+              maxLength={{ ...contactLimits, ...contactDetailLimits }[name]}
               value={draft}
               onValueChange={setDraft}
             />

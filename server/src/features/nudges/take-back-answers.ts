@@ -3,17 +3,19 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { changeNudge } from './change-nudge.ts';
 
 /**
- * Reopens the nudges that an interaction had completed, because that interaction was deleted. Call
- * it in the transaction that deletes; restoring the interaction calls `answerNudges` again.
+ * Reopens the nudges that interactions had completed, because these were deleted. Call it in the
+ * transaction that deletes; restoring an interaction calls `answerNudges` again.
  */
-export async function takeBackAnswer(
+export async function takeBackAnswers(
   tx: Tx,
-  { ownerId, interactionId }: { ownerId: string; interactionId: string },
+  { ownerId, interactionIds }: { ownerId: string; interactionIds: readonly string[] },
 ): Promise<void> {
   const undone = await tx
     .deleteFrom('engagements')
     .where('owner_id', '=', ownerId)
-    .where('interaction_id', '=', interactionId)
+    .where((engagement) =>
+      engagement('interaction_id', '=', engagement.fn.any(engagement.val(interactionIds))),
+    )
     .where('action', '=', 'logged')
     .returning('nudge_id')
     .execute();

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect, test } from 'vitest';
+
+import { functions } from '#supabase/functions/functions.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
+import { createMember } from '#testing/test-member.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
+
+const database = await useSharedDatabase();
+const server = await startTestApp({ database });
+
+/** The endpoints of the contract are in `strangers.process.test.ts`. */
+const refusal = { code: 'consent_required', details: { missing: ['data_processing'] } };
+
+const signUp = () => server.signUp(undefined, { consents: [] });
+const fillIn = (path: string) => path.replace(/:\w+(?:\{[^}]*\})?/gu, randomUUID());
+
+test('a member without consents can upload nothing, on any route beside the contract', async () => {
+  const member = await signUp();
+  const routes = server.routes.filter(
+    ({ method, path }) => path.startsWith('/api/v1/') && !['ALL', 'GET', 'DELETE'].includes(method),
+  );
+  const uploads = [...new Set(routes.map(({ method, path }) => `${method} ${fillIn(path)}`))];
+  expect(uploads.length).toBeGreaterThan(3);
+  for (const upload of uploads) {
+    const [method = '', path = ''] = upload.split(' ');
+    const answer = await server.request(path, {
+      method,
+      token: member.token,
+      headers: { 'content-type': 'application/octet-stream' },
+      body: 'x',
+    });
+    expect(await answer.json(), upload).toMatchObject(refusal);
+  }
+});
+
+/** A body that each function takes. */
+const bodies: Readonly<Record<string, object>> = {
+  'dm-send-message': {
+    conversation_id: randomUUID(),
+    content: 'Hello',
+    client_msg_id: 'offline-1',
+  },
+  'site-search': { query: 'Ada' },
+  'log-storage-usage': {
+    quota_bytes: 2,
+    usage_bytes: 1,
+    usage_percentage: 50,
+    breakdown: { cache: 0, indexedDB: 0, localStorage: 0, serviceWorker: 0 },
+  },
+};
+
+test('functions that process data refuse a member without consents', async () => {
+  const member = await signUp();
+  const guarded = Object.entries(functions).filter(([, { consents }]) => consents.length > 0);
+  expect(guarded.map(([name]) => name).sort()).toEqual(Object.keys(bodies).sort());
+  for (const [name] of guarded) {
+    const answer = await server.request(`/functions/v1/${name}`, {
+      token: member.token,
+      body: { ...bodies[name], user_id: member.id },
+    });
+    expect(answer.status, name).toBe(403);
+    expect(await answer.json(), name).toMatchObject(refusal);
+  }
+});
+
+test('procedures that process data refuse a member without consents, others answer', async () => {
+  const { client } = await signUp();
+  const other = await createMember(database);
+  const opened = await client.rpc('create_conversation', { other_user_id: other.actor.memberId });
+  expect([opened.status, opened.error?.code]).toEqual([403, 'consent_required']);
+  expect((await client.rpc('list_conversations', { page_limit: 20 })).data).toEqual([]);
+  expect((await client.rpc('get_feature_flags')).status).toBe(200);
+  expect((await client.from('user_consent').select()).data).toEqual([]);
+});
+
+test('without consents a member still reads, exports and deletes what is theirs', async () => {
+  const member = await server.signUp();
+  const created = await member.call('POST', '/contacts', { first_name: 'Ada' });
+  const { id } = (await created.json()) as { id: string };
+  const consents = member.client.from('user_consent');
+  await consents.update({ consent_granted: false }).eq('user_id', member.id);
+  expect((await member.call('PATCH', `/contacts/${id}`, { first_name: 'Eva' })).status).toBe(403);
+  expect((await member.call('GET', `/contacts/${id}`)).status).toBe(200);
+  expect((await member.call('GET', '/contacts/export?format=csv')).status).toBe(200);
+  expect((await member.call('POST', '/account/exports', {})).status).toBe(201);
+  expect((await member.call('GET', '/account/sessions')).status).toBe(200);
+  const ticket = { subject: 'Help', message: 'Please' };
+  expect((await member.call('POST', '/support/tickets', ticket)).status).toBe(201);
+  expect((await member.call('DELETE', `/contacts/${id}`)).status).toBe(200);
+});
+
+test('a personal access token is refused like its member', async () => {
+  const member = await signUp();
+  const made = await member.call('POST', '/account/tokens', {
+    name: 'Script',
+    scopes: ['contacts:read', 'contacts:write'],
+    expires_in_days: 1,
+  });
+  const { token } = (await made.json()) as { token: string };
+  const asScript = server.callWith(token);
+  expect((await asScript('GET', '/contacts')).status).toBe(200);
+  expect(await (await asScript('POST', '/contacts', { first_name: 'Ada' })).json()).toMatchObject(
+    refusal,
+  );
+});
