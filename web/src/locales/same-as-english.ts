@@ -59,6 +59,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'imports:fields.body',
+    'imports:fields.photo',
     'notifications:filters.mention',
     'notifications:title',
     'notifications:ways.push',

@@ -20,7 +20,7 @@ export async function renamePeople(
     sql<SearchedRow>`select ${searchedColumns} from contacts c
       where c.owner_id = ${ownerId} and c.deleted_at is null and c.company <> ${name}
         and c.company_id = any(${idsOfCompany(ownerId, id)})
-      order by c.id for update of c`,
+      order by c.id for no key update of c`,
   );
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize).map((row) => ({

@@ -257,7 +257,7 @@ async function markUpdated(
   const byRow = new Map(updates.map((update) => [update.row.id, update]));
   const marks = rows.map(({ id }) => {
     const update = byRow.get(id);
-    if (!update) return { id, outcome: 'skipped', reason: 'unknown_person', changes: [] };
+    if (!update) return { id, outcome: 'skipped', reason: 'deleted_contact', changes: [] };
     const { changes, known } = update;
     return changes.length === 0
       ? { id, outcome: 'unchanged', reason: 'own_edit_kept', changes }
