@@ -15,7 +15,7 @@ import { livingContacts } from './people.ts';
 import { shownOn } from './reminder-row.ts';
 
 /**
- * Members who were not told of their next steps by noon, because the server was down, are not told
+ * Members who were not notified of their next steps by noon, because the server was down, are not notified
  * that day.
  */
 const latestHour = 12;
