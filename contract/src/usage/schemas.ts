@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { givenMomentSchema } from '../core/moment.ts';
+import { lineSchema } from '../core/text.ts';
+
 import { usageLimits } from './rules.ts';
 
 export const resourceTypes = [
@@ -14,8 +16,8 @@ export const resourceTypes = [
   'meeting',
 ] as const;
 
-const nameSchema = z.string().min(1).max(usageLimits.name);
-const textSchema = z.string().max(usageLimits.text);
+const nameSchema = lineSchema(usageLimits.name).pipe(z.string().min(1));
+const textSchema = lineSchema(usageLimits.text);
 
 /** Free-form data that stays small when it is written down. */
 const dataSchema = z

@@ -3,7 +3,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import { sql } from 'kysely';
 
-import { findCandidates, resolveScope, scopeCondition } from './scope.ts';
+import { matchingRows, resolveScope } from './scope.ts';
 
 /**
  * How many contacts a search and filter find in total; a list counts only when it costs nothing.
@@ -19,13 +19,11 @@ export async function countContacts({
   const row = await ctx.database.transaction(async (tx) => {
     const scope = await resolveScope(tx, input, moment);
     if (scope.isEmpty) return { count: 0 };
-    const candidates = findCandidates(scope);
-    const matching = candidates
-      ? sql`${candidates} c where ${sql.join(scope.matches, sql` and `)}`
-      : sql`contacts c where ${scopeCondition(scope)}`;
     return readRow(
       tx,
-      sql<Computed<{ count: number }>>`select count(*)::integer as count from ${matching}`,
+      sql<
+        Computed<{ count: number }>
+      >`select count(*)::integer as count from ${matchingRows(scope)}`,
     );
   });
   return { count: row?.count ?? 0 };

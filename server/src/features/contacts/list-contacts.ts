@@ -51,7 +51,7 @@ export async function listContacts({
         : await searchAsTyped(tx, moment, { listing, scope, limit }, input);
       const { items, next_cursor } = cutPage(rows, limit, listing.keysetOf);
       return {
-        items: await addMatches(tx, moment.ownerId, { rows: items, query: scope.query }),
+        items: await addMatches(tx, moment.ownerId, { rows: items, query: scope.query, listing }),
         next_cursor,
         total: listing.isFirstPage ? total : null,
       };
@@ -64,10 +64,14 @@ export async function listContacts({
 async function addMatches(
   tx: Tx,
   ownerId: string,
-  { rows, query }: { rows: readonly ContactListRow[]; query: SearchQuery | null },
+  {
+    rows,
+    query,
+    listing,
+  }: { rows: readonly ContactListRow[]; query: SearchQuery | null; listing: Listing },
 ): Promise<FoundRow[]> {
   if (!query) return rows.map((row) => ({ ...row, match: null }));
-  const others = rows.filter((row) => !hasInName(row, query));
+  const others = rows.filter((row) => !listing.isNameMatch(row) && !hasInName(row, query));
   const known = new Map(others.map((row) => [row.id, describeShownMatch(row, query)]));
   const unknown = others.filter(({ id }) => known.get(id) === null).map(({ id }) => id);
   if (unknown.length > 0) {

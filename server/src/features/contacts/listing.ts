@@ -54,6 +54,8 @@ export type Listing = {
   rank: RawBuilder<unknown>;
   /** Whether better matches come first. */
   isRanked: boolean;
+  /** Whether a row's rank already shows that its name matches. */
+  isNameMatch: (row: { sort_key: string }) => boolean;
   /** Whether `c` comes after the cursor. */
   after: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
@@ -79,6 +81,8 @@ export function readListing(input: ContactListInput, scope: Scope): Listing {
     ...(isRanked ? rankedOrder(cursor) : plainOrder(input.sort, direction, cursor)),
     rank: isRanked ? rankExpression(scope) : sql`0`,
     isRanked,
+    isNameMatch: ({ sort_key: key }) =>
+      isRanked && Number(key.split(' ')[0]) < (scope.query?.firstOtherRank ?? 0),
     isFirstPage: cursor === null,
     keysetOf: (row) => [
       listed,
@@ -117,9 +121,12 @@ function rankedOrder(cursor: Cursor): Ordered {
   };
 }
 
+/** Of names with a typo, which are shown alone. */
+const lastRank = 9;
+
 /** The place of the first of the search's ranks that `c` has. */
 function rankExpression({ query, isMistyped }: Scope): RawBuilder<unknown> {
-  if (!query || isMistyped) return sql`0`;
+  if (!query || isMistyped) return sql.raw(String(lastRank));
   const cases = query.ranks.map(
     (wanted, rank) => sql`when ${wantedCondition(wanted)} then ${sql.raw(String(rank))}`,
   );

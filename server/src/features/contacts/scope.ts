@@ -58,13 +58,9 @@ export async function resolveScope(tx: Tx, input: ContactScope, moment: Moment):
 }
 
 async function hasMatches(tx: Tx, scope: Scope): Promise<boolean> {
-  const candidates = findCandidates(scope);
-  const matching = candidates
-    ? sql`${candidates} c where ${sql.join(scope.matches, sql` and `)}`
-    : sql`contacts c where ${scopeCondition(scope)}`;
   const row = await readRow(
     tx,
-    sql<Computed<{ found: boolean }>>`select exists (select from ${matching}) as found`,
+    sql<Computed<{ found: boolean }>>`select exists (select from ${matchingRows(scope)}) as found`,
   );
   return row?.found ?? false;
 }
@@ -100,23 +96,42 @@ export function scopeCondition({ where, matches }: Scope): RawBuilder<unknown> {
   return sql.join([where, ...matches], sql` and `);
 }
 
+/** All contacts of the scope, as `from` and `where` of a query over `c`. */
+export function matchingRows(scope: Scope): RawBuilder<unknown> {
+  const candidates = findCandidates(scope);
+  return candidates
+    ? sql`${candidates.rows} c where ${candidates.condition}`
+    : sql`contacts c where ${scopeCondition(scope)}`;
+}
+
+/** Rows that an index finds, and what must still hold of them. */
+export type Candidates = { rows: RawBuilder<unknown>; condition: RawBuilder<unknown> };
+
 /** Candidates from the most selective index; null when no index helps. */
-export function findCandidates({
-  indexed,
-  filter,
-  archived,
-  where,
-  companyIds,
-}: Scope): RawBuilder<unknown> | null {
+export function findCandidates(scope: Scope): Candidates | null {
+  const { indexed, filter, where, companyIds, matches } = scope;
   const [ids] = companyIds;
   // A few companies have fewer people than a word; an industry may have more.
   if (ids && (filter.companies || indexed.length === 0)) {
-    return sql`(select * from contacts c where ${where} and c.company_id = any(array(${ids})) offset 0)`;
+    return {
+      rows: sql`(select * from contacts c where ${where} and c.company_id = any(array(${ids})) offset 0)`,
+      condition: sql.join(matches, sql` and `),
+    };
   }
-  return indexed.length === 0 ? null : findInIndex(indexed, archived);
+  return indexed.length === 0 ? null : findInIndex(scope, indexed);
 }
 
-/** The contacts that fulfil all of this by the index of words. */
-export function findInIndex(indexed: readonly Wanted[], archived: boolean): RawBuilder<unknown> {
-  return sql`find_contacts(${wantedInIndex({ all: [...indexed] })}, ${archived})`;
+/**
+ * The contacts that fulfil all of this by the index of words. What is searched needs no second look,
+ * except for typos.
+ */
+export function findInIndex(
+  { archived, isMistyped, matches, filters }: Scope,
+  indexed: readonly Wanted[],
+): Candidates {
+  const conditions = isMistyped ? matches : filters;
+  return {
+    rows: sql`find_contacts(${wantedInIndex({ all: [...indexed] })}, ${archived})`,
+    condition: conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `),
+  };
 }

@@ -1,11 +1,11 @@
 import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { contactSummaryColumns } from './contact-summary.ts';
 import type { ContactListRow } from './list-contacts.ts';
 import type { Listing } from './listing.ts';
-import { findCandidates, type Scope, scopeCondition } from './scope.ts';
+import { type Candidates, findCandidates, type Scope, scopeCondition } from './scope.ts';
 
 /** How many contacts are read in the listing's order before anything else is tried. */
 export const nearby = 1_000;
@@ -53,13 +53,13 @@ async function searchNearby(tx: Tx, { listing, scope, limit }: Search): Promise<
 export async function searchCandidates(
   tx: Tx,
   ownerId: string,
-  { listing, scope, limit, candidates }: Search & { candidates: RawBuilder<unknown> },
+  { listing, scope, limit, candidates }: Search & { candidates: Candidates },
 ): Promise<{ rows: ContactListRow[]; total: number }> {
   const rows = await readRows(
     tx,
     sql<ContactListRow & Computed<{ total: number }>>`with found as materialized (
-        select *, ${listing.rank} as search_rank from ${candidates} c
-        where ${sql.join(scope.matches, sql` and `)}
+        select *, ${listing.rank} as search_rank from ${candidates.rows} c
+        where ${candidates.condition}
       ), page as (
         select c.id, c.search_rank from found c
         where ${listing.after} order by ${listing.order} limit ${limit + 1}

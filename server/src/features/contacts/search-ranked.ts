@@ -61,10 +61,8 @@ async function searchBetter(
   search: Search,
   rank: number,
 ): Promise<ContactListRow[]> {
-  const { scope, listing } = search;
+  const { scope } = search;
   const wanted = { any: scope.query?.ranks.slice(0, rank) ?? [] };
-  const candidates = findInIndex([wanted, ...scope.indexed.slice(1)], scope.archived);
-  const better = { ...scope, matches: [...scope.matches, sql`${listing.rank} < ${rank}`] };
-  const { rows } = await searchCandidates(tx, ownerId, { ...search, scope: better, candidates });
-  return rows;
+  const candidates = findInIndex(scope, [wanted, ...scope.indexed.slice(1)]);
+  return (await searchCandidates(tx, ownerId, { ...search, candidates })).rows;
 }

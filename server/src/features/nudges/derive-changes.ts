@@ -12,7 +12,7 @@ function recentChanges({ ownerId, now }: SignalScope): RawBuilder<unknown> {
   return sql`
     select ch.*, coalesce(ch.import_id, ch.id) as batch
     from contact_changes ch
-    where ch.owner_id = ${ownerId} and ch.field in ('company', 'title') and ch.source not in ('manual', 'undo')
+    where ch.owner_id = ${ownerId} and ch.field in ('company', 'title') and ch.source not in ('manual', 'undo', 'merge', 'rename')
       and ch.changed_at > ${now}::timestamptz - make_interval(days => ${lifeDays})
       and ch.old_value <> '' and ch.new_value <> '' and lower(ch.old_value) <> lower(ch.new_value)`;
 }

@@ -85,7 +85,7 @@ export function anniversaryRows({
     with moved as (
       select ch.contact_id, ch.new_value, max(ch.changed_at at time zone 'UTC')::date as on_date
       from contact_changes ch
-      where ch.owner_id = ${ownerId} and ch.field = 'company' and ch.source not in ('manual', 'undo')
+      where ch.owner_id = ${ownerId} and ch.field = 'company' and ch.source not in ('manual', 'undo', 'merge', 'rename')
         and ch.old_value <> '' and ch.new_value <> ''
       group by ch.contact_id, ch.new_value
     )

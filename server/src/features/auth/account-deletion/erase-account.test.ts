@@ -131,7 +131,7 @@ test('keeps members who are not leaving, or not yet', async () => {
   expect(found.rowCount).toBe(1);
 });
 
-/** Members with contacts and interactions, the first of whom is due. */
+/** Members with contacts and interactions, the first one is due. */
 async function addNetworks(contacts: number): Promise<[string, string]> {
   const members = [await createMember(database), await createMember(database)];
   const [leaving, staying] = members.map(({ actor }) => actor.memberId) as [string, string];

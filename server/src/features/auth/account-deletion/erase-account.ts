@@ -5,7 +5,7 @@ import { eraseMember } from './erase-member.ts';
 import { eraseRows } from './erase-rows.ts';
 
 /**
- * Erases a due account. First it is closed, so that nobody can sign in or keep it any more; then its
+ * Erases a due account. First it is closed, so that signing in and keeping it are refused; then its
  * rows are deleted in batches, and at last the account. After a kill the next run goes on.
  *
  * @returns false when it was kept after all.

@@ -145,7 +145,7 @@ function readNotes({ notes = '', others = [] }: PersonDraft, losses: RowLosses):
     const text = cleanText(value).replaceAll(/\s*\n\s*/gu, ', ');
     return text === '' ? [] : [name === '' ? text : `${name}: ${text}`];
   });
-  const own = cleanText(notes.replace(/\r\n?/gu, '\n'));
+  const own = cleanText(notes);
   const whole = [own, [...new Set(lines)].join('\n')].filter((part) => part !== '').join('\n\n');
   if (whole.length > contactLimits.notes) {
     losses.add('notes', 'cut', whole.slice(contactLimits.notes));
