@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { contactMatchSchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { cleanInput, proseSchema } from '../core/text.ts';
 import { conversationParts, conversationSorts, messageLimits, reportReasons } from './rules.ts';
@@ -203,6 +204,9 @@ export const recipientSchema = z.object({
   company: z.string(),
   warmth: z.number().nullable(),
   conversation_id: idSchema.nullable(),
+  photo_id: idSchema.nullable(),
+  /** Why a search found them; null where the name matches, and without a search. */
+  match: contactMatchSchema.nullable(),
 });
 export type Recipient = z.infer<typeof recipientSchema>;
 
