@@ -77,6 +77,8 @@ export const dynamicKeys: readonly string[] = [
   'errors:codes.',
   'errors:kinds.',
   'errors:operations.',
+  'errors:resources.',
+  'errors:severity.',
   'exports:csv',
   'exports:json',
   'exports:vcard3',

@@ -3,6 +3,9 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'errors:resources.export.title',
+    'errors:resources.import.title',
+    'errors:severity.medium',
     'messages:sorts.name',
     'messages:presence.online',
     'messages:thread.heard',
@@ -59,6 +62,13 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'errors:resources.contact.title',
+    'errors:resources.conversation.title',
+    'errors:resources.export.title',
+    'errors:resources.import.title',
+    'errors:resources.message.title',
+    'errors:resources.session.title',
+    'errors:resources.suggestion.title',
     'notifications:filters.mention',
     'notifications:title',
     'notifications:ways.push',
