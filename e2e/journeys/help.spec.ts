@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
+import { expectAccessible } from '../support/accessibility.ts';
+import { callApi } from '../support/call-api.ts';
 import { chooseItem, pressOn, tabTo, typeOver, undo } from '../support/keyboard.ts';
 import { signUpMember, openWithSampleNetwork } from '../support/members.ts';
 import { phone, tablet, nameDevice } from '../support/devices.ts';
@@ -52,6 +54,54 @@ test('a visit to an enterprise screen is counted for a member who allows usage a
   });
   expect((await (await counted).response())?.ok()).toBe(true);
 });
+
+/** A refusal of the server, in the format of `/api/v1`. */
+const refuse = (status: number, code: string) => ({
+  status,
+  json: { code, message: 'Refused', details: null },
+});
+
+test('the actions of an error are pressed on a screen and on a toast', async ({ page }) => {
+  const labels = openLabels('en-US');
+  const press = (action: string) =>
+    pressOn(page, page.getByRole('button', { name: labels(`errors:actions.${action}`) }));
+  await signUpMember(page);
+  const ada = { first_name: 'Ada', company: 'Analytical Engines' };
+  await callApi(page, 'POST', '/api/v1/contacts', ada);
+  const list = '**/api/v1/companies?*';
+  await page.route(list, (route) => route.fulfill(refuse(404, 'not_found')));
+  await page.goto('/app/companies');
+  const missing = { Resource: labels('errors:resources.company.title') };
+  await expect(page.getByText(labels('errors:kinds.notFound.title', missing))).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('img', { name: labels('errors:severity.medium') }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await press('goHome');
+  await page.waitForURL('**/dashboard');
+  await page.unroute(list);
+  await page.goto('/app/companies');
+  await keepTextInConflict(page, labels, list, press);
+});
+
+/** After a conflict everything is fetched again, and what was typed stays. */
+async function keepTextInConflict(
+  page: Page,
+  labels: Labels,
+  list: string,
+  press: (action: string) => Promise<void>,
+): Promise<void> {
+  const field = page.getByRole('searchbox', { name: labels('companies:search') });
+  await expect(page.getByRole('link', { name: 'Analytical Engines' })).toBeVisible();
+  await page.route(list, (route) => route.fulfill(refuse(409, 'conflict')));
+  await typeOver(page, field, 'Engines');
+  const resource = labels('errors:resources.company.inline');
+  await expect(page.getByText(labels('errors:kinds.conflict.body', { resource }))).toBeVisible();
+  await page.unroute(list);
+  await press('refresh');
+  await expect(page.getByRole('link', { name: 'Analytical Engines' })).toBeVisible();
+  await expect(field).toHaveValue('Engines');
+}
 
 async function hideFirstSteps(page: Page, labels: Labels): Promise<void> {
   await page.goto('/dashboard');

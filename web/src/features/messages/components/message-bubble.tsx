@@ -66,15 +66,13 @@ export function MessageBubble(props: MessageBubbleProps) {
               href === null ? (
                 text
               ) : (
-                <a
+                <ExternalLink
                   key={at}
                   href={href}
-                  target="_blank"
-                  rel="noopener noreferrer nofollow"
                   className="rounded-sm text-ember-ink underline underline-offset-2"
                 >
                   {text}
-                </a>
+                </ExternalLink>
               ),
             )}
           </p>
