@@ -32,7 +32,7 @@ startTransition(() => {
     {
       onCaughtError: (error, { componentStack }) => {
         rememberComponentStack(error, componentStack);
-        // As without a handler: a screen that failed is not to go by unseen.
+        // oxlint-disable-next-line no-console -- as without a handler: developers look there first
         console.error(error);
       },
     },

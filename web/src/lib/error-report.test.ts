@@ -34,6 +34,7 @@ test('retries wait 1, 2 and 4 seconds, never more than 5', () => {
 });
 
 test('a report names the components around the failure, cut like the stack', () => {
+  vi.stubGlobal('window', { location: { pathname: '/dashboard' } });
   const error = new Error('Broken');
   rememberComponentStack(error, `at Chart${' at Card'.repeat(200)}`);
   const { component_stack: stack } = describeCrash(error, createCorrelationId(), false);
