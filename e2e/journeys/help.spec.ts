@@ -55,6 +55,22 @@ test('a visit to an enterprise screen is counted for a member who allows usage a
   expect((await (await counted).response())?.ok()).toBe(true);
 });
 
+test('the same visit of others is noted without a name', async ({ page }) => {
+  const nextNote = async () => {
+    const request = await page.waitForRequest('**/api/v1/waitlist/blocked');
+    expect(await request.headerValue('authorization')).toBeNull();
+    expect(request.postDataJSON()).toEqual({ route_or_feature: '/workspace/new' });
+    expect((await request.response())?.status()).toBe(202);
+  };
+  const noted = nextNote();
+  await page.goto('/workspace/new');
+  await noted;
+  await signUpMember(page);
+  const notedAgain = nextNote();
+  await page.goto('/workspace/new');
+  await notedAgain;
+});
+
 /** A refusal of the server, in the format of `/api/v1`. */
 const refuse = (status: number, code: string) => ({
   status,
