@@ -78,6 +78,20 @@ const titles = [
 
 const literal = (values: string[]) => `array[${values.map((value) => `'${value}'`).join(',')}]`;
 
+const plain = (text: string) => `translate(lower(${text}), 'áéíóúøı', 'aeiouoi')`;
+const halves = (word: string) =>
+  `case when length(${word}) > 3 then ' ^' || left(${word}, length(${word}) / 2) || length(${word})
+    || ' $' || right(${word}, (length(${word}) + 1) / 2) || length(${word}) else '' end`;
+const first = plain('first_name');
+const last = plain(`split_part(last_name, '-', 1)`);
+/** What the app derives of the same contact, as `search-text.ts` does. */
+const searchText = `' /2 !' || ${plain(`first_name || replace(last_name, '-', '')`)}
+  || ' =' || ${first} || ' =' || ${plain(`replace(last_name, '-', ' =')`)}
+  || case when last_name like '%-%' then ' =' || ${plain(`replace(last_name, '-', '')`)} else '' end
+  || ${halves(first)} || ${halves(last)} || ' ~' || left(${first}, 1) || left(${last}, 1)
+  || ' ' || lower(company || ' ' || title)
+  || ' p example org'`;
+
 /**
  * Fills a member's contacts up to `count`, each with one email, in SQL. Names repeat as real
  * ones do: a full name is shared by a handful, a last name by hundreds.
@@ -99,7 +113,7 @@ export async function fillContacts(
        search_text, warmth_rank, last_interaction_at, interaction_count, created_at)
      select $1, first_name, last_name, first_name || ' ' || last_name, company, title,
        lower(first_name || ' ' || last_name),
-       ' ' || lower(first_name || ' ' || replace(last_name, '-', ' ') || ' ' || company || ' ' || title),
+       ${searchText},
        case when n % 10 < 4 then '-infinity'::float8 else ln(1 + n % 37) + 18 + (n % 1000) / 500.0 end,
        case when n % 10 < 4 then null else now() - (n % 900) * interval '1 day' end,
        case when n % 10 < 4 then 0 else 1 + n % 9 end,

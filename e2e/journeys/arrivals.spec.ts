@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { type Device, nameDevice, phone } from '../support/devices.ts';
@@ -110,7 +110,10 @@ test.describe(nameDevice(device), () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto('/auth');
     const tab = await context.newPage();
-    const member = await comeBackAfter(page, provider, () => signUpMember(tab));
+    const signedUp = signUpMember(tab);
+    forger.keepUntil(signedUp);
+    await provider.click();
+    const member = await signedUp;
     await expect(question(page, person)).toBeVisible();
     await expectAccessible(page);
     await pressOn(page, page.getByRole('button', { name: labels('auth:arrival.stay') }));
@@ -124,21 +127,6 @@ test.describe(nameDevice(device), () => {
     await Promise.all([server.stop(), forger.close()]);
   });
 });
-
-/** Leaves for a provider, whose answer arrives once the work is done. */
-async function comeBackAfter<Result>(
-  page: Page,
-  provider: Locator,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const done = Promise.withResolvers<null>();
-  await page.route('**/auth/v1/callback*', async (route) => {
-    await done.promise;
-    await route.continue();
-  });
-  const [result] = await Promise.all([work().finally(() => done.resolve(null)), provider.click()]);
-  return result;
-}
 
 const question = (page: Page, { email }: Member) =>
   page.getByRole('heading', { name: labels('auth:arrival.title', { account: email }) });

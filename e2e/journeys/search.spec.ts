@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
+import { expectAccessible } from '../support/accessibility.ts';
+import { callApi } from '../support/call-api.ts';
 import { pressOn, tabTo, typeOver } from '../support/keyboard.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { phone, tablet, nameDevice } from '../support/devices.ts';
@@ -16,6 +18,7 @@ for (const device of [tablet, phone]) {
       await openAndClose(page, labels);
       const name = await findPerson(page, labels);
       await runCommand(page, labels);
+      await findByDetails(page, labels);
       await useSearchScreen(page, labels, name);
     });
   });
@@ -106,6 +109,31 @@ async function runCommand(page: Page, labels: Labels): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(form).toBeHidden();
   await expect(openedName(page, labels)).toContainText('Ibby');
+}
+
+/** A number, a note and a full name without a space find a person, and the row says why. */
+async function findByDetails(page: Page, labels: Labels): Promise<void> {
+  await callApi(page, 'POST', '/api/v1/contacts', {
+    ...{ first_name: '太郎', last_name: '山田', notes: 'Plays the theremin' },
+    phones: [{ value: '+49 170 1234567', label: 'mobile' }],
+  });
+  const dialog = dialogOf(page, labels);
+  const rows = dialog.getByRole('group', { name: labels('search:people') }).getByRole('option');
+  await page.keyboard.press('Control+k');
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('0170 1234567');
+  await expect(rows).toContainText([labels('common:match.phone', { text: '+49 170 1234567' })]);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('山田太郎');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).not.toContainText('0170');
+  await page.keyboard.press('Enter');
+  await expect(openedName(page, labels)).toContainText('山田 太郎');
+  await page.goto('/app/contacts?q=theremin');
+  const reason = labels('common:match.note', { text: 'Plays the theremin' });
+  await expect(page.getByRole('rowheader').filter({ hasText: reason })).toContainText('山田 太郎');
+  await expectAccessible(page);
 }
 
 async function useSearchScreen(page: Page, labels: Labels, name: string): Promise<void> {

@@ -42,12 +42,13 @@ function watchPlans(pool: pg.Pool): Map<string, number> {
   return work;
 }
 
+/** Each person twice, so that a search for duplicates has pairs to write. */
 async function fill(ownerId: string): Promise<void> {
   await database.pool.query(
     `insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text)
      select $1, gen_random_uuid(), 'Ana' || n, 'Okafor' || n, 'Ana' || n || ' Okafor' || n,
        'ana' || n || ' okafor' || n, ' ana' || n || ' okafor' || n
-     from generate_series(1, $2::integer) n`,
+     from (select i / 2 as n from generate_series(1, $2::integer) i) doubles`,
     [ownerId, contacts],
   );
   await database.pool.query(
@@ -77,8 +78,17 @@ test('a bulk load that the statistics do not know makes no job compare every row
     [unknown.id],
   );
   await app.run('duplicates.scan', { ownerId: unknown.id });
-  const scans = await database.pool.query('select contacts_done from duplicate_scans');
-  expect(scans.rows).toEqual([{ contacts_done: contacts }]);
+  const scans = await database.pool.query(
+    `select contacts_done, (select count(*)::integer from duplicate_candidates) as pairs
+     from duplicate_scans`,
+  );
+  expect(scans.rows).toEqual([{ contacts_done: contacts, pairs: contacts / 2 - 1 }]);
+  // The second scan also compares its pairs with those of the first.
+  await database.pool.query(`update contacts set revision = revision + 1 where owner_id = $1`, [
+    unknown.id,
+  ]);
+  await database.pool.query(`update duplicate_scans set status = 'queued'`);
+  await app.run('duplicates.scan', { ownerId: unknown.id });
 
   const { connections } = createLinkedInSample({ people: contacts });
   const uploaded = await fetch(`${app.origin}/api/v1/imports?file_name=Connections.csv`, {

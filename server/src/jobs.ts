@@ -20,6 +20,7 @@ import { createFileRemovalJob } from '#features/messages/remove-attachment-files
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createOperationHistoryJob } from '#features/contacts/record-operation-history.ts';
+import { createSearchRefreshJob } from '#features/contacts/refresh-search.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
 import { createFactorSweepJob } from '#features/auth/factors/sweep-factors.ts';
@@ -78,6 +79,7 @@ export function listJobHandlers({
     createEmailTicketJob({ ...brief, hasTransport: config.SMTP_URL !== undefined }),
     createPurgeJob(bulk),
     createOperationHistoryJob(bulk),
+    createSearchRefreshJob(bulk),
     createFilePurgeJob(bulk),
     createFileRemovalJob(bulk),
     createKeepMonthsJob(bulk.database),

@@ -17,7 +17,7 @@ import { createMember } from '#testing/test-member.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
 /**
- * An owner of whom the planner's statistics know nothing, right after a large import. A query that
+ * An owner who is unknown to the statistics of the planner, right after a large import. A query that
  * looks at every contact once takes well under a second; one that reads the whole network for each
  * contact takes a minute. The database itself ends a statement that takes too long.
  */

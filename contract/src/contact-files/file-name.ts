@@ -1,8 +1,6 @@
-import { cleanText } from '../core/text.ts';
+import { cleanLine } from '../core/text.ts';
 import { contactFileLimits } from './rules.ts';
 
-/** C1 controls, and characters that reverse the following text ("exe.pdf" for "fdp.exe"). */
-const misleading = /[\u0080-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const extensionPattern = /(?<=.)\.[a-z0-9]{1,16}$/iu;
 
 /** The extension of a file name, with its dot; empty if there is none. */
@@ -16,11 +14,8 @@ export function extensionOf(name: string): string {
  */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/u).at(-1) ?? '';
-  const line = cleanText(last.replace(misleading, '').replace(/\s/gu, ' '));
-  const tidy = line
-    .replace(/ +/gu, ' ')
-    .replace(/[. ]+$/u, '')
-    .normalize('NFC');
+  const line = cleanLine(last);
+  const tidy = line.replace(/[. ]+$/u, '').normalize('NFC');
   const characters = [...tidy];
   if (characters.length <= contactFileLimits.name) return tidy;
   const extension = extensionOf(tidy);

@@ -66,7 +66,7 @@ function changeOf<
     field: z.enum(fields),
     old_value: value,
     new_value: value,
-    /** The cause: `manual`, `undo`, `merge`, `sample` or the format of an import. */
+    /** The cause: `manual`, `undo`, `merge`, `rename`, `sample` or the format of an import. */
     source: z.string(),
     changed_at: z.iso.datetime(),
   });

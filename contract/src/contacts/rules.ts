@@ -52,6 +52,10 @@ const eastAsian =
 
 /** The largest accepted picture of a contact. */
 export const photoLimitBytes = 5 * 1024 * 1024;
+/** Where a picture is read, below `/api/v1`. */
+export function photoPath(photoId: string): string {
+  return `/contact-photos/${photoId}`;
+}
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** The display name: first then last, family name first in Han or kana. */

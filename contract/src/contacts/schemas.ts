@@ -158,6 +158,31 @@ export const contactSummarySchema = z.object({
 });
 export type ContactSummary = z.infer<typeof contactSummarySchema>;
 
+/** Where a search may match, beside the name. */
+export const matchFields = [
+  'nickname',
+  'company',
+  'title',
+  'department',
+  'tag',
+  'location',
+  'phone',
+  'email',
+  'link',
+  'note',
+] as const;
+
+/** Why a search found a contact whose name it doesn't match: the field, and its text there. */
+export const contactMatchSchema = z.object({ field: z.enum(matchFields), text: z.string() });
+export type ContactMatch = z.infer<typeof contactMatchSchema>;
+
+/** A contact that a list or search shows. */
+export const listedContactSchema = contactSummarySchema.extend({
+  /** Null where the name matches, and without a search. */
+  match: contactMatchSchema.nullable(),
+});
+export type ListedContact = z.infer<typeof listedContactSchema>;
+
 export const contactSources = ['manual', 'sample', ...importFormats] as const;
 
 const pointSchema = z.object({ value: z.string(), label: z.enum(contactPointLabels) });
@@ -195,7 +220,7 @@ export type ContactListInput = z.infer<typeof contactListInputSchema>;
  * A page of contacts. `total` counts the whole listing on the first page; it is null on later ones
  * and where a search or filter finds so much that counting would take longer than finding a page.
  */
-export const contactPageSchema = pageSchema(contactSummarySchema).extend({
+export const contactPageSchema = pageSchema(listedContactSchema).extend({
   total: z.number().int().nullable(),
 });
 export type ContactPage = z.infer<typeof contactPageSchema>;

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 
-import { cleanInput, cleanText, foldText, lineSchema, proseSchema, textLimit } from './text.ts';
+import {
+  cleanInput,
+  cleanLine,
+  cleanText,
+  foldText,
+  lineSchema,
+  proseSchema,
+  textLimit,
+} from './text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 
@@ -46,6 +55,32 @@ test('cleaning removes control characters and half characters only', () => {
   expect(cleanText(' a\u0000b\u0007\tc\nd\u200B\uFEFF ')).toBe('ab\tc\nd');
   expect(cleanText('half \uD83D of it')).toBe('half \uFFFD of it');
   expect(cleanText('👩‍🚀 山田')).toBe('👩‍🚀 山田');
+});
+
+test('what no one sees is removed, and joiners, flags and the direction of prose stay', () => {
+  const hidden =
+    '\u00AD\u034F\u0085\u009F\u180E\u200B\u202A\u202E\u2060\u206F\uFFF9\uFFFE\u{E0041}';
+  for (const character of hidden) expect(cleanLine(`a${character}b`)).toMatch(/^a ?b$/u);
+  for (const mark of '\u061C\u200E\u200F\u2066\u2067\u2068\u2069') {
+    expect(cleanLine(`Ann${mark} Lee`)).toBe('Ann Lee');
+    expect(cleanText(`Ann${mark} Lee`)).toBe(`Ann${mark} Lee`);
+  }
+  for (const text of [
+    'می\u200Cخواهم',
+    '👩‍🚀',
+    'क्\u200Dष',
+    '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+  ]) {
+    expect(cleanLine(text)).toBe(text);
+  }
+  expect(cleanText('one\u2028two\u2029three\rfour')).toBe('one\ntwo\nthree\nfour');
+});
+
+test('a text without anything visible is empty, so that no name is invisible', () => {
+  for (const text of ['\u3164', '\u2800 \u115F', '\u200D\u200C', '\u0301', '\u200F', '\uFFA0\n']) {
+    expect(cleanText(text)).toBe('');
+    expect(lineSchema(10).pipe(z.string().min(1)).safeParse(text).success).toBe(false);
+  }
 });
 
 test('cleaned text is well formed and has no control characters', () => {

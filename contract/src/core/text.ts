@@ -5,23 +5,44 @@ import { z } from 'zod';
 /** The spec's cap on text input (point 5). */
 export const textLimit = 1_000;
 
-const controlCharacters =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u200B\u2028\u2029\uFEFF]/gu;
+/*
+ * The one rule for text that the server stores. No text contains what no one types and no one sees:
+ * control characters, invisible format characters, codes that reverse the order of others, half
+ * characters. A text without anything visible is empty. One line contains no marks of direction
+ * either: its screen sets the direction, and in a name they only make two of what reads as one.
+ * Joiners stay, which Persian, Indic scripts and emoji need, and so do the tags of a flag.
+ */
+const flag = '\u{1F3F4}[\u{E0061}-\u{E007A}]{2,6}\u{E007F}';
+const hidden = [
+  // Controls, except tab and line feed.
+  '\u0000-\u0008\u000B-\u001F\u007F-\u009F',
+  // Soft hyphen, joiners without effect, spaces without width.
+  '\u00AD\u034F\u180E\u200B\u2060-\u2064\u206A-\u206F\uFEFF',
+  // Embeddings and overrides of direction reach beyond their own text.
+  '\u202A-\u202E',
+  // Annotations, noncharacters, tags.
+  '\uFFF9-\uFFFB\uFDD0-\uFDEF\uFFFE\uFFFF\u{E0000}-\u{E007F}',
+].join('');
+const hiddenCharacters = new RegExp(`(${flag})|[${hidden}]`, 'gu');
+const lineSeparators = /\r\n?|[\u2028\u2029]/gu;
+const directionMarks = /[\u061C\u200E\u200F\u2066-\u2069]/gu;
 const loneSurrogates = /\p{Surrogate}/gu;
+/** Invisible alone: spaces, joiners, marks without a base, fillers of scripts. */
+const unseen = /^[\s\p{Cf}\p{Mn}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
-/** Removes what no name or note contains (control characters, half characters) and outer space. */
+/** A text as it is stored: see the rule above. Outer space is removed. */
 export function cleanText(text: string): string {
-  return text.replace(controlCharacters, '').replace(loneSurrogates, '\uFFFD').trim();
+  const cleaned = text
+    .replace(lineSeparators, '\n')
+    .replace(hiddenCharacters, '$1')
+    .replace(loneSurrogates, '\uFFFD')
+    .trim();
+  return unseen.test(cleaned) ? '' : cleaned;
 }
 
-/** Invisible characters: spaces, joiners, marks without a base, fillers of scripts. */
-const unseen = /^[\s\p{Cf}\p{Mn}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
-/** Reverse the following text, also beyond their own. */
-const overrides = /[\u202A-\u202E]/gu;
-
-/** Whether a reader would see nothing of a text. */
-function isUnseen(text: string): boolean {
-  return unseen.test(text);
+/** The same as one line: a name, a title, a label. */
+export function cleanLine(text: string): string {
+  return cleanText(text.replace(directionMarks, '')).replace(/\s+/gu, ' ').trim();
 }
 
 /** Longer input is cut first: text that is cleaned away must not make a huge input pass. */
@@ -37,10 +58,10 @@ export function cleanInput(text: string): string {
   // Removing may create a new pattern.
   do {
     before = cleaned;
-    cleaned = cleanText(stripMarkup(before.replace(overrides, '')));
+    cleaned = cleanText(stripMarkup(before));
   } while (cleaned !== before);
   const cut = cleaned.slice(0, textLimit).replace(loneSurrogates, '').trimEnd();
-  return isUnseen(cut) ? '' : cut;
+  return unseen.test(cut) ? '' : cut;
 }
 
 /**
@@ -74,16 +95,10 @@ export function makeExcerpt(text: string): string {
 
 /** A trimmed, cleaned text of one line with a length limit. */
 export function lineSchema(max: number) {
-  return z
-    .string()
-    .transform((text) => cleanText(text).replace(/\s+/gu, ' '))
-    .pipe(z.string().max(max));
+  return z.string().transform(cleanLine).pipe(z.string().max(max));
 }
 
 /** A trimmed, cleaned text of several lines with a length limit. */
 export function proseSchema(max: number) {
-  return z
-    .string()
-    .transform((text) => cleanText(text.replace(/\r\n?/gu, '\n')))
-    .pipe(z.string().max(max));
+  return z.string().transform(cleanText).pipe(z.string().max(max));
 }

@@ -10,20 +10,31 @@ export const evidenceKinds = [
   'role_email',
   'similar_email',
   'same_email_user',
+  'similar_phone',
   'same_name',
+  'same_first_name',
+  'same_last_name',
   'nickname',
   'similar_name',
   'initial_name',
   'swapped_name',
   'same_company',
+  'similar_company',
   'same_title',
   'same_location',
+  'similar_location',
   'same_birthday',
+  'swapped_birthday',
+  'similar_birthday',
   'different_first_name',
   'different_last_name',
   'different_profile',
   'different_birthday',
+  'different_email',
+  'different_phone',
   'different_company',
+  'different_title',
+  'different_location',
 ] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
@@ -32,7 +43,7 @@ export type EvidenceKind = (typeof evidenceKinds)[number];
  * a thousand to one. Pairs from `reviewBar` on are reviewed; from `sureBar` on a merge is
  * recommended.
  */
-export const reviewBar = -1;
+export const reviewBar = 0.5;
 export const sureBar = 10;
 const likelyBar = 4;
 

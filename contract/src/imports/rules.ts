@@ -113,6 +113,7 @@ export const importReasons = [
   'name_missing',
   'date_unreadable',
   'ambiguous_person',
+  'deleted_contact',
   'unknown_person',
   'own_record',
   'repeated_in_file',
@@ -124,4 +125,4 @@ export type ImportReason = (typeof importReasons)[number];
  * How something in a row was lost: a text was longer than its field, a value doesn't have the form
  * of its field, or a list was longer than a contact can hold.
  */
-export const importLossReasons = ['cut', 'unreadable', 'too_many'] as const;
+export const importLossReasons = ['cut', 'unreadable', 'no_room'] as const;

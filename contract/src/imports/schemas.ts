@@ -67,6 +67,8 @@ export const importRowSchema = z.object({
   detail: z.string(),
   changes: z.array(z.object({ field: z.string(), old_value: z.string(), new_value: z.string() })),
   losses: z.array(importLossSchema),
+  /** Skipped because the member deleted the contact, who can still be restored. */
+  is_restorable: z.boolean(),
   contact_id: idSchema.nullable(),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;

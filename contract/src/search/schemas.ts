@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { contactMatchSchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { lineSchema } from '../core/text.ts';
 import { healths } from '../warmth/rules.ts';
@@ -30,6 +31,7 @@ const resultSchema = z.object({
   id: idSchema,
   title: z.string(),
   subtitle: z.string(),
+  /** The picture's address below `/api/v1`; null without one. */
   avatar: z.string().nullable(),
 });
 
@@ -39,6 +41,8 @@ export const contactResultSchema = resultSchema.extend({
     relationship_health: z.enum(healths),
     location: z.string(),
     warmth: z.number(),
+    /** Why it was found; null where the name matches. */
+    match: contactMatchSchema.nullable(),
   }),
 });
 export type ContactResult = z.infer<typeof contactResultSchema>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { lineSchema } from '../core/text.ts';
+
 import { usageLimits } from './rules.ts';
 
 export const resourceTypes = [
@@ -13,8 +15,8 @@ export const resourceTypes = [
   'meeting',
 ] as const;
 
-const nameSchema = z.string().min(1).max(usageLimits.name);
-const textSchema = z.string().max(usageLimits.text);
+const nameSchema = lineSchema(usageLimits.name).pipe(z.string().min(1));
+const textSchema = lineSchema(usageLimits.text);
 
 /** Free-form data that stays small when it is written down. */
 const dataSchema = z

@@ -26,10 +26,10 @@ const explainsStatements = `load 'auto_explain'; set client_min_messages = log;
   set auto_explain.log_min_duration = -1`;
 
 /**
- * Prepares a connection to tell what its statements handle, those inside functions and triggers
+ * Prepares a connection to report what its statements handle, those inside functions and triggers
  * included, with the plans that it has kept.
  *
- * @returns a function that runs work and tells the rows of each statement's busiest node.
+ * @returns a function that runs work and returns the rows of each statement's busiest node.
  */
 export async function watchNestedPlans(
   client: pg.ClientBase,

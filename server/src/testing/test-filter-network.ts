@@ -4,7 +4,7 @@ import { dayMs } from '@kith/contract/core/time';
 import { coldRank, rankBound } from '@kith/contract/warmth/rules';
 import { sql } from 'kysely';
 
-import { searchText } from '#features/contacts/identity.ts';
+import { searchText } from '#features/contacts/search-text.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 
@@ -73,6 +73,9 @@ export async function addPeople(
       last_name: '',
       title: '',
       emails: person.email === null ? [] : [person.email],
+      phones: person.phone === null ? [] : [person.phone],
+      links: [],
+      notes: '',
     }),
   }));
   await ctx.database.transaction(async (tx) => {

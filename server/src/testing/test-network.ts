@@ -4,7 +4,7 @@ import type { ConsentType } from '@kith/contract/consents/rules';
 import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
 import { type Insertable, sql } from 'kysely';
 
-import { deriveContactColumns } from '#features/contacts/identity.ts';
+import { deriveContactColumns } from '#features/contacts/derived-columns.ts';
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Contacts } from '#platform/database/database-types.ts';
@@ -41,6 +41,9 @@ export async function addContact(ctx: MemberContext, values: ContactValues = {})
     location: values.location ?? '',
     tags: values.tags ?? [],
     emails: [],
+    phones: [],
+    links: [],
+    notes: values.notes ?? '',
   });
   await ctx.database.transaction((tx) =>
     tx

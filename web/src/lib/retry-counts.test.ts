@@ -5,7 +5,7 @@ import { createRetryCounts, settledMs } from './retry-counts.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a screen that fails again keeps its count, one that succeeded begins anew', () => {
+test('a screen that fails again keeps its count, one that succeeded begins at zero', () => {
   const counts = createRetryCounts();
   const leave = counts.enter('/dashboard');
   counts.add('/dashboard');

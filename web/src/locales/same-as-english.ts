@@ -69,6 +69,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'errors:resources.message.title',
     'errors:resources.session.title',
     'errors:resources.suggestion.title',
+    'imports:fields.body',
+    'imports:fields.photo',
     'notifications:filters.mention',
     'notifications:title',
     'notifications:ways.push',

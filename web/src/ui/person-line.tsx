@@ -8,6 +8,8 @@ type PersonLineProps = {
   name: string;
   /** 0 to 100; null without a relationship. */
   warmth: number | null;
+  /** The address of the picture; without it, the initials are shown. */
+  photo?: string | null;
   /** One line under the name, e.g. "VP Product at Lumen". */
   context?: ReactNode;
   /** Makes the name a link. */
@@ -22,6 +24,7 @@ type PersonLineProps = {
 export function PersonLine({
   name,
   warmth,
+  photo,
   context,
   href,
   trailing,
@@ -31,7 +34,7 @@ export function PersonLine({
   const { t } = useTranslation('common');
   return (
     <div className={clsx('flex min-w-0 items-center gap-3', className)}>
-      <WarmthRing name={name} warmth={warmth} size={size} />
+      <WarmthRing name={name} warmth={warmth} photo={photo} size={size} />
       <div className="min-w-0 flex-1">
         {/* Positioned, so that it clips the hidden text too, which else widens a narrow page. */}
         <div className="relative truncate text-base leading-5 font-semibold text-text">

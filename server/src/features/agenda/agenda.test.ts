@@ -79,6 +79,32 @@ test('a snooze moves one occurrence and leaves the series unchanged', async () =
   expect(await list()).toMatchObject([{ due_on: '2026-11-27', shown_on: '2026-11-27' }]);
 });
 
+test('a series of the 31st stays on the 31st after a snooze that is taken back', async () => {
+  const { id } = await add({ due_on: '2026-10-31', repeat: { unit: 'month', every: 1 } });
+  await call(reminderRoutes.complete, { id, due_on: '2026-10-31' }, request());
+  await call(reminderRoutes.snooze, { id, until: '2026-12-02' }, request());
+  await call(reminderRoutes.update, { id, text: 'Rent', due_on: '2026-11-30' }, request());
+  expect(await list()).toMatchObject([{ due_on: '2026-11-30', shown_on: '2026-11-30' }]);
+  await call(reminderRoutes.snooze, { id, until: '2026-12-02' }, request());
+  clock.set('2026-12-02T09:00:00Z');
+  await call(reminderRoutes.complete, { id, due_on: '2026-11-30' }, request());
+  expect(await list()).toMatchObject([{ due_on: '2026-12-31' }]);
+});
+
+test('an occurrence from before a series began, or that is not over, is not reopened', async () => {
+  const { id } = await add({ due_on: '2026-11-20', repeat: daily });
+  const reopen = (due_on: string) => call(reminderRoutes.reopen, { id, due_on }, request());
+  await call(reminderRoutes.complete, { id, due_on: '2026-11-20' }, request());
+  expect(await refusalOf(reopen('2026-11-19'))).toBe('validation_failed');
+  expect(await reopen('2026-12-24')).toMatchObject({ due_on: '2026-11-21' });
+  expect(await reopen('2026-11-20')).toMatchObject({ due_on: '2026-11-20' });
+  const once = await add({ due_on: '2026-11-20' });
+  await call(reminderRoutes.complete, { id: once.id, due_on: '2026-11-20' }, request());
+  const later = { id: once.id, due_on: '2026-11-25' };
+  const kept = await call(reminderRoutes.reopen, later, request());
+  expect(kept).toMatchObject({ due_on: '2026-11-20', done_at: expect.any(String) });
+});
+
 test('a reminder follows the member’s clock through daylight saving time and travel', async () => {
   await add({ due_on: '2026-03-29', due_time: '02:30' });
   const isDue = async (at: string) => {

@@ -18,22 +18,32 @@ import {
 
 type With<Input> = { ctx: MemberContext; input: Input };
 
-/** Changes the supplied fields; another date restarts the series from there. */
+/**
+ * Changes the supplied fields. Another date restarts the series from there; that of the occurrence
+ * only ends its snooze.
+ */
 export function updateReminder({ ctx, input }: With<ReminderUpdate>): Promise<Reminder> {
   const { due_on: dueOn, due_time: dueTime, repeat } = input;
   const set: ReminderChange = {};
   if (input.text !== undefined) set.text = input.text;
-  if (dueTime !== undefined) set.due_time = dueTime;
   if (repeat !== undefined) {
     set.repeat_unit = repeat?.unit ?? null;
     set.repeat_every = repeat?.every ?? null;
   }
   return changeReminder({ ctx, input }, (row) => {
-    if (dueOn !== undefined && dueOn !== (row.snoozed_to ?? row.due_on)) {
-      return { ...set, due_on: dueOn, snoozed_to: null, series_day: dayOfMonth(dueOn) };
+    const change = { ...set, ...moveTo(row, dueOn) };
+    if (dueTime !== undefined && dueTime !== row.due_time) {
+      Object.assign(change, { due_time: dueTime, announced_for: null });
     }
-    return Object.keys(set).length === 0 ? null : set;
+    return Object.keys(change).length === 0 ? null : change;
   });
+}
+
+function moveTo(row: ReminderRow, dueOn: string | undefined): ReminderChange {
+  if (dueOn === undefined || dueOn === (row.snoozed_to ?? row.due_on)) return {};
+  const unsnoozed = { snoozed_to: null, announced_for: null };
+  if (dueOn === row.due_on) return unsnoozed;
+  return { ...unsnoozed, due_on: dueOn, series_day: dayOfMonth(dueOn), series_start: dueOn };
 }
 
 /**
@@ -55,10 +65,19 @@ export function completeReminder({ ctx, input }: With<Occurrence>): Promise<Remi
   });
 }
 
-/** Undoes the completion of an occurrence: the reminder is due on that date again. */
+/**
+ * Undoes the completion of an occurrence: the reminder is due on that date again. An occurrence
+ * that is not over stays as it is.
+ *
+ * @throws `validation_failed` (`before_series`) for a date before the first occurrence.
+ */
 export function reopenReminder({ ctx, input }: With<Occurrence>): Promise<Reminder> {
   return changeReminder({ ctx, input }, (row) => {
-    const isOver = row.done_at !== null || input.due_on < row.due_on;
+    if (input.due_on < row.series_start) {
+      const message = 'The reminder began later';
+      throw validationFailed([{ path: 'due_on', code: 'before_series', message }]);
+    }
+    const isOver = row.done_at === null ? input.due_on < row.due_on : input.due_on <= row.due_on;
     return isOver ? { done_at: null, snoozed_to: null, due_on: input.due_on } : null;
   });
 }

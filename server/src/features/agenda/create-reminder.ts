@@ -54,6 +54,7 @@ export function createReminder({
         repeat_unit: input.repeat?.unit ?? null,
         repeat_every: input.repeat?.every ?? null,
         series_day: dayOfMonth(input.due_on),
+        series_start: input.due_on,
         created_at: now,
         updated_at: now,
       })

@@ -6,6 +6,7 @@ import { setConsents } from '#testing/test-network.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { beforeEach, expect, test } from 'vitest';
 
+import { snoozeReminder, updateReminder } from './change-reminder.ts';
 import { createReminder } from './create-reminder.ts';
 import { setNextStep } from './next-step.ts';
 import { createMorningJob } from './morning-notification.ts';
@@ -22,10 +23,10 @@ beforeEach(async () => {
   contactId = await addContact(ctx);
 });
 
-const remind = (text: string, due_on: string) =>
+const remind = (text: string, due_on: string, due_time: string | null = null) =>
   createReminder({
     ctx,
-    input: { contact_id: contactId, text, due_on, due_time: null, repeat: null },
+    input: { contact_id: contactId, text, due_on, due_time, repeat: null },
   });
 async function runAt(at: string) {
   clock.set(at);
@@ -55,9 +56,39 @@ test('notifies once of what is due today, at the member’s morning', async () =
   expect((await notifications())[0]).toEqual(['1 thing to do today', 'Ada Lovelace: Too early']);
 });
 
-test('sends nothing to a member without tasks, nor after noon', async () => {
+test('a reminder added after the morning is announced the same day, once', async () => {
+  await remind('Early', '2026-11-20');
+  await runAt('2026-11-20T13:00:00Z');
+  await remind('Send the book', '2026-11-20');
+  await runAt('2026-11-20T19:07:00Z');
+  await runAt('2026-11-20T19:08:00Z');
+  expect(await notifications()).toEqual([
+    ['1 thing to do today', 'Ada Lovelace: Send the book'],
+    ['1 thing to do today', 'Ada Lovelace: Early'],
+  ]);
+});
+
+test('a reminder with a time is announced at that time, and again when it is moved', async () => {
+  const { id } = await remind('Call', '2026-11-20', '15:30');
+  await runAt('2026-11-20T13:00:00Z');
+  await runAt('2026-11-20T20:29:00Z');
+  expect(await notifications()).toEqual([]);
+  await runAt('2026-11-20T20:30:00Z');
+  await runAt('2026-11-20T20:31:00Z');
+  expect(await notifications()).toEqual([['1 thing to do today', 'Ada Lovelace: Call']]);
+  await updateReminder({ ctx, input: { id, due_time: '16:00' } });
+  await runAt('2026-11-20T20:59:00Z');
+  expect(await notifications()).toHaveLength(1);
+  await runAt('2026-11-20T21:00:00Z');
+  expect(await notifications()).toHaveLength(2);
+  await snoozeReminder({ ctx, input: { id, until: '2026-11-21' } });
+  await runAt('2026-11-21T21:00:00Z');
+  expect(await notifications()).toHaveLength(3);
+});
+
+test('sends nothing to a member without tasks, nor of next steps after noon', async () => {
   const other = await createMember(database, { clock });
-  await remind('Call', '2026-11-20');
+  await setNextStep({ ctx, input: { id: contactId, text: 'Call', due_on: '2026-11-20' } });
   await runAt('2026-11-20T18:00:00Z');
   expect([await notifications(), await notifications(other)]).toEqual([[], []]);
 });

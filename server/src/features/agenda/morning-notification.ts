@@ -2,10 +2,10 @@ import { hourS } from '@kith/contract/core/time';
 import { morningHour } from '@kith/contract/notifications/rules';
 import { agreesToProcessing } from '#features/consents/agrees-to-processing.ts';
 import { notifyMember } from '#features/notifications/notify-member.ts';
-import { wallClockAt } from '#features/profile/wall-clock.ts';
+import { type WallClock, wallClockAt } from '#features/profile/wall-clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
+import { type Computed, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
@@ -15,12 +15,16 @@ import { livingContacts } from './people.ts';
 import { shownOn } from './reminder-row.ts';
 
 /**
- * Members who were not notified by noon, because the server was down, are not notified that day.
+ * Members who were not notified of their next steps by noon, because the server was down, are not notified
+ * that day.
  */
 const latestHour = 12;
+/** Some zones are off by a quarter of an hour. */
+const quarter = 15;
 
 /**
- * Job: notifies members in the morning of what is due today, in one notification. Older items were
+ * Job: notifies members of what is due today: in the morning, in one notification, or at the time
+ * of a reminder that has one. What is added later the same day follows at once. Older items were
  * notified on their day.
  */
 export function createMorningJob({
@@ -34,69 +38,90 @@ export function createMorningJob({
     name: 'agenda.morning',
     retries: 2,
     expireInSeconds: hourS,
-    // Some zones are off by a quarter of an hour.
-    schedule: '*/15 * * * *',
+    schedule: '* * * * *',
     run: async (_data, signal, jobs) => {
       const now = clock.now();
       for (const { id, timezone } of await listMembers(database, now)) {
         signal.throwIfAborted();
-        const { date, time } = wallClockAt(now, timezone);
-        const hour = Number(time.slice(0, 2));
-        if (hour < morningHour || hour >= latestHour) continue;
-        await runAsService(database, (tx) => notifyOfDay({ tx, jobs }, id, date));
+        const wall = wallClockAt(now, timezone);
+        await runAsService(database, (tx) => notifyOfDay({ tx, jobs }, id, wall));
       }
     },
   };
 }
 
-/**
- * Members with something due on a date that is today in some time zone, who were not notified yet.
- */
+/** Members with something due on a date that is today in some time zone, not announced yet. */
 function listMembers(database: Database, now: Date): Promise<{ id: string; timezone: string }[]> {
   const around = sql`between (${now}::timestamptz at time zone 'UTC')::date - 1
     and (${now}::timestamptz at time zone 'UTC')::date + 1`;
+  const withSteps =
+    now.getUTCMinutes() % quarter === 0
+      ? sql`union select c.owner_id from contacts c
+          where c.next_step_on ${around} and c.deleted_at is null and c.archived_at is null`
+      : sql``;
   return runAsService(database, (tx) =>
     readRows(
       tx,
       sql`select p.id, p.timezone from profiles p where p.id in (
         select r.owner_id from contact_reminders r
           where r.done_at is null and r.deleted_at is null and ${shownOn} ${around}
-        union
-        select c.owner_id from contacts c
-          where c.next_step_on ${around} and c.deleted_at is null and c.archived_at is null)
+            and r.announced_for is distinct from ${shownOn}
+        ${withSteps})
         and ${agreesToProcessing(sql`p.id`)}`,
     ),
   );
 }
 
-async function notifyOfDay(
-  { tx, jobs }: { tx: Tx; jobs: JobQueue },
-  memberId: string,
-  today: string,
-): Promise<void> {
-  const fact = today;
-  const notified = await readRow(
-    tx,
-    sql`select from notification_facts
-      where owner_id = ${memberId} and fact_key = ${`reminder_due:${fact}`}`,
+type Item = Computed<{ id: string; text: string; contact: string; due_time: string | null }>;
+type Work = { tx: Tx; jobs: JobQueue };
+
+async function notifyOfDay({ tx, jobs }: Work, memberId: string, wall: WallClock): Promise<void> {
+  const { date: today } = wall;
+  const steps = await listSteps(tx, memberId, wall);
+  const reminders = await announceReminders(tx, memberId, wall);
+  const items = [...steps, ...reminders].sort(
+    (a, b) =>
+      (a.due_time ?? '').localeCompare(b.due_time ?? '') || a.contact.localeCompare(b.contact),
   );
-  if (notified) return;
-  const due = await readRow(
-    tx,
-    sql<
-      Computed<{ text: string; contact: string; total: number }>
-    >`select due.text, due.contact, count(*) over ()::integer as total from (
-        select r.text, c.full_name as contact, r.due_time from contact_reminders r
-          join contacts c on ${livingContacts(memberId)} and c.id = r.contact_id
-          where r.owner_id = ${memberId} and r.done_at is null and r.deleted_at is null
-            and ${shownOn} = ${today}::date
-        union all
-        select c.next_step, c.full_name, null from contacts c
-          where ${livingContacts(memberId)} and c.next_step <> '' and c.next_step_on = ${today}::date
-      ) due order by due.due_time nulls first, due.contact limit 1`,
-  );
-  if (!due) return;
-  const { text, contact, total: count } = due;
-  const facts = { count, contact, text };
+  const [first] = items;
+  if (!first) return;
+  const fact = steps.length > 0 ? today : `${today}:${first.id}:${first.due_time ?? ''}`;
+  const facts = { count: items.length, contact: first.contact, text: first.text };
   await notifyMember({ tx, jobs }, { memberId, kind: 'reminder_due', fact, facts });
+}
+
+/** The reminders of today whose time has come, marked so that each is announced once. */
+function announceReminders(tx: Tx, memberId: string, { date, time }: WallClock): Promise<Item[]> {
+  const isMorningOver = Number(time.slice(0, 2)) >= morningHour;
+  return readRows(
+    tx,
+    sql<Item>`
+    with due as materialized (
+      select r.id, r.text, r.due_time, c.full_name as contact from contact_reminders r
+      join contacts c on ${livingContacts(memberId)} and c.id = r.contact_id
+      where r.owner_id = ${memberId} and r.done_at is null and r.deleted_at is null
+        and ${shownOn} = ${date}::date and r.announced_for is distinct from ${date}::date
+        and case when r.due_time is null then ${isMorningOver}::boolean
+          else r.due_time <= ${time} end
+      order by r.id for update of r
+    ), announced as (
+      update contact_reminders r set announced_for = ${date}::date
+      from due where r.owner_id = ${memberId} and r.id = due.id
+    )
+    select * from due`,
+  );
+}
+
+/** The next steps of today in the morning, unless they were announced. */
+async function listSteps(tx: Tx, memberId: string, { date, time }: WallClock): Promise<Item[]> {
+  const hour = Number(time.slice(0, 2));
+  if (hour < morningHour || hour >= latestHour) return [];
+  return readRows(
+    tx,
+    sql<Item>`select c.id, c.next_step as text, c.full_name as contact, null::text as due_time
+      from contacts c
+      where ${livingContacts(memberId)} and c.next_step <> '' and c.next_step_on = ${date}::date
+        and not exists (select from notification_facts
+          where owner_id = ${memberId} and fact_key = ${`reminder_due:${date}`})`,
+  );
 }

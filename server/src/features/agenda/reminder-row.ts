@@ -1,3 +1,4 @@
+import { lockContactOf } from '#features/contacts/lock-contacts.ts';
 import type { Reminder } from '@kith/contract/agenda/schemas';
 import type { Repeat } from '@kith/contract/agenda/rules';
 import type { WallClock } from '#features/profile/wall-clock.ts';
@@ -8,13 +9,13 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 export type ReminderRow = Omit<
   Selectable<ContactReminders>,
-  'owner_id' | 'created_at' | 'updated_at'
+  'owner_id' | 'created_at' | 'updated_at' | 'announced_for'
 >;
 
 /** The columns of a `ReminderRow`, of a table or alias `r` over `contact_reminders`. */
 export const reminderColumns = sql.raw(`r.id, r.contact_id, r.text, r.due_on::text as due_on,
   r.due_time, r.repeat_unit, r.repeat_every, r.series_day, r.snoozed_to::text as snoozed_to,
-  r.done_at, r.deleted_at`);
+  r.done_at, r.deleted_at, r.series_start::text as series_start`);
 
 /** The date of a reminder. */
 export const shownOn = sql.raw(
@@ -36,12 +37,13 @@ export function findReminders(
   );
 }
 
-/** A reminder of an existing contact, locked until the transaction ends. */
-export function lockReminder(
+/** A reminder of an existing contact, both locked until the transaction ends. */
+export async function lockReminder(
   tx: Tx,
   ownerId: string,
   id: string,
 ): Promise<ReminderRow | undefined> {
+  await lockContactOf(tx, ownerId, { table: 'contact_reminders', id });
   return readRow(
     tx,
     sql<ReminderRow>`select ${reminderColumns} from contact_reminders r

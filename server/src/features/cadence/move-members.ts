@@ -47,10 +47,11 @@ function moveMembers(
   statement: (selected: RawBuilder<unknown>) => RawBuilder<MemberRow>,
 ): Promise<Moved> {
   const ownerId = ctx.actor.memberId;
-  const selected = selectionCondition(input.selection, { ownerId, now: ctx.clock.now() });
+  const now = ctx.clock.now();
   return ctx.database.transaction(async (tx: Tx) => {
     await lockRules(tx, ownerId);
     if (!(await findGroup(tx, ownerId, input.id))) throw notFound('Group');
+    const selected = await selectionCondition(tx, input.selection, { ownerId, now });
     const rows = await readRows(tx, statement(selected));
     return { contact_ids: rows.map((row) => row.contact_id) };
   });

@@ -1,9 +1,11 @@
 import { companyListInputSchema, companyUpdateSchema } from '@kith/contract/companies/schemas';
 import { contactCreateSchema, contactListInputSchema } from '@kith/contract/contacts/schemas';
+import { historyInputSchema } from '@kith/contract/contacts/history';
 import { createContact } from '#features/contacts/create-contact.ts';
 import { deleteContact } from '#features/contacts/delete-contact.ts';
 import { getContact } from '#features/contacts/get-contact.ts';
 import { listContacts } from '#features/contacts/list-contacts.ts';
+import { listHistory } from '#features/contacts/list-history.ts';
 import { listFacet } from '#features/contacts/list-facet.ts';
 import { restoreContact } from '#features/contacts/restore-contact.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
@@ -232,6 +234,62 @@ test('merging combines people and missing fields; undoing restores everything', 
   expect(after[1]).toMatchObject({ industry: 'J', notes: 'Of looms', merged: before[1]!.merged });
   expect(after[0]).toMatchObject({ industry: null, notes: 'Of acme', merged: [] });
   expect((await read(ids.mills)).id).toBe(ids.looms);
+});
+
+test('a company that was merged twice is separated with what it gave', async () => {
+  const names = ['Acme', 'Looms', 'Mills'];
+  const people = await Promise.all(names.map((company) => addContact(ctx, { company })));
+  const [acme, looms, mills] = (await Promise.all(people.map(companyOf))) as [
+    string,
+    string,
+    string,
+  ];
+  await update({ id: mills, industry: 'J', website: 'mills.example' });
+  await mergeCompanies({ ctx, input: { id: looms, other_id: mills } });
+  await mergeCompanies({ ctx, input: { id: acme, other_id: looms } });
+  await update({ id: acme, website: 'acme.example' });
+  expect(await read(acme)).toMatchObject({ people: 3, industry: 'J' });
+
+  const separate = () => separateCompanies({ ctx, input: { id: acme, other_id: mills } });
+  await separate();
+  await separate();
+  expect(await read(mills)).toMatchObject({ people: 1, industry: 'J', website: 'mills.example' });
+  // What was changed since stays.
+  expect(await read(acme)).toMatchObject({ people: 2, industry: null, website: 'acme.example' });
+  await separateCompanies({ ctx, input: { id: acme, other_id: looms } });
+  expect(await read(looms)).toMatchObject({ people: 1, industry: null, merged: [] });
+  expect(await listNames()).toHaveLength(3);
+});
+
+test('a name that came from renaming is not separated', async () => {
+  const id = await companyOf(await addContact(ctx, { company: 'Acme' }));
+  await update({ id, name: 'Umbrella' });
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from companies where owner_id = $1 and root_id is not null',
+    [ctx.actor.memberId],
+  );
+  const input = { id, other_id: rows[0]!.id };
+  expect(await refusalOf(separateCompanies({ ctx, input }))).toBe('illegal_state');
+  expect(await listNames()).toEqual([['Umbrella', 1]]);
+});
+
+test('a new name is in the history of each contact, and no one has left', async () => {
+  const named = { company: 'Acme' };
+  const people = [await addContact(ctx, named), await addContact(ctx, { company: 'ACME Inc.' })];
+  const id = await companyOf(people[0]!);
+  await update({ id, name: 'Umbrella' });
+  const entries = [];
+  for (const person of people) {
+    const input = historyInputSchema.parse({ id: person });
+    entries.push(...(await listHistory({ ctx, input })).items);
+  }
+  expect(entries.map(({ old_value, new_value, source }) => [old_value, new_value, source])).toEqual(
+    [
+      ['Acme', 'Umbrella', 'rename'],
+      ['ACME Inc.', 'Umbrella', 'rename'],
+    ],
+  );
+  expect((await read(id)).former).toEqual([]);
 });
 
 test('two opposite merges at once leave one company and lose none', async () => {

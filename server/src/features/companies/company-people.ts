@@ -64,7 +64,8 @@ export function findFormer(tx: Tx, ownerId: string, id: string): Promise<FormerR
     sql<FormerRow>`select ${personColumns}, gone.left_at
       from (
         select ch.contact_id, max(ch.changed_at) as left_at from contact_changes ch
-        where ch.owner_id = ${ownerId} and ch.old_company_id = any(${ids}) group by ch.contact_id
+        where ch.owner_id = ${ownerId} and ch.old_company_id = any(${ids})
+          and ch.source <> 'rename' group by ch.contact_id
       ) gone
       cross join lateral (
         select * from contacts c where ${isThere(ownerId)} and c.id = gone.contact_id offset 0

@@ -1,7 +1,8 @@
+import { foldText } from '@kith/contract/core/text';
 import type { CompanySort } from '@kith/contract/companies/rules';
 import type { CompanyListInput } from '@kith/contract/companies/schemas';
 import { idSchema } from '@kith/contract/core/ids';
-import { searchWords } from '#features/contacts/identity.ts';
+import { searchWords } from '#features/contacts/search-words.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Companies } from '#platform/database/database-types.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
@@ -58,7 +59,7 @@ export async function listCompanies({
   const ownerId = ctx.actor.memberId;
   const { q, sort, limit } = input;
   const { key, type, direction, keyset } = orders[sort];
-  const words = searchWords(q);
+  const words = searchWords(q, foldText);
   if (words.length === 0 && q.trim() !== '') return { items: [], next_cursor: null, total: 0 };
   const listed = `companies ${sort} ${words.join(' ')}`;
   const cursorSchema = z.tuple([z.literal(listed), keyset, idSchema]);

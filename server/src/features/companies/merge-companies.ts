@@ -1,14 +1,16 @@
 import type { CompanyPair } from '@kith/contract/companies/schemas';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 import { readCompany, type WholeCompany } from './get-company.ts';
 import {
+  type ChainRow,
   companiesLock,
   type CompanyRow,
   findCompany,
-  findMerged,
   placeCompany,
+  readChain,
   updateCompanyColumns,
 } from './queries.ts';
 
@@ -55,9 +57,10 @@ export async function mergeCompanies({
 
 /**
  * Undoes a merge: the other company is separate again, with its people, and gets back the values
- * that were taken over and are unchanged. A repeat changes nothing.
+ * that were taken over and are unchanged, also when the company it was merged into was merged since.
+ * A repeat changes nothing.
  *
- * @throws `not_found` for either.
+ * @throws `not_found` for either; `illegal_state` for a name that was never a company of its own.
  */
 export async function separateCompanies({
   ctx,
@@ -71,26 +74,35 @@ export async function separateCompanies({
   return ctx.database.transaction(
     async (tx) => {
       const company = await findCompany(tx, ownerId, input.id);
-      const target = await findCompany(tx, ownerId, input.other_id);
-      if (!company || !target) throw notFound('Company');
-      const merged = await findMerged(tx, ownerId, company.id);
-      const other = merged.find(({ id }) => id === input.other_id);
-      if (other) {
+      const [other, ...above] = await readChain(tx, ownerId, input.other_id);
+      if (!company || !other) throw notFound('Company');
+      if (above.at(-1)?.id === company.id) {
+        if (other.merged_at === null) {
+          throw new AppError('illegal_state', 'This name was never a company of its own');
+        }
         await placeCompany(tx, ownerId, { id: other.id, into: null, mergedAt: null, given: [] });
-        const own = await findCompany(tx, ownerId, other.id);
-        const returned = takenFields.filter(
-          (field) => other.given.includes(field) && own?.[field] === company[field],
-        );
-        const left = {
-          ...company,
-          ...Object.fromEntries(returned.map((field) => [field, nothing[field]])),
-        };
-        if (returned.length > 0) await updateCompanyColumns(tx, ownerId, { company: left, now });
+        await takeBack(tx, ownerId, { other, above, now });
       }
       return readCompany(tx, ctx, company.id);
     },
     { lock: companiesLock(ownerId) },
   );
+}
+
+/** Empties what the companies above got from one that leaves them, as far up as it went. */
+async function takeBack(
+  tx: Tx,
+  ownerId: string,
+  { other, above, now }: { other: ChainRow; above: readonly ChainRow[]; now: Date },
+): Promise<void> {
+  let given = takenFields.filter((field) => other.given.includes(field));
+  for (const company of above) {
+    const returned = given.filter((field) => company[field] === other[field]);
+    if (returned.length === 0) return;
+    const emptied = Object.fromEntries(returned.map((field) => [field, nothing[field]]));
+    await updateCompanyColumns(tx, ownerId, { company: { ...company, ...emptied }, now });
+    given = returned.filter((field) => company.given.includes(field));
+  }
 }
 
 const nothing = { website: '', industry: null, notes: '' } as const;

@@ -1,5 +1,5 @@
 import type { Companies } from '#platform/database/database-types.ts';
-import { type Computed, readRow } from '#platform/database/rows.ts';
+import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
@@ -111,6 +111,23 @@ export async function placeCompany(
     )
     update companies k set root_id = ${into ?? id}::uuid from below
     where k.owner_id = ${ownerId} and k.id = below.id`.execute(tx);
+}
+
+export type ChainRow = CompanyRow & Pick<Selectable<Companies>, 'given' | 'merged_at'>;
+
+/** A company, the one it was merged into, and so on up to the one that all of them are now. */
+export function readChain(tx: Tx, ownerId: string, id: string): Promise<ChainRow[]> {
+  return readRows(
+    tx,
+    sql<ChainRow>`
+      with recursive chain as (
+        select r.*, 0 as place from companies r where r.owner_id = ${ownerId} and r.id = ${id}
+        union all
+        select r.*, chain.place + 1 from companies r join chain on r.id = chain.merged_into
+        where r.owner_id = ${ownerId}
+      )
+      select ${companyColumns}, r.given, r.merged_at from chain r order by r.place`,
+  );
 }
 
 export type MergedRow = Pick<Selectable<Companies>, 'id' | 'name' | 'given'>;

@@ -1,21 +1,19 @@
-import { searchText } from '#features/contacts/identity.ts';
-import type { Contacts } from '#platform/database/database-types.ts';
-import { type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
+import { recordManyChanges } from '#features/contacts/record-changes.ts';
+import { searchText } from '#features/contacts/search-text.ts';
+import { type SearchedRow, searchedColumns } from '#features/contacts/searched-columns.ts';
+import { jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { idsOfCompany } from './queries.ts';
 
 /** How many contacts are written at a time. */
 const batchSize = 5_000;
 
-type NamedRow = Pick<
-  Selectable<Contacts>,
-  'id' | 'first_name' | 'last_name' | 'company' | 'title' | 'location' | 'tags'
-> &
-  Computed<{ emails: string[] }>;
-
-/** Writes a company's name to all its people, including archived ones. */
+/**
+ * Writes a company's name to all its people, including archived ones, and into their history. They
+ * have not changed jobs: what looks for news leaves this source out.
+ */
 export async function renamePeople(
   tx: Tx,
   ownerId: string,
@@ -23,16 +21,14 @@ export async function renamePeople(
 ): Promise<void> {
   const rows = await readRows(
     tx,
-    sql<NamedRow>`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
-        array(select p.value from contact_points p where p.owner_id = c.owner_id
-          and p.contact_id = c.id and p.kind = 'email' order by p.position) as emails
-      from contacts c
+    sql<SearchedRow>`select ${searchedColumns} from contacts c
       where c.owner_id = ${ownerId} and c.deleted_at is null and c.company <> ${name}
         and c.company_id = any(${idsOfCompany(ownerId, id)})
-      order by c.id for update of c`,
+      order by c.id for no key update of c`,
   );
   for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows.slice(start, start + batchSize).map((row) => ({
+    const people = rows.slice(start, start + batchSize);
+    const batch = people.map((row) => ({
       id: row.id,
       search_text: searchText({ ...row, company: name }),
     }));
@@ -41,5 +37,9 @@ export async function renamePeople(
         revision = c.revision + 1, updated_at = ${now}
       from jsonb_to_recordset(${jsonParam(batch)}) as r(id uuid, search_text text)
       where c.owner_id = ${ownerId} and c.id = r.id`.execute(tx);
+    const changes = people.map(({ id: contactId, company }) => ({
+      ...{ contactId, before: { company }, after: { company: name } },
+    }));
+    await recordManyChanges(tx, { ownerId, source: 'rename', now }, changes);
   }
 }

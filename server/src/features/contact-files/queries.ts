@@ -1,3 +1,4 @@
+import { lockContactOf } from '#features/contacts/lock-contacts.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 
 import type { ContactFiles } from '#platform/database/database-types.ts';
@@ -119,15 +120,16 @@ export async function insertFile(
 }
 
 /**
- * A file of an existing contact, locked until the transaction ends. A deleted one is found only
+ * A file of an existing contact, both locked until the transaction ends. A deleted one is found only
  * when it was deleted after `since`.
  */
-export function lockFile(
+export async function lockFile(
   tx: Tx,
   ownerId: string,
   id: string,
   since: Date,
 ): Promise<FileRow | undefined> {
+  await lockContactOf(tx, ownerId, { table: 'contact_files', id });
   return selectFiles(tx, ownerId)
     .where('f.id', '=', id)
     .where((file) =>

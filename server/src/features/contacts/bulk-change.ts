@@ -21,7 +21,7 @@ import {
 } from './bulk-queries.ts';
 import { removeTags } from './rewrite-tags.ts';
 import { queueOperationHistory } from './record-operation-history.ts';
-import { readScope, scopeCondition } from './scope.ts';
+import { resolveScope, scopeCondition } from './scope.ts';
 
 /**
  * Changes many contacts in one transaction, and stores their previous values under one id, by which
@@ -38,7 +38,7 @@ export async function bulkChange({
   const ownerId = ctx.actor.memberId;
   const operation: Operation = { id: randomUUID(), ownerId, now: ctx.clock.now() };
   return ctx.database.transaction(async (tx) => {
-    const selected = selectionCondition(selection, operation);
+    const selected = await selectionCondition(tx, selection, operation);
     await insertOperation(tx, operation, change);
     const count = await applyChange(tx, operation, change, selected);
     await finishOperation(tx, operation, count);
@@ -53,15 +53,16 @@ function changesHistory({ action }: BulkChange): boolean {
 }
 
 /** The contacts of a selection, as a condition on rows of `contacts c`. */
-export function selectionCondition(
+export async function selectionCondition(
+  tx: Tx,
   selection: BulkSelection,
   { ownerId, now }: Pick<Operation, 'ownerId' | 'now'>,
-): RawBuilder<unknown> {
+): Promise<RawBuilder<unknown>> {
   if ('ids' in selection) {
     return sql`c.owner_id = ${ownerId} and c.deleted_at is null
       and c.id = any(${arrayParam(selection.ids, 'uuid[]')})`;
   }
-  const scope = readScope(selection.matching, { ownerId, now });
+  const scope = await resolveScope(tx, selection.matching, { ownerId, now });
   if (scope.isEmpty) return sql`false`;
   return sql`${scopeCondition(scope)}
     and not (c.id = any(${arrayParam(selection.except_ids, 'uuid[]')}))`;

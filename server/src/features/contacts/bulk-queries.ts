@@ -4,7 +4,7 @@ import { arrayParam, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import { indexedWords } from './identity.ts';
+import { indexedWords } from './search-words.ts';
 
 /** A running change of many contacts. */
 export type Operation = { id: string; ownerId: string; now: Date };

@@ -2,7 +2,8 @@ import { detailsOf } from '@kith/contract/contacts/rules';
 import type { Contact, ContactCreate } from '@kith/contract/contacts/schemas';
 
 import type { PointRow } from './contact-row.ts';
-import { deriveContactColumns, normalizePoint } from './identity.ts';
+import { deriveContactColumns } from './derived-columns.ts';
+import { normalizePoint } from './identity.ts';
 
 /** A contact's fields as the member edits them, all filled in. */
 export type ContactFields = Omit<ContactCreate, 'allow_duplicate'>;
@@ -49,13 +50,23 @@ export function toPoints(fields: Pick<ContactFields, 'emails' | 'phones' | 'link
 
 /** The columns of `contacts` that follow from the fields, including derived ones. */
 export function toColumns(fields: ContactFields) {
-  const { birthday, emails, phones: _phones, links: _links, ...columns } = fields;
+  const { birthday, emails, phones, links, ...columns } = fields;
   return {
     ...columns,
     birth_month: birthday?.month ?? null,
     birth_day: birthday?.day ?? null,
     birth_year: birthday?.year ?? null,
-    ...deriveContactColumns({ ...columns, emails: emails.map(({ value }) => value) }),
+    ...deriveContactColumns({
+      ...columns,
+      emails: emails.map(valueOf),
+      phones: phones.map(valueOf),
+      links: links.map(valueOf),
+    }),
   };
 }
+
+function valueOf({ value }: { value: string }): string {
+  return value;
+}
+
 export type ContactColumns = ReturnType<typeof toColumns>;

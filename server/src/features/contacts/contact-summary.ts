@@ -1,5 +1,5 @@
 import { dueAt } from '@kith/contract/cadence/rules';
-import type { ContactSummary } from '@kith/contract/contacts/schemas';
+import type { ContactMatch, ContactSummary, ListedContact } from '@kith/contract/contacts/schemas';
 import { healthOf, warmthAt } from '@kith/contract/warmth/rules';
 import type { Contacts } from '#platform/database/database-types.ts';
 import { readTime, toWireTime } from '#platform/database/rows.ts';
@@ -60,4 +60,12 @@ export function presentContactSummary(row: ContactSummaryRow, now: Date): Contac
     archived_at: toWireTime(row.archived_at),
     created_at: toWireTime(row.created_at),
   };
+}
+
+/** The same, with why a search found it. */
+export function presentListedContact(
+  row: ContactSummaryRow & { match: ContactMatch | null },
+  now: Date,
+): ListedContact {
+  return { ...presentContactSummary(row, now), match: row.match };
 }

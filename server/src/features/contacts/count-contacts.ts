@@ -3,8 +3,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import { sql } from 'kysely';
 
-import { readScope, scopeCondition } from './scope.ts';
-import { findCandidates } from './search-contacts.ts';
+import { matchingRows, resolveScope } from './scope.ts';
 
 /**
  * How many contacts a search and filter find in total; a list counts only when it costs nothing.
@@ -16,17 +15,16 @@ export async function countContacts({
   ctx: MemberContext;
   input: ContactScope;
 }): Promise<{ count: number }> {
-  const scope = readScope(input, { ownerId: ctx.actor.memberId, now: ctx.clock.now() });
-  if (scope.isEmpty) return { count: 0 };
-  const candidates = findCandidates(scope);
-  const matching = candidates
-    ? sql`${candidates} c where ${sql.join(scope.matches, sql` and `)}`
-    : sql`contacts c where ${scopeCondition(scope)}`;
-  const row = await ctx.database.transaction((tx) =>
-    readRow(
+  const moment = { ownerId: ctx.actor.memberId, now: ctx.clock.now() };
+  const row = await ctx.database.transaction(async (tx) => {
+    const scope = await resolveScope(tx, input, moment);
+    if (scope.isEmpty) return { count: 0 };
+    return readRow(
       tx,
-      sql<Computed<{ count: number }>>`select count(*)::integer as count from ${matching}`,
-    ),
-  );
+      sql<
+        Computed<{ count: number }>
+      >`select count(*)::integer as count from ${matchingRows(scope)}`,
+    );
+  });
   return { count: row?.count ?? 0 };
 }

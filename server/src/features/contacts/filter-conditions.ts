@@ -4,7 +4,8 @@ import { arrayParam } from '#platform/database/rows.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { companyIdSets } from './company-ids.ts';
-import { searchWords } from './identity.ts';
+import type { Wanted } from './search-query.ts';
+import { searchWords } from './search-words.ts';
 import { hasHealth, isAsWarmAs, isOverdueSql } from './tie-rules.ts';
 
 type Moment = { ownerId: string; now: Date };
@@ -92,13 +93,18 @@ function presenceConditions(
 }
 
 /**
- * What the index of words can decide beforehand: in every matching contact, one alternative of each
- * group has all its words. Values without a word (★) decide nothing.
+ * What the index of words can decide beforehand: every matching contact has all words of one of the
+ * values. Values without a word (★) decide nothing.
  */
-export function filterWordGroups({ tags, locations }: ContactFilter): string[][][] {
+export function wantedByFilter({ tags, locations }: ContactFilter): Wanted[] {
   return [tags, locations].flatMap((values) => {
-    const alternatives = (values ?? []).map(searchWords);
+    const alternatives = (values ?? []).map((value) => searchWords(value));
     const isIndexable = alternatives.length > 0 && alternatives.every(({ length }) => length > 0);
-    return isIndexable ? [alternatives] : [];
+    if (!isIndexable) return [];
+    return [{ any: alternatives.map((words) => ({ all: words.map(wholeWord) })) }];
   });
+}
+
+function wholeWord(word: string): Wanted {
+  return { word, isWhole: true };
 }

@@ -2,25 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import {
-  deriveContactColumns,
   nameKey,
   namesPerson,
   normalizeEmail,
   normalizePhone,
   normalizeProfileUrl,
-  searchText,
-  searchWords,
 } from './identity.ts';
-
-const emptyIdentity = {
-  first_name: '',
-  last_name: '',
-  company: '',
-  title: '',
-  location: '',
-  tags: [],
-  emails: [],
-};
 
 test('an email address is the same in any case and behind mailto', () => {
   for (const text of ['Ada@Example.com', ' mailto:ada@example.com ', 'ＡＤＡ@example.com']) {
@@ -79,39 +66,4 @@ test('names are compared without case, accents and width', () => {
   expect(nameKey('  JOSÉ  Ångström ')).toBe(nameKey('Jose Angstrom'));
   expect(nameKey('ﾀﾅｶ')).toBe(nameKey('タナカ'));
   expect(nameKey('タナカ')).not.toBe(nameKey('タナガ'));
-});
-
-test('every word is found by its start, and words without spaces by any part', () => {
-  const text = searchText({
-    ...emptyIdentity,
-    ...{ first_name: '太郎', last_name: '田中', company: '株式会社メルカリ', tags: ['R&D'] },
-    emails: ['taro.tanaka@mercari.jp'],
-  });
-  for (const typed of ['田中', '太', 'メルカリ', '会社', 'r d', 'TANAKA', 'merc', 'taro.t']) {
-    for (const word of searchWords(typed)) expect(text).toContain(` ${word}`);
-  }
-  expect(text).not.toContain(' anaka');
-});
-
-test('a query is cut to the indexed length of words', () => {
-  const long = 'x'.repeat(100);
-  const text = searchText({ ...emptyIdentity, company: long });
-  expect(text).toContain(` ${searchWords(long)[0]}`);
-});
-
-test('typed text becomes words that LIKE takes literally', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      for (const word of searchWords(typed)) expect(word).toMatch(/^[^%_\\\s]+$/u);
-    }),
-  );
-});
-
-test('derived columns follow from the fields alone', () => {
-  const contact = { ...emptyIdentity, first_name: 'Ada', last_name: 'Lovelace', title: 'Analyst' };
-  expect(deriveContactColumns(contact)).toEqual({
-    full_name: 'Ada Lovelace',
-    name_key: 'ada lovelace',
-    search_text: ' ada lovelace analyst',
-  });
 });

@@ -1,4 +1,3 @@
-import { fullName } from '@kith/contract/contacts/rules';
 import { foldText } from '@kith/contract/core/text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
@@ -102,67 +101,4 @@ export function normalizePoint(kind: PointKind, value: string): string {
 /** The key for sorting and comparing names. */
 export function nameKey(name: string): string {
   return foldText(name);
-}
-
-/** Words are indexed and searched by this many characters. */
-const wordLength = 24;
-
-/** Scripts without spaces: people may search for any part of such a word. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-
-/** The folded words of a text, without punctuation, each once. Queries are split the same way. */
-export function searchWords(text: string): string[] {
-  return [...new Set(splitWords(text).map(cutWord))];
-}
-
-function splitWords(text: string): string[] {
-  return foldText(text).match(/[\p{Letter}\p{Number}\p{Mark}]+/gu) ?? [];
-}
-
-function cutWord(word: string): string {
-  return [...word].slice(0, wordLength).join('');
-}
-
-/** A word and, in scripts without spaces, also its rest from each character on. */
-function indexedForms(word: string): string[] {
-  const characters = [...word];
-  const inner = characters.flatMap((character, start) =>
-    start > 0 && unspaced.test(character) ? [cutWord(characters.slice(start).join(''))] : [],
-  );
-  return [cutWord(word), ...inner];
-}
-
-export type ContactWords = {
-  first_name: string;
-  last_name: string;
-  company: string;
-  title: string;
-  location: string;
-  tags: readonly string[];
-  emails: readonly string[];
-};
-
-/** The searchable text: every word once, each after a space that marks its start. */
-export function searchText(contact: ContactWords): string {
-  const { company, title, location, tags, emails } = contact;
-  const text = [fullName(contact), company, title, location, ...tags, ...emails].join(' ');
-  return indexedWords(text)
-    .map((word) => ` ${word}`)
-    .join('');
-}
-
-/** The words of a text as search finds them, each once. */
-export function indexedWords(text: string): string[] {
-  return [...new Set(splitWords(text).flatMap(indexedForms))];
-}
-
-/** The derived columns of `contacts`; `emails` are the addresses as entered. */
-export function deriveContactColumns(contact: ContactWords): {
-  full_name: string;
-  name_key: string;
-  search_text: string;
-} {
-  const name = fullName(contact);
-  return { full_name: name, name_key: nameKey(name), search_text: searchText(contact) };
 }

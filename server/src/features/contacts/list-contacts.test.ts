@@ -200,7 +200,7 @@ test('a stranger sees no contacts, by listing, by search or by the function behi
   expect(await list({}, stranger)).toMatchObject({ items: [], total: 0 });
   expect(await list({ q: 'person' }, stranger)).toMatchObject({ items: [], total: 0 });
   const found = await stranger.database.transaction((tx) =>
-    sql`select * from find_contacts(array['person'], false)`.execute(tx),
+    sql`select * from find_contacts(${"'@person':*"}, false)`.execute(tx),
   );
   expect(found.rows).toEqual([]);
   const { next_cursor: cursor } = await list({ limit: 1 });

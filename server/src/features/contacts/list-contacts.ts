@@ -1,28 +1,33 @@
 import { contactPageSize } from '@kith/contract/contacts/rules';
-import type { ContactListInput } from '@kith/contract/contacts/schemas';
+import type { ContactListInput, ContactMatch } from '@kith/contract/contacts/schemas';
 import type { MemberContext } from '#platform/context.ts';
 import { readPreparedRows } from '#platform/database/prepared.ts';
-import { type Computed, readRows } from '#platform/database/rows.ts';
+import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { cutPage } from '#platform/http/cursor.ts';
 import { sql } from 'kysely';
 
 import { contactSummaryColumns, type ContactSummaryRow } from './contact-summary.ts';
+import { describeMatch, describeShownMatch, hasInName } from './describe-match.ts';
 import { type Listing, readListing } from './listing.ts';
-import { readScope, type Scope } from './scope.ts';
-import { searchContacts } from './search-contacts.ts';
+import { readMistypedScope, readScope, resolveScope, type Scope } from './scope.ts';
+import { type Found, type Search, searchContacts } from './search-contacts.ts';
+import type { SearchQuery } from './search-query.ts';
+import { searchRanked } from './search-ranked.ts';
+import { type SearchedRow, searchedColumns } from './searched-columns.ts';
 
 export type ContactListRow = ContactSummaryRow & Computed<{ sort_key: string }>;
+/** A listed contact, and why a search found it if not by its name. */
+type FoundRow = ContactListRow & Computed<{ match: ContactMatch | null }>;
 export type ContactListPage = {
-  items: ContactListRow[];
+  items: FoundRow[];
   next_cursor: string | null;
   /** The total of the whole listing; null on later pages and where it is not known. */
   total: number | null;
 };
 
 /**
- * A page of the member's contacts: all, or those that match the filter and have every word of `q`
- * at the start of a word.
+ * A page of the member's contacts: all, or those that match the filter and the search.
  *
  * @throws `invalid_cursor` for a cursor of another listing.
  */
@@ -33,18 +38,70 @@ export async function listContacts({
   ctx: MemberContext;
   input: ContactListInput;
 }): Promise<ContactListPage> {
-  const ownerId = ctx.actor.memberId;
-  const listing = readListing(input);
-  const scope = readScope(input, { ownerId, now: ctx.clock.now() });
+  const moment = { ownerId: ctx.actor.memberId, now: ctx.clock.now() };
+  const scope = readScope(input, moment);
+  const listing = readListing(input, scope);
   if (scope.isEmpty) return { items: [], next_cursor: null, total: 0 };
   const isWhole = scope.matches.length === 0;
   const { limit } = input;
-  const { rows, total } = await ctx.database.transaction(
-    (tx) => (isWhole ? listAll : searchContacts)(tx, ownerId, { listing, scope, limit }),
+  return ctx.database.transaction(
+    async (tx) => {
+      const { rows, total } = isWhole
+        ? await listAll(tx, moment.ownerId, { listing, scope, limit })
+        : await searchAsTyped(tx, moment, { listing, scope, limit }, input);
+      const { items, next_cursor } = cutPage(rows, limit, listing.keysetOf);
+      return {
+        items: await addMatches(tx, moment.ownerId, { rows: items, query: scope.query, listing }),
+        next_cursor,
+        total: listing.isFirstPage ? total : null,
+      };
+    },
     { reusesPlans: isWhole && isUsualPage(input) },
   );
-  const page = cutPage(rows, input.limit, listing.keysetOf);
-  return { ...page, total: listing.isFirstPage ? total : null };
+}
+
+/** Adds why each was found, where the search matches something else than the name. */
+async function addMatches(
+  tx: Tx,
+  ownerId: string,
+  {
+    rows,
+    query,
+    listing,
+  }: { rows: readonly ContactListRow[]; query: SearchQuery | null; listing: Listing },
+): Promise<FoundRow[]> {
+  if (!query) return rows.map((row) => ({ ...row, match: null }));
+  const others = rows.filter((row) => !listing.isNameMatch(row) && !hasInName(row, query));
+  const known = new Map(others.map((row) => [row.id, describeShownMatch(row, query)]));
+  const unknown = others.filter(({ id }) => known.get(id) === null).map(({ id }) => id);
+  if (unknown.length > 0) {
+    const searched = await readRows(
+      tx,
+      sql<SearchedRow>`select ${searchedColumns} from contacts c
+        where c.owner_id = ${ownerId} and c.id = any(${arrayParam(unknown, 'uuid[]')})`,
+    );
+    for (const row of searched) known.set(row.id, describeMatch(row, query));
+  }
+  return rows.map((row) => ({ ...row, match: known.get(row.id) ?? null }));
+}
+
+/** A page of what matches; where nothing matches as it is typed, of names with a typo. */
+async function searchAsTyped(
+  tx: Tx,
+  moment: { ownerId: string; now: Date },
+  search: Search,
+  input: ContactListInput,
+): Promise<Found> {
+  const { ownerId } = moment;
+  const find = search.listing.isRanked ? searchRanked : searchContacts;
+  if (!search.listing.isFirstPage) {
+    const scope = await resolveScope(tx, input, moment);
+    return find(tx, ownerId, { ...search, listing: readListing(input, scope), scope });
+  }
+  const found = await find(tx, ownerId, search);
+  const scope = found.rows.length === 0 ? readMistypedScope(input, moment) : null;
+  if (!scope) return found;
+  return find(tx, ownerId, { ...search, listing: readListing(input, scope), scope });
 }
 
 /**

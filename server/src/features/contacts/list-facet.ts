@@ -1,11 +1,10 @@
 import { type FacetInput, facetLimit } from '@kith/contract/contacts/filter';
 import type { ContactFacet } from '@kith/contract/contacts/filter-fields';
-import { foldText } from '@kith/contract/core/text';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import { searchWords } from './identity.ts';
+import { foldForSearch, searchWords } from './search-words.ts';
 
 /** From so many values, the most used first, those that really contain the words are selected. */
 const consideredValues = 2_000;
@@ -48,7 +47,7 @@ export async function listFacet({
   // A contact with the words may have them elsewhere.
   const items = found.filter(({ value }) => {
     const own = ` ${searchWords(value).join(' ')}`;
-    const folded = foldText(value);
+    const folded = foldForSearch(value);
     return words.every((word) => own.includes(` ${word}`) || folded.includes(word));
   });
   return { items: items.slice(0, facetLimit) };

@@ -2,19 +2,14 @@ import { contactDetails, detailsOf } from '@kith/contract/contacts/rules';
 import { type HistoryField, historyFields } from '@kith/contract/contacts/history';
 import type { DuplicateContactDetails } from '@kith/contract/contacts/schemas';
 import { readPreparedRows } from '#platform/database/prepared.ts';
-import {
-  arrayParam,
-  type Computed,
-  jsonParam,
-  readRow,
-  readRows,
-} from '#platform/database/rows.ts';
+import { arrayParam, type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { ContactColumns, PointValue } from './contact-fields.ts';
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
 import type { HistoryRow } from './list-history.ts';
+import { lockContactsById } from './lock-contacts.ts';
 import { restorableSince } from './restorable-since.ts';
 
 /** A contact with its points in one query; without deleted ones. */
@@ -32,12 +27,13 @@ export async function findContact(
 }
 
 /** The same, locked until the transaction ends. */
-export function lockContact(tx: Tx, ownerId: string, id: string): Promise<ContactRow | undefined> {
-  return readRow(
-    tx,
-    sql<ContactRow>`select ${contactColumns}, ${pointsColumn} from contacts c
-      where c.owner_id = ${ownerId} and c.id = ${id} and c.deleted_at is null for update of c`,
-  );
+export async function lockContact(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+): Promise<ContactRow | undefined> {
+  await lockContactsById(tx, ownerId, [id]);
+  return findContact(tx, ownerId, id);
 }
 
 const detailNames = sql.raw(contactDetails.join(', '));

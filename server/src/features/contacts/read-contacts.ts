@@ -1,9 +1,10 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
+import { lockContactsById } from './lock-contacts.ts';
 import { presentContact } from './present.ts';
 
 /**
@@ -15,13 +16,12 @@ export async function readContacts(
   ownerId: string,
   { ids, now, locks = false }: { ids: readonly string[]; now: Date; locks?: boolean },
 ): Promise<Map<string, Contact>> {
-  const lock: RawBuilder<unknown> = locks ? sql`for update of c` : sql``;
+  if (locks) await lockContactsById(tx, ownerId, ids);
   const rows = await readRows(
     tx,
     sql<ContactRow>`select ${contactColumns}, ${pointsColumn} from contacts c
       where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})
-        and c.deleted_at is null
-      order by c.id ${lock}`,
+        and c.deleted_at is null`,
   );
   return new Map(rows.map((row) => [row.id, presentContact(row, now)]));
 }

@@ -17,7 +17,7 @@ export type ContactChange = {
 
 type ChangeScope = {
   ownerId: string;
-  /** The cause: `manual`, `undo`, `merge` or the format of an import. */
+  /** The cause: `manual`, `undo`, `merge`, `rename` of a company or the format of an import. */
   source: string;
   importId?: string;
   now: Date;
@@ -81,10 +81,10 @@ export function readKept(field: HistoryField, text: string | null): unknown {
 
 /**
  * Changes, as rows of `contact_changes ch`, that belong in a timeline: of name, work and location;
- * those of an undone import are left out.
+ * those of an undone import, and new names of companies, are left out.
  */
 export const isTimelineChange: RawBuilder<unknown> = sql`ch.field in
     ('first_name', 'last_name', 'company', 'title', 'location', 'next_step')
-  and ch.source <> 'undo' and not exists (
+  and ch.source not in ('undo', 'rename') and not exists (
     select from imports undone where undone.owner_id = ch.owner_id and undone.id = ch.import_id
       and undone.status in ('undoing', 'undone'))`;

@@ -1,21 +1,17 @@
-import type { Contacts } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Operation } from './bulk-queries.ts';
-import { searchText } from './identity.ts';
 import { recordManyChanges } from './record-changes.ts';
+import { searchText } from './search-text.ts';
+import { type SearchedRow, searchedColumns } from './searched-columns.ts';
 import { insertUndoHistory } from './undo-history.ts';
 
 /** How many contacts are read and written at a time. */
 const batchSize = 5_000;
 
-type TaggedRow = Pick<
-  Selectable<Contacts>,
-  'id' | 'first_name' | 'last_name' | 'company' | 'title' | 'location' | 'tags'
-> &
-  Computed<{ emails: string[]; next_tags: string[] }>;
+type TaggedRow = SearchedRow & Computed<{ next_tags: string[] }>;
 
 /**
  * Removes tags from the selected contacts. Whether a removed word still occurs elsewhere in a
@@ -90,10 +86,7 @@ function lockTagged(
 ): Promise<TaggedRow[]> {
   return readRows(
     tx,
-    sql<TaggedRow>`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.tags,
-        array(select p.value from contact_points p where p.owner_id = c.owner_id
-          and p.contact_id = c.id and p.kind = 'email' order by p.position) as emails,
-        ${nextTags} as next_tags
+    sql<TaggedRow>`select ${searchedColumns}, ${nextTags} as next_tags
       from contacts c where ${condition} order by c.id for no key update of c`,
   );
 }

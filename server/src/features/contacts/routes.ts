@@ -3,7 +3,7 @@ import { runOnce } from '#platform/http/idempotency.ts';
 
 import { archiveContact, unarchiveContact } from './archive-contact.ts';
 import { bulkChange } from './bulk-change.ts';
-import { presentContactSummary } from './contact-summary.ts';
+import { presentListedContact } from './contact-summary.ts';
 import { countContacts } from './count-contacts.ts';
 import { createContact } from './create-contact.ts';
 import { deleteContact } from './delete-contact.ts';
@@ -22,7 +22,7 @@ export const contactRoutes = {
   list: memberApi.contacts.list.handler(async ({ context: { ctx }, input }) => {
     const { items, ...page } = await listContacts({ ctx, input });
     const now = ctx.clock.now();
-    return { items: items.map((row) => presentContactSummary(row, now)), ...page };
+    return { items: items.map((row) => presentListedContact(row, now)), ...page };
   }),
   count: memberApi.contacts.count.handler(({ context: { ctx }, input }) =>
     countContacts({ ctx, input }),

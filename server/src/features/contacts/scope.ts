@@ -1,10 +1,15 @@
 import type { ContactFilter, ContactScope } from '@kith/contract/contacts/filter';
 import { pickFilter } from '@kith/contract/contacts/filter-fields';
+import { type Computed, readRow } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { companyIdSets } from './company-ids.ts';
-import { filterConditions } from './filter-conditions.ts';
-import { searchWords } from './identity.ts';
+import { filterConditions, wantedByFilter } from './filter-conditions.ts';
+import { wantedCondition, wantedInIndex } from './search-conditions.ts';
+import { readQuery, type SearchQuery, type Wanted } from './search-query.ts';
+
+type Moment = { ownerId: string; now: Date };
 
 /** The contacts of a list, a count or a bulk change, as the parts of its query. */
 export type Scope = {
@@ -12,7 +17,14 @@ export type Scope = {
   where: RawBuilder<unknown>;
   /** The conditions of search and filter on `c`, apart from its existence. */
   matches: RawBuilder<unknown>[];
-  words: string[];
+  /** The conditions of the filter alone. */
+  filters: RawBuilder<unknown>[];
+  /** What is searched for; null without a search. */
+  query: SearchQuery | null;
+  /** Whether names with a typo are meant, because nothing matches as it is typed. */
+  isMistyped: boolean;
+  /** Conditions that the index of words can decide. */
+  indexed: Wanted[];
   /** For each set, `c` must belong to one of the companies. */
   companyIds: RawBuilder<unknown>[];
   filter: ContactFilter;
@@ -21,25 +33,105 @@ export type Scope = {
   isEmpty: boolean;
 };
 
-export function readScope(input: ContactScope, moment: { ownerId: string; now: Date }): Scope {
-  const words = searchWords(input.q);
+/** The scope as it is typed. */
+export function readScope(input: ContactScope, moment: Moment): Scope {
+  const query = readQuery(input.q);
+  return openScope(input, moment, { query, wanted: query?.found, isMistyped: false });
+}
+
+/** The scope where every word may have a typo; null for words that are too short. */
+export function readMistypedScope(input: ContactScope, moment: Moment): Scope | null {
+  const query = readQuery(input.q);
+  if (!query?.mistyped) return null;
+  return openScope(input, moment, { query, wanted: query.mistyped, isMistyped: true });
+}
+
+/**
+ * The scope that a list shows: as it is typed, or with typos where nothing matches then. What is
+ * counted and changed at once is therefore what the list shows.
+ */
+export async function resolveScope(tx: Tx, input: ContactScope, moment: Moment): Promise<Scope> {
+  const scope = readScope(input, moment);
+  const mistyped = readMistypedScope(input, moment);
+  if (!mistyped || (await hasMatches(tx, scope))) return scope;
+  return mistyped;
+}
+
+async function hasMatches(tx: Tx, scope: Scope): Promise<boolean> {
+  const row = await readRow(
+    tx,
+    sql<Computed<{ found: boolean }>>`select exists (select from ${matchingRows(scope)}) as found`,
+  );
+  return row?.found ?? false;
+}
+
+function openScope(
+  input: ContactScope,
+  moment: Moment,
+  {
+    query,
+    wanted,
+    isMistyped,
+  }: { query: SearchQuery | null; wanted: Wanted | undefined; isMistyped: boolean },
+): Scope {
   const filter = pickFilter(input);
+  const filters = filterConditions(filter, moment);
   return {
     where: sql`c.owner_id = ${moment.ownerId} and c.deleted_at is null
       and c.archived_at is ${sql.raw(input.archived ? 'not null' : 'null')}`,
-    matches: [
-      ...words.map((word) => sql`c.search_text like ${`% ${word}%`}`),
-      ...filterConditions(filter, moment),
-    ],
-    words,
+    matches: wanted ? [wantedCondition(wanted), ...filters] : filters,
+    filters,
+    query,
+    isMistyped,
+    indexed: [...(wanted ? [wanted] : []), ...wantedByFilter(filter)],
     companyIds: companyIdSets(filter, moment.ownerId),
     filter,
     archived: input.archived,
-    isEmpty: words.length === 0 && input.q.trim() !== '',
+    isEmpty: query === null && input.q.trim() !== '',
   };
 }
 
 /** The whole condition on rows of `contacts c`. */
 export function scopeCondition({ where, matches }: Scope): RawBuilder<unknown> {
   return sql.join([where, ...matches], sql` and `);
+}
+
+/** All contacts of the scope, as `from` and `where` of a query over `c`. */
+export function matchingRows(scope: Scope): RawBuilder<unknown> {
+  const candidates = findCandidates(scope);
+  return candidates
+    ? sql`${candidates.rows} c where ${candidates.condition}`
+    : sql`contacts c where ${scopeCondition(scope)}`;
+}
+
+/** Rows that an index finds, and what must still hold of them. */
+export type Candidates = { rows: RawBuilder<unknown>; condition: RawBuilder<unknown> };
+
+/** Candidates from the most selective index; null when no index helps. */
+export function findCandidates(scope: Scope): Candidates | null {
+  const { indexed, filter, where, companyIds, matches } = scope;
+  const [ids] = companyIds;
+  // A few companies have fewer people than a word; an industry may have more.
+  if (ids && (filter.companies || indexed.length === 0)) {
+    return {
+      rows: sql`(select * from contacts c where ${where} and c.company_id = any(array(${ids})) offset 0)`,
+      condition: sql.join(matches, sql` and `),
+    };
+  }
+  return indexed.length === 0 ? null : findInIndex(scope, indexed);
+}
+
+/**
+ * The contacts that fulfil all of this by the index of words. What is searched needs no second look,
+ * except for typos.
+ */
+export function findInIndex(
+  { archived, isMistyped, matches, filters }: Scope,
+  indexed: readonly Wanted[],
+): Candidates {
+  const conditions = isMistyped ? matches : filters;
+  return {
+    rows: sql`find_contacts(${wantedInIndex({ all: [...indexed] })}, ${archived})`,
+    condition: conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `),
+  };
 }

@@ -1,18 +1,17 @@
-import { arrayParam, type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
+import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { contactSummaryColumns } from './contact-summary.ts';
-import { filterWordGroups } from './filter-conditions.ts';
 import type { ContactListRow } from './list-contacts.ts';
 import type { Listing } from './listing.ts';
-import { type Scope, scopeCondition } from './scope.ts';
+import { type Candidates, findCandidates, type Scope, scopeCondition } from './scope.ts';
 
 /** How many contacts are read in the listing's order before anything else is tried. */
-const nearby = 1_000;
+export const nearby = 1_000;
 
-type Search = { listing: Listing; scope: Scope; limit: number };
-type Found = { rows: ContactListRow[]; total: number | null };
+export type Search = { listing: Listing; scope: Scope; limit: number };
+export type Found = { rows: ContactListRow[]; total: number | null };
 
 /**
  * One page of a search or filter, fast for rare and for common matches. With many matches, the
@@ -21,7 +20,7 @@ type Found = { rows: ContactListRow[]; total: number | null };
  * a whole network.
  */
 export async function searchContacts(tx: Tx, ownerId: string, search: Search): Promise<Found> {
-  const near = await searchNearby(tx, search);
+  const near = search.scope.isMistyped ? null : await searchNearby(tx, search);
   if (near) return near;
   const candidates = findCandidates(search.scope);
   return candidates
@@ -51,39 +50,23 @@ async function searchNearby(tx: Tx, { listing, scope, limit }: Search): Promise<
   return { rows: found, total: isAll ? found.length : null };
 }
 
-/** Candidates from the most selective index; null when no index helps. */
-export function findCandidates({
-  words,
-  filter,
-  archived,
-  where,
-  companyIds,
-}: Scope): RawBuilder<unknown> | null {
-  const groups = filterWordGroups(filter);
-  const [ids] = companyIds;
-  const hasWords = words.length > 0 || groups.length > 0;
-  // A few companies have fewer people than a word; an industry may have more.
-  if (ids && (filter.companies || !hasWords)) {
-    return sql`(select * from contacts c where ${where} and c.company_id = any(array(${ids})) offset 0)`;
-  }
-  if (!hasWords) return null;
-  return sql`find_contacts(${arrayParam(words, 'text[]')}, ${archived}, ${jsonParam(groups)})`;
-}
-
-async function searchCandidates(
+export async function searchCandidates(
   tx: Tx,
   ownerId: string,
-  { listing, scope, limit, candidates }: Search & { candidates: RawBuilder<unknown> },
-): Promise<Found> {
+  { listing, scope, limit, candidates }: Search & { candidates: Candidates },
+): Promise<{ rows: ContactListRow[]; total: number }> {
   const rows = await readRows(
     tx,
     sql<ContactListRow & Computed<{ total: number }>>`with found as materialized (
-        select * from ${candidates} c where ${sql.join(scope.matches, sql` and `)}
+        select *, ${listing.rank} as search_rank from ${candidates.rows} c
+        where ${candidates.condition}
       ), page as (
-        select c.id from found c where ${listing.after} order by ${listing.order} limit ${limit + 1}
+        select c.id, c.search_rank from found c
+        where ${listing.after} order by ${listing.order} limit ${limit + 1}
       )
       select ${contactSummaryColumns}, ${listing.sortKey}, (select count(*)::integer from found) as total
-      from page join contacts c on c.owner_id = ${ownerId} and c.id = page.id and ${scope.where}
+      from (select c.*, page.search_rank from page
+        join contacts c on c.owner_id = ${ownerId} and c.id = page.id and ${scope.where}) c
       order by ${listing.order}`,
   );
   return { rows, total: rows[0]?.total ?? 0 };

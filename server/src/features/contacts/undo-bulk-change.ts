@@ -38,6 +38,7 @@ export async function undoBulkChange({
       if (await isKnown(tx, operation)) return { restored: 0, kept: 0 };
       throw notFound('Operation');
     }
+    await lockChanged(tx, operation);
     const restored = await restore(tx, operation, claimed);
     return { restored, kept: claimed.contact_count - restored };
   });
@@ -65,6 +66,16 @@ async function isKnown(tx: Tx, { id, ownerId }: Operation): Promise<boolean> {
     .where('undone_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** In the order of bulk changes, so that none waits for another. */
+async function lockChanged(tx: Tx, { id, ownerId }: Operation): Promise<void> {
+  await sql`
+    select count(*) from (
+      select from contacts c where c.owner_id = ${ownerId} and c.id in (
+        select r.contact_id from contact_operation_rows r
+        where r.owner_id = ${ownerId} and r.operation_id = ${id})
+      order by c.id for no key update) held`.execute(tx);
 }
 
 async function restore(

@@ -1,7 +1,10 @@
+import { dateKey } from './statistics.ts';
 import { domainOf, isRoleEmail, type Person, phoneEnd, userOf } from './describe-person.ts';
 import { soundOf } from './similarity.ts';
 
 const prefixLength = 3;
+const shortestSpelled = 4;
+const longestSpelled = 16;
 const distinctiveUserLength = 5;
 /** A larger block is compared within a sliding window instead of all with all. */
 const blockLimit = 40;
@@ -12,7 +15,7 @@ const windowSize = 10;
  * orders, so that swapped fields match; each key tolerates another kind of typo.
  */
 function blockingKeys(person: Person): string[] {
-  return [...new Set([...addressKeys(person), ...nameKeys(person)])];
+  return [...new Set([...addressKeys(person), ...nameKeys(person), ...birthdayKeys(person)])];
 }
 
 function addressKeys({ emails, phones, profiles }: Person): string[] {
@@ -29,53 +32,115 @@ function addressKeys({ emails, phones, profiles }: Person): string[] {
 }
 
 function nameKeys(person: Person): string[] {
-  const { first, given, last, groups, lastGroups, company, emails } = person;
+  const { first, given, last, groups, lastGroups, company, location, emails } = person;
   if (first === '' && last === '') return [];
-  const inOrder = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`);
-  const start = (name: string) => name.slice(0, prefixLength);
   const keys = [
     `n${inOrder(first, last)}`,
     `n${inOrder(given, last)}`,
     `s${inOrder(soundOf(first), soundOf(last))}`,
     ...groups.map((group) => `g${group} ${last}`),
     ...lastGroups.map((group) => `g${group} ${given}`),
+    ...last.split('-').map((part) => `m${inOrder(first, part)}`),
   ];
+  if (person.isUnspaced) keys.push(`w${last}${first}`, `w${first}${last}`);
   if (first !== '' && last !== '') {
-    keys.push(`a${first[0]} ${last}`, `a${last[0]} ${first}`);
+    keys.push(...spellings(last).map((form) => `a${first[0]} ${form}`));
+    keys.push(...spellings(first).map((form) => `a${last[0]} ${form}`));
     keys.push(`b${first} ${start(last)}`, `b${last} ${start(first)}`);
   }
-  const places = [company, ...emails.map(domainOf)].filter((place) => place !== '');
+  const places = [company, location, ...emails.map(domainOf)].filter((place) => place !== '');
   for (const place of places) {
     for (const name of [first, last]) if (name !== '') keys.push(`c${place} ${start(name)}`);
   }
   return keys;
 }
 
-/** The people who share a key, by key. */
-export type Blocks = Map<string, number[]>;
+const inOrder = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`);
+const start = (name: string) => name.slice(0, prefixLength);
 
-export function addToBlocks(blocks: Blocks, person: Person, index: number): void {
-  for (const key of blockingKeys(person)) {
-    const block = blocks.get(key);
-    if (block) block.push(index);
-    else blocks.set(key, [index]);
-  }
+/**
+ * A name, and the name without each of its letters: two names one typo apart share a form. Source:
+ * Mor & Fraenkel, "A Hash Code Method for Detecting and Correcting Spelling Errors", 1982.
+ */
+function spellings(name: string): string[] {
+  if (name.length < shortestSpelled || name.length > longestSpelled) return [name];
+  return [name, ...Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1))];
 }
 
 /**
- * For each index into `people` the higher ones that share a key with it. Work stays near-linear: a
- * large block is sorted and only neighbours are compared. Source: Hernández & Stolfo, "The
- * Merge/Purge Problem for Large Databases", 1995 (sorted neighbourhood).
+ * The date itself, and its day with the beginning of either name; in one order of day and month,
+ * for those who swap them.
  */
-export function linkNeighbours(people: readonly Person[], blocks: Blocks): Set<number>[] {
-  const neighbours = people.map(() => new Set<number>());
-  for (const block of blocks.values()) {
-    if (block.length > 1) linkBlock(people, block, neighbours);
+function birthdayKeys({ birthday, first, last }: Person): string[] {
+  if (!birthday) return [];
+  const { day, month, year } = birthday;
+  const [low, high] = day < month ? [day, month] : [month, day];
+  const letters = [first, last].filter((name) => name !== '').map((name) => name[0]!);
+  return [
+    ...(year === null ? [] : [`d${dateKey({ day: low, month: high, year })}`]),
+    ...letters.map((letter) => `d${low} ${high} ${letter}`),
+    ...(year === null ? [] : [last, first].map((name) => `y${year} ${month} ${start(name)}`)),
+    ...(year === null ? [] : [last, first].map((name) => `y${year} ${day} ${start(name)}`)),
+  ];
+}
+
+/** Places in a list of people fit into the lower bits of a number, a hash of their key above them. */
+const places = 2 ** 20;
+const partitions = 32;
+const stepSize = 250;
+
+/**
+ * For each person the places of the later ones who share a key; some twice. Work stays near-linear: a
+ * large block is sorted and only neighbours are compared. Source: Hernández & Stolfo, "The
+ * Merge/Purge Problem for Large Databases", 1995 (sorted neighbourhood). A generator, so that the
+ * caller can pause between its steps.
+ */
+export function* linkNeighbours(people: readonly Person[]): Generator<void, number[][]> {
+  const keyed: number[][] = Array.from({ length: partitions }, () => []);
+  for (const [index, person] of people.entries()) {
+    for (const key of blockingKeys(person)) {
+      const hash = hashOf(key);
+      keyed[hash % partitions]!.push(hash * places + index);
+    }
+    if (index % stepSize === 0) yield;
+  }
+  const neighbours: number[][] = people.map(() => []);
+  for (const [partition, codes] of keyed.entries()) {
+    linkPartition(people, Float64Array.from(codes).sort(), neighbours);
+    keyed[partition] = [];
+    yield;
   }
   return neighbours;
 }
 
-function linkBlock(people: readonly Person[], block: number[], neighbours: Set<number>[]): void {
+/** FNV-1a: two keys with one hash only cost a comparison. */
+function hashOf(key: string): number {
+  const [offset, prime] = [0x81_1c_9d_c5, 0x01_00_01_93];
+  let hash = offset;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), prime);
+  return hash >>> 0;
+}
+
+function linkPartition(
+  people: readonly Person[],
+  codes: Float64Array,
+  neighbours: number[][],
+): void {
+  let block: number[] = [];
+  let current = -1;
+  for (const code of codes) {
+    const hash = Math.floor(code / places);
+    if (hash !== current) {
+      if (block.length > 1) linkBlock(people, block, neighbours);
+      block = [];
+      current = hash;
+    }
+    block.push(code % places);
+  }
+  if (block.length > 1) linkBlock(people, block, neighbours);
+}
+
+function linkBlock(people: readonly Person[], block: number[], neighbours: number[][]): void {
   const isLarge = block.length > blockLimit;
   const sorted = isLarge ? sortBlock(people, block) : block;
   const reach = isLarge ? windowSize : block.length;
@@ -84,7 +149,8 @@ function linkBlock(people: readonly Person[], block: number[], neighbours: Set<n
     const end = Math.min(sorted.length, place + 1 + reach);
     for (let next = place + 1; next < end; next += 1) {
       const other = sorted[next]!;
-      neighbours[Math.min(index, other)]!.add(Math.max(index, other));
+      if (index < other) neighbours[index]!.push(other);
+      else if (other < index) neighbours[other]!.push(index);
     }
   }
 }

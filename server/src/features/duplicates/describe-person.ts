@@ -5,14 +5,19 @@ import type { Contacts } from '#platform/database/database-types.ts';
 import type { Computed } from '#platform/database/rows.ts';
 import type { Selectable } from 'kysely';
 
-import { nameGroups } from './nicknames.ts';
+import { foldVariants } from './name-variants.ts';
+import { nameGroups } from '#features/contacts/nicknames.ts';
 
 /** A contact as the duplicate scan reads it, with normalized points. */
 export type PersonInput = Pick<
   Selectable<Contacts>,
-  'id' | 'first_name' | 'last_name' | 'company' | 'title' | 'location' | 'birth_month' | 'birth_day'
+  | 'id'
+  | ('first_name' | 'last_name' | 'company' | 'title' | 'location')
+  | ('birth_month' | 'birth_day' | 'birth_year')
 > &
   Computed<{ emails: readonly string[]; phones: readonly string[]; links: readonly string[] }>;
+
+export type Birthday = { day: number; month: number; year: number | null };
 
 /** The compared features of a contact. Everything is folded; empty if missing. */
 export type Person = {
@@ -24,10 +29,12 @@ export type Person = {
   groups: readonly number[];
   /** The same for the last name, with swapped fields. */
   lastGroups: readonly number[];
+  /** Whether its script has no spaces between names. */
+  isUnspaced: boolean;
   company: string;
   title: string;
   location: string;
-  birthday: string;
+  birthday: Birthday | null;
   emails: readonly string[];
   phones: readonly string[];
   /** Addresses that identify one person, with their network before the slash. */
@@ -62,8 +69,10 @@ export function domainOf(email: string): string {
 const titleWords = /^(?:dr|prof|mr|mrs|ms|herr|frau|sr|sra|don|dona|mme|mlle|ing)\.?$/u;
 const particles = /^(?:van|von|de|del|della|der|den|di|da|dos|du|la|le|el|zu|ter)$/u;
 
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 function nameWords(text: string): string[] {
-  return foldText(text)
+  return foldVariants(foldText(text))
     .split(/[\s.,_]+/u)
     .map((word) => word.replace(/[^\p{Letter}\p{Number}-]/gu, ''))
     .filter((word) => word !== '' && !titleWords.test(word));
@@ -92,14 +101,24 @@ export function describePerson(input: PersonInput): Person {
     ...name,
     groups: nameGroups(name.first),
     lastGroups: nameGroups(name.last),
+    isUnspaced: unspaced.test(name.first),
     company: foldCompanyName(input.company),
     title: foldText(input.title),
-    location: foldText(input.location),
-    birthday: input.birth_month === null ? '' : `${input.birth_month}-${input.birth_day}`,
+    location: townOf(input.location),
+    birthday: birthdayOf(input),
     emails: input.emails,
     phones: input.phones.map((phone) => phone.replace(/;ext=.*$/u, '')).filter(isWholeNumber),
     profiles: input.links.filter((link) => personalHosts.test(link)),
   };
+}
+
+function birthdayOf({ birth_day: day, birth_month: month, birth_year: year }: PersonInput) {
+  return month === null || day === null ? null : { day, month, year };
+}
+
+/** "Lyon, France" and "Lyon" are one town. */
+function townOf(location: string): string {
+  return foldText(location).split(',')[0]!.trim();
 }
 
 const shortestPhone = 7;

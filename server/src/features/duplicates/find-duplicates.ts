@@ -1,7 +1,9 @@
 import { reviewBar } from '@kith/contract/duplicates/rules';
 
-import { addToBlocks, type Blocks, linkNeighbours } from './blocking.ts';
+import { linkNeighbours } from './blocking.ts';
 import { describePerson, type Person, type PersonInput } from './describe-person.ts';
+import { estimateModel } from './estimate-model.ts';
+import type { Model } from './model.ts';
 import { scorePair, type ScoredPair } from './score-pair.ts';
 import { countValues, type NetworkStatistics } from './statistics.ts';
 
@@ -10,6 +12,7 @@ export type FoundPair = ScoredPair & { first: string; second: string };
 
 const stepSize = 250;
 
+type Measure = { model: Model; statistics: NetworkStatistics; bar: number };
 type Step = { done: number; found: FoundPair[] };
 
 /**
@@ -18,19 +21,18 @@ type Step = { done: number; found: FoundPair[] };
  */
 export function* findDuplicates(inputs: readonly PersonInput[]): Generator<Step> {
   const people: Person[] = [];
-  const blocks: Blocks = new Map();
   for (const [index, input] of inputs.entries()) {
-    const person = describePerson(input);
-    people.push(person);
-    addToBlocks(blocks, person, index);
+    people.push(describePerson(input));
     if (index % stepSize === 0) yield { done: 0, found: [] };
   }
   const statistics = countValues(people);
-  const neighbours = linkNeighbours(people, blocks);
+  const neighbours = yield* prepare(linkNeighbours(people));
+  const model = yield* prepare(estimateModel(people, neighbours, statistics));
+  const measure = { model, statistics, bar: reviewBar };
   let found: FoundPair[] = [];
   for (const [index, others] of neighbours.entries()) {
-    for (const other of others) {
-      const pair = judge(people[index]!, people[other]!, statistics);
+    for (const other of new Set(others)) {
+      const pair = judge(people[index]!, people[other]!, measure);
       if (pair) found.push(pair);
     }
     if (index % stepSize === stepSize - 1) {
@@ -41,9 +43,16 @@ export function* findDuplicates(inputs: readonly PersonInput[]): Generator<Step>
   yield { done: people.length, found };
 }
 
-function judge(one: Person, other: Person, statistics: NetworkStatistics): FoundPair | null {
-  const scored = scorePair(one, other, statistics);
-  if (scored.score < reviewBar) return null;
+/** What is done before the first person is; its pauses are steps too. */
+function* prepare<Result>(work: Generator<void, Result>): Generator<Step, Result> {
+  let next = work.next();
+  for (; !next.done; next = work.next()) yield { done: 0, found: [] };
+  return next.value;
+}
+
+function judge(one: Person, other: Person, measure: Measure): FoundPair | null {
+  const scored = scorePair([one, other], measure);
+  if (!scored) return null;
   const [first, second] = one.id < other.id ? [one.id, other.id] : [other.id, one.id];
   return { ...scored, first, second };
 }

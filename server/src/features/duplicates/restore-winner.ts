@@ -1,4 +1,4 @@
-import { deriveContactColumns } from '#features/contacts/identity.ts';
+import { deriveContactColumns } from '#features/contacts/derived-columns.ts';
 
 import type { Snapshot } from './merge-queries.ts';
 
@@ -87,8 +87,14 @@ function takeBackPoints(before: Row[], after: Row[], current: Row[]): Row[] {
 }
 
 function derive(row: Row, points: Row[]): Row {
-  const emails = points.filter(({ kind }) => kind === 'email').map(({ value }) => String(value));
+  const list = (wanted: string) =>
+    points.filter(({ kind }) => kind === wanted).map(({ value }) => String(value));
   const words = row as Parameters<typeof deriveContactColumns>[0];
-  const derived: Row = deriveContactColumns({ ...words, emails });
+  const derived: Row = deriveContactColumns({
+    ...words,
+    emails: list('email'),
+    phones: list('phone'),
+    links: list('link'),
+  });
   return Object.fromEntries(derivedColumns.map((column) => [column, derived[column]]));
 }

@@ -24,6 +24,9 @@ const progressStep = 5_000;
 /** A network full of duplicates still gets a queue of readable length. */
 const pairLimit = 20_000;
 
+/** Part of the fingerprint: networks are scanned again when pairs are weighed in another way. */
+const modelVersion = 2;
+
 type ScanContext = {
   ownerId: string;
   database: MemberDatabase;
@@ -74,7 +77,7 @@ async function beginScan({ ownerId, database, clock }: ScanContext): Promise<Beg
     const scan = await lockScan(tx, ownerId);
     if (!scan || !['queued', 'running'].includes(scan.status)) return null;
     const { token } = scan;
-    const fingerprint = await fingerprintNetwork(tx, ownerId);
+    const fingerprint = `${modelVersion}:${await fingerprintNetwork(tx, ownerId)}`;
     if (fingerprint === scan.fingerprint) {
       await endScan(tx, ownerId, { token, fingerprint, status: 'completed', now: clock.now() });
       return null;

@@ -72,7 +72,7 @@ export function readPeople(
   return readRows(
     tx,
     sql<PersonInput>`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.birth_month,
-        c.birth_day, coalesce(p.emails, '{}') as emails, coalesce(p.phones, '{}') as phones,
+        c.birth_day, c.birth_year, coalesce(p.emails, '{}') as emails, coalesce(p.phones, '{}') as phones,
         coalesce(p.links, '{}') as links
       from contacts c
       left join (

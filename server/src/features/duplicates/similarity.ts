@@ -14,24 +14,34 @@ export function jaroWinkler(left: string, right: string): number {
   return jaro + prefix * prefixScale * (1 - jaro);
 }
 
-function jaroSimilarity(left: string, right: string): number {
-  const reach = Math.max(0, Math.floor(Math.max(left.length, right.length) / 2) - 1);
-  const taken = Array.from({ length: right.length }, () => false);
-  let found = '';
+/** Longer texts are cut: which characters are taken is kept in the bits of a number. */
+const comparedLength = 31;
+
+function jaroSimilarity(whole: string, other: string): number {
+  const left = whole.slice(0, comparedLength);
+  const right = other.slice(0, comparedLength);
+  const reach = Math.max(0, (Math.max(left.length, right.length) >> 1) - 1);
+  let [takenLeft, takenRight, common] = [0, 0, 0];
   for (let index = 0; index < left.length; index += 1) {
     const end = Math.min(right.length, index + reach + 1);
-    for (let other = Math.max(0, index - reach); other < end; other += 1) {
-      if (taken[other] || left[index] !== right[other]) continue;
-      taken[other] = true;
-      found += left[index];
+    for (let place = Math.max(0, index - reach); place < end; place += 1) {
+      if ((takenRight >> place) & 1 || left.charCodeAt(index) !== right.charCodeAt(place)) continue;
+      takenLeft |= 1 << index;
+      takenRight |= 1 << place;
+      common += 1;
       break;
     }
   }
-  if (found === '') return 0;
-  const ordered = [...right].filter((_, index) => taken[index]);
-  const moved = ordered.filter((character, index) => character !== found[index]).length / 2;
-  const { length } = ordered;
-  return (length / left.length + length / right.length + (length - moved) / length) / 3;
+  if (common === 0) return 0;
+  let moved = 0;
+  let place = 0;
+  for (let index = 0; index < left.length; index += 1) {
+    if (!((takenLeft >> index) & 1)) continue;
+    while (!((takenRight >> place) & 1)) place += 1;
+    if (left.charCodeAt(index) !== right.charCodeAt(place)) moved += 0.5;
+    place += 1;
+  }
+  return (common / left.length + common / right.length + (common - moved) / common) / 3;
 }
 
 /**
@@ -70,6 +80,19 @@ const digraphs: readonly [RegExp, string][] = [
  * (Russell 1918), with the letters that our languages confuse; other scripts stay unchanged.
  */
 export function soundOf(name: string): string {
+  const known = sounds.get(name);
+  if (known !== undefined) return known;
+  if (sounds.size >= rememberedSounds) sounds.clear();
+  const sound = computeSound(name);
+  sounds.set(name, sound);
+  return sound;
+}
+
+/** Names repeat: each is computed once as long as there are no more than so many. */
+const rememberedSounds = 20_000;
+const sounds = new Map<string, string>();
+
+function computeSound(name: string): string {
   let sound = name;
   for (const [letters, one] of digraphs) sound = sound.replace(letters, one);
   const [first = '', ...rest] = sound;

@@ -1,60 +1,85 @@
-import { type Person, phoneEnd } from './describe-person.ts';
+import { type Birthday, type Person, phoneEnd } from './describe-person.ts';
 
-/** How often each value occurs in a network: rare ones count more. */
+/** How often each value occurs in a network: agreement on a rare one counts more. */
 export type NetworkStatistics = {
   size: number;
-  firstNames: Map<string, number>;
-  lastNames: Map<string, number>;
-  companies: Map<string, number>;
-  emails: Map<string, number>;
-  phones: Map<string, number>;
+  values: Record<CountedField, Map<string, number>>;
+  /** The first names that hold an email or the end of a phone number. */
+  holders: Map<string, Set<string>>;
+};
+
+type CountedField = 'first' | 'last' | 'company' | 'title' | 'location' | 'birthday' | 'birthdate';
+
+/** Assumed for values while the network is small: as if it had so many more contacts. */
+const backgroundSize = 2_000;
+const background: Record<CountedField, number> = {
+  first: 1 / 300,
+  last: 1 / 1_500,
+  company: 1 / 200,
+  title: 1 / 80,
+  location: 1 / 40,
+  birthday: 1 / 365,
+  birthdate: 1 / 18_000,
 };
 
 export function countValues(people: readonly Person[]): NetworkStatistics {
+  const fields = Object.keys(background) as CountedField[];
   const statistics: NetworkStatistics = {
     size: people.length,
-    firstNames: new Map(),
-    lastNames: new Map(),
-    companies: new Map(),
-    emails: new Map(),
-    phones: new Map(),
+    values: Object.fromEntries(fields.map((field) => [field, new Map()])) as never,
+    holders: new Map(),
   };
   for (const person of people) {
-    count(statistics.firstNames, person.first);
-    count(statistics.lastNames, person.last);
-    count(statistics.companies, person.company);
-    for (const email of new Set(person.emails)) count(statistics.emails, email);
-    for (const phone of new Set(person.phones.map(phoneEnd))) count(statistics.phones, phone);
+    const { values, holders } = statistics;
+    for (const field of ['first', 'last', 'company', 'title', 'location'] as const)
+      count(values[field], person[field]);
+    if (person.birthday) {
+      count(values.birthday, dayKey(person.birthday));
+      if (person.birthday.year !== null) count(values.birthdate, dateKey(person.birthday));
+    }
+    for (const address of [...person.emails, ...person.phones.map(phoneEnd)]) {
+      const names = holders.get(address);
+      if (names) names.add(person.first);
+      else holders.set(address, new Set([person.first]));
+    }
   }
   return statistics;
+}
+
+export function dayKey({ day, month }: Birthday): string {
+  return `${month}-${day}`;
+}
+
+export function dateKey({ day, month, year }: Birthday): string {
+  return `${year}-${month}-${day}`;
 }
 
 function count(counts: Map<string, number>, value: string): void {
   if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
 }
 
-/** Assumed for names while the network is small. */
-const backgroundSize = 2_000;
-const background = { firstNames: 1 / 300, lastNames: 1 / 1_500, companies: 1 / 200 };
-
-/**
- * How many bits it counts that two people agree on a value: −log2 of the chance that two strangers
- * do. The pair itself is left out of the count.
- */
-export function rarity(
-  statistics: NetworkStatistics,
-  field: keyof typeof background,
+/** The chance that a stranger has a value, the two who are compared left out of the count. */
+export function chanceOf(
+  { values, size }: NetworkStatistics,
+  field: CountedField,
   value: string,
 ): number {
-  const others = Math.max(0, (statistics[field].get(value) ?? 0) - 2);
-  const share = (others + background[field] * backgroundSize) / (statistics.size + backgroundSize);
-  return -Math.log2(Math.min(1, share));
+  const others = Math.max(0, (values[field].get(value) ?? 0) - 2);
+  return Math.min(1, (others + background[field] * backgroundSize) / (size + backgroundSize));
 }
 
-/** One contact in so many has a duplicate: the odds before anything is compared. */
-const doubleShare = 0.05;
+/** How many people with other first names than these two hold an address. */
+export function countOthers(
+  { holders }: NetworkStatistics,
+  address: string,
+  own: string[],
+): number {
+  const names = holders.get(address);
+  if (!names) return 0;
+  return names.size - new Set(own.filter((name) => names.has(name))).size;
+}
 
-/** Log2 of the odds that two random contacts are one person. */
-export function priorBits({ size }: NetworkStatistics): number {
-  return Math.log2((2 * doubleShare) / Math.max(size, backgroundSize));
+/** The size of a network for the prior: a small one is treated as a part of a larger one. */
+export function priorSize({ size }: NetworkStatistics): number {
+  return Math.max(size, backgroundSize);
 }

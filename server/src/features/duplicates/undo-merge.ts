@@ -1,4 +1,5 @@
 import type { ContactMerge } from '@kith/contract/duplicates/schemas';
+import { lockContactsById } from '#features/contacts/lock-contacts.ts';
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -33,7 +34,7 @@ export function undoMerge({
     if (!stored || !merge) throw notFound('Merge');
     if (merge.undone_at !== null) return describeMerge(tx, ctx, merge.id);
     const { winner_id: winner, loser_id: loser } = merge;
-    await lockContacts(tx, ownerId, [winner, loser]);
+    await lockContactsById(tx, ownerId, [winner, loser]);
     // Read again under the lock: another merge of the contact may have come first.
     if (!(await findMerge(tx, ownerId, input.id))?.is_undoable) {
       throw new AppError('illegal_state', 'The contact was merged again since: undo that first');
@@ -58,12 +59,6 @@ export function undoMerge({
       .execute();
     return describeMerge(tx, ctx, merge.id);
   });
-}
-
-async function lockContacts(tx: Tx, ownerId: string, ids: string[]): Promise<void> {
-  await sql`
-    select from contacts where owner_id = ${ownerId} and id = any(${arrayParam(ids, 'uuid[]')})
-    order by id for update`.execute(tx);
 }
 
 async function removeMade(tx: Tx, ownerId: string, made: MadeRows): Promise<void> {

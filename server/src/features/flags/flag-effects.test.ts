@@ -12,7 +12,7 @@ import { setMemberFlag } from './set-flag.ts';
 
 const database = await useSharedDatabase();
 
-/** Two members, of whom the second has the flag switched off. */
+/** Two members, the second with the flag switched off. */
 async function createBoth(name: FlagName) {
   const email = `${randomUUID()}@test.example`;
   const [usual, without] = [await createMember(database), await createMember(database, { email })];

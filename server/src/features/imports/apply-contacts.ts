@@ -64,10 +64,7 @@ async function addContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promi
     id,
     archived_at: record.archived_at ?? null,
     added_at: record.added_at ?? null,
-    ...toWrittenColumns(
-      factsOf(record),
-      record.emails.map(({ value }) => value),
-    ),
+    ...toWrittenColumns(factsOf(record), record),
   }));
   await sql`
     insert into contacts (owner_id, id, ${writtenNames}, source, archived_at, created_at, updated_at)
@@ -186,9 +183,8 @@ async function writeContacts(tx: Tx, { ownerId, now }: ApplyScope, updates: Upda
 
 /** A contact's columns after `changes`. */
 export function describeContact(known: KnownContact, changes: FieldChange[]) {
-  const { emails } = pointsAfter(known, changes);
-  const addresses = emails.map(({ value }) => value);
-  return { id: known.id, ...toWrittenColumns(factsAfter(known, changes), addresses) };
+  const columns = toWrittenColumns(factsAfter(known, changes), pointsAfter(known, changes));
+  return { id: known.id, ...columns };
 }
 
 /** A contact's fields for its history, after `changes`. */
@@ -261,7 +257,7 @@ async function markUpdated(
   const byRow = new Map(updates.map((update) => [update.row.id, update]));
   const marks = rows.map(({ id }) => {
     const update = byRow.get(id);
-    if (!update) return { id, outcome: 'skipped', reason: 'unknown_person', changes: [] };
+    if (!update) return { id, outcome: 'skipped', reason: 'deleted_contact', changes: [] };
     const { changes, known } = update;
     return changes.length === 0
       ? { id, outcome: 'unchanged', reason: 'own_edit_kept', changes }

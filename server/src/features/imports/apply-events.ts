@@ -39,7 +39,7 @@ export async function applyEvents(tx: Tx, scope: ApplyScope, rows: EventRow[]): 
       and gone.id = interactions.contact_id and gone.deleted_at is not null)
     returning id`.execute(tx);
   await sql`
-    update import_rows o set outcome = 'skipped', reason = 'unknown_person'
+    update import_rows o set outcome = 'skipped', reason = 'deleted_contact'
     where ${chosen} and not exists (select from contacts c
       where c.owner_id = o.owner_id and c.id = o.contact_id and c.deleted_at is null)`.execute(tx);
   await recomputeWarmth(

@@ -1,4 +1,4 @@
-import { cleanText } from '@kith/contract/core/text';
+import { cleanLine } from '@kith/contract/core/text';
 import { importArchiveLimits } from '@kith/contract/imports/rules';
 import { AppError } from '#platform/app-error.ts';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
@@ -44,7 +44,7 @@ export async function listArchive(
 }
 
 function baseName(path: string): string {
-  return cleanText(path.slice(path.lastIndexOf('/') + 1));
+  return cleanLine(path.slice(path.lastIndexOf('/') + 1));
 }
 
 function open(content: Buffer): Promise<ZipFile> {

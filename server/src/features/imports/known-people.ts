@@ -9,14 +9,15 @@ import type { KnownContact } from './merge-person.ts';
 import type { Identity } from './people-index.ts';
 
 /**
- * The contacts of a member that any of these people could be, including archived ones. Names are
+ * The contacts of a member that any of these people could be, including archived ones, and those
+ * that the member deleted. Names are
  * looked up only for people without a profile match.
  */
 export async function findCandidates(
   tx: Tx,
   ownerId: string,
   people: readonly Identity[],
-): Promise<KnownContact[]> {
+): Promise<{ known: KnownContact[]; deleted: KnownContact[] }> {
   const hits = await findByPoints(tx, ownerId, people);
   const knownLinks = new Set(
     hits.filter((hit) => hit.kind === 'link').map((hit) => hit.normalized),
@@ -31,8 +32,16 @@ export async function findCandidates(
   );
   const found = new Set([...hits, ...namesakes, ...exported].map(({ id }) => id));
   for (const { winner_id: winner } of await findMerged(tx, ownerId, [...found])) found.add(winner);
-  return loadKnownContacts(tx, ownerId, [...found]);
+  const ids = [...found];
+  return {
+    known: await loadKnownContacts(tx, ownerId, ids),
+    deleted: await loadKnownContacts(tx, ownerId, ids, isDeleted),
+  };
 }
+
+const isPresent = sql`c.deleted_at is null`;
+/** By the member, not by a merge. */
+const isDeleted = sql`c.deleted_at is not null and c.merged_into is null`;
 
 /** A contact that was merged into another, as it was: the other matches by this too. */
 export type MergedPerson = Pick<
@@ -128,7 +137,7 @@ async function findByPoints(tx: Tx, ownerId: string, people: readonly Identity[]
   );
 }
 
-/** In three parts, because each has its own index. */
+/** In four parts, because each has its own index. */
 async function findByNames(tx: Tx, ownerId: string, names: readonly string[]) {
   if (names.length === 0) return [];
   const wanted = arrayParam(names, 'text[]');
@@ -141,7 +150,10 @@ async function findByNames(tx: Tx, ownerId: string, names: readonly string[]) {
         and c.deleted_at is null and c.archived_at is not null
       union all
       select c.id from contacts c where c.owner_id = ${ownerId} and c.name_key = any(${wanted})
-        and c.merged_into is not null`,
+        and c.merged_into is not null
+      union all
+      select c.id from contacts c where c.owner_id = ${ownerId} and c.name_key = any(${wanted})
+        and c.deleted_at is not null and c.merged_into is null`,
   );
 }
 
@@ -150,6 +162,7 @@ export async function loadKnownContacts(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
+  state: RawBuilder<unknown> = isPresent,
 ): Promise<KnownContact[]> {
   if (ids.length === 0) return [];
   return readRows(
@@ -181,7 +194,7 @@ export async function loadKnownContacts(
         where m.owner_id = c.owner_id and m.winner_id = c.id and m.undone_at is null
       ) merges on true
       where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})
-        and c.deleted_at is null`,
+        and ${state}`,
   );
 }
 

@@ -97,29 +97,43 @@ export class PeopleIndex {
   }
 
   find(identity: Identity): Match {
-    const byExport = this.#among(identity.exportIds.map((exported) => `export:${exported}`));
-    if (byExport.length > 0) return pick(byExport, 'matched_by_export');
-    const byProfile = this.#among(identity.links.map((link) => `link:${link}`));
-    if (byProfile.length > 0) return pick(byProfile, 'matched_by_profile');
-    const byEmail = this.#among(identity.emails.map((email) => `email:${email}`)).filter(
-      (id) => this.#hasName(id, identity) || !differ(this.#people.get(id)!.links, identity.links),
-    );
-    if (byEmail.length > 0) return pick(byEmail, 'matched_by_email');
-    // Colleagues share a phone number: the name must match too.
-    const byPhone = this.#among(identity.phones.map((phone) => `phone:${phone}`)).filter((id) =>
-      this.#hasName(id, identity),
-    );
-    if (byPhone.length > 0) return pick(byPhone, 'matched_by_phone');
-    const name = nameKeyOf(identity);
-    const byName = this.#among(name === null ? [] : [name]).filter(
-      (id) => !contradicts(this.#people.get(id)!, identity),
-    );
-    return byName.length > 0 ? pick(byName, 'matched_by_name_and_company') : null;
+    const found = this.#candidates(identity);
+    return found && pick(found.ids, found.reason);
+  }
+
+  /** One of the people that match, also where several do. */
+  findAny(identity: Identity): string | null {
+    return this.#candidates(identity)?.ids[0] ?? null;
   }
 
   findByLink(link: string): Match {
     const ids = this.#among([`link:${link}`]);
     return ids.length > 0 ? pick(ids, 'matched_by_profile') : null;
+  }
+
+  findAnyByLink(link: string): string | null {
+    return this.#among([`link:${link}`])[0] ?? null;
+  }
+
+  #candidates(identity: Identity): { ids: string[]; reason: MatchReason } | null {
+    const byExport = this.#among(identity.exportIds.map((exported) => `export:${exported}`));
+    if (byExport.length > 0) return { ids: byExport, reason: 'matched_by_export' };
+    const byProfile = this.#among(identity.links.map((link) => `link:${link}`));
+    if (byProfile.length > 0) return { ids: byProfile, reason: 'matched_by_profile' };
+    const byEmail = this.#among(identity.emails.map((email) => `email:${email}`)).filter(
+      (id) => this.#hasName(id, identity) || !differ(this.#people.get(id)!.links, identity.links),
+    );
+    if (byEmail.length > 0) return { ids: byEmail, reason: 'matched_by_email' };
+    // Colleagues share a phone number: the name must match too.
+    const byPhone = this.#among(identity.phones.map((phone) => `phone:${phone}`)).filter((id) =>
+      this.#hasName(id, identity),
+    );
+    if (byPhone.length > 0) return { ids: byPhone, reason: 'matched_by_phone' };
+    const name = nameKeyOf(identity);
+    const byName = this.#among(name === null ? [] : [name]).filter(
+      (id) => !contradicts(this.#people.get(id)!, identity),
+    );
+    return byName.length > 0 ? { ids: byName, reason: 'matched_by_name_and_company' } : null;
   }
 
   #hasName(id: string, identity: Identity): boolean {

@@ -46,11 +46,15 @@ export function createPlanner({
   now: Date;
 }): Planner {
   const index = new PeopleIndex();
+  const deleted = new PeopleIndex();
   const claimed = new Set<string>();
   const keys = new Set<string>();
 
   const lookUp = async (tx: Tx, people: Identity[]) => {
-    const known = await findCandidates(tx, ownerId, people);
+    const { known, deleted: gone } = await findCandidates(tx, ownerId, people);
+    for (const contact of gone) {
+      if (!deleted.has(contact.id)) deleted.add(contact.id, identityOfContact(contact));
+    }
     const fresh = known.filter((contact) => !index.has(contact.id));
     for (const contact of fresh) index.add(contact.id, identityOfContact(contact));
     const freshIds = fresh.map(({ id }) => id);
@@ -63,6 +67,9 @@ export function createPlanner({
   const planPerson = (known: Map<string, KnownContact>, record: PersonRecord, said: Identity) => {
     const match = index.find(said);
     if (match === 'ambiguous') return skipped('ambiguous_person');
+    // Who was deleted does not come back by importing the same file again.
+    const gone = match ? null : deleted.findAny(said);
+    if (gone !== null) return { ...skipped('deleted_contact'), contact_id: gone };
     const id = match?.id ?? randomUUID();
     if (claimed.has(id)) return skipped('repeated_in_file');
     claimed.add(id);
@@ -79,6 +86,8 @@ export function createPlanner({
   const planEvent = (knownKeys: Set<string>, record: EventRecord) => {
     const match = index.findByLink(record.profile_url);
     if (match === 'ambiguous') return skipped('ambiguous_person');
+    const gone = match ? null : deleted.findAnyByLink(record.profile_url);
+    if (gone !== null) return { ...skipped('deleted_contact'), contact_id: gone };
     if (!match) return skipped('unknown_person');
     if (new Date(record.occurred_at) > now) return skipped('date_unreadable');
     if (keys.has(record.external_key)) return skipped('repeated_in_file');

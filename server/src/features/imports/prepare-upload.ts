@@ -1,4 +1,4 @@
-import { cleanText } from '@kith/contract/core/text';
+import { cleanLine } from '@kith/contract/core/text';
 
 import { detectFormat } from './read-file.ts';
 import { cutText } from './readers/cut-text.ts';
@@ -20,7 +20,7 @@ export async function prepareUpload({
   fileName: string;
   content: Buffer;
 }): Promise<PreparedUpload> {
-  const name = cutText(cleanText(fileName), fileNameLimit) || 'import';
+  const name = cutText(cleanLine(fileName), fileNameLimit) || 'import';
   return { fileName: name, content, upload: await detectFormat({ content, fileName: name }) };
 }
 

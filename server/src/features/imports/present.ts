@@ -45,6 +45,7 @@ export function presentImportRow(row: StoredRow): ImportRow {
       new_value,
     })),
     losses: row.losses.map(({ field, reason, value }) => ({ field, reason, value })),
+    is_restorable: row.is_restorable,
     contact_id: row.contact_id,
   };
 }

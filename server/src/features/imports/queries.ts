@@ -18,6 +18,7 @@ export type StoredImport = Omit<Selectable<Imports>, keyof ImportJson> &
 export type StoredRow = Omit<Selectable<ImportRows>, 'changes' | 'losses'> & {
   changes: FieldChange[];
   losses: ImportLoss[];
+  is_restorable: boolean;
 };
 
 function selectImports(tx: Tx, ownerId: string) {
@@ -92,6 +93,12 @@ export async function listImports(
     .execute();
 }
 
+const isRestorable = sql<boolean>`reason = 'deleted_contact' and exists (
+  select from contacts c where c.owner_id = import_rows.owner_id
+    and c.id = import_rows.contact_id and c.deleted_at is not null and c.merged_into is null)`.as(
+  'is_restorable',
+);
+
 /** In the order of the file. */
 export async function listRows(
   tx: Tx,
@@ -108,6 +115,7 @@ export async function listRows(
   let rows = tx
     .selectFrom('import_rows')
     .selectAll()
+    .select(isRestorable)
     .where('owner_id', '=', ownerId)
     .where('import_id', '=', importId)
     .where('id', '>', after);

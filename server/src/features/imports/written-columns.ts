@@ -1,4 +1,4 @@
-import { deriveContactColumns } from '#features/contacts/identity.ts';
+import { deriveContactColumns } from '#features/contacts/derived-columns.ts';
 import { type ContactDetails, mapDetails } from '@kith/contract/contacts/rules';
 import { sql } from 'kysely';
 
@@ -58,16 +58,24 @@ export type ContactFacts = ContactDetails & {
   connected_on: string | null;
 };
 
+type Points = readonly { value: string }[];
+type Addresses = { emails: Points; phones: Points; links: Points };
+
+function valuesOf({ emails, phones, links }: Addresses) {
+  const list = (points: Points) => points.map(({ value }) => value);
+  return { emails: list(emails), phones: list(phones), links: list(links) };
+}
+
 /** A contact's columns, including derived ones. */
 export function toWrittenColumns(
   { birthday, ...facts }: ContactFacts,
-  emails: readonly string[],
+  addresses: Addresses,
 ): Record<keyof typeof types, unknown> {
   return {
     ...facts,
     birth_month: birthday?.month ?? null,
     birth_day: birthday?.day ?? null,
     birth_year: birthday?.year ?? null,
-    ...deriveContactColumns({ ...facts, emails }),
+    ...deriveContactColumns({ ...facts, ...valuesOf(addresses) }),
   };
 }

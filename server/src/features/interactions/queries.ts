@@ -1,4 +1,5 @@
 import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
+import { lockContactOf } from '#features/contacts/lock-contacts.ts';
 import { isTimelineChange } from '#features/contacts/record-changes.ts';
 import type { ContactChanges } from '#platform/database/database-types.ts';
 import { type Computed, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
@@ -44,13 +45,14 @@ export function insertInteraction(
   );
 }
 
-/** An interaction of an existing contact, locked until the transaction ends. */
-export function lockInteraction(
+/** An interaction of an existing contact, both locked until the transaction ends. */
+export async function lockInteraction(
   tx: Tx,
   ownerId: string,
   id: string,
   { deletedSince }: { deletedSince: Date | null },
 ): Promise<(InteractionRow & { deleted_at: TimeText | null }) | undefined> {
+  await lockContactOf(tx, ownerId, { table: 'interactions', id });
   return tx
     .selectFrom('interactions as i')
     .innerJoin('contacts as c', (join) =>

@@ -1,11 +1,12 @@
-import { searchWords } from '#features/contacts/identity.ts';
+import { sortMatches } from '#features/contacts/search-match.ts';
+import { readQuery } from '#features/contacts/search-query.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import { readRecipients, type RecipientRow } from './conversation-queries.ts';
 
 const recipientLimit = 50;
 
-/** Linked members one may write to, found by words of their contact; the warmest first. */
+/** Linked members one may write to, found as contacts are; the best matches first, then the warmest. */
 export async function listRecipients({
   ctx,
   input: { q },
@@ -13,9 +14,8 @@ export async function listRecipients({
   ctx: MemberContext;
   input: { q: string };
 }): Promise<RecipientRow[]> {
-  const words = searchWords(q);
   const linked = await ctx.database.transaction((tx) => readRecipients(tx, ctx.actor.memberId));
-  return linked
-    .filter(({ search_text: text }) => words.every((word) => text.includes(` ${word}`)))
-    .slice(0, recipientLimit);
+  const query = readQuery(q);
+  if (!query) return q.trim() === '' ? linked.slice(0, recipientLimit) : [];
+  return sortMatches(query, linked, ({ search_text: text }) => text).slice(0, recipientLimit);
 }

@@ -1,7 +1,8 @@
+import { foldText } from '@kith/contract/core/text';
 import type { SearchMessages } from '@kith/contract/messages/schemas';
 import { type Selectable, sql } from 'kysely';
 
-import { searchWords } from '#features/contacts/identity.ts';
+import { searchWords } from '#features/contacts/search-words.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Messages } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
@@ -22,7 +23,7 @@ export async function searchMessages({
   ctx: MemberContext;
   input: SearchMessages;
 }): Promise<{ items: HitRow[]; next_cursor: string | null }> {
-  const words = searchWords(input.q);
+  const words = searchWords(input.q, foldText);
   const [at, id] = readTimeCursor(input.cursor) ?? [null, null];
   if (words.length === 0) return { items: [], next_cursor: null };
   const hits = await ctx.database.transaction((tx) =>

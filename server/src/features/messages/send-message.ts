@@ -1,7 +1,8 @@
+import { foldText } from '@kith/contract/core/text';
 import type { SendMessage } from '@kith/contract/messages/schemas';
 import { sql } from 'kysely';
 
-import { indexedWords } from '#features/contacts/identity.ts';
+import { indexedWords } from '#features/contacts/search-words.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { withRefusals } from '#platform/database/refusals.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -80,5 +81,5 @@ async function readFileNames(tx: Tx, files: readonly string[]): Promise<string[]
 
 /** What search indexes: the words of a message and of its files' names. */
 export function indexMessageText(content: string, fileNames: readonly string[]): string {
-  return indexedWords([content, ...fileNames].join('\n')).join(' ');
+  return indexedWords([content, ...fileNames].join('\n'), foldText).join(' ');
 }

@@ -1,5 +1,5 @@
 import { type Locale, pickLocale } from '@kith/contract/core/locales';
-import { minuteMs } from '@kith/contract/core/time';
+import { dayMs, minuteMs } from '@kith/contract/core/time';
 import {
   defaultWays,
   isQuiet,
@@ -35,6 +35,7 @@ type MemberRow = Pick<Selectable<Profiles>, 'locale' | 'timezone'> &
   Nullable<Pick<Selectable<NotificationPreferences>, PreferenceColumns>> &
   Computed<{ email: string | null; agrees: boolean }>;
 
+const dayMinutes = dayMs / minuteMs;
 const off: NotificationWays = { in_app: false, push: false, mail: 'off' };
 const silenced = Object.fromEntries(notificationTopics.map((topic) => [topic, off])) as Record<
   NotificationTopic,
@@ -88,7 +89,10 @@ function momentOf(date: string, time: string, timeZone: string): Date {
   const wanted = hours * 60 + minutes;
   const near = new Date(startOfDate(date, timeZone).getTime() + wanted * minuteMs);
   const [h = 0, m = 0] = wallClockAt(near, timeZone).time.split(':').map(Number);
-  return new Date(near.getTime() + (wanted - (h * 60 + m)) * minuteMs);
+  // Near midnight the clock may show another date already.
+  const half = dayMinutes / 2;
+  const ahead = ((wanted - (h * 60 + m) + half + dayMinutes) % dayMinutes) - half;
+  return new Date(near.getTime() + ahead * minuteMs);
 }
 
 /** When quiet hours that hold now are over; now, if none hold. */

@@ -58,6 +58,8 @@ test.each([
   // Clocks go from 02:00 to 03:00, and from 03:00 back to 02:00.
   ['in an hour that is skipped', '2026-03-29T00:45:00Z', '02:30', '2026-03-29T01:00:00.000Z'],
   ['in an hour that comes twice', '2026-10-25T00:10:00Z', '02:30', '2026-10-25T00:30:00.000Z'],
+  ['late on a day that is short', '2026-03-29T20:00:00Z', '23:30', '2026-03-29T21:30:00.000Z'],
+  ['late on a day that is long', '2026-10-25T21:30:00Z', '23:15', '2026-10-25T22:15:00.000Z'],
   ['in its second pass', '2026-10-25T01:10:00Z', '02:30', '2026-10-25T01:30:00.000Z'],
 ])('quiet hours that end %s are over when the clock says so', (_name, now, to, end) => {
   const member = { timeZone: 'Europe/Berlin', quiet: { from: '22:00', to } };
@@ -67,17 +69,20 @@ test.each([
 test.each(['Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Europe/Berlin', 'UTC'])(
   'in %s quiet hours never end early, nor later than necessary',
   (timeZone) => {
-    const quiet = { from: '22:45', to: '06:15' };
-    for (const day of ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-11-01']) {
-      for (let minute = 0; minute < 24 * 60; minute += 37) {
-        const now = new Date(Date.parse(day) + minute * minuteMs);
-        const end = afterQuiet(now, { timeZone, quiet });
-        expect(isQuiet(wallClockAt(end, timeZone).time, quiet)).toBe(false);
-        if (end <= now) continue;
-        const before = new Date(end.getTime() - minuteMs);
-        expect(isQuiet(wallClockAt(before, timeZone).time, quiet)).toBe(true);
+    for (const quiet of [
+      { from: '22:45', to: '06:15' },
+      { from: '21:00', to: '23:30' },
+    ])
+      for (const day of ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-11-01']) {
+        for (let minute = 0; minute < 24 * 60; minute += 37) {
+          const now = new Date(Date.parse(day) + minute * minuteMs);
+          const end = afterQuiet(now, { timeZone, quiet });
+          expect(isQuiet(wallClockAt(end, timeZone).time, quiet)).toBe(false);
+          if (end <= now) continue;
+          const before = new Date(end.getTime() - minuteMs);
+          expect(isQuiet(wallClockAt(before, timeZone).time, quiet)).toBe(true);
+        }
       }
-    }
   },
 );
 

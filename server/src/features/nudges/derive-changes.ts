@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { SignalScope } from './signal-scope.ts';
+import { closenessSql, type SignalScope } from './signal-scope.ts';
 
 const lifeDays = 30;
 
@@ -12,7 +12,7 @@ function recentChanges({ ownerId, now }: SignalScope): RawBuilder<unknown> {
   return sql`
     select ch.*, coalesce(ch.import_id, ch.id) as batch
     from contact_changes ch
-    where ch.owner_id = ${ownerId} and ch.field in ('company', 'title') and ch.source not in ('manual', 'undo')
+    where ch.owner_id = ${ownerId} and ch.field in ('company', 'title') and ch.source not in ('manual', 'undo', 'merge', 'rename')
       and ch.changed_at > ${now}::timestamptz - make_interval(days => ${lifeDays})
       and ch.old_value <> '' and ch.new_value <> '' and lower(ch.old_value) <> lower(ch.new_value)`;
 }
@@ -22,7 +22,7 @@ export function deriveCompanyChanges(scope: SignalScope): RawBuilder<unknown> {
     select c.id as contact_id, 'company_change:' || c.id || ':' || r.batch as fact_key,
       jsonb_build_object('at', r.changed_at, 'company', r.new_value, 'old_company', r.old_value,
         'title', c.title) as evidence,
-      r.changed_at + make_interval(days => ${lifeDays}) as expires_at, c.warmth_rank as value
+      r.changed_at + make_interval(days => ${lifeDays}) as expires_at, ${closenessSql} as value
     from (${recentChanges(scope)}) r
     join contacts c on c.owner_id = ${scope.ownerId} and c.id = r.contact_id
       and c.company = r.new_value and c.deleted_at is null and c.archived_at is null
@@ -36,7 +36,7 @@ export function deriveJobChanges(scope: SignalScope): RawBuilder<unknown> {
     select c.id as contact_id, 'job_change:' || c.id || ':' || r.batch as fact_key,
       jsonb_build_object('at', r.changed_at, 'title', r.new_value, 'old_title', r.old_value,
         'company', c.company) as evidence,
-      r.changed_at + make_interval(days => ${lifeDays}) as expires_at, c.warmth_rank as value
+      r.changed_at + make_interval(days => ${lifeDays}) as expires_at, ${closenessSql} as value
     from recent r
     join contacts c on c.owner_id = ${scope.ownerId} and c.id = r.contact_id
       and c.title = r.new_value and c.deleted_at is null and c.archived_at is null

@@ -5,7 +5,7 @@ import { jsonParam } from '#platform/database/rows.ts';
 
 import { addDays, type LocalDay, startOfDate } from '#features/profile/local-day.ts';
 
-import type { SignalScope } from './signal-scope.ts';
+import { closenessSql, type SignalScope } from './signal-scope.ts';
 
 const birthdayAheadDays = 7;
 const anniversaryAheadDays = 3;
@@ -39,7 +39,7 @@ export function deriveBirthdays({ ownerId, today }: SignalScope): RawBuilder<unk
   return sql`
     select c.id as contact_id, 'birthday:' || c.id || ':' || ahead.date as fact_key,
       jsonb_build_object('date', ahead.date, 'month', c.birth_month, 'day', c.birth_day) as evidence,
-      ahead.over_at as expires_at, c.warmth_rank as value
+      ahead.over_at as expires_at, ${closenessSql} as value
     from ${daysAheadRows(listDaysAhead(today, birthdayAheadDays))}
     join contacts c on c.owner_id = ${ownerId}
       and c.birth_month = ahead.month and c.birth_day = ahead.day and c.deleted_at is null
@@ -61,8 +61,8 @@ function listAnniversaries(today: LocalDay, days: number): Anniversary[] {
 }
 
 /**
- * Anniversaries in the days from today on, as rows `contact_id, warmth_rank, date, years, company,
- * over_at`. They count from the move to the current company that an import found; for other
+ * Anniversaries in the days from today on, as rows `contact_id, warmth_rank, closeness, date, years,
+ * company, over_at`. They count from the move to the current company that an import found; for other
  * contacts, from the date of the connection (`company` is empty then).
  */
 export function anniversaryRows({
@@ -85,16 +85,16 @@ export function anniversaryRows({
     with moved as (
       select ch.contact_id, ch.new_value, max(ch.changed_at at time zone 'UTC')::date as on_date
       from contact_changes ch
-      where ch.owner_id = ${ownerId} and ch.field = 'company' and ch.source not in ('manual', 'undo')
+      where ch.owner_id = ${ownerId} and ch.field = 'company' and ch.source not in ('manual', 'undo', 'merge', 'rename')
         and ch.old_value <> '' and ch.new_value <> ''
       group by ch.contact_id, ch.new_value
     )
-    select c.id as contact_id, c.warmth_rank, ahead.date, ahead.years, c.company, ahead.over_at
+    select c.id as contact_id, c.warmth_rank, ${closenessSql} as closeness, ahead.date, ahead.years, c.company, ahead.over_at
     from ${ahead}
     join moved on moved.on_date = ahead.on_date
     join contacts c on ${living} and c.id = moved.contact_id and c.company = moved.new_value
     union all
-    select c.id, c.warmth_rank, ahead.date, ahead.years, '', ahead.over_at
+    select c.id, c.warmth_rank, ${closenessSql}, ahead.date, ahead.years, '', ahead.over_at
     from ${ahead}
     join contacts c on ${living} and c.connected_on = ahead.on_date
     where not exists (
@@ -106,7 +106,7 @@ export function deriveAnniversaries({ ownerId, today }: SignalScope): RawBuilder
   return sql`
     select a.contact_id, 'work_anniversary:' || a.contact_id || ':' || a.date as fact_key,
       jsonb_build_object('date', a.date, 'years', a.years, 'company', a.company) as evidence,
-      a.over_at as expires_at, a.warmth_rank as value
+      a.over_at as expires_at, a.closeness as value
     from ${anniversaryRows({ ownerId, today, days: anniversaryAheadDays })} a`;
 }
 
@@ -115,7 +115,7 @@ export function deriveNewConnections({ ownerId, today }: SignalScope): RawBuilde
     select c.id as contact_id, 'new_connection:' || c.id as fact_key,
       jsonb_build_object('date', c.connected_on) as evidence,
       (c.connected_on + ${newConnectionLifeDays}::integer)::timestamptz as expires_at,
-      extract(epoch from c.connected_on)::float8 as value
+      ${closenessSql} as value
     from contacts c
     where c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null
       and c.interaction_count = 0 and c.source <> 'manual'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { addDays, startOfDate } from '#features/profile/local-day.ts';
 
-import type { SignalScope } from './signal-scope.ts';
+import { closenessSql, type SignalScope } from './signal-scope.ts';
 
 const followUpDays = 3;
 const followUpLifeDays = 4;
@@ -16,7 +16,7 @@ export function deriveUpcomingMeetings({ ownerId, now, today }: SignalScope): Ra
     select c.id as contact_id,
       'meeting_upcoming:' || i.id || ':' || extract(epoch from i.occurred_at) as fact_key,
       ${meetingEvidence} as evidence, i.occurred_at as expires_at,
-      -extract(epoch from i.occurred_at)::float8 as value
+      ${closenessSql} as value
     from interactions i
     join contacts c on c.owner_id = ${ownerId} and c.id = i.contact_id
       and c.deleted_at is null and c.archived_at is null
@@ -30,7 +30,7 @@ export function deriveMeetingFollowUps({ ownerId, now, today }: SignalScope): Ra
   return sql`
     select c.id as contact_id, 'meeting_follow_up:' || i.id as fact_key, ${meetingEvidence} as evidence,
       i.occurred_at + make_interval(days => ${followUpLifeDays}) as expires_at,
-      extract(epoch from i.occurred_at)::float8 as value
+      ${closenessSql} as value
     from interactions i
     join contacts c on c.owner_id = ${ownerId} and c.id = i.contact_id
       and c.deleted_at is null and c.archived_at is null

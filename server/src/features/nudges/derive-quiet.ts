@@ -8,7 +8,7 @@ import {
 import { havePassedCadences } from '#features/contacts/tie-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { SignalScope } from './signal-scope.ts';
+import { closenessSql, type SignalScope } from './signal-scope.ts';
 
 const coolingLifeDays = 30;
 const dormantLifeDays = 60;
@@ -22,12 +22,8 @@ const unansweredUntilDays = 60;
 
 const decayPerSecond = (Math.LN2 / halfLifeMs) * secondMs;
 
-/** Ranks before every contact without a cadence, because the member chose it. */
-const watchedFirst = sql.raw(`1e6 + greatest(c.warmth_rank, -1e5)`);
-
 function quietColumns(
   type: 'cooling' | 'dormant',
-  value: RawBuilder<unknown>,
   lifeDays: number,
   now: Date,
 ): RawBuilder<unknown> {
@@ -36,7 +32,7 @@ function quietColumns(
     ${type} || ':' || c.id || ':' || coalesce(extract(epoch from c.last_interaction_at)::text, 'never')
       || ':' || coalesce(c.effective_cadence_days::text, 'none') as fact_key,
     jsonb_build_object('at', c.last_interaction_at, 'cadence_days', c.effective_cadence_days) as evidence,
-    ${now}::timestamptz + make_interval(days => ${lifeDays}) as expires_at, ${value} as value`;
+    ${now}::timestamptz + make_interval(days => ${lifeDays}) as expires_at, ${closenessSql} as value`;
 }
 
 function livingContacts(ownerId: string): RawBuilder<unknown> {
@@ -56,30 +52,28 @@ function wasWarmOnce(now: Date): RawBuilder<unknown> {
 }
 
 export function deriveCooling({ ownerId, now }: SignalScope): RawBuilder<unknown> {
-  const columns = (value: RawBuilder<unknown>) =>
-    quietColumns('cooling', value, coolingLifeDays, now);
+  const columns = quietColumns('cooling', coolingLifeDays, now);
   return sql`
-    select ${columns(watchedFirst)} from contacts c
+    select ${columns} from contacts c
     where ${livingContacts(ownerId)} and c.effective_cadence_days is not null
       and c.last_interaction_at is not null
       and ${havePassedCadences(1, now)} and not ${havePassedCadences(cadencesUntilDormant, now)}
     union all
-    select ${columns(sql.raw('c.warmth_rank'))} from contacts c
+    select ${columns} from contacts c
     where ${livingContacts(ownerId)} and c.effective_cadence_days is null
       and c.warmth_rank >= ${rankBound(healthBounds.cooling, now)}
       and c.warmth_rank < ${rankBound(healthBounds.steady, now)} and ${wasWarmOnce(now)}`;
 }
 
 export function deriveDormant({ ownerId, now }: SignalScope): RawBuilder<unknown> {
-  const columns = (value: RawBuilder<unknown>) =>
-    quietColumns('dormant', value, dormantLifeDays, now);
+  const columns = quietColumns('dormant', dormantLifeDays, now);
   return sql`
-    select ${columns(watchedFirst)} from contacts c
+    select ${columns} from contacts c
     where ${livingContacts(ownerId)} and c.effective_cadence_days is not null
       and case when c.last_interaction_at is null then ${havePassedCadences(1, now)}
         else ${havePassedCadences(cadencesUntilDormant, now)} end
     union all
-    select ${columns(sql.raw('c.warmth_rank'))} from contacts c
+    select ${columns} from contacts c
     where ${livingContacts(ownerId)} and c.effective_cadence_days is null
       and c.warmth_rank > '-infinity' and c.warmth_rank < ${rankBound(healthBounds.cooling, now)}
       and ${wasWarmOnce(now)}`;
@@ -91,7 +85,7 @@ export function deriveUnanswered({ ownerId, now }: SignalScope): RawBuilder<unkn
     select c.id as contact_id, 'message_unanswered:' || newest.id as fact_key,
       jsonb_build_object('at', newest.occurred_at, 'interaction_id', newest.id) as evidence,
       newest.occurred_at + make_interval(days => ${unansweredUntilDays}) as expires_at,
-      extract(epoch from newest.occurred_at)::float8 as value
+      ${closenessSql} as value
     from (
       select distinct on (i.contact_id) i.id, i.contact_id, i.kind, i.direction, i.occurred_at
       from interactions i

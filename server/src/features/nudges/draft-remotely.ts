@@ -62,6 +62,6 @@ export async function draftRemotely(
     prompt: `<facts>${quoteFacts(material)}</facts>\nWrite the message.`,
     maxTokens,
   });
-  const clean = cleanText(text.replace(/\r\n?/gu, '\n')).slice(0, maxCharacters).trim();
+  const clean = cleanText(text).slice(0, maxCharacters).trim();
   return clean === '' ? null : clean;
 }

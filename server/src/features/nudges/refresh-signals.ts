@@ -9,8 +9,8 @@ import { deriveMeetingFollowUps, deriveUpcomingMeetings } from './derive-meeting
 import { deriveCooling, deriveDormant, deriveUnanswered } from './derive-quiet.ts';
 import type { SignalScope } from './signal-scope.ts';
 
-/** How many active signals of one type are kept: enough for a week. */
-const liveLimit = 40;
+/** How many facts of one type wait as signals, those of the closest people: enough for a week. */
+const waitingLimit = 40;
 
 const derivations: Record<SignalType, (scope: SignalScope) => RawBuilder<unknown>> = {
   job_change: deriveJobChanges,
@@ -37,21 +37,34 @@ export async function refreshSignals(tx: Tx, scope: SignalScope): Promise<void> 
 
 async function addSignals(tx: Tx, scope: SignalScope, type: SignalType): Promise<void> {
   const { ownerId, now } = scope;
+  // As hashed lists: anti-joins are planned badly while a table has no statistics.
   await sql`
     insert into signals
       (owner_id, contact_id, type, fact_key, evidence, score, created_at, expires_at)
     select ${ownerId}::uuid, fact.contact_id, ${type}, fact.fact_key, fact.evidence,
       -- Place among the facts of its type, from 1 down.
-      1.0 / row_number() over (order by fact.value desc, fact.contact_id), ${now}, fact.expires_at
-    from (${derivations[type](scope)}) fact
-    -- As a hashed list: an anti-join is planned badly while the table has no statistics.
-    where fact.expires_at > ${now} and fact.fact_key not in (
+      1.0 / fact.place, ${now}, fact.expires_at
+    from (
+      select waiting.*, row_number() over (order by value desc, contact_id) as place
+      from (
+        select fact.* from (${derivations[type](scope)}) fact
+        where fact.expires_at > ${now} and fact.fact_key not in (${settledFacts(ownerId, type, now)})
+        order by fact.value desc, fact.contact_id
+        limit ${waitingLimit}
+      ) waiting
+    ) fact
+    where fact.fact_key not in (
       select s.fact_key from signals s where s.owner_id = ${ownerId} and s.type = ${type})
-    order by fact.value desc, fact.contact_id
-    limit greatest(0, ${liveLimit} - (
-      select count(*) from signals s
-      where s.owner_id = ${ownerId} and s.type = ${type} and s.expires_at > ${now}))
     on conflict (owner_id, fact_key) do nothing`.execute(tx);
+}
+
+/** What takes no place among the waiting facts: it is over, or the member has answered its nudge. */
+function settledFacts(ownerId: string, type: SignalType, now: Date): RawBuilder<unknown> {
+  return sql`
+    select s.fact_key from signals s
+    where s.owner_id = ${ownerId} and s.type = ${type} and (s.expires_at <= ${now}
+      or s.id in (select n.signal_id from nudges n
+        where n.owner_id = ${ownerId} and n.type = ${type} and n.status <> 'open'))`;
 }
 
 /** The interaction of a signal still exists unchanged. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { deriveContactColumns, normalizePoint } from '#features/contacts/identity.ts';
+import { deriveContactColumns } from '#features/contacts/derived-columns.ts';
+import { normalizePoint } from '#features/contacts/identity.ts';
 import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
 import { defaultTouchKinds } from '@kith/contract/cadence/rules';
 import { rankOf } from '@kith/contract/warmth/rules';
@@ -71,6 +72,9 @@ async function insertContacts(tx: Tx, ownerId: string, batch: Entry[], now: Date
       location: person.location,
       tags: person.tags,
       emails: person.email === null ? [] : [person.email],
+      phones: [],
+      links: [person.profileUrl],
+      notes: person.notes,
     }),
   }));
   await sql`

@@ -2,16 +2,14 @@ import { contactListInputSchema } from '@kith/contract/contacts/schemas';
 import { foldText } from '@kith/contract/core/text';
 import type { SearchResponse, SiteSearch } from '@kith/contract/search/schemas';
 
-import type { ContactSummaryRow } from '#features/contacts/contact-summary.ts';
-import { searchWords } from '#features/contacts/identity.ts';
 import { listContacts } from '#features/contacts/list-contacts.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-import { presentContactResult } from './present.ts';
+import { type FoundContactRow, presentContactResult } from './present.ts';
 import { selectOpenedIds, upsertRecentSearch } from './queries.ts';
-import { rankContacts } from './rank-contacts.ts';
+import { putOpenedFirst } from './put-opened-first.ts';
 
-/** How many of the warmest matches are sorted by how well they match. */
+/** Among so many of the best matches, those that were opened before come first. */
 const rankedRows = 100;
 
 type Asked = { ctx: MemberContext; input: SiteSearch };
@@ -46,12 +44,12 @@ export async function searchSite({ ctx, input }: Asked): Promise<SearchResponse>
   };
 }
 
-type Found = { rows: ContactSummaryRow[]; total: number; hasMore: boolean };
+type Found = { rows: FoundContactRow[]; total: number; hasMore: boolean };
 const nothing: Found = { rows: [], total: 0, hasMore: false };
 
 /** The matches up to the page's end, in order. */
 async function findContacts({ ctx, input }: Asked): Promise<Found> {
-  const rows: ContactSummaryRow[] = [];
+  const rows: FoundContactRow[] = [];
   let total: number | null = null;
   let cursor: string | undefined;
   do {
@@ -66,8 +64,7 @@ async function findContacts({ ctx, input }: Asked): Promise<Found> {
   const openedIds = await ctx.database.transaction((tx) =>
     selectOpenedIds(tx, ctx.actor.memberId, foldText(input.query)),
   );
-  const order = { words: searchWords(input.query), openedIds };
-  const ranked = rankContacts(rows.slice(0, rankedRows), order);
+  const ranked = putOpenedFirst(rows.slice(0, rankedRows), openedIds);
   return {
     rows: [...ranked, ...rows.slice(rankedRows)],
     total: total ?? rows.length,

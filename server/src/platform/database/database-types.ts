@@ -497,6 +497,7 @@ export interface ContactRelationships {
 }
 
 export interface ContactReminders {
+  announced_for: string | null;
   contact_id: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -508,6 +509,7 @@ export interface ContactReminders {
   repeat_every: number | null;
   repeat_unit: RepeatUnit | null;
   series_day: number;
+  series_start: string;
   snoozed_to: string | null;
   text: string;
   updated_at: Timestamp;

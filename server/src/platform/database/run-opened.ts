@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type pg from 'pg';
 
 import type { Database } from './database.ts';
 import { openKysely } from './kysely-driver.ts';
-import { isConnectionLost } from './outage.ts';
+import { isConflict, isConnectionLost } from './outage.ts';
 import type { Tx } from './transaction.ts';
 
 const handles = new WeakMap<pg.PoolClient, Tx>();
@@ -15,16 +17,49 @@ function handleOf(client: pg.PoolClient): Tx {
   }
   return handle;
 }
+
+/** A transaction that lost to another one has changed nothing: so often it is run again. */
+const mostAttempts = 5;
+const longestPauseMs = 20;
+
+type Work<Result> = (tx: Tx) => Promise<Result>;
+export type RunOptions = {
+  /**
+   * Never runs `work` again: for work that does more than to change the database, such as writing
+   * into a stream.
+   */
+  once?: boolean;
+};
+
 /**
  * Runs `work` in a transaction that `opening` begins, with the role and claims that it sets;
- * `check` may refuse by throwing, given the results of the opening statements. Only for other
- * entries to the database: the caller is responsible for the identity.
+ * `check` may refuse by throwing, given the results of the opening statements. After a deadlock or a
+ * serialization failure all of it is run again. Only for other entries to the database: the caller
+ * is responsible for the identity.
  */
 export async function runOpened<Result>(
   database: Database,
   opening: string,
   check: (results: pg.QueryResult[]) => void,
-  work: (tx: Tx) => Promise<Result>,
+  work: Work<Result>,
+  { once = false }: RunOptions = {},
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOpened(database, opening, check, work);
+    } catch (error) {
+      if (once || attempt === mostAttempts || !isConflict(error)) throw error;
+      // Two that met must not meet again.
+      await sleep(Math.random() * longestPauseMs * attempt);
+    }
+  }
+}
+
+async function attemptOpened<Result>(
+  database: Database,
+  opening: string,
+  check: (results: pg.QueryResult[]) => void,
+  work: Work<Result>,
 ): Promise<Result> {
   const client = await database.pool.connect();
   let broken: Error | undefined;

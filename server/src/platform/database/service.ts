@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { runOpened } from './run-opened.ts';
+import { type RunOptions, runOpened } from './run-opened.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -10,6 +10,7 @@ import type { Tx } from './transaction.ts';
 export function runAsService<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,
+  options?: RunOptions,
 ): Promise<Result> {
-  return runOpened(database, 'begin', () => undefined, work);
+  return runOpened(database, 'begin', () => undefined, work, options);
 }

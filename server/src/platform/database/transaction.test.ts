@@ -5,6 +5,8 @@ import { createMember } from '#testing/test-member.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 import { limitStatements } from './database.ts';
+import { isOutage } from './outage.ts';
+import { runAsService } from './service.ts';
 import { openAnonDatabase, openMemberDatabase } from './transaction.ts';
 
 const database = await useSharedDatabase();
@@ -19,4 +21,50 @@ test('a statement of a member or visitor has a time limit, whatever its connecti
     );
     expect(rows).toEqual([{ limit: '1500ms' }]);
   }
+});
+
+/** Two transactions that lock two rows in opposite orders, each waiting for the other's first. */
+async function deadlock({ once = false } = {}) {
+  const members = [await createMember(database), await createMember(database)];
+  const [a, b] = members.map(({ actor }) => actor.memberId) as [string, string];
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let attempts = 0;
+  const cross = (own: 0 | 1) =>
+    runAsService(
+      database,
+      async (tx) => {
+        attempts += 1;
+        await sql`set local deadlock_timeout = '20ms'`.execute(tx);
+        const rename = (id: string) =>
+          sql`update profiles set display_name = display_name || 'x' where id = ${id}`.execute(tx);
+        await rename(own === 0 ? a : b);
+        held[own]!.resolve();
+        await held[1 - own]!.promise;
+        await rename(own === 0 ? b : a);
+      },
+      { once },
+    );
+  const outcomes = await Promise.allSettled([cross(0), cross(1)]);
+  const { rows } = await database.pool.query<{ name: string }>(
+    'select display_name as name from profiles where id = any($1)',
+    [[a, b]],
+  );
+  return { outcomes, attempts, names: rows.map(({ name }) => name) };
+}
+
+test('a transaction that lost to another in a deadlock is run again, and takes effect once', async () => {
+  const { outcomes, attempts, names } = await deadlock();
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(attempts).toBe(3);
+  expect(names).toEqual(['Test Memberxx', 'Test Memberxx']);
+});
+
+test('work that does more than to change the database is never run again: trying later helps', async () => {
+  const { outcomes, attempts, names } = await deadlock({ once: true });
+  const [failed, ...others] = outcomes.filter(({ status }) => status === 'rejected');
+  expect(others).toEqual([]);
+  expect(failed).toMatchObject({ reason: { code: '40P01' } });
+  expect(isOutage((failed as PromiseRejectedResult).reason)).toBe(true);
+  expect(attempts).toBe(2);
+  expect(names).toEqual(['Test Memberx', 'Test Memberx']);
 });

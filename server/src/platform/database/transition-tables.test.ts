@@ -82,7 +82,7 @@ const surroundings = `begin;
     values ('${owner}', 'Team', 30, now());
   insert into conversations (id, created_at) values (md5('talk0')::uuid, now())`;
 
-/** Runs both on one connection, and tells what the statements inside the second one handled. */
+/** Runs both on one connection, and returns what the statements inside the second one handled. */
 async function watchSecond({ prepare = [], run }: Scenario, first: Rows, second: Rows) {
   const client = createClient(database.connection);
   await client.connect();

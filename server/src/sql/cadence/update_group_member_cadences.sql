@@ -9,6 +9,9 @@ declare
     select distinct row(owner_id, contact_id, null)::contact_cadence from changed);
 begin
   if cardinality(moved) = 0 then return null; end if;
+  -- In the order of bulk changes, so that none waits for another.
+  perform from contacts c join unnest(moved) m on c.owner_id = m.owner_id and c.id = m.id
+  order by c.id for no key update of c;
   update contacts c
   set effective_cadence_days = effective_cadence(c.owner_id, c.id, c.cadence_days, c.tags)
   from unnest(moved) m

@@ -1,12 +1,11 @@
 -- The asking member's contacts that have wanted words, with what they are filtered and sorted by.
--- `words`: each must start a word. `groups`: of each group one alternative must have all its words,
--- as `[[["golf","club"],["vip"]], [["lumen"]]]`. The result is a superset: words are not texts.
+-- `wanted` is a tsquery with @ before each word, where the owner's mark belongs (contact_words). The
+-- result is a superset: words are not texts.
 -- Threat: as definer it passes row-level security, because `@@` is not leakproof. It therefore
 -- takes the owner from the claims of the transaction, never from its caller, and what is shown is
 -- read again under the policies. `offset 0` keeps the planner from reading every row of the owner
 -- beside the index.
-create or replace function public.find_contacts(words text[], archived boolean,
-  groups jsonb default '[]')
+create or replace function public.find_contacts(wanted text, archived boolean)
 returns table (id uuid, company_id uuid, location text, tags text[], source text, search_text text,
   cadence_days integer, effective_cadence_days integer, birth_month smallint,
   warmth_rank double precision, name_key text, last_interaction_at timestamptz,
@@ -16,26 +15,15 @@ set search_path = public, pg_temp set plan_cache_mode = force_custom_plan set en
 as $$
 declare
   asking uuid := auth_uid();
-  mark text := right(asking::text, 8);
-  wanted tsquery;
+  marked tsquery := replace(wanted, '@', right(asking::text, 8))::tsquery;
 begin
-  select string_agg(part, ' & ')::tsquery into wanted from (
-    select quote_literal(mark || word) || ':*' as part from unnest(words) word
-    union all
-    select '(' || (
-      select string_agg('(' || (
-        select string_agg(quote_literal(mark || word), ' & ')
-        from jsonb_array_elements_text(alternative) word) || ')', ' | ')
-      from jsonb_array_elements(alternatives) alternative) || ')'
-    from jsonb_array_elements(groups) alternatives
-  ) parts;
   return query
     select c.id, c.company_id, c.location, c.tags, c.source, c.search_text,
       c.cadence_days, c.effective_cadence_days, c.birth_month, c.warmth_rank, c.name_key::text,
       c.last_interaction_at, c.created_at, c.archived_at
     from (
       select * from contacts
-      where contact_words(contacts.owner_id, contacts.search_text) @@ wanted
+      where contact_words(contacts.owner_id, contacts.search_text) @@ marked
         and contacts.deleted_at is null offset 0
     ) c
     where c.owner_id = asking and (c.archived_at is not null) = archived;

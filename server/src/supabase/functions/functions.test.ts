@@ -73,6 +73,7 @@ test('a search finds only the member’s own contacts and pages through them', a
     relationship_health: expect.any(String),
     location: '',
     warmth: 0,
+    match: null,
   });
   const second = await invoke(owner, 'site-search', { query: 'mira', limit: 2, offset: 2 });
   expect(second.data.pagination.hasMore).toBe(false);
@@ -100,6 +101,22 @@ test('a matching name comes before a company, and results opened before come fir
   ]);
   expect(await ids('love')).toEqual([atCompany, byName]);
   expect(await stored('search_clicks')).toMatchObject([{ clicks: 3 }]);
+});
+
+test('a result has the contact’s picture, and says where it matched', async () => {
+  const id = await addContact(owner, { last_name: 'Quill', notes: 'Plays the theremin' });
+  const photoId = randomUUID();
+  await owner.database.transaction((tx) =>
+    tx.updateTable('contacts').set({ photo_id: photoId }).where('id', '=', id).execute(),
+  );
+  const { data } = await invoke(owner, 'site-search', { query: 'theremin' });
+  expect(data.results.contacts).toMatchObject([
+    {
+      id,
+      avatar: `/contact-photos/${photoId}`,
+      metadata: { match: { field: 'note', text: 'Plays the theremin' } },
+    },
+  ]);
 });
 
 test('a click on another member’s result is refused, and nothing is written', async () => {

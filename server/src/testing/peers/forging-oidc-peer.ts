@@ -12,6 +12,7 @@ export async function startForgingOidcPeer(clientId: string) {
   const codes: string[] = [];
   const asked: URLSearchParams[] = [];
   let claims: Record<string, unknown> = {};
+  let isDone: Promise<unknown> = Promise.resolve();
   const app = new Hono();
   app.get('/.well-known/openid-configuration', (c) =>
     c.json({
@@ -25,9 +26,10 @@ export async function startForgingOidcPeer(clientId: string) {
     }),
   );
   app.get('/keys', (c) => c.json({ keys: [key] }));
-  app.get('/authorize', (c) => {
+  app.get('/authorize', async (c) => {
     const query = new URL(c.req.url).searchParams;
     asked.push(query);
+    await isDone;
     const back = new URL(query.get('redirect_uri') ?? '');
     back.searchParams.set('code', randomUUID());
     back.searchParams.set('state', query.get('state') ?? '');
@@ -56,6 +58,10 @@ export async function startForgingOidcPeer(clientId: string) {
     /** The next person who signs in. */
     describe: (next: Record<string, unknown>) => {
       claims = next;
+    },
+    /** Whoever signs in waits here until then. */
+    keepUntil: (done: Promise<unknown>) => {
+      isDone = done;
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -23,6 +23,7 @@ export type LabelledContact = {
   location: string;
   birth_month: number | null;
   birth_day: number | null;
+  birth_year: number | null;
   emails: string[];
   phones: string[];
   links: string[];
@@ -148,6 +149,7 @@ function makePerson(dice: Faker, pools: Pools, person: number): LabelledContact 
     location: chance(dice, 0.6) ? pick(dice, pools.location) : '',
     birth_month: chance(dice, 0.2) ? dice.number.int({ min: 1, max: 12 }) : null,
     birth_day: 1 + (person % 28),
+    birth_year: null,
     emails: chance(dice, 0.75) ? [makeEmail(dice, first, last, company)] : [],
     phones: chance(dice, 0.5) ? [makePhone(dice)] : [],
     links: chance(dice, 0.4)

@@ -1,4 +1,9 @@
-import type { Contact, ContactPage, ContactSummary } from '@kith/contract/contacts/schemas';
+import type {
+  Contact,
+  ContactPage,
+  ContactSummary,
+  ListedContact,
+} from '@kith/contract/contacts/schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
@@ -48,16 +53,17 @@ function showInLists(queryClient: QueryClient, contact: Contact) {
         pages: data.pages.map((page) => ({
           ...page,
           items: page.items.map((item) =>
-            item.id === contact.id ? contactSummaryOf(contact, item) : item,
+            item.id === contact.id ? listedAfter(contact, item) : item,
           ),
         })),
       },
   );
 }
 
-function contactSummaryOf(contact: Contact, item: ContactSummary): ContactSummary {
+function listedAfter(contact: Contact, { match, ...item }: ListedContact): ListedContact {
   const names = Object.keys(item) as (keyof ContactSummary)[];
-  return Object.fromEntries(names.map((name) => [name, contact[name]])) as ContactSummary;
+  const summary = Object.fromEntries(names.map((name) => [name, contact[name]])) as ContactSummary;
+  return { ...summary, match };
 }
 
 /**

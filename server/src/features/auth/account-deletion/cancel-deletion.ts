@@ -18,6 +18,7 @@ export async function cancelDeletion({
       .updateTable('auth.users')
       .set({ deletion_requested_at: null, deletion_due_at: null, deletion_warned_at: null })
       .where('id', '=', ctx.actor.memberId)
+      .where('deleted_at', 'is', null)
       .execute(),
   );
   return { requested_at: null, due_at: null };

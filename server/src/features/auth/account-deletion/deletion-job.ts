@@ -70,8 +70,9 @@ async function eraseDue({ database, clock, log }: DeletionParts, signal: AbortSi
   for (const { id: userId } of due) {
     signal.throwIfAborted();
     // One failure must not delay the others; the next hour tries it again.
-    const isErased = await eraseAccount({ database, input: { userId, now } }).catch(
+    const isErased = await eraseAccount({ database, input: { userId, now }, signal }).catch(
       (error: unknown) => {
+        signal.throwIfAborted();
         log.error({ err: error }, 'an account could not be deleted');
         return false;
       },

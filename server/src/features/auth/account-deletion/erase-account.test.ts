@@ -130,3 +130,58 @@ test('keeps members who are not leaving, or not yet', async () => {
   const found = await database.pool.query('select from profiles where id = $1', [userId]);
   expect(found.rowCount).toBe(1);
 });
+
+/** Members with contacts and interactions, the first one is due. */
+async function addNetworks(contacts: number): Promise<[string, string]> {
+  const members = [await createMember(database), await createMember(database)];
+  const [leaving, staying] = members.map(({ actor }) => actor.memberId) as [string, string];
+  for (const owner of [leaving, staying]) {
+    await database.pool.query(
+      `with c as (
+         insert into contacts (owner_id, id, first_name, last_name, full_name, company, name_key,
+           search_text)
+         select $1, gen_random_uuid(), 'A', '', 'A', 'Firm ' || n, 'a', ' a'
+         from generate_series(1, $2::integer) n returning owner_id, id)
+       insert into interactions (owner_id, contact_id, kind, direction, occurred_at)
+       select owner_id, id, 'call', 'out', now() from c`,
+      [owner, contacts],
+    );
+  }
+  await database.pool.query('update auth.users set deletion_due_at = $2 where id = $1', [
+    leaving,
+    now,
+  ]);
+  return [leaving, staying];
+}
+
+async function countOf(table: string, owner: string): Promise<number> {
+  const query = `select count(*)::integer as count from ${table} where owner_id = $1`;
+  return (await database.pool.query<{ count: number }>(query, [owner])).rows[0]!.count;
+}
+
+test('a large network is deleted by batches, and an interrupted run goes on where it was', async () => {
+  const [leaving, staying] = await addNetworks(2_500);
+  const stop = new AbortController();
+  let transactions = 0;
+  const { pool } = database;
+  const counting = {
+    ...database,
+    pool: Object.assign(Object.create(pool), {
+      connect: () => {
+        transactions += 1;
+        if (transactions === 30) stop.abort();
+        return pool.connect();
+      },
+    }) as typeof pool,
+  };
+  const input = { userId: leaving, now };
+  const interrupted = eraseAccount({ database: counting, input, signal: stop.signal });
+  await expect(interrupted).rejects.toThrow('aborted');
+  const user = await pool.query('select deleted_at from auth.users where id = $1', [leaving]);
+  expect(user.rows).toEqual([{ deleted_at: now }]);
+  expect(await eraseAccount({ database: counting, input })).toBe(true);
+  expect(await countOf('contacts', leaving)).toBe(0);
+  for (const table of ['contacts', 'interactions', 'companies'])
+    expect(await countOf(table, staying)).toBe(2_500);
+  expect(await eraseAccount({ database, input })).toBe(false);
+});

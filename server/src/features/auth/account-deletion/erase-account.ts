@@ -1,30 +1,35 @@
 import type { Database } from '#platform/database/database.ts';
-import { readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import { sql } from 'kysely';
 
 import { eraseMember } from './erase-member.ts';
+import { eraseRows } from './erase-rows.ts';
 
 /**
- * Erases a due account in one transaction: a killed server leaves it complete or gone.
+ * Erases a due account. First it is closed, so that signing in and keeping it are refused; then its
+ * rows are deleted in batches, and at last the account. After a kill the next run goes on.
  *
  * @returns false when it was kept after all.
  */
-export function eraseAccount({
+export async function eraseAccount({
   database,
   input: { userId, now },
+  signal,
 }: {
   database: Database;
   input: { userId: string; now: Date };
+  signal?: AbortSignal;
 }): Promise<boolean> {
-  return runAsService(database, async (tx) => {
-    const due = await readRow(
-      tx,
-      sql`select id from auth.users
-        where id = ${userId} and deletion_due_at <= ${now} for update`,
-    );
-    if (!due) return false;
-    await eraseMember(tx, userId);
-    return true;
-  });
+  const closed = await runAsService(database, (tx) =>
+    tx
+      .updateTable('auth.users')
+      .set((user) => ({ deleted_at: user.fn.coalesce('deleted_at', user.val(now)) }))
+      .where('id', '=', userId)
+      .where('deletion_due_at', '<=', now.toISOString())
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (!closed) return false;
+  await eraseRows({ database, userId, signal });
+  await runAsService(database, (tx) => eraseMember(tx, userId));
+  return true;
 }

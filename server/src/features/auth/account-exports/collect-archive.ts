@@ -52,7 +52,7 @@ export async function collectArchive({
 }): Promise<void> {
   const ownerId = ctx.actor.memberId;
   const archive = new ArchiveWriter(sink, ctx.clock.now());
-  await runAsService(database, async (tx) => {
+  const collect = async (tx: Tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     if (!(await tryLock(tx, `account-export:${exportId}`))) throw new AlreadyCollected();
     const tables = await listTablesIn(tx, ['public', 'auth']);
@@ -75,7 +75,9 @@ export async function collectArchive({
     }
     await addForOtherPrograms(collecting);
     for (const query of Object.values(fileQueries)) await addFiles(collecting, query);
-  });
+  };
+  // What went into the archive can't be taken back.
+  await runAsService(database, collect, { once: true });
   await archive.end();
 }
 

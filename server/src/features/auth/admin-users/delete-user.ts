@@ -4,7 +4,7 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'kysely';
 
-import { eraseMember } from '#features/auth/account-deletion/erase-member.ts';
+import { eraseAccount } from '#features/auth/account-deletion/erase-account.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { User } from '#features/auth/users/users.ts';
 
@@ -24,12 +24,19 @@ export async function deleteUser({
   ctx: AccountContext;
   input: { id: string; isSoft: boolean };
 }): Promise<void> {
+  const now = ctx.clock.now();
   await runAsService(ctx.database, async (tx) => {
     const user = await lockAnyUser(tx, id);
     if (!user) throw noSuchUser();
-    if (!isSoft) await eraseMember(tx, id);
+    if (!isSoft) await makeDue(tx, id, now);
     else if (user.deleted_at === null) await emptyUser(tx, ctx, user);
   });
+  if (!isSoft) await eraseAccount({ database: ctx.database, input: { userId: id, now } });
+}
+
+/** If the server is killed meanwhile, the job that deletes accounts goes on. */
+async function makeDue(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('auth.users').set({ deletion_due_at: now }).where('id', '=', id).execute();
 }
 
 async function emptyUser(tx: Tx, ctx: AccountContext, { id, email, phone }: User): Promise<void> {

@@ -1,5 +1,5 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
-import { cleanText } from '@kith/contract/core/text';
+import { cleanLine, cleanText } from '@kith/contract/core/text';
 import type { ImportLoss } from '@kith/contract/imports/schemas';
 import { interactionBodyLimit, interactionSummaryLimit } from '@kith/contract/interactions/schemas';
 import { namesPerson, normalizeProfileUrl } from '#features/contacts/identity.ts';
@@ -13,7 +13,7 @@ const noonHour = 12;
 
 /** A cell as one line of at most `max` characters. */
 export function readLine(text: string, max: number): string {
-  return cutText(cleanText(text).replace(/\s+/gu, ' '), max).trim();
+  return cutText(cleanLine(text), max).trim();
 }
 
 /** `08 Feb 2026` (also `08-Feb-26` and `2026-02-08`, as spreadsheets rewrite it) as `2026-02-08`. */

@@ -145,7 +145,7 @@ function readNotes({ notes = '', others = [] }: PersonDraft, losses: RowLosses):
     const text = cleanText(value).replaceAll(/\s*\n\s*/gu, ', ');
     return text === '' ? [] : [name === '' ? text : `${name}: ${text}`];
   });
-  const own = cleanText(notes.replace(/\r\n?/gu, '\n'));
+  const own = cleanText(notes);
   const whole = [own, [...new Set(lines)].join('\n')].filter((part) => part !== '').join('\n\n');
   if (whole.length > contactLimits.notes) {
     losses.add('notes', 'cut', whole.slice(contactLimits.notes));
@@ -156,6 +156,6 @@ function readNotes({ notes = '', others = [] }: PersonDraft, losses: RowLosses):
 function readWords(field: string, words: readonly string[] = [], losses: RowLosses): string[] {
   const lines = words.map((word) => losses.line(field, word, contactLimits.tag)).filter(Boolean);
   const different = [...new Set(lines)];
-  for (const word of different.slice(contactLimits.tags)) losses.add(field, 'too_many', word);
+  for (const word of different.slice(contactLimits.tags)) losses.add(field, 'no_room', word);
   return different.slice(0, contactLimits.tags);
 }

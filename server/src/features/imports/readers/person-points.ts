@@ -1,6 +1,6 @@
 import { isEmail } from '@kith/contract/account/sign-in-rules';
 import { contactLimits } from '@kith/contract/contacts/rules';
-import { cleanText } from '@kith/contract/core/text';
+import { cleanLine } from '@kith/contract/core/text';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 
 import { readLine } from './linkedin-values.ts';
@@ -38,7 +38,7 @@ export function readPoints(
 ): PointRecord[] {
   const found = new Map<string, PointRecord>();
   for (const { value, label = 'other' } of points) {
-    const text = cleanText(value);
+    const text = cleanLine(value);
     if (text === '') continue;
     const read = readValue[kind](text);
     if (read === null) {
@@ -47,7 +47,7 @@ export function readPoints(
     }
     const normalized = normalizePoint(kind, read);
     if (found.has(normalized)) continue;
-    if (found.size === contactLimits.points) losses.add(kind, 'too_many', text);
+    if (found.size === contactLimits.points) losses.add(kind, 'no_room', text);
     else found.set(normalized, { value: read, label });
   }
   return [...found.values()];

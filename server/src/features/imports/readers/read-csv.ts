@@ -1,4 +1,4 @@
-import { cleanText } from '@kith/contract/core/text';
+import { cleanLine, cleanText } from '@kith/contract/core/text';
 
 import { cutText } from './cut-text.ts';
 import { scanRecord } from './scan-record.ts';
@@ -54,7 +54,7 @@ export function findHeaderLine(
 function splitNames(line: string, delimiter: string): string[] {
   const scan = line.includes('"') ? scanRecord(line, 0, delimiter, true) : null;
   const cells = scan?.kind === 'record' ? scan.cells : line.split(delimiter);
-  return cells.map((name) => cleanText(name).replace(/^"|"$/gu, '').trim().toLowerCase());
+  return cells.map((name) => cleanLine(name).replace(/^"|"$/gu, '').trim().toLowerCase());
 }
 
 /** Finds a table's header in its beginning; null if there is none. */

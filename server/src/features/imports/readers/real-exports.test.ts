@@ -211,5 +211,5 @@ test('notes over the limit and more addresses than fit are cut, and the row says
   const [ann] = peopleOf(rows);
   expect(ann?.emails).toHaveLength(20);
   expect(ann?.notes).toHaveLength(20_000);
-  expect(lossesOf(rows)).toEqual([['email too_many', 'email too_many', 'notes cut']]);
+  expect(lossesOf(rows)).toEqual([['email no_room', 'email no_room', 'notes cut']]);
 });

@@ -1,4 +1,5 @@
-import type { ContactSummary } from '@kith/contract/contacts/schemas';
+import { photoPath } from '@kith/contract/contacts/rules';
+import type { ContactSummary, ListedContact } from '@kith/contract/contacts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useDeferredValue, useState } from 'react';
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Combobox } from '#ui/combobox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { PersonLine } from '#ui/person-line.tsx';
+import { FoundPerson } from '#ui/found-person.tsx';
 import { personOptionsQuery } from '../api/person-options.ts';
 
 type Person = Pick<ContactSummary, 'id' | 'full_name'>;
@@ -26,7 +27,7 @@ export function LogInteractionDialog({
   renderForm,
 }: LogInteractionDialogProps) {
   const { t } = useTranslation('dashboard');
-  const [chosen, setChosen] = useState<ContactSummary | null>(null);
+  const [chosen, setChosen] = useState<ListedContact | null>(null);
   const person = known ?? chosen;
   return (
     <Dialog
@@ -49,8 +50,8 @@ export function LogInteractionDialog({
 }
 
 type PersonPickerProps = {
-  chosen: ContactSummary | null;
-  onChoose: (person: ContactSummary | null) => void;
+  chosen: ListedContact | null;
+  onChoose: (person: ListedContact | null) => void;
 };
 
 function PersonPicker({ chosen, onChoose }: PersonPickerProps) {
@@ -75,9 +76,11 @@ function PersonPicker({ chosen, onChoose }: PersonPickerProps) {
             value: one.id,
             label: one.full_name,
             content: (
-              <PersonLine
+              <FoundPerson
                 name={one.full_name}
                 warmth={one.warmth}
+                photoPath={one.photo_id && photoPath(one.photo_id)}
+                match={one.match}
                 context={[one.title, one.company].filter(Boolean).join(', ')}
               />
             ),

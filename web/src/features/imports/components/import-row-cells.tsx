@@ -4,6 +4,8 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { FieldChange } from './field-change.tsx';
 
 const grid =
@@ -28,8 +30,26 @@ export function OutcomeBadge({ outcome }: { outcome: ImportOutcome }) {
   return <Badge tone={tones[outcome]}>{t(`outcomeOf.${outcome}`)}</Badge>;
 }
 
+/** A contact that was deleted when the file was read, and is back. */
+export function isRestored({ reason, is_restorable: isRestorable }: ImportRow): boolean {
+  return reason === 'deleted_contact' && !isRestorable;
+}
+
+/** How many values of the row could not be kept. */
+function RowLosses({ row: { losses } }: { row: ImportRow }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  if (losses.length === 0) return null;
+  const count = losses.length;
+  return (
+    <p className="truncate text-sm text-warning-ink">
+      {t('rows.lost', { count, number: format.number(count) })}
+    </p>
+  );
+}
+
 /** One row of the file in the list. */
-export function ImportRowCells({ row }: { row: ImportRow }) {
+export function ImportRowCells({ row, onRestore }: { row: ImportRow; onRestore: () => void }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const [change] = row.changes;
@@ -43,9 +63,21 @@ export function ImportRowCells({ row }: { row: ImportRow }) {
         <p className="flex min-w-0 items-center gap-2 max-md:justify-end">
           <OutcomeBadge outcome={row.outcome} />
           <span className="hidden min-w-0 truncate text-sm text-muted md:block">
-            {t(`reasons.${row.reason}`)}
+            {isRestored(row) ? t('rows.restored') : t(`reasons.${row.reason}`)}
           </span>
         </p>
+        <RowLosses row={row} />
+        {row.is_restorable ? (
+          <Button
+            size="sm"
+            variant="link"
+            aria-label={t('rows.restoreName', { name: row.label })}
+            aria-keyshortcuts="r"
+            onClick={onRestore}
+          >
+            {t('rows.restore')} <Kbd>R</Kbd>
+          </Button>
+        ) : null}
         {change ? (
           <p className="hidden min-w-0 items-center gap-2 text-sm text-muted md:flex">
             <span className="min-w-0 truncate">

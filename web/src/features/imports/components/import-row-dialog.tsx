@@ -6,14 +6,16 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldChange } from './field-change.tsx';
-import { OutcomeBadge } from './import-row-cells.tsx';
+import { useFieldLabel } from './use-field-label.ts';
+import { isRestored, OutcomeBadge } from './import-row-cells.tsx';
 
-type ImportRowDialogProps = { row: ImportRow; onClose: () => void };
+type ImportRowDialogProps = { row: ImportRow; onRestore: () => void; onClose: () => void };
 
 /** All details of one row. */
-export function ImportRowDialog({ row, onClose }: ImportRowDialogProps) {
+export function ImportRowDialog({ row, onRestore, onClose }: ImportRowDialogProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
+  const fieldLabel = useFieldLabel();
   return (
     <Dialog
       open
@@ -24,7 +26,11 @@ export function ImportRowDialog({ row, onClose }: ImportRowDialogProps) {
       title={row.label || t('rows.nameless')}
       description={row.detail || undefined}
       footer={
-        row.contact_id ? (
+        row.is_restorable ? (
+          <Button variant="primary" onClick={onRestore}>
+            {t('rows.restore')}
+          </Button>
+        ) : row.contact_id ? (
           <Button asChild>
             <Link to={paths.contact(row.contact_id)}>{t('rows.openContact')}</Link>
           </Button>
@@ -36,7 +42,9 @@ export function ImportRowDialog({ row, onClose }: ImportRowDialogProps) {
           <dt className="text-sm font-medium text-muted">{t('rows.columns.outcome')}</dt>
           <dd className="grid justify-items-start gap-1">
             <OutcomeBadge outcome={row.outcome} />
-            <span className="text-pretty">{t(`reasons.${row.reason}`)}</span>
+            <span className="text-pretty">
+              {isRestored(row) ? t('rows.restored') : t(`reasons.${row.reason}`)}
+            </span>
           </dd>
         </div>
         {row.changes.length > 0 ? (
@@ -45,6 +53,17 @@ export function ImportRowDialog({ row, onClose }: ImportRowDialogProps) {
             {row.changes.map((change) => (
               <dd key={`${change.field}:${change.new_value}`} className="wrap-anywhere text-muted">
                 <FieldChange change={change} />
+              </dd>
+            ))}
+          </div>
+        ) : null}
+        {row.losses.length > 0 ? (
+          <div className="grid gap-1">
+            <dt className="text-sm font-medium text-muted">{t('rows.losses')}</dt>
+            {row.losses.map(({ field, reason, value }) => (
+              <dd key={`${field}:${value}`} className="wrap-anywhere text-muted">
+                {fieldLabel(field) ?? field}: {t(`losses.${reason}`)}
+                {value === '' ? null : <q className="block">{value}</q>}
               </dd>
             ))}
           </div>

@@ -8,6 +8,7 @@ import { Card, Section } from '#ui/card.tsx';
 import { PeopleSkeleton } from '#ui/skeleton.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import { importRowsQuery, type RowFilter } from '../api/import-rows.ts';
+import { useRestoreContact } from '../api/restore-contact.ts';
 import { ImportRowCells, importRowColumns } from './import-row-cells.tsx';
 import { ImportRowDialog } from './import-row-dialog.tsx';
 
@@ -21,6 +22,10 @@ export function ImportRows({ item, filter, onShowAll }: ImportRowsProps) {
   const format = useFormat();
   const [opened, setOpened] = useState<ImportRow | null>(null);
   const rows = useInfiniteQuery(importRowsQuery(item.id, filter));
+  const restoring = useRestoreContact();
+  const restore = (row: ImportRow) => {
+    if (row.is_restorable && row.contact_id) restoring.mutate({ ...row, id: row.contact_id });
+  };
   const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
   const total = countRows(item, filter);
   const title = filter
@@ -66,11 +71,18 @@ export function ImportRows({ item, filter, onShowAll }: ImportRowsProps) {
                 ))}
               </div>
             }
-            renderRow={(row) => <ImportRowCells row={row} />}
+            keyActions={{ r: restore }}
+            renderRow={(row) => <ImportRowCells row={row} onRestore={() => restore(row)} />}
           />
         )}
       </Card>
-      {opened ? <ImportRowDialog row={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? (
+        <ImportRowDialog
+          row={items.find(({ id }) => id === opened.id) ?? opened}
+          onRestore={() => restore(opened)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
     </Section>
   );
 }

@@ -19,6 +19,8 @@ const namedFields = [
   'tag',
   'offer',
   'seek',
+  'photo',
+  'body',
 ] as const;
 
 /** The name of a contact's field, by its name in an import; null for an unknown one. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { CommandDialog, CommandGroup, CommandRow } from '#ui/command-dialog.tsx';
-import { PersonLine } from '#ui/person-line.tsx';
+import { FoundPerson } from '#ui/found-person.tsx';
 import {
   recentSearchesQuery,
   reportOpened,
@@ -78,9 +78,11 @@ export function SearchDialog({ commands, onOpenContact, onSeeAll, onClose }: Sea
               onRun={() => openContact(result)}
               trailing={<span className="max-sm:hidden">{result.metadata.location}</span>}
             >
-              <PersonLine
+              <FoundPerson
                 name={result.title}
                 warmth={result.metadata.warmth}
+                photoPath={result.avatar}
+                match={result.metadata.match}
                 context={result.subtitle}
               />
             </CommandRow>

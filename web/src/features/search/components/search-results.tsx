@@ -9,7 +9,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { PersonLine } from '#ui/person-line.tsx';
+import { FoundPerson } from '#ui/found-person.tsx';
 import { PeopleSkeleton } from '#ui/skeleton.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';
 import { reportOpened, searchPagesQuery } from '../api/site-search.ts';
@@ -83,16 +83,18 @@ export function SearchResults({ query }: { query: string }) {
 }
 
 function ResultLink({ result, query }: { result: ContactResult; query: string }) {
-  const { location, warmth } = result.metadata;
+  const { location, warmth, match } = result.metadata;
   return (
     <Link
       to={paths.contact(result.id)}
       onClick={() => reportOpened(query, result)}
       className="block px-4 py-3 -outline-offset-2 hover:bg-sunken"
     >
-      <PersonLine
+      <FoundPerson
         name={result.title}
         warmth={warmth}
+        photoPath={result.avatar}
+        match={match}
         context={[result.subtitle, location].filter(Boolean).join(' · ')}
         trailing={<WarmthMark warmth={warmth} />}
       />

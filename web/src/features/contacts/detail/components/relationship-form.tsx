@@ -1,4 +1,5 @@
-import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
+import { photoPath } from '@kith/contract/contacts/rules';
+import type { Contact, ListedContact } from '@kith/contract/contacts/schemas';
 import { relationshipKinds, relationshipLimits } from '@kith/contract/relationships/rules';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { Field } from '#ui/field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { TextField, useFormValue } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
-import { PersonLine } from '#ui/person-line.tsx';
+import { FoundPerson } from '#ui/found-person.tsx';
 import { Select } from '#ui/select.tsx';
 import { useChangeRelationships, usePeople } from '../api/relationships.ts';
 import { useContactLabels } from '#features/contacts/shared/components/use-contact-labels.ts';
@@ -17,7 +18,7 @@ import { useContactLabels } from '#features/contacts/shared/components/use-conta
 const relationshipFormSchema = z
   .object({
     person: z
-      .custom<ContactSummary>()
+      .custom<ListedContact>()
       .nullable()
       .refine((person) => person !== null),
     kind: z.enum(relationshipKinds),
@@ -97,10 +98,10 @@ export function RelationshipForm({ contact, onClose }: RelationshipFormProps) {
 }
 
 type PersonFieldProps = {
-  person: ContactSummary | null;
+  person: ListedContact | null;
   exceptId: string;
   error: string | undefined;
-  onChoose: (person: ContactSummary | null) => void;
+  onChoose: (person: ListedContact | null) => void;
 };
 
 function PersonField({ person, exceptId, error, onChoose }: PersonFieldProps) {
@@ -125,7 +126,15 @@ function PersonField({ person, exceptId, error, onChoose }: PersonFieldProps) {
           options={people.map((one) => ({
             value: one.id,
             label: nameOf(one),
-            content: <PersonLine name={nameOf(one)} warmth={one.warmth} context={roleOf(one)} />,
+            content: (
+              <FoundPerson
+                name={nameOf(one)}
+                warmth={one.warmth}
+                photoPath={one.photo_id && photoPath(one.photo_id)}
+                match={one.match}
+                context={roleOf(one)}
+              />
+            ),
           }))}
         />
       )}

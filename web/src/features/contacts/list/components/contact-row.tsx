@@ -1,14 +1,15 @@
 import type { ListColumn } from '@kith/contract/contact-views/rules';
-import type { ContactSummary } from '@kith/contract/contacts/schemas';
+import type { ListedContact } from '@kith/contract/contacts/schemas';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { MatchReason } from '#ui/match-reason.tsx';
 import { ContactCell } from './contact-cell.tsx';
 import { cellClass, rowGrid } from './contact-columns.ts';
 import { ContactFace } from '#features/contacts/shared/components/contact-face.tsx';
 import { useContactLabels } from '#features/contacts/shared/components/use-contact-labels.ts';
 
 type ContactRowProps = {
-  contact: ContactSummary;
+  contact: ListedContact;
   columns: readonly ListColumn[];
   isSelected: boolean;
   onToggleSelect: (options: { isRange: boolean }) => void;
@@ -37,10 +38,18 @@ export function ContactRow({ contact, columns, isSelected, onToggleSelect }: Con
         <ContactFace contact={contact} size="sm" />
         <div className="min-w-0">
           <div className="truncate leading-5 font-semibold">{name}</div>
-          <div className="truncate text-sm text-muted @lg:hidden">{roleOf(contact)}</div>
-          <div className="hidden truncate text-sm text-muted @lg:block">
-            {hasCompany ? contact.title : roleOf(contact)}
-          </div>
+          {contact.match ? (
+            <div className="truncate text-sm text-muted">
+              <MatchReason match={contact.match} />
+            </div>
+          ) : (
+            <>
+              <div className="truncate text-sm text-muted @lg:hidden">{roleOf(contact)}</div>
+              <div className="hidden truncate text-sm text-muted @lg:block">
+                {hasCompany ? contact.title : roleOf(contact)}
+              </div>
+            </>
+          )}
         </div>
       </div>
       {columns.map((column, index) => (

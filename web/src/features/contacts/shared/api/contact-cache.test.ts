@@ -1,4 +1,4 @@
-import type { ContactSummary } from '@kith/contract/contacts/schemas';
+import type { ListedContact } from '@kith/contract/contacts/schemas';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { patchInLists, removeFromLists, warmAtOnce } from './contact-cache.ts';
@@ -7,7 +7,7 @@ import { readListParams } from './list-params.ts';
 
 const listKey = contactListOptions(readListParams(new URLSearchParams())).queryKey;
 
-function person(id: string, warmth = 0): ContactSummary {
+function person(id: string, warmth = 0): ListedContact {
   return {
     ...{
       id,
@@ -27,10 +27,11 @@ function person(id: string, warmth = 0): ContactSummary {
       archived_at: null,
     },
     created_at: '2026-01-01T00:00:00.000Z',
+    match: null,
   };
 }
 
-function cacheWith(...pages: ContactSummary[][]) {
+function cacheWith(...pages: ListedContact[][]) {
   const queryClient = new QueryClient();
   const total = pages.flat().length;
   queryClient.setQueryData(listKey, {

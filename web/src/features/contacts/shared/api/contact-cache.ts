@@ -31,7 +31,9 @@ export function patchInLists(
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          items: page.items.map((item) => (item.id === contactId ? patch(item) : item)),
+          items: page.items.map((item) =>
+            item.id === contactId ? { ...patch(item), match: item.match } : item,
+          ),
         })),
       },
   );

@@ -1,6 +1,6 @@
 import type { ContactScope } from '@kith/contract/contacts/filter';
 import { contactListRequest } from '@kith/contract/contacts/requests';
-import type { ContactPage, ContactSummary } from '@kith/contract/contacts/schemas';
+import type { ContactPage, ListedContact } from '@kith/contract/contacts/schemas';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -41,7 +41,7 @@ export function useContactList(params: ListParams) {
   const query = useInfiniteQuery(contactListOptions(params));
   const changes = useQueuedChanges();
   const contacts = useMemo(() => {
-    const known = query.data?.pages.flatMap((page) => page.items as ContactSummary[]) ?? [];
+    const known = query.data?.pages.flatMap((page) => page.items as ListedContact[]) ?? [];
     return changes.length === 0 ? known : known.map((contact) => applyEdits(contact, changes));
   }, [query.data, changes]);
   const known = query.data?.pages[0]?.total ?? null;

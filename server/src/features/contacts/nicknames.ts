@@ -120,9 +120,13 @@ yoshihiro yoshi
 zachary zach zack
 `;
 
+const groups = lines
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '));
 const groupsByName = new Map<string, number[]>();
-for (const [group, line] of lines.trim().split('\n').entries()) {
-  for (const name of line.split(' ')) {
+for (const [group, names] of groups.entries()) {
+  for (const name of names) {
     groupsByName.set(name, [...(groupsByName.get(name) ?? []), group]);
   }
 }
@@ -132,4 +136,10 @@ const noGroups: readonly number[] = [];
 /** The groups of a folded first name; two names that share a group may be the same. */
 export function nameGroups(foldedName: string): readonly number[] {
   return groupsByName.get(foldedName) ?? noGroups;
+}
+
+/** The other names of people who may be called by this folded name. */
+export function otherNames(foldedName: string): string[] {
+  const names = nameGroups(foldedName).flatMap((group) => groups[group] ?? []);
+  return [...new Set(names)].filter((name) => name !== foldedName);
 }

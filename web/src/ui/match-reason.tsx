@@ -1,0 +1,8 @@
+import type { ContactMatch } from '@kith/contract/contacts/schemas';
+import { useTranslation } from 'react-i18next';
+
+/** Why a search found a person whose name it doesn't match: "Note: met in Lisbon". */
+export function MatchReason({ match }: { match: ContactMatch }) {
+  const { t } = useTranslation('common');
+  return <>{t(`match.${match.field}`, { text: match.text })}</>;
+}
