@@ -92,6 +92,7 @@ export const dynamicKeys: readonly string[] = [
   'imports:fields.',
   'imports:guides.',
   'imports:kinds.',
+  'imports:encoding.names.',
   'imports:losses.',
   'imports:outcomeOf.',
   'imports:outcomes.',

@@ -6,6 +6,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'errors:resources.export.title',
     'errors:resources.import.title',
     'errors:severity.medium',
+    'imports:encoding.names.utf-8',
     'messages:sorts.name',
     'messages:presence.online',
     'messages:thread.heard',
@@ -41,6 +42,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'imports:encoding.names.utf-8',
     'notifications:kinds.reminder_due.message',
     'notifications:ways.named',
     'notifications:ways.push',
@@ -69,6 +71,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'errors:resources.message.title',
     'errors:resources.session.title',
     'errors:resources.suggestion.title',
+    'imports:encoding.names.utf-8',
     'imports:fields.body',
     'imports:fields.photo',
     'notifications:filters.mention',

@@ -72,7 +72,8 @@ function present({ field, text }: Part, query: SearchQuery): ContactMatch {
   return { field, text: field === 'link' ? normalizeProfileUrl(text) : text };
 }
 
-const lead = 40;
+/** Few, so that the word is visible in a narrow row. */
+const lead = 12;
 
 /** The part of a note that has the first of the words, on one line. */
 function cutAround(note: string, words: readonly string[]): string {
