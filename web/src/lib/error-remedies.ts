@@ -26,7 +26,7 @@ export function refreshWith(refresh: () => void): void {
   refreshAll = refresh;
 }
 
-export const browserPage: Page = {
+const browserPage: Page = {
   goTo: (address) => window.location.assign(address),
   goBack: () => {
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
@@ -45,7 +45,7 @@ export const browserPage: Page = {
   retryOnceReachable: retryOverNetwork,
 };
 
-export type Failed = {
+type Failed = {
   error: unknown;
   /** Repeats the failed call; absent if that isn't possible. */
   retry: (() => void) | undefined;
