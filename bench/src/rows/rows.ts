@@ -6,7 +6,7 @@ import { benchWarmBulk } from './contact-bulk-warm.ts';
 import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchDuplicates } from './duplicates.ts';
 import { benchHostileImport } from './import-hostile.ts';
-import { benchImport } from './import.ts';
+import { benchImport, benchMessagesImport } from './import.ts';
 import { benchList16 } from './list16.ts';
 import { benchMemory } from './memory.ts';
 import { benchKill } from './message-kill.ts';
@@ -32,6 +32,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'contacts.get': benchGet,
   'contacts.insert': benchInsert,
   'contacts.import30k': benchImport,
+  'imports.messages': benchMessagesImport,
   'import.hostile': benchHostileImport,
   'duplicates.50k': benchDuplicates,
   'nudges.20k': benchNudges,

@@ -4,6 +4,7 @@ import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape } from '../core/pagination.ts';
 import {
+  importEncodingInputSchema,
   importMappingInputSchema,
   importMappingSchema,
   importPageSchema,
@@ -62,6 +63,15 @@ export const importEndpoints = {
       summary: 'Map the columns of a table',
     })
     .input(importMappingInputSchema)
+    .output(importSchema),
+  encode: oc
+    .route({
+      method: 'PUT',
+      path: '/imports/{id}/encoding',
+      tags,
+      summary: 'Read the file again in another encoding',
+    })
+    .input(importEncodingInputSchema)
     .output(importSchema),
   start: oc
     .route({

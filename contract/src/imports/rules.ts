@@ -126,3 +126,15 @@ export type ImportReason = (typeof importReasons)[number];
  * of its field, or a list was longer than a contact can hold.
  */
 export const importLossReasons = ['cut', 'unreadable', 'no_room'] as const;
+
+/** The encodings of text files: what old programs write in each part of the world. */
+export const importEncodings = [
+  'utf-8',
+  'windows-1252',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const;
+export type ImportEncoding = (typeof importEncodings)[number];

@@ -4,6 +4,7 @@ import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import {
   importColumnLimit,
+  importEncodings,
   importFormats,
   importLossReasons,
   importOutcomes,
@@ -32,6 +33,8 @@ export const importSchema = z.object({
   contacts: outcomeCountsSchema,
   /** Messages and invitations, as interactions. */
   interactions: outcomeCountsSchema,
+  /** How the bytes are read where they leave a doubt; until the run the member may choose another. */
+  encoding: z.enum(importEncodings).nullable(),
   rows_total: z.number().int(),
   rows_done: z.number().int(),
   error_code: z.string().nullable(),
@@ -102,6 +105,11 @@ export const importMappingInputSchema = z.object({
     .array(mappedFieldSchema)
     .max(importColumnLimit)
     .refine(namesPeople, { error: 'mapping_names_nobody' }),
+});
+
+export const importEncodingInputSchema = z.object({
+  id: idSchema,
+  encoding: z.enum(importEncodings),
 });
 
 export const importPasteInputSchema = z.object({

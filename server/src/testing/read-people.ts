@@ -1,5 +1,5 @@
 import { openPaste, openUpload } from '#features/imports/open-upload.ts';
-import type { ColumnMapping } from '@kith/contract/imports/rules';
+import type { ColumnMapping, ImportEncoding } from '@kith/contract/imports/rules';
 import type { NoteLabels, ParsedRow, PersonRecord } from '#features/imports/readers/reader.ts';
 
 export const englishLabels: NoteLabels = {
@@ -15,8 +15,9 @@ export const englishLabels: NoteLabels = {
 export async function readUpload(
   content: string | Buffer,
   mapping: ColumnMapping | null = null,
+  encoding: ImportEncoding | null = null,
 ): Promise<{ format: string; rows: ParsedRow[] }> {
-  return readAll(await openUpload(Buffer.from(content), 'file'), mapping);
+  return readAll(await openUpload(Buffer.from(content), 'file', encoding), mapping);
 }
 
 export async function readPasted(text: string): Promise<{ format: string; rows: ParsedRow[] }> {

@@ -130,6 +130,7 @@ export const strangerCases: Record<string, Case> = {
   'expectations.put': {
     body: () => ({ goals: [], topics: ['x'], nudges_per_day: 1, nudge_kinds: ['dates'] }),
   },
+  'imports.encode': { names: 'import', body: () => ({ encoding: 'big5' }) },
   'imports.map': { names: 'import', body: () => ({ fields: ['full_name'] }) },
   'imports.mapping': { names: 'import' },
   'imports.paste': { body: () => ({ text: 'New Person <new@example.org>' }) },
@@ -213,4 +214,5 @@ export const strangerCases: Record<string, Case> = {
   'support.listTickets': {},
   'support.openTicket': { body: () => ({ subject: 'Help', message: 'Please' }) },
   'waitlist.join': {},
+  'waitlist.noteBlocked': { body: () => ({ route_or_feature: '/teams' }) },
 };

@@ -3,6 +3,10 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'errors:resources.export.title',
+    'errors:resources.import.title',
+    'errors:severity.medium',
+    'imports:encoding.names.utf-8',
     'messages:sorts.name',
     'messages:presence.online',
     'messages:thread.heard',
@@ -38,6 +42,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'imports:encoding.names.utf-8',
     'notifications:kinds.reminder_due.message',
     'notifications:ways.named',
     'notifications:ways.push',
@@ -59,6 +64,14 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'errors:resources.contact.title',
+    'errors:resources.conversation.title',
+    'errors:resources.export.title',
+    'errors:resources.import.title',
+    'errors:resources.message.title',
+    'errors:resources.session.title',
+    'errors:resources.suggestion.title',
+    'imports:encoding.names.utf-8',
     'imports:fields.body',
     'imports:fields.photo',
     'notifications:filters.mention',

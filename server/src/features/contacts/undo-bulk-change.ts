@@ -9,6 +9,7 @@ import type { Operation } from './bulk-queries.ts';
 import { restorableSince } from './restorable-since.ts';
 import { restoreTags } from './rewrite-tags.ts';
 import { insertUndoHistory } from './undo-history.ts';
+import { undoOnMerged } from './undo-on-merged.ts';
 
 type Claimed = Pick<Selectable<ContactOperations>, 'contact_count' | 'created_at'> & {
   change: BulkChange;
@@ -16,7 +17,7 @@ type Claimed = Pick<Selectable<ContactOperations>, 'contact_count' | 'created_at
 
 /**
  * Undoes a bulk change: each contact gets its old values, except those whose field was changed
- * since. Undoing again changes nothing.
+ * since. Where one was merged since, so does the contact that stayed. Undoing again changes nothing.
  *
  * @throws `not_found` when the change is too old to be undone.
  */
@@ -39,7 +40,8 @@ export async function undoBulkChange({
       throw notFound('Operation');
     }
     await lockChanged(tx, operation);
-    const restored = await restore(tx, operation, claimed);
+    const surplus = await undoOnMerged(tx, ctx, operation, claimed.change);
+    const restored = (await restore(tx, operation, claimed)) - surplus;
     return { restored, kept: claimed.contact_count - restored };
   });
 }
@@ -73,7 +75,8 @@ async function lockChanged(tx: Tx, { id, ownerId }: Operation): Promise<void> {
   await sql`
     select count(*) from (
       select from contacts c where c.owner_id = ${ownerId} and c.id in (
-        select r.contact_id from contact_operation_rows r
+        select unnest(array[r.contact_id, k.merged_into]) from contact_operation_rows r
+        join contacts k on k.owner_id = ${ownerId} and k.id = r.contact_id
         where r.owner_id = ${ownerId} and r.operation_id = ${id})
       order by c.id for no key update) held`.execute(tx);
 }
@@ -102,7 +105,7 @@ async function restore(
     case 'delete':
       return restoreColumn(tx, operation, {
         set: sql`deleted_at = null`,
-        isAsLeft: sql`c.deleted_at = ${at}::timestamptz`,
+        isAsLeft: sql`c.deleted_at = ${at}::timestamptz and c.merged_into is null`,
       });
   }
 }

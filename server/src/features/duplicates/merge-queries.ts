@@ -7,7 +7,13 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
  * Tables whose rows stay with a merged contact: its own data, its history as a row, and the merges
  * and pairs that name it. Every other reference moves.
  */
-export const stayingTables = ['contact_points', 'contact_merges', 'duplicate_candidates'];
+export const stayingTables = [
+  'contact_points',
+  'contact_merges',
+  'duplicate_candidates',
+  // What a bulk change did to either: undoing it looks for the contact that stayed.
+  'contact_operation_rows',
+];
 
 /** A contact with its points as stored, with every column. */
 export type Snapshot = Computed<{

@@ -2,7 +2,7 @@ import { importRowLimit } from '@kith/contract/imports/rules';
 import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
 import { requestDuplicateScan } from '#features/contacts/request-duplicate-scan.ts';
 import { notifyMember } from '#features/notifications/notify-member.ts';
-import { readRows } from '#platform/database/rows.ts';
+import { readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'kysely';
 
@@ -14,7 +14,11 @@ import { isOlderThanLast, readRecords, updatePlan } from './plan-store.ts';
 import { changeImport, lockImport, type StoredImport } from './queries.ts';
 import { type Batch, type PhaseContext, PhaseOver, runBatches, runPhase } from './run-phase.ts';
 
-const batchSize = 1_000;
+/**
+ * Interactions are many to a contact, whose warmth is computed once a batch: few large ones cost a
+ * fraction of many small ones.
+ */
+const batchSizes = { contact: 1_000, interaction: 10_000 };
 const planBatchSize = 2_000;
 
 /**
@@ -68,15 +72,23 @@ async function beginRun({ database, ownerId, importId, clock }: PhaseContext, is
 }
 
 async function applyBatch(tx: Tx, scope: ApplyScope, after: number): Promise<Batch> {
+  const { ownerId, importId } = scope;
+  const open = sql`o.owner_id = ${ownerId} and o.import_id = ${importId} and o.id > ${after}
+    and o.outcome in ('new', 'updated')`;
+  const next = await readRow(
+    tx,
+    sql<Pick<ContactRow | EventRow, 'kind'>>`select o.kind from import_rows o where ${open}
+      order by o.id limit 1`,
+  );
+  if (!next) return null;
   const rows = await readRows(
     tx,
-    sql<
-      ContactRow | EventRow
-    >`select id, kind, outcome, contact_id, case kind when 'contact' then record end as record
-      from import_rows
-      where owner_id = ${scope.ownerId} and import_id = ${scope.importId} and id > ${after}
-        and outcome in ('new', 'updated')
-      order by id limit ${batchSize}`,
+    sql<ContactRow | EventRow>`select o.id, o.kind, o.outcome, o.contact_id,
+        case o.kind when 'contact' then o.record end as record
+      from import_rows o
+      where ${open} and o.id < coalesce((select min(o.id) from import_rows o
+        where ${open} and o.kind <> ${next.kind}), ${importRowLimit + 1}::integer)
+      order by o.id limit ${batchSizes[next.kind]}`,
   );
   const last = rows.at(-1);
   if (!last) return null;

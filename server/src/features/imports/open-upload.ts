@@ -1,3 +1,4 @@
+import type { ImportEncoding } from '@kith/contract/imports/rules';
 import { AppError } from '#platform/app-error.ts';
 
 import { listArchive } from './archive.ts';
@@ -11,7 +12,12 @@ const archiveMarks = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const beginningBytes = 64 * 1024;
 
 /** An upload with a matching reader. */
-export type OpenUpload = { reader: FormatReader; files: SourceFile[] };
+export type OpenUpload = {
+  reader: FormatReader;
+  files: SourceFile[];
+  /** Of a file whose bytes leave a doubt: how it is read. */
+  encoding: ImportEncoding | null;
+};
 
 /**
  * Detects the format of an upload by its content; its name decides nothing.
@@ -19,28 +25,38 @@ export type OpenUpload = { reader: FormatReader; files: SourceFile[] };
  * @throws `import_file_empty`, `import_file_unsupported`, `import_archive_unsafe` or
  * `import_file_unreadable`.
  */
-export async function openUpload(content: Buffer, fileName: string): Promise<OpenUpload> {
+export async function openUpload(
+  content: Buffer,
+  fileName: string,
+  chosen: ImportEncoding | null = null,
+): Promise<OpenUpload> {
   if (content.length === 0) throw new AppError('import_file_empty', 'The file is empty');
   const mark = content.subarray(0, archiveMarks[0]!.length).toString('latin1');
-  return archiveMarks.includes(mark) ? openArchive(content) : openText(content, fileName);
+  return archiveMarks.includes(mark) ? openArchive(content) : openText(content, fileName, chosen);
 }
 
 async function openArchive(content: Buffer): Promise<OpenUpload> {
   for (const reader of Object.values(formatReaders)) {
     const files = await listArchive(content, reader.takesFile);
-    if (files.length > 0) return { reader, files };
+    if (files.length > 0) return { reader, files, encoding: null };
   }
   throw unsupported('The archive holds none of the files that can be imported');
 }
 
-async function openText(content: Buffer, fileName: string): Promise<OpenUpload> {
-  const encoding = guessEncoding(content);
+async function openText(
+  content: Buffer,
+  fileName: string,
+  chosen: ImportEncoding | null,
+): Promise<OpenUpload> {
+  const guessed = guessEncoding(content);
+  const encoding = chosen ?? guessed.encoding;
+  const doubtful = guessed.isSure ? null : encoding;
   const beginning = await decodeWhole(content.subarray(0, beginningBytes), encoding);
   if (beginning.trim() === '') throw new AppError('import_file_empty', 'The file is empty');
   for (const reader of Object.values(formatReaders)) {
     if (!beginning.includes('\u0000') && (await reader.recognises(beginning))) {
       const file = { name: fileName, open: () => decodeText(sliced(content), encoding) };
-      return { reader, files: [file] };
+      return { reader, files: [file], encoding: doubtful };
     }
   }
   throw unsupported('The file is none of those that can be imported');
@@ -53,9 +69,9 @@ export async function openPaste(content: Buffer): Promise<OpenUpload> {
   for (const reader of Object.values(formatReaders)) {
     // Any text may contain commas; spreadsheets paste tabs.
     const isTable = reader.format === 'table' && findTableHeader(text)?.delimiter !== '\t';
-    if (!isTable && (await reader.recognises(text))) return { reader, files };
+    if (!isTable && (await reader.recognises(text))) return { reader, files, encoding: null };
   }
-  return { reader: formatReaders.paste, files };
+  return { reader: formatReaders.paste, files, encoding: null };
 }
 
 function unsupported(message: string): AppError {

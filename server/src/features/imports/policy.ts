@@ -27,6 +27,14 @@ export function canDiscard({ status, started_at: startedAt }: ImportState): bool
   return startedAt === null && ['mapping', 'reading', 'ready', 'failed'].includes(status);
 }
 
+/** A doubtful text can be read in another encoding until it is applied. */
+export function canEncode({
+  status,
+  encoding,
+}: Pick<ImportState, 'status'> & { encoding: unknown }): boolean {
+  return encoding !== null && (status === 'mapping' || status === 'ready');
+}
+
 /** A table can be mapped until it is applied; another mapping makes its preview again. */
 export function canMap({
   status,

@@ -17,6 +17,7 @@ export function presentImport(found: StoredImport): Import {
     status: found.status,
     contacts: { ...emptyTally(), ...found.counts.contact },
     interactions: { ...emptyTally(), ...found.counts.interaction },
+    encoding: found.encoding,
     rows_total: found.rows_total,
     rows_done: found.rows_done,
     error_code: found.error_code,

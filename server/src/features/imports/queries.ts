@@ -1,4 +1,4 @@
-import type { ColumnMapping, ImportOutcome } from '@kith/contract/imports/rules';
+import type { ColumnMapping, ImportEncoding, ImportOutcome } from '@kith/contract/imports/rules';
 import type { ImportLoss, ImportRow } from '@kith/contract/imports/schemas';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 
@@ -13,8 +13,8 @@ import type { TableColumns } from './table-columns.ts';
 /** The JSON columns of an import; each is written by one verb only. */
 type ImportJson = { columns: TableColumns | null; counts: Partial<OutcomeCounts> };
 
-export type StoredImport = Omit<Selectable<Imports>, keyof ImportJson> &
-  ImportJson & { has_newer_run: boolean };
+export type StoredImport = Omit<Selectable<Imports>, keyof ImportJson | 'encoding'> &
+  ImportJson & { encoding: ImportEncoding | null; has_newer_run: boolean };
 export type StoredRow = Omit<Selectable<ImportRows>, 'changes' | 'losses'> & {
   changes: FieldChange[];
   losses: ImportLoss[];
@@ -38,7 +38,7 @@ function selectImports(tx: Tx, ownerId: string) {
         .as('has_newer_run'),
     )
     .where('imports.owner_id', '=', ownerId)
-    .$narrowType<ImportJson>();
+    .$narrowType<ImportJson & Pick<StoredImport, 'encoding'>>();
 }
 
 export async function findImport(

@@ -60,11 +60,11 @@ async function beginReading(tx: Tx, run: ReadingRun) {
 
 async function writePreview(run: ReadingRun, { found, content, labels }: Begun) {
   const { ownerId, importId, database, clock, signal } = run;
-  const { file_name: fileName, mapping } = found;
+  const { file_name: fileName, mapping, encoding } = found;
   let newestOn: string | null = null;
   let planner: ReturnType<typeof createPlanner> | null = null;
   let total = 0;
-  for await (const item of readFileRows({ content, fileName, mapping, labels })) {
+  for await (const item of readFileRows({ content, fileName, mapping, encoding, labels })) {
     signal.throwIfAborted();
     if (item.kind === 'begun') {
       ({ newestOn } = item);
@@ -97,9 +97,9 @@ async function finishReading(
   const { ownerId, importId } = run;
   if (total === 0) throw new AppError('import_file_empty', 'The file has no rows');
   await lockOwn(tx, run);
-  // A table may be mapped again as long as it is a preview; its file is deleted when the run
-  // starts.
-  if (found.columns === null) await deleteFiles(tx, ownerId, [importId]);
+  // A table may be mapped again, and a doubtful text read in another encoding, as long as it is a
+  // preview; its file is deleted when the run starts.
+  if (found.columns === null && found.encoding === null) await deleteFiles(tx, ownerId, [importId]);
   await changeImport(tx, ownerId, importId, {
     status: 'ready',
     counts: await countOutcomes(tx, ownerId, importId),

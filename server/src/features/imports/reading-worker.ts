@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kith/contract/core/errors';
-import type { ImportFormat } from '@kith/contract/imports/rules';
+import type { ImportEncoding, ImportFormat } from '@kith/contract/imports/rules';
 import { AppError } from '#platform/app-error.ts';
 
 import { openPaste, openUpload } from './open-upload.ts';
@@ -13,13 +13,20 @@ import { surveyTable } from './readers/table.ts';
  * lose its code on the way to the main thread.
  */
 
-export type SourceContent = { content: Uint8Array; fileName: string };
+export type SourceContent = {
+  content: Uint8Array;
+  fileName: string;
+  /** The member's choice; the bytes decide without one. */
+  encoding?: ImportEncoding | null;
+};
 export type Refusal = { kind: 'refused'; code: ErrorCode; message: string };
 /** The format of an upload; a table's columns wait for the member's mapping. */
 export type FoundFormat = {
   kind: 'found';
   format: ImportFormat;
   columns: TableColumn[] | null;
+  /** Of a file whose bytes leave a doubt. */
+  encoding: ImportEncoding | null;
 };
 export type ReadingItem =
   | { kind: 'begun'; format: ImportFormat; newestOn: string | null }
@@ -27,18 +34,18 @@ export type ReadingItem =
   | Refusal;
 
 /** A paste is like a file without a name. */
-function open({ content, fileName }: SourceContent) {
+function open({ content, fileName, encoding = null }: SourceContent) {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  return fileName === '' ? openPaste(bytes) : openUpload(bytes, fileName);
+  return fileName === '' ? openPaste(bytes) : openUpload(bytes, fileName, encoding);
 }
 
 export async function findFormat(source: SourceContent): Promise<FoundFormat | Refusal> {
   try {
-    const { reader, files } = await open(source);
+    const { reader, files, encoding } = await open(source);
     const { format } = reader;
     const [file] = files;
     const columns = format === 'table' && file ? await surveyTable(file) : null;
-    return { kind: 'found', format, columns };
+    return { kind: 'found', format, columns, encoding };
   } catch (error) {
     return toRefusal(error);
   }

@@ -2,6 +2,7 @@ import { memberApi } from '#platform/http/api-server.ts';
 import { runOnce } from '#platform/http/idempotency.ts';
 
 import { discardImport } from './discard-import.ts';
+import { encodeImport } from './encode-import.ts';
 import { getImport } from './get-import.ts';
 import { listImportRows } from './list-import-rows.ts';
 import { listImports } from './list-imports.ts';
@@ -40,6 +41,9 @@ export const importRoutes = {
   ),
   map: memberApi.imports.map.handler(async ({ context, input }) =>
     presentImport(await mapImport({ ctx: context.ctx, input })),
+  ),
+  encode: memberApi.imports.encode.handler(async ({ context, input }) =>
+    presentImport(await encodeImport({ ctx: context.ctx, input })),
   ),
   start: memberApi.imports.start.handler(async ({ context, input }) =>
     presentImport(await startImport({ ctx: context.ctx, input })),

@@ -32,7 +32,7 @@ export async function storeUpload({
   input: PreparedUpload;
 }): Promise<StoredImport> {
   const ownerId = ctx.actor.memberId;
-  const { format, columns: survey } = upload;
+  const { format, columns: survey, encoding } = upload;
   return ctx.database.transaction(async (tx) => {
     const previews = await listPreviews(tx, ownerId);
     for (const id of previews) await changeImport(tx, ownerId, id, { status: 'discarded' });
@@ -43,6 +43,7 @@ export async function storeUpload({
       format,
       file_name: fileName,
       file_bytes: content.length,
+      encoding,
       status: survey ? 'mapping' : 'reading',
       columns: survey && (await describeColumns(tx, ownerId, survey)),
       content,
@@ -52,7 +53,7 @@ export async function storeUpload({
   });
 }
 
-async function describeColumns(
+export async function describeColumns(
   tx: Tx,
   ownerId: string,
   columns: TableColumn[],

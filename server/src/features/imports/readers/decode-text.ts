@@ -19,6 +19,40 @@ export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
   encoding = 'utf-8',
 ): AsyncGenerator<string> {
+  yield* withLineFeeds(decode(chunks, encoding));
+}
+
+/**
+ * Old programs of the Macintosh end lines with a carriage return alone: in a file whose first line
+ * ends so, each becomes a line feed.
+ */
+async function* withLineFeeds(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let isBare: boolean | null = null;
+  let held = '';
+  for await (const text of texts) {
+    const part = held + text;
+    held = '';
+    isBare ??= endsLinesBare(part);
+    // The next part may begin with the line feed.
+    if (isBare === null && part.endsWith('\r')) held = '\r';
+    const whole = held === '' ? part : part.slice(0, -1);
+    yield isBare === true ? whole.replaceAll('\r', '\n') : whole;
+  }
+  if (held !== '') yield isBare === false ? held : '\n';
+}
+
+/** Null as long as no line has ended. */
+function endsLinesBare(text: string): boolean | null {
+  const end = /\r\n?|\n/u.exec(text);
+  if (!end || end.index + end[0].length === text.length)
+    return end?.[0] === '\r' ? null : end && false;
+  return end[0] === '\r';
+}
+
+async function* decode(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: string,
+): AsyncGenerator<string> {
   let beginning: Uint8Array = new Uint8Array();
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const chunk of chunks) {

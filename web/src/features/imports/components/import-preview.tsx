@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useDiscardImport, useStartImport } from '../api/change-import.ts';
 import { useImportName } from '../api/use-import-name.ts';
+import { EncodingChoice } from './encoding-choice.tsx';
 import { ImportFindings } from './import-findings.tsx';
 
 type ImportPreviewProps = {
@@ -52,6 +53,7 @@ export function ImportPreview({ item, onDiscarded, onMap }: ImportPreviewProps) 
             {t('preview.start')}
           </Button>
         </div>
+        <EncodingChoice item={item} />
       </Card>
       <ImportFindings item={item} />
     </div>

@@ -12,6 +12,7 @@ import { useDiscardImport } from '../api/change-import.ts';
 import { importMappingQuery, useMapColumns } from '../api/map-columns.ts';
 import { useImportName } from '../api/use-import-name.ts';
 import { ColumnRow } from './column-row.tsx';
+import { EncodingChoice } from './encoding-choice.tsx';
 
 type MappingStepProps = {
   item: Import;
@@ -23,7 +24,8 @@ type MappingStepProps = {
 export function MappingStep({ item, ...rest }: MappingStepProps) {
   const { t } = useTranslation(['imports', 'common']);
   const mapping = useQuery(importMappingQuery(item.id));
-  if (mapping.data) return <MappingForm item={item} mapping={mapping.data} {...rest} />;
+  if (mapping.data)
+    return <MappingForm key={item.encoding} item={item} mapping={mapping.data} {...rest} />;
   return (
     <Card>
       {mapping.isError ? (
@@ -80,6 +82,7 @@ function MappingForm({ item, mapping, onDiscarded, onMapped }: MappingFormProps)
             {t('mapping.next')}
           </Button>
         </div>
+        <EncodingChoice item={item} />
         {canGoOn ? null : (
           <p role="status" className="w-full text-sm text-warning-ink">
             {t('mapping.needsName')}
