@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
+import { expectAccessible } from '../support/accessibility.ts';
+import { callApi } from '../support/call-api.ts';
 import { chooseItem, pressOn, tabTo, typeOver, undo } from '../support/keyboard.ts';
 import { signUpMember, openWithSampleNetwork } from '../support/members.ts';
 import { phone, tablet, nameDevice } from '../support/devices.ts';
@@ -51,6 +53,98 @@ test('a visit to an enterprise screen is counted for a member who allows usage a
     },
   });
   expect((await (await counted).response())?.ok()).toBe(true);
+});
+
+test('the same visit of others is noted without a name', async ({ page }) => {
+  const nextNote = async () => {
+    const request = await page.waitForRequest('**/api/v1/waitlist/blocked');
+    expect(await request.headerValue('authorization')).toBeNull();
+    expect(request.postDataJSON()).toEqual({ route_or_feature: '/workspace/new' });
+    expect((await request.response())?.status()).toBe(202);
+  };
+  const noted = nextNote();
+  await page.goto('/workspace/new');
+  await noted;
+  await signUpMember(page);
+  const notedAgain = nextNote();
+  await page.goto('/workspace/new');
+  await notedAgain;
+});
+
+/** A refusal of the server, in the format of `/api/v1`. */
+const refuse = (status: number, code: string) => ({
+  status,
+  json: { code, message: 'Refused', details: null },
+});
+
+test('the actions of an error are pressed on a screen and on a toast', async ({ page }) => {
+  const labels = openLabels('en-US');
+  const press = (action: string) =>
+    pressOn(page, page.getByRole('button', { name: labels(`errors:actions.${action}`) }));
+  await signUpMember(page);
+  const ada = { first_name: 'Ada', company: 'Analytical Engines' };
+  await callApi(page, 'POST', '/api/v1/contacts', ada);
+  const list = '**/api/v1/companies?*';
+  await page.route(list, (route) => route.fulfill(refuse(403, 'forbidden')));
+  await page.goto('/app/companies');
+  await expect(page.getByText(labels('errors:kinds.permission.title'))).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('img', { name: labels('errors:severity.medium') }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await press('contactSupport');
+  await page.waitForURL('**/support');
+  await page.unroute(list);
+  await page.goto('/app/companies');
+  await keepTextInConflict(page, labels, list, press);
+});
+
+/** After a conflict everything is fetched again, and what was typed stays. */
+async function keepTextInConflict(
+  page: Page,
+  labels: Labels,
+  list: string,
+  press: (action: string) => Promise<void>,
+): Promise<void> {
+  const field = page.getByRole('searchbox', { name: labels('companies:search') });
+  await expect(page.getByRole('link', { name: 'Analytical Engines' })).toBeVisible();
+  await page.route(list, (route) => route.fulfill(refuse(409, 'conflict')));
+  await typeOver(page, field, 'Engines');
+  const resource = labels('errors:resources.company.inline');
+  await expect(page.getByText(labels('errors:kinds.conflict.body', { resource }))).toBeVisible();
+  await page.unroute(list);
+  await press('refresh');
+  await expect(page.getByRole('link', { name: 'Analytical Engines' })).toBeVisible();
+  await expect(field).toHaveValue('Engines');
+}
+
+test('with its flags off the product works in its plain form', async ({ page }) => {
+  const labels = openLabels('en-US');
+  const off = ['nav29c', 'account29c', 'dashboardV2', 'confidence_evidence_ux_30d'];
+  const why = page.getByRole('button', { name: labels('nudges:why.open') });
+  await openWithSampleNetwork(page, '/dashboard');
+  await pressOn(page, why.first());
+  await expect(page.getByText(labels('nudges:why.intro'))).toBeVisible();
+  await expect(page.getByText(labels('nudges:why.more'))).toBeHidden();
+  await page.route('**/rest/v1/rpc/get_feature_flags', (route) =>
+    route.fulfill({
+      json: { ...Object.fromEntries(off.map((name) => [name, false])), explainer_v1_nudges: true },
+    }),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByText(labels('nudges:draft.open')).first()).toBeVisible();
+  await expect(why).toHaveCount(0);
+  await pressOn(page, page.getByRole('button', { name: labels('shell:userMenu.label') }));
+  await expect(
+    page.getByRole('menuitem', { name: labels('common:pages.billing'), exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  // Export and deletion are a member's right, whatever is switched off.
+  await page.goto('/app/account');
+  await expect(page.getByRole('heading', { name: labels('consent:rights.title') })).toBeVisible();
+  await expect(page.getByRole('button', { name: labels('account:data.start') })).toBeVisible();
+  await expect(page.getByRole('button', { name: labels('account:deletion.open') })).toBeVisible();
+  await expectAccessible(page);
 });
 
 async function hideFirstSteps(page: Page, labels: Labels): Promise<void> {

@@ -15,7 +15,12 @@ import {
 import { type OwnedIds, strangerCases } from '#testing/stranger-cases.ts';
 
 /** What visitors may call; none of it reads anything of a member. */
-const openToAll = ['errorReports.create', 'sampleNetwork.create', 'waitlist.join'];
+const openToAll = [
+  'errorReports.create',
+  'sampleNetwork.create',
+  'waitlist.join',
+  'waitlist.noteBlocked',
+];
 
 type Refusal = { code: string; details: { missing?: string[] } | null };
 type Endpoint = { key: string; method: string; path: string; consents: readonly string[] };

@@ -5,6 +5,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { firstNamespaces, isPrerendered } from '#app/prerendered.ts';
+import { rememberComponentStack } from '#lib/error-report.ts';
 import { localePreferences } from '#lib/i18n/preferences.ts';
 import { startTexts } from '#lib/i18n/start.ts';
 import { storeInstallOffer } from '#lib/install-offer.ts';
@@ -28,5 +29,12 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    {
+      onCaughtError: (error, { componentStack }) => {
+        rememberComponentStack(error, componentStack);
+        // oxlint-disable-next-line no-console -- as without a handler: developers look there first
+        console.error(error);
+      },
+    },
   );
 });

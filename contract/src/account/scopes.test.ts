@@ -76,6 +76,7 @@ const freeChanges = [
   'sampleNetwork.create',
   'support.openTicket',
   'waitlist.join',
+  'waitlist.noteBlocked',
 ];
 
 /** What they can't read: it is computed for them, or about others. */

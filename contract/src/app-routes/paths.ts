@@ -33,6 +33,7 @@ export const paths = {
   duplicates: () => '/app/contacts/duplicates',
   account: () => '/app/account',
   billing: () => '/app/billing',
+  wallet: () => '/app/wallet',
   settings: () => '/app/settings',
   settingsPrivacy: () => '/app/settings/privacy',
   settingsExpectations: () => '/app/settings/expectations',

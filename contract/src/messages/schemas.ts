@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { contactMatchSchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { givenMomentSchema } from '../core/moment.ts';
 import { cleanInput, proseSchema } from '../core/text.ts';
@@ -202,6 +203,9 @@ export const recipientSchema = z.object({
   company: z.string(),
   warmth: z.number().nullable(),
   conversation_id: idSchema.nullable(),
+  photo_id: idSchema.nullable(),
+  /** Why a search found them; null where the name matches, and without a search. */
+  match: contactMatchSchema.nullable(),
 });
 export type Recipient = z.infer<typeof recipientSchema>;
 

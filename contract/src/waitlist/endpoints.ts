@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { closedEndpoints } from '../account/scopes.ts';
+import { isEnterprisePath } from '../app-routes/enterprise.ts';
 import { isEmail } from '../account/sign-in-rules.ts';
 import { localeSchema } from '../core/locale-schema.ts';
 import { lineSchema } from '../core/text.ts';
@@ -8,6 +9,7 @@ import { lineSchema } from '../core/text.ts';
 const oc = closedEndpoints('anyone');
 
 const consentMaxLength = 500;
+const routeMaxLength = 200;
 
 export const waitlistEndpoints = {
   join: oc
@@ -27,4 +29,14 @@ export const waitlistEndpoints = {
       }),
     )
     .output(z.object({ is_kept: z.literal(true) })),
+  noteBlocked: oc
+    .route({
+      method: 'POST',
+      path: '/waitlist/blocked',
+      tags: ['waitlist'],
+      successStatus: 202,
+      summary: 'Notes that a feature of the second version was asked for, without by whom',
+    })
+    .input(z.object({ route_or_feature: lineSchema(routeMaxLength).refine(isEnterprisePath) }))
+    .output(z.object({ is_noted: z.literal(true) })),
 };

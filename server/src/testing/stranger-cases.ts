@@ -214,4 +214,5 @@ export const strangerCases: Record<string, Case> = {
   'support.listTickets': {},
   'support.openTicket': { body: () => ({ subject: 'Help', message: 'Please' }) },
   'waitlist.join': {},
+  'waitlist.noteBlocked': { body: () => ({ route_or_feature: '/teams' }) },
 };

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { createCorrelationId, maxRetries, reportCrash, retryDelayMs } from '#lib/error-report.ts';
 import { mailtoHref } from '#lib/mailto.ts';
+import { createRetryCounts } from '#lib/retry-counts.ts';
 import { hardReset, retryOverNetwork, softReset } from '#lib/recovery.ts';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { showToast } from '#ui/toast.ts';
 
-/** Retries by address; they survive the screen, which each retry creates again. */
-const retriesByPath = new Map<string, number>();
+const retryCounts = createRetryCounts();
 
 /** Shown in place of a failed screen. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -20,14 +20,15 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const [correlationId] = useState(createCorrelationId);
   const [isRetrying, setIsRetrying] = useState(false);
-  const retries = retriesByPath.get(location.pathname) ?? 0;
+  const retries = retryCounts.of(location.pathname);
   const canRetry = retries < maxRetries;
 
+  useEffect(() => retryCounts.enter(location.pathname), [location.pathname]);
   useEffect(() => reportCrash(error, correlationId, canRetry), [error, correlationId, canRetry]);
 
   function retry() {
     setIsRetrying(true);
-    retriesByPath.set(location.pathname, retries + 1);
+    retryCounts.add(location.pathname);
     setTimeout(() => void tryAgain(), retryDelayMs(retries));
   }
 

@@ -14,7 +14,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useFlags } from '#lib/flags.ts';
+import { useFlag } from '#lib/flags.ts';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { addressOf, displayNameOf, signOut, useMember } from '#lib/session.ts';
@@ -47,7 +47,6 @@ export function UserMenu() {
   const navigate = useNavigate();
   const member = useMember();
   const name = displayNameOf(member);
-  const flags = useFlags();
   const [unsent, setUnsent] = useState(0);
 
   async function askToLogOut() {
@@ -82,14 +81,7 @@ export function UserMenu() {
           <span className="truncate text-sm text-muted">{addressOf(member)}</span>
         </div>
         <MenuSeparator />
-        <MenuItem
-          icon={<CircleUser aria-hidden size={16} />}
-          onSelect={() =>
-            void navigate(flags?.nav29c === false ? paths.billing() : paths.account())
-          }
-        >
-          {t(flags?.nav29c === false ? 'common:pages.billing' : 'common:pages.account')}
-        </MenuItem>
+        <AccountItem />
         <MenuItem
           icon={<Settings aria-hidden size={16} />}
           onSelect={() => void navigate(paths.settings())}
@@ -117,6 +109,21 @@ export function UserMenu() {
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+/** Leads to the account; with `nav29c` off to billing. Mounted, and its flag read, with the menu. */
+function AccountItem() {
+  const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  const isAccount = useFlag('nav29c');
+  return (
+    <MenuItem
+      icon={<CircleUser aria-hidden size={16} />}
+      onSelect={() => void navigate(isAccount ? paths.account() : paths.billing())}
+    >
+      {t(isAccount ? 'pages.account' : 'pages.billing')}
+    </MenuItem>
   );
 }
 

@@ -6,6 +6,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { readClaims } from '#lib/access-claims.ts';
+import { rememberResource } from '#lib/error-resources.ts';
 import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { withFreshProof } from '#lib/fresh-proof.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
@@ -35,7 +36,16 @@ const link = new OpenAPILink<CallContext>(api, {
     return headers;
   },
   fetch: (request, init) => fetchInTime(request, init),
-  interceptors: [({ next }) => withFreshProof(async () => next())],
+  interceptors: [
+    async ({ next, path }) => {
+      try {
+        return await withFreshProof(async () => next());
+      } catch (error) {
+        rememberResource(error, path);
+        throw error;
+      }
+    },
+  ],
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, message, details } = body as Partial<ErrorBody>;
     if (typeof code !== 'string') return null;

@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { createCorrelationId, describeCrash, retryDelayMs } from './error-report.ts';
+import {
+  createCorrelationId,
+  describeCrash,
+  rememberComponentStack,
+  retryDelayMs,
+} from './error-report.ts';
 
 test('a crash report is shortened and contains no personal data', () => {
   vi.stubGlobal('window', {
@@ -26,4 +31,13 @@ test('a crash report is shortened and contains no personal data', () => {
 
 test('retries wait 1, 2 and 4 seconds, never more than 5', () => {
   expect([0, 1, 2, 3].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 5_000]);
+});
+
+test('a report names the components around the failure, cut like the stack', () => {
+  vi.stubGlobal('window', { location: { pathname: '/dashboard' } });
+  const error = new Error('Broken');
+  rememberComponentStack(error, `at Chart${' at Card'.repeat(200)}`);
+  const { component_stack: stack } = describeCrash(error, createCorrelationId(), false);
+  expect(stack).toMatch(/^at Chart at Card/u);
+  expect(stack).toHaveLength(500);
 });

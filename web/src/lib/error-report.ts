@@ -19,19 +19,28 @@ export function retryDelayMs(retriesBefore: number): number {
   return Math.min(firstRetryDelayMs * 2 ** retriesBefore, maxRetryDelayMs);
 }
 
+const componentStacks = new WeakMap<Error, string>();
+
+/** Remembers where in the tree of components an error was caught, for its report. */
+export function rememberComponentStack(error: unknown, stack: string | null | undefined): void {
+  if (error instanceof Error && stack) componentStacks.set(error, stack);
+}
+
 const clean = (text: string, max: number) => removePersonalData(text).slice(0, max);
 
 /** A crash report, spec point 3: shortened, and without personal data. */
 export function describeCrash(error: unknown, correlationId: string, retryable: boolean) {
   const failure = error instanceof Error ? error : new Error(String(error));
   const { stack = null } = failure;
+  const componentStack = componentStacks.get(failure) ?? null;
   return {
     correlation_id: correlationId,
     timestamp: new Date().toISOString(),
     message: clean(failure.message, errorReportLimits.message),
     name: clean(failure.name, errorReportLimits.name),
     stack: stack === null ? null : clean(stack, errorReportLimits.stack),
-    component_stack: null,
+    component_stack:
+      componentStack === null ? null : clean(componentStack, errorReportLimits.stack),
     url: clean(window.location.pathname, errorReportLimits.url),
     user_agent: navigator.userAgent.slice(0, errorReportLimits.userAgent),
     retryable,

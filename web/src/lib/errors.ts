@@ -8,7 +8,8 @@ import {
   type Severity,
   severityOfKind,
 } from '#lib/error-kinds.ts';
-import { findRemedy } from '#lib/error-remedies.ts';
+import { findRemedies, type Remedy } from '#lib/error-remedies.ts';
+import { resourceOf } from '#lib/error-resources.ts';
 import { createCorrelationId, reportCrash } from '#lib/error-report.ts';
 import { NotCachedError } from '#lib/offline/not-cached-error.ts';
 import { showToast } from '#ui/toast.ts';
@@ -184,11 +185,12 @@ export function describeError(
   const code = errorCodeOf(error);
   const isGuest = code === 'unauthenticated' || (code === null && statusOf(error) === 401);
   const ownText = isGuest ? 'unauthenticated' : code && hasOwnText(code) ? code : null;
+  const resource = resourceOf(error);
   const words = {
     doing: t(`operations.${operation}.doing`),
     toDo: t(`operations.${operation}.toDo`),
-    resource: t('resource.inline'),
-    Resource: t('resource.title'),
+    resource: t(`resources.${resource}.inline`),
+    Resource: t(`resources.${resource}.title`),
   };
   return {
     title: t(`kinds.${kind}.title`, words),
@@ -211,18 +213,27 @@ export async function reportError(
 ): Promise<void> {
   await i18next.loadNamespaces('errors');
   const t = i18next.getFixedT(null, 'errors');
-  const { title, body, actions } = describeError(error, operation, {
-    canRetry: retry !== undefined,
-  });
+  const canRetry = retry !== undefined;
+  const { title, body, severity, actions } = describeError(error, operation, { canRetry });
   const onUnreached = () => void reportError(error, operation, { retry });
-  const remedy = findRemedy(actions, { error, retry, onUnreached });
   showToast({
     kind: 'error',
+    severity,
     title,
     body,
     id: `error:${title}:${body}`,
-    ...(remedy && { action: { label: t(`actions.${remedy.action}`), onAct: remedy.act } }),
+    actions: findRemedies(actions, { error, retry, onUnreached }).map(({ action, act }) => ({
+      label: t(`actions.${action}`),
+      onAct: act,
+    })),
   });
+}
+
+/** What a failed screen offers, in the place of its content. */
+export function remediesOf(error: unknown, retry: () => void): Remedy[] {
+  const { actions } = describeError(error);
+  const onUnreached = () => void reportError(error, 'load', { retry });
+  return findRemedies(actions, { error, retry, onUnreached });
 }
 
 /** Shows an unhandled rejection with its own message, and reports severe ones. */
@@ -235,6 +246,7 @@ export async function reportUnhandled(reason: unknown): Promise<void> {
   const t = i18next.getFixedT(null, 'errors');
   showToast({
     kind: 'error',
+    severity,
     title: t('kinds.serverError.title'),
     body: messageOf(reason) || t('unknown'),
     id: 'error:unhandled',

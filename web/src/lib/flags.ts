@@ -1,5 +1,5 @@
 import { type FlagAnswer, flagDefaults, mergeFlags } from '@kith/contract/flags/rules';
-import type { FlagValues } from '@kith/contract/flags/table';
+import type { FlagName, FlagValues } from '@kith/contract/flags/table';
 import { useQuery } from '@tanstack/react-query';
 import { restClient } from '#lib/rest-client.ts';
 
@@ -22,6 +22,11 @@ const flagsQuery = {
 /** Every feature flag; null while loading, the defaults if they can't be loaded. */
 export function useFlags({ isNeeded = true }: { isNeeded?: boolean } = {}): FlagValues | null {
   return useQuery({ ...flagsQuery, enabled: isNeeded }).data ?? null;
+}
+
+/** One flag; its default while it is loading. */
+export function useFlag(name: FlagName): boolean {
+  return (useFlags() ?? flagDefaults)[name];
 }
 
 export const adminQuery = {

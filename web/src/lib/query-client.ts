@@ -9,6 +9,7 @@ import type {
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Operation } from '#lib/errors.ts';
 import { errorCodeOf, isRefusal, isSessionGone, reportError } from '#lib/errors.ts';
+import { refreshWith } from '#lib/error-remedies.ts';
 import { isTimeout } from '#lib/fetch-in-time.ts';
 import { followOnline, isOnline } from '#lib/online.ts';
 import { NotCachedError } from '#lib/offline/not-cached-error.ts';
@@ -134,5 +135,6 @@ export function createQueryClient(readThrough: QueryPersister): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  refreshWith(() => void client.invalidateQueries());
   return client;
 }

@@ -78,6 +78,8 @@ export const dynamicKeys: readonly string[] = [
   'errors:codes.',
   'errors:kinds.',
   'errors:operations.',
+  'errors:resources.',
+  'errors:severity.',
   'expectations:goals.items.',
   'expectations:kinds.items.',
   'exports:csv',

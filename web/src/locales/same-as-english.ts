@@ -3,6 +3,9 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'errors:resources.export.title',
+    'errors:resources.import.title',
+    'errors:severity.medium',
     'imports:encoding.names.utf-8',
     'messages:sorts.name',
     'messages:presence.online',
@@ -61,6 +64,13 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'errors:resources.contact.title',
+    'errors:resources.conversation.title',
+    'errors:resources.export.title',
+    'errors:resources.import.title',
+    'errors:resources.message.title',
+    'errors:resources.session.title',
+    'errors:resources.suggestion.title',
     'imports:encoding.names.utf-8',
     'imports:fields.body',
     'imports:fields.photo',

@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Download, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +25,7 @@ import { useAnswerNudge } from '#features/nudges/api/answer-nudge.ts';
 import { todayNudgesQuery } from '#features/nudges/api/today-nudges.ts';
 import { TodayList } from '#features/nudges/components/today-list.tsx';
 import { QuickstartCard } from '#features/quickstart/components/quickstart-card.tsx';
+import { useFlag } from '#lib/flags.ts';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
@@ -63,6 +65,7 @@ function EmptyDashboard() {
 function NetworkDashboard() {
   const dashboard = useQuery(dashboardQuery());
   const today = useQuery(todayNudgesQuery());
+  const isSideBySide = useFlag('dashboardV2');
   const [isLogging, setIsLogging] = useState(false);
   const nudges = today.data?.items;
   const agenda = nudges && {
@@ -79,7 +82,12 @@ function NetworkDashboard() {
       ) : (
         <PulseSkeleton />
       )}
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div
+        className={clsx(
+          'grid grid-cols-1 items-start gap-6',
+          isSideBySide && 'xl:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
         <div className="grid grid-cols-1 gap-6">
           <QuickstartCard />
           <Suspense>
@@ -93,7 +101,12 @@ function NetworkDashboard() {
           </Suspense>
         </div>
         {dashboard.data ? (
-          <div className="grid grid-cols-1 items-start gap-6 max-xl:md:grid-cols-2">
+          <div
+            className={clsx(
+              'grid grid-cols-1 items-start gap-6',
+              isSideBySide && 'max-xl:md:grid-cols-2',
+            )}
+          >
             <WarmthHistogram pulse={dashboard.data.pulse} />
             <ComingUp upcoming={dashboard.data.upcoming} />
             <div className="empty:hidden max-xl:md:col-span-2">

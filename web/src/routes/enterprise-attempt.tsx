@@ -1,10 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { useConsents } from '#features/consents/api/consents.ts';
+import { noteBlocked } from '#features/waitlist/api/note-blocked.ts';
 import { logUsage } from '#features/usage/api/log-usage.ts';
 import { useMember } from '#lib/session.ts';
 
-/** Reports that a member wanted a feature of a later version, if they allow usage reports. */
+/** Notes that a visitor wanted a feature of a later version. */
+export function VisitorsAttempt({ path }: { path: string }) {
+  useEffect(() => void noteBlocked(path), [path]);
+  return null;
+}
+
+/** The same for a member: by name if they allow usage reports, else without. */
 export function EnterpriseAttempt({ path }: { path: string }) {
   const member = useMember();
   return (
@@ -16,7 +23,8 @@ export function EnterpriseAttempt({ path }: { path: string }) {
 
 function CountedAttempt({ path }: { path: string }) {
   const { id, user_metadata: metadata } = useMember();
-  const isCounted = useConsents(id).data?.some(
+  const consents = useConsents(id).data;
+  const isCounted = consents?.some(
     (record) => record.consent_type === 'analytics' && record.consent_granted,
   );
   const count = useEffectEvent((routeOrFeature: string) => {
@@ -31,6 +39,7 @@ function CountedAttempt({ path }: { path: string }) {
   });
   useEffect(() => {
     if (isCounted) count(path);
+    else if (isCounted === false) void noteBlocked(path);
   }, [isCounted, path]);
   return null;
 }

@@ -16,6 +16,11 @@ const EnterpriseAttempt = lazy(async () => {
   return { default: attempt.EnterpriseAttempt };
 });
 
+const VisitorsAttempt = lazy(async () => {
+  const attempt = await import('#routes/enterprise-attempt.tsx');
+  return { default: attempt.VisitorsAttempt };
+});
+
 /** Shown for an address without a screen: it is part of the second version, or unknown. */
 export function UnknownAddress() {
   const { pathname } = useLocation();
@@ -28,7 +33,10 @@ export function UnknownAddress() {
       <Suspense>
         <EnterpriseScreen key={member?.id} email={member?.email ?? ''} onBack={goBack} />
       </Suspense>
-      <Suspense>{member ? <EnterpriseAttempt path={pathname} /> : null}</Suspense>
+      <Suspense>
+        {member ? <EnterpriseAttempt path={pathname} /> : null}
+        {session.status === 'signed_out' ? <VisitorsAttempt path={pathname} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { CloudAlert } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '#lib/errors.ts';
+import { describeError, remediesOf } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { SeverityIcon } from '#ui/severity.tsx';
 
 type LoadFailureProps = { error: unknown; onRetry: () => void };
 
@@ -17,15 +17,23 @@ export function LoadFailure(props: LoadFailureProps) {
 }
 
 function FailureState({ error, onRetry }: LoadFailureProps) {
-  const { t } = useTranslation(['common', 'errors']);
-  const { title, body } = describeError(error);
+  const { t } = useTranslation('errors');
+  const { title, body, severity } = describeError(error);
   return (
     <div role="alert">
       <EmptyState
-        icon={<CloudAlert aria-hidden size={22} />}
+        icon={<SeverityIcon severity={severity} size={22} />}
         title={title}
         description={body}
-        action={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {remediesOf(error, onRetry).map(({ action, act }, index) => (
+              <Button key={action} variant={index === 0 ? 'secondary' : 'ghost'} onClick={act}>
+                {t(`actions.${action}`)}
+              </Button>
+            ))}
+          </div>
+        }
       />
     </div>
   );

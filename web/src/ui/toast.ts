@@ -1,3 +1,5 @@
+import type { Severity } from '#lib/error-kinds.ts';
+
 export type ToastKind = 'default' | 'success' | 'error' | 'warning' | 'info';
 
 /** How long each kind stays, spec point 9. */
@@ -12,12 +14,18 @@ export const toastDurationMs: Record<ToastKind, number> = {
 /** Moves the focus to the latest toast, which stays while it has the focus. */
 export const toastKey = 'F8';
 
+type ToastAction = { label: string; onAct: () => void };
+
 export type ToastContent = {
   kind?: ToastKind;
   title: string;
   body?: string;
+  /** How serious a failure is; shown as its sign. */
+  severity?: Severity;
   /** One action, usually Undo; the toast closes after it. */
-  action?: { label: string; onAct: () => void };
+  action?: ToastAction;
+  /** What can be done about a failure; below its text. */
+  actions?: readonly ToastAction[];
   /** A later toast with the same id replaces this one. */
   id?: string;
 };

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SeverityIcon, severityEdge } from '#ui/severity.tsx';
 import { dismissToast, type ShownToast, toastDurationMs, toastKey, toastStore } from '#ui/toast.ts';
 
 const none: readonly ShownToast[] = [];
@@ -58,7 +59,7 @@ export function Toaster() {
 function Toast({ toast, onPressed }: { toast: ShownToast; onPressed: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const { t } = useTranslation('common');
-  const { id, kind, title, body, action } = toast;
+  const { id, kind, severity, title, body, action, actions = [] } = toast;
 
   useEffect(() => {
     const timer = setInterval(() => {
@@ -67,30 +68,31 @@ function Toast({ toast, onPressed }: { toast: ShownToast; onPressed: () => void 
     return () => clearInterval(timer);
   }, [id, kind]);
 
+  function press(act: () => void) {
+    onPressed();
+    dismissToast(id);
+    act();
+  }
+
   return (
     <div
       ref={ref}
       role={kind === 'error' ? 'alert' : undefined}
-      className="pointer-events-auto flex w-full animate-slide-up items-start gap-3 rounded-lg border border-border bg-surface py-3.5 pr-2.5 pl-4 shadow-floating"
+      className={`pointer-events-auto flex w-full animate-slide-up items-start gap-3 rounded-lg border border-border bg-surface py-3.5 pr-2.5 pl-4 shadow-floating ${severity ? severityEdge(severity) : ''}`}
     >
-      {icons[kind]}
+      {severity ? <SeverityIcon severity={severity} /> : icons[kind]}
       <div className="min-w-0 flex-1 py-0.5">
         <p className="text-base font-semibold wrap-anywhere">{title}</p>
         {body ? <p className="mt-0.5 text-sm wrap-anywhere text-muted">{body}</p> : null}
+        {actions.length > 0 ? (
+          <div className="mt-1.5 -ml-2.5 flex flex-wrap">
+            {actions.map((one) => (
+              <ToastButton key={one.label} action={one} onPress={() => press(one.onAct)} />
+            ))}
+          </div>
+        ) : null}
       </div>
-      {action ? (
-        <button
-          type="button"
-          onClick={() => {
-            onPressed();
-            dismissToast(id);
-            action.onAct();
-          }}
-          className="h-8 shrink-0 rounded-md px-2.5 text-sm font-semibold text-ember-ink hover:bg-ember-soft"
-        >
-          {action.label}
-        </button>
-      ) : null}
+      {action ? <ToastButton action={action} onPress={() => press(action.onAct)} /> : null}
       <button
         type="button"
         aria-label={t('close')}
@@ -103,5 +105,17 @@ function Toast({ toast, onPressed }: { toast: ShownToast; onPressed: () => void 
         <X aria-hidden size={16} />
       </button>
     </div>
+  );
+}
+
+function ToastButton({ action, onPress }: { action: { label: string }; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="h-8 shrink-0 rounded-md px-2.5 text-sm font-semibold text-ember-ink hover:bg-ember-soft"
+    >
+      {action.label}
+    </button>
   );
 }

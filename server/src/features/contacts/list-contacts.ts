@@ -2,19 +2,19 @@ import { contactPageSize } from '@kith/contract/contacts/rules';
 import type { ContactListInput, ContactMatch } from '@kith/contract/contacts/schemas';
 import type { MemberContext } from '#platform/context.ts';
 import { readPreparedRows } from '#platform/database/prepared.ts';
-import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
+import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { cutPage } from '#platform/http/cursor.ts';
 import { sql } from 'kysely';
 
 import { contactSummaryColumns, type ContactSummaryRow } from './contact-summary.ts';
-import { describeMatch, describeShownMatch, hasInName } from './describe-match.ts';
+import { describeShownMatch, hasInName } from './describe-match.ts';
 import { type Listing, readListing } from './listing.ts';
+import { readMatches } from './read-matches.ts';
 import { readMistypedScope, readScope, resolveScope, type Scope } from './scope.ts';
 import { type Found, type Search, searchContacts } from './search-contacts.ts';
 import type { SearchQuery } from './search-query.ts';
 import { searchRanked } from './search-ranked.ts';
-import { type SearchedRow, searchedColumns } from './searched-columns.ts';
 
 export type ContactListRow = ContactSummaryRow & Computed<{ sort_key: string }>;
 /** A listed contact, and why a search found it if not by its name. */
@@ -74,15 +74,9 @@ async function addMatches(
   const others = rows.filter((row) => !listing.isNameMatch(row) && !hasInName(row, query));
   const known = new Map(others.map((row) => [row.id, describeShownMatch(row, query)]));
   const unknown = others.filter(({ id }) => known.get(id) === null).map(({ id }) => id);
-  if (unknown.length > 0) {
-    const searched = await readRows(
-      tx,
-      sql<SearchedRow>`select ${searchedColumns} from contacts c
-        where c.owner_id = ${ownerId} and c.id = any(${arrayParam(unknown, 'uuid[]')})`,
-    );
-    for (const row of searched) known.set(row.id, describeMatch(row, query));
-  }
-  return rows.map((row) => ({ ...row, match: known.get(row.id) ?? null }));
+  const read = await readMatches(tx, ownerId, { ids: unknown, query });
+  const matchOf = ({ id }: ContactListRow) => known.get(id) ?? read.get(id) ?? null;
+  return rows.map((row) => ({ ...row, match: matchOf(row) }));
 }
 
 /** A page of what matches; where nothing matches as it is typed, of names with a typo. */

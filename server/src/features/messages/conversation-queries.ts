@@ -141,7 +141,7 @@ export async function sumUnread(tx: Tx): Promise<UnreadRow> {
 
 export type RecipientRow = Pick<
   Selectable<Contacts>,
-  'title' | 'company' | 'warmth_rank' | 'search_text'
+  'title' | 'company' | 'warmth_rank' | 'search_text' | 'photo_id'
 > &
   Computed<{ member_id: string; contact_id: string; conversation_id: string | null; name: string }>;
 
@@ -150,7 +150,7 @@ export function readRecipients(tx: Tx, ownerId: string): Promise<RecipientRow[]>
   return readRows(
     tx,
     sql<RecipientRow>`select l.member_id, l.contact_id, l.conversation_id, c.full_name as name, c.title,
-        c.company, c.warmth_rank, c.search_text
+        c.company, c.warmth_rank, c.search_text, c.photo_id
       from linked_members() l
         join contacts c on c.owner_id = ${ownerId} and c.id = l.contact_id
       order by c.warmth_rank desc, c.name_key, c.id`,

@@ -10,12 +10,8 @@ import { warmthAt } from '@kith/contract/warmth/rules';
 import { roundWarmth } from '#features/contacts/contact-summary.ts';
 import { readTime, toWireTime } from '#platform/database/rows.ts';
 
-import type {
-  BlockedRow,
-  ConversationRow,
-  ParticipantRow,
-  RecipientRow,
-} from './conversation-queries.ts';
+import type { BlockedRow, ConversationRow, ParticipantRow } from './conversation-queries.ts';
+import type { FoundRecipient } from './list-recipients.ts';
 
 function warmthOf(rank: number | null, now: Date): number | null {
   return rank === null ? null : roundWarmth(warmthAt(rank, now));
@@ -80,7 +76,7 @@ export function presentDetail(
 }
 
 /** The public fields of a possible recipient. */
-export function presentRecipient(row: RecipientRow, now: Date): Recipient {
+export function presentRecipient(row: FoundRecipient, now: Date): Recipient {
   return {
     member_id: row.member_id,
     name: row.name,
@@ -89,6 +85,8 @@ export function presentRecipient(row: RecipientRow, now: Date): Recipient {
     company: row.company,
     warmth: warmthOf(row.warmth_rank, now),
     conversation_id: row.conversation_id,
+    photo_id: row.photo_id,
+    match: row.match,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Expectations } from '@kith/contract/expectations/endpoints';
 import { typesOfGoal, typesOfKind } from '@kith/contract/expectations/rules';
 import type { NudgeReason } from '@kith/contract/nudges/schemas';
 
+import { readFlagsIn } from '#features/flags/read-flags.ts';
 import { readExpectations } from '#features/expectations/read-expectations.ts';
 import { readTime, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -108,7 +109,9 @@ async function addBest(tx: Tx, scope: SignalScope, room: Room): Promise<NudgeRow
   const rows = await readCandidates(tx, ownerId, { date: today.date, now, topics });
   const ranked = rankCandidates({
     candidates: rows.map((row) => toCandidate(row, scope)),
-    weights: await readTypeWeights(tx, ownerId),
+    weights: (await readFlagsIn(tx))['personalization.v1']
+      ? await readTypeWeights(tx, ownerId)
+      : null,
     favoured: new Set(goals.flatMap((goal) => typesOfGoal[goal])),
     seed: `${ownerId}:${today.date}`,
   });

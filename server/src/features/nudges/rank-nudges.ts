@@ -101,7 +101,8 @@ export function rankCandidates({
   seed,
 }: {
   candidates: readonly Candidate[];
-  weights: ReadonlyMap<SignalType, Beta>;
+  /** What the member's answers say of each type; null where the order doesn't learn from them. */
+  weights: ReadonlyMap<SignalType, Beta> | null;
   /** The types that serve the member's goals. */
   favoured?: ReadonlySet<SignalType>;
   /** Member and day: the same seed gives the same ranking. */
@@ -109,6 +110,7 @@ export function rankCandidates({
 }): Ranked[] {
   const drawn = new Map<SignalType, number>();
   const weightOf = (type: SignalType) => {
+    if (weights === null) return 1;
     const weight = drawn.get(type) ?? drawTypeWeight(type, weights.get(type), seed);
     drawn.set(type, weight);
     return weight;

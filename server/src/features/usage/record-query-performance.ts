@@ -2,10 +2,14 @@ import { removePersonalData } from '@kith/contract/error-reports/rules';
 import type { QueryPerformance } from '@kith/contract/usage/schemas';
 import { sql } from 'kysely';
 
+import { readFlagsIn } from '#features/flags/read-flags.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import type { MemberDatabase } from '#platform/database/transaction.ts';
 
-/** Stores how long a request of the browser took, without its member and its parameters. */
+/**
+ * Stores how long a request of the browser took, without its member and its parameters; nothing
+ * while measurements are switched off.
+ */
 export async function recordQueryPerformance({
   database,
   input,
@@ -24,5 +28,9 @@ export async function recordQueryPerformance({
     is_slow: metadata?.is_slow,
     is_error: metadata?.is_error,
   });
-  await database.transaction((tx) => sql`select record_query_performance(${entry})`.execute(tx));
+  await database.transaction(async (tx) => {
+    const flags = await readFlagsIn(tx);
+    if (!flags['techExcellence.v1']) return;
+    await sql`select record_query_performance(${entry})`.execute(tx);
+  });
 }

@@ -42,9 +42,9 @@ function RowLosses({ row: { losses } }: { row: ImportRow }) {
   if (losses.length === 0) return null;
   const count = losses.length;
   return (
-    <p className="truncate text-sm text-warning-ink">
+    <span className="truncate text-warning-ink max-md:max-w-36">
       {t('rows.lost', { count, number: format.number(count) })}
-    </p>
+    </span>
   );
 }
 
@@ -66,33 +66,36 @@ export function ImportRowCells({ row, onRestore }: { row: ImportRow; onRestore: 
             {isRestored(row) ? t('rows.restored') : t(`reasons.${row.reason}`)}
           </span>
         </p>
-        <RowLosses row={row} />
-        {row.is_restorable ? (
-          <Button
-            size="sm"
-            variant="link"
-            aria-label={t('rows.restoreName', { name: row.label })}
-            aria-keyshortcuts="r"
-            onClick={onRestore}
-          >
-            {t('rows.restore')} <Kbd>R</Kbd>
-          </Button>
-        ) : null}
-        {change ? (
-          <p className="hidden min-w-0 items-center gap-2 text-sm text-muted md:flex">
-            <span className="min-w-0 truncate">
+        <div className="flex min-w-0 items-center gap-2 text-sm text-muted max-md:justify-end">
+          {row.is_restorable ? (
+            <Button
+              size="sm"
+              variant="link"
+              aria-label={t('rows.restoreName', { name: row.label })}
+              aria-keyshortcuts="r"
+              onClick={onRestore}
+            >
+              {t('rows.restore')}
+              <span aria-hidden className="max-md:hidden">
+                <Kbd>R</Kbd>
+              </span>
+            </Button>
+          ) : null}
+          <RowLosses row={row} />
+          {change ? (
+            <span className="hidden min-w-0 truncate md:block">
               <FieldChange change={change} />
             </span>
-            {row.changes.length > 1 ? (
-              <span className="shrink-0">
-                {t('rows.moreChanges', {
-                  count: row.changes.length - 1,
-                  number: format.number(row.changes.length - 1),
-                })}
-              </span>
-            ) : null}
-          </p>
-        ) : null}
+          ) : null}
+          {row.changes.length > 1 ? (
+            <span className="hidden shrink-0 md:block">
+              {t('rows.moreChanges', {
+                count: row.changes.length - 1,
+                number: format.number(row.changes.length - 1),
+              })}
+            </span>
+          ) : null}
+        </div>
       </div>
       <div role="gridcell" className="hidden min-w-0 text-sm text-muted md:block">
         <p className="truncate">{row.file}</p>

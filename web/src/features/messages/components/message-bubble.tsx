@@ -2,6 +2,7 @@ import type { Message } from '@kith/contract/messages/schemas';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useMember } from '#lib/session.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { splitLinks } from '../api/split-links.ts';
 import { LinkPreview } from './link-preview.tsx';
 import { MessageAttachments } from './message-attachments.tsx';
@@ -66,15 +67,13 @@ export function MessageBubble(props: MessageBubbleProps) {
               href === null ? (
                 text
               ) : (
-                <a
+                <ExternalLink
                   key={at}
                   href={href}
-                  target="_blank"
-                  rel="noopener noreferrer nofollow"
                   className="rounded-sm text-ember-ink underline underline-offset-2"
                 >
                   {text}
-                </a>
+                </ExternalLink>
               ),
             )}
           </p>

@@ -1,3 +1,4 @@
+import { photoPath } from '@kith/contract/contacts/rules';
 import type { Recipient } from '@kith/contract/messages/schemas';
 import { paths } from '@kith/contract/app-routes/paths';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { CommandDialog, CommandGroup, CommandRow } from '#ui/command-dialog.tsx';
-import { PersonLine } from '#ui/person-line.tsx';
+import { FoundPerson } from '#ui/found-person.tsx';
 import { PeopleSkeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useCreateConversation } from '../api/create-conversation.ts';
@@ -60,9 +61,11 @@ export function NewConversationDialog({ onClose, onOpen }: NewConversationDialog
               value={person.member_id}
               onRun={() => choose(person)}
             >
-              <PersonLine
+              <FoundPerson
                 name={nameOf(person.name)}
                 warmth={person.warmth}
+                photoPath={person.photo_id && photoPath(person.photo_id)}
+                match={person.match}
                 context={[person.title, person.company].filter(Boolean).join(' · ')}
                 className="py-1"
               />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
-import { patchNudge } from './change-nudge.ts';
+import { useMember } from '#lib/session.ts';
+import { patchNudge, recordNudge } from './change-nudge.ts';
 
 /**
  * Effects of a new interaction on the dashboard: the nudge that it answers is done at once; others
@@ -8,8 +9,10 @@ import { patchNudge } from './change-nudge.ts';
  */
 export function useAnswerNudge() {
   const queryClient = useQueryClient();
+  const { id: memberId } = useMember();
   return async (nudgeId: string | null) => {
-    if (nudgeId !== null) patchNudge(queryClient, nudgeId, { status: 'done' });
+    const answered = nudgeId && patchNudge(queryClient, nudgeId, { status: 'done' });
+    if (answered) recordNudge(answered, 'done', memberId);
     const keys = [apiQuery.nudges.today.key(), apiQuery.contacts.key(), apiQuery.dashboard.key()];
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };

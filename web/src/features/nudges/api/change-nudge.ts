@@ -3,6 +3,7 @@ import { snoozeDays, type SnoozeSpan } from '@kith/contract/nudges/rules';
 import { dayMs } from '@kith/contract/core/time';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
+import { useMember } from '#lib/session.ts';
 import { recordUsage } from '#lib/usage.ts';
 import { setNewerData } from '#lib/newer-data.ts';
 import { todayNudgesQuery } from './today-nudges.ts';
@@ -27,6 +28,21 @@ export function patchNudge(
   return before;
 }
 
+/** Reports what became of a nudge; `feedback` is what the member did with it. */
+export function recordNudge(
+  { id, type, rating }: Pick<Nudge, 'id' | 'type' | 'rating'>,
+  action: 'snoozed' | 'dismissed' | 'reopened' | 'rated' | 'done',
+  memberId: string,
+): void {
+  recordUsage({
+    featureName: 'nudge',
+    action,
+    resourceType: 'nudge',
+    resourceId: id,
+    usageData: { nudgeType: type, userId: memberId, rating, feedback: rating ?? action },
+  });
+}
+
 /** A change that is shown at once and reverted if the server refuses it. */
 function useNudgeChange<Input extends { id: string }>(
   action: 'snoozed' | 'dismissed' | 'reopened' | 'rated',
@@ -34,6 +50,7 @@ function useNudgeChange<Input extends { id: string }>(
   foresee: (input: Input) => Partial<Nudge>,
 ) {
   const queryClient = useQueryClient();
+  const { id: memberId } = useMember();
   return useMutation({
     mutationFn: send,
     onMutate: (input) => ({ before: patchNudge(queryClient, input.id, foresee(input)) }),
@@ -42,13 +59,7 @@ function useNudgeChange<Input extends { id: string }>(
     },
     onSuccess: (nudge) => {
       patchNudge(queryClient, nudge.id, nudge);
-      recordUsage({
-        featureName: 'nudge',
-        action,
-        resourceType: 'nudge',
-        resourceId: nudge.id,
-        usageData: { nudgeType: nudge.type, rating: nudge.rating },
-      });
+      recordNudge(nudge, action, memberId);
     },
   });
 }

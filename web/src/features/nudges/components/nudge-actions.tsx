@@ -2,6 +2,7 @@ import type { SnoozeSpan } from '@kith/contract/nudges/rules';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFlag } from '#lib/flags.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { NudgeRating } from './nudge-rating.tsx';
@@ -21,6 +22,7 @@ type NudgeActionsProps = {
 export function NudgeActions({ nudge, isPrimary, onDraft, onLog }: NudgeActionsProps) {
   const { t } = useTranslation('nudges');
   const { snooze, dismiss } = usePutOff(nudge);
+  const showsEvidence = useFlag('confidence_evidence_ux_30d');
   return (
     <>
       <Button
@@ -52,7 +54,7 @@ export function NudgeActions({ nudge, isPrimary, onDraft, onLog }: NudgeActionsP
         {t('dismiss.open')}
       </Button>
       <span className="flex items-center sm:ml-auto">
-        <NudgeWhy score={nudge.score} />
+        {showsEvidence ? <NudgeWhy score={nudge.score} /> : null}
         <NudgeRating nudge={nudge} />
       </span>
     </>

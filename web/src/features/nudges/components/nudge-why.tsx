@@ -1,6 +1,7 @@
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFlag } from '#lib/flags.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
@@ -11,6 +12,7 @@ const factors = ['urgency', 'relationship', 'freshness', 'type_weight'] as const
 export function NudgeWhy({ score }: { score: Nudge['score'] }) {
   const { t } = useTranslation('nudges');
   const format = useFormat();
+  const explainsMore = useFlag('explainer_v1_nudges');
   const figure = (value: number) =>
     format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
@@ -25,6 +27,7 @@ export function NudgeWhy({ score }: { score: Nudge['score'] }) {
     >
       <p className="text-base font-semibold">{t('why.title')}</p>
       <p className="mt-1 text-sm text-muted">{t('why.intro')}</p>
+      {explainsMore ? <p className="mt-2 text-sm text-muted">{t('why.more')}</p> : null}
       <dl className="mt-3 grid gap-3">
         {factors.map((factor) => (
           <div key={factor} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-0.5">
