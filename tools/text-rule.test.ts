@@ -10,6 +10,7 @@ const pattern = /\\u(?:0000|200[B-F]|202[A-E]|206\d|FEFF)|\\p\{(?:C|Cc|Cf|Surrog
 
 /** Files with such a pattern that clean no text for storing, and what they do instead. */
 const others: Record<string, string> = {
+  'server/src/platform/http/clean-request.ts': 'keeps what PostgreSQL can hold of any request',
   'server/src/platform/files/recognise-file.ts': 'recognises types of files by their bytes',
   'server/src/supabase/auth/mail-routes.ts': 'refuses an address',
   'server/src/features/auth/users/users.ts': 'refuses an address',
