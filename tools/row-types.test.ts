@@ -42,6 +42,7 @@ test.each([
   'sql`select 1`',
   'sql<Pick<Selectable<Contacts>, "id"> & Computed<{ total: number }>>`select 1`',
   'import type { Contacts } from "#platform/database/database-types.ts";\nsql<Contacts>`select 1`',
+  'import type { Detail } from "@kith/contract/contacts/rules";\nsql<Pick<Selectable<Contacts>, Detail | "id">>`select 1`',
   'import type { Role } from "@kith/contract/roles/rules";\nsql<Computed<{ role: Role }>>`select 1`',
 ])('accepts %s', (text) => {
   expect(findHandWrittenRows(new Map([['a/query.ts', text]]))).toEqual([]);

@@ -40,6 +40,15 @@ export function findHandWrittenRows(files: ReadonlyMap<string, string>): string[
   });
 }
 
+type TypeNode = {
+  type?: string;
+  operator?: string;
+  typeName?: { name?: string };
+  typeArguments?: { params: object[] };
+};
+
+const picking: ReadonlySet<string> = new Set(['Pick', 'Omit']);
+
 type Sources = (file: string) => Source | undefined;
 type Walk = { file: string; sources: Sources; seen: Set<object> };
 
@@ -58,13 +67,16 @@ function openSources(files: ReadonlyMap<string, string>): Sources {
 function isHandWritten(type: object, walk: Walk): boolean {
   if (walk.seen.has(type)) return false;
   walk.seen.add(type);
-  const node = type as { type?: string; operator?: string; typeName?: { name?: string } };
+  const node = type as TypeNode;
   if (node.type === 'TSTypeLiteral' || node.type === 'TSInterfaceDeclaration') return true;
   // The names of a type's columns say nothing of what these hold.
   if (node.type === 'TSTypeOperator' && node.operator === 'keyof') return false;
   if (node.type === 'TSTypeReference') {
     const name = node.typeName?.name ?? '';
     if (name === computed) return false;
+    // The keys that are picked name columns, and say nothing of what these hold.
+    const [picked] = picking.has(name) ? (node.typeArguments?.params ?? []) : [];
+    if (picked) return isHandWritten(picked, walk);
     if (isDeclarationHandWritten(name, walk)) return true;
   }
   return Object.values(node).some(

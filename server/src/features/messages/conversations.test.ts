@@ -1,3 +1,4 @@
+import { updateContact } from '#features/contacts/update-contact.ts';
 import { requestsPerDay } from '@kith/contract/messages/rules';
 import { type ListConversations, listConversationsSchema } from '@kith/contract/messages/schemas';
 import { dayMs } from '@kith/contract/core/time';
@@ -70,6 +71,18 @@ test('two members with each other as contacts share one open conversation', asyn
   expect(participants.map((one) => one.member_id).sort()).toEqual(
     [ann.actor.memberId, ben.actor.memberId].sort(),
   );
+});
+
+test('recipients are found as contacts are, with where it matched', async () => {
+  await addMemberAsContact(database, ann, ben);
+  await openWith(ann, ben);
+  await setConsents(ben, ['profile_visibility']);
+  const [known] = await recipientsOf(ann);
+  await updateContact({ ctx: ann, input: { id: known!.contact_id!, notes: 'Plays the theremin' } });
+  expect(await recipientsOf(ann, 'theremin')).toMatchObject([
+    { name: 'Known', match: { field: 'note', text: 'Plays the theremin' } },
+  ]);
+  expect(await recipientsOf(ann, 'knwon')).toMatchObject([{ name: 'Known', match: null }]);
 });
 
 test('an address book does not reveal who is a member', async () => {
