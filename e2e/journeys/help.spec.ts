@@ -118,35 +118,6 @@ async function keepTextInConflict(
   await expect(field).toHaveValue('Engines');
 }
 
-test('with its flags off the product works in its plain form', async ({ page }) => {
-  const labels = openLabels('en-US');
-  const off = ['nav29c', 'account29c', 'dashboardV2', 'confidence_evidence_ux_30d'];
-  const why = page.getByRole('button', { name: labels('nudges:why.open') });
-  await openWithSampleNetwork(page, '/dashboard');
-  await pressOn(page, why.first());
-  await expect(page.getByText(labels('nudges:why.intro'))).toBeVisible();
-  await expect(page.getByText(labels('nudges:why.more'))).toBeHidden();
-  await page.route('**/rest/v1/rpc/get_feature_flags', (route) =>
-    route.fulfill({
-      json: { ...Object.fromEntries(off.map((name) => [name, false])), explainer_v1_nudges: true },
-    }),
-  );
-  await page.goto('/dashboard');
-  await expect(page.getByText(labels('nudges:draft.open')).first()).toBeVisible();
-  await expect(why).toHaveCount(0);
-  await pressOn(page, page.getByRole('button', { name: labels('shell:userMenu.label') }));
-  await expect(
-    page.getByRole('menuitem', { name: labels('common:pages.billing'), exact: true }),
-  ).toBeVisible();
-  await page.keyboard.press('Escape');
-  // Export and deletion are a member's right, whatever is switched off.
-  await page.goto('/app/account');
-  await expect(page.getByRole('heading', { name: labels('consent:rights.title') })).toBeVisible();
-  await expect(page.getByRole('button', { name: labels('account:data.start') })).toBeVisible();
-  await expect(page.getByRole('button', { name: labels('account:deletion.open') })).toBeVisible();
-  await expectAccessible(page);
-});
-
 async function hideFirstSteps(page: Page, labels: Labels): Promise<void> {
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: labels('quickstart:title') });

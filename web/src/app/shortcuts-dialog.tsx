@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { useFlag } from '#lib/flags.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { type ShortcutHelp, useListedShortcuts } from '#ui/shortcut-help.ts';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
 import { toastKey } from '#ui/toast.ts';
 
-/** The keys of this page, then the global ones. */
+/** The keys of this page, unless `beta_contextual_help` is off, then the global ones. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shortcuts');
-  const here = useListedShortcuts();
+  const listed = useListedShortcuts();
+  const here = useFlag('beta_contextual_help') ? listed : [];
   const everywhere: ShortcutHelp[] = [
     { keys: [`${modifierKeyLabel()}K`], label: t('search') },
     { keys: [`${modifierKeyLabel()}B`], label: t('sidebar') },

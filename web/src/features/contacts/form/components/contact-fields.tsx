@@ -7,6 +7,7 @@ import {
 import type { ContactCreate } from '@kith/contract/contacts/schemas';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useWordsHint } from '#features/contacts/shared/components/use-words-hint.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import type { Tone } from '#ui/badge.tsx';
 import { Fold } from '#ui/fold.tsx';
@@ -114,12 +115,13 @@ type TagsFieldProps = ContactFieldsProps & { name: 'tags' | 'offers' | 'seeks'; 
 function TagsField({ control, name, tone }: TagsFieldProps) {
   const { t } = useTranslation('contacts');
   const errorText = useFieldErrorText();
+  const hint = useWordsHint(name);
   return (
     <FormField
       control={control}
       name={name}
       label={t(`form.${name}`)}
-      hint={t(`form.hints.${name}`)}
+      hint={hint}
       errorText={errorText}
     >
       {(ids, { value, setValue }) => (

@@ -6,6 +6,7 @@ import { Chip, type Tone } from '#ui/badge.tsx';
 import { Field } from '#ui/field.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { useFacet } from '#features/contacts/shared/api/facet.ts';
+import { useWordsHint } from '#features/contacts/shared/components/use-words-hint.ts';
 import { InlineField } from './inline-field.tsx';
 import { useFieldEdit } from './use-field-edit.ts';
 import { useFieldErrorText } from '#features/contacts/form/components/use-field-error.ts';
@@ -19,6 +20,7 @@ export function InlineTagsField({ contact, name }: { contact: Contact; name: Tag
   const { t } = useTranslation(['contacts', 'details']);
   const format = useFormat();
   const errorText = useFieldErrorText();
+  const hint = useWordsHint(name);
   const edit = useFieldEdit<string[]>({
     contact,
     toDraft: (known) => known[name],
@@ -48,11 +50,7 @@ export function InlineTagsField({ contact, name }: { contact: Contact; name: Tag
         fields={[name]}
       >
         {({ draft, setDraft, issueAt, submit }) => (
-          <Field
-            label={t(`form.${name}`)}
-            hint={t(`form.hints.${name}`)}
-            error={errorText(issueAt(name))}
-          >
+          <Field label={t(`form.${name}`)} hint={hint} error={errorText(issueAt(name))}>
             {(control) => (
               <TagInput
                 {...control}
