@@ -1,12 +1,13 @@
 import { hourS } from '@kith/contract/core/time';
 import { lockContactsById } from '#features/contacts/lock-contacts.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Interactions } from '#platform/database/database-types.ts';
 import type { Database } from '#platform/database/database.ts';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { recomputeWarmth } from './refresh-warmth.ts';
 
@@ -66,7 +67,7 @@ async function pruneBatch(
 ): Promise<boolean> {
   const found = await readRows(
     tx,
-    sql<{ id: string; contact_id: string }>`
+    sql<Pick<Selectable<Interactions>, 'id' | 'contact_id'>>`
       select i.id, i.contact_id from interactions i
       where i.owner_id = ${ownerId} and i.deleted_at is null and i.occurred_at < (
         select ${now}::timestamptz - make_interval(months => p.data_retention_months)
@@ -78,8 +79,8 @@ async function pruneBatch(
   const ids = found.map(({ id }) => id);
   const pruned = await readRows(
     tx,
-    // Dated anew while this waited: it stays.
-    sql<{ contact_id: string }>`
+    // It stays if its date was changed while this waited.
+    sql<Pick<Selectable<Interactions>, 'contact_id'>>`
       update interactions i set deleted_at = ${now}::timestamptz
       from profiles p
       where p.id = ${ownerId} and i.owner_id = ${ownerId}
