@@ -173,7 +173,7 @@ test('in a network of three, the two with one email are sure in every order', ()
     [nora, other, nora],
     [other, nora, nora],
   ]) {
-    const contacts = order.map((one, index) => ({ ...one, id: `${index}`, person: 'x' }));
+    const contacts = order.map((one, index) => ({ ...one, id: `${index}`, person: index }));
     const found = [...findDuplicates(contacts.map(normalizeLabelled))].flatMap(
       (step) => step.found,
     );
