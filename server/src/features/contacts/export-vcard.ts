@@ -4,6 +4,7 @@ import {
   vcardProductId,
   vcardUnknownYear,
 } from '@kith/contract/contacts/exported';
+import { splitPhone } from '@kith/contract/contacts/phone';
 import { fullName } from '@kith/contract/contacts/rules';
 
 import { formatBirthday } from './birthday-text.ts';
@@ -39,7 +40,7 @@ export function toVcard(contact: ExportedContact, version: Version): string {
     ...when(contact.title, (text) => `TITLE:${escapeText(text)}`),
     ...toAddress(contact),
     ...contact.emails.map((point) => `EMAIL${typeOf(point)}:${escapeText(point.value)}`),
-    ...contact.phones.map((point) => `TEL${typeOf(point)}:${escapeText(point.value)}`),
+    ...contact.phones.map((point) => toPhone(point, version)),
     // A web address is not text: only the escape character is escaped.
     ...contact.links.map((point) => `URL${typeOf(point)}:${point.value.replaceAll('\\', '\\\\')}`),
     ...list('CATEGORIES', contact.tags),
@@ -86,6 +87,17 @@ function when<Value>(value: Value | null, toLine: (value: Value) => string): str
 
 function list(property: string, words: readonly string[]): string[] {
   return words.length === 0 ? [] : [`${property}:${words.map(escapeText).join(',')}`];
+}
+
+/** Where a version can, the extension stands apart as in RFC 3966, for which a country is needed. */
+function toPhone(point: Point, version: Version): string {
+  const { number, extension } = splitPhone(point.value);
+  if (extension === '') return `TEL${typeOf(point)}:${escapeText(point.value)}`;
+  if (version === '4.0' && number.startsWith('+')) {
+    const dialled = number.replace(/[^\d+().]+/gu, '-');
+    return `TEL;VALUE=uri${typeOf(point)}:tel:${dialled};ext=${extension}`;
+  }
+  return `TEL${typeOf(point)}:${escapeText(`${number};ext=${extension}`)}`;
 }
 
 function typeOf({ label }: Point): string {

@@ -23,6 +23,14 @@ test('a number with its country is E.164, one without keeps its digits', () => {
   expect(normalizePhone('0171 / 123 45 67')).toBe('01711234567');
 });
 
+test('an extension is kept apart from the number, however it is written', () => {
+  for (const text of ['+1 212 555 0100 ext. 5', 'tel:+1-212-555-0100;ext=5', '+12125550100, 5']) {
+    expect(normalizePhone(text)).toBe('+12125550100;ext=5');
+  }
+  expect(normalizePhone('+1 212 555 0100, Durchwahl 5')).toBe('+12125550100;ext=5');
+  expect(normalizePhone('030 / 123 45 67 x12')).toBe('0301234567;ext=12');
+});
+
 test('a profile address has one form however it was copied', () => {
   const copies = [
     'https://www.linkedin.com/in/Renée-Müller',

@@ -1,3 +1,4 @@
+import { splitPhone } from '@kith/contract/contacts/phone';
 import { foldText } from '@kith/contract/core/text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
@@ -17,16 +18,16 @@ export function normalizeEmail(value: string): string {
 }
 
 /**
- * E.164 (`+491711234567`, with `;ext=12` if there is one) when the number contains its country,
- * else only its digits, which match only another number without a country.
+ * E.164 (`+491711234567`) when the number contains its country, else only its digits, which match
+ * only another number without a country; with `;ext=12` if there is an extension.
  */
 export function normalizePhone(value: string): string {
   const text = value.normalize('NFKC').trim().replace(/^tel:/iu, '').replace(/^00/u, '+');
-  if (text.startsWith('+')) {
-    const phone = parsePhoneNumberFromString(text);
-    if (phone) return phone.ext ? `${phone.number};ext=${phone.ext}` : phone.number;
-  }
-  return text.replace(/\D/gu, '');
+  const { number, extension } = splitPhone(text);
+  const phone = number.startsWith('+') ? parsePhoneNumberFromString(number) : undefined;
+  const digits = phone?.number ?? number.replace(/\D/gu, '');
+  const dialledAfter = extension || phone?.ext;
+  return dialledAfter ? `${digits};ext=${dialledAfter}` : digits;
 }
 
 /** Hosts whose profile addresses have a path that ignores case and query. */

@@ -52,6 +52,8 @@ async function fillNetwork(ctx: MemberContext): Promise<void> {
     phones: [
       { value: '+49 171 1234567', label: 'mobile' },
       { value: '-030/123 45;67', label: 'other' },
+      { value: '+1 212 555 0100 ext. 12', label: 'work' },
+      { value: '030 765 43 21 ext. 7', label: 'work' },
     ],
     links: [
       { value: 'https://www.linkedin.com/in/ann', label: 'profile' },
@@ -129,6 +131,19 @@ async function describe(ctx: MemberContext, hasPhotos: boolean) {
   );
 }
 
+/** The numbers that have an extension, as they are stored. */
+function listExtensions(ctx: MemberContext) {
+  return ctx.database.transaction((tx) =>
+    tx
+      .selectFrom('contact_points')
+      .select(['normalized', 'extension'])
+      .where('owner_id', '=', ctx.actor.memberId)
+      .where('extension', '<>', '')
+      .orderBy('normalized')
+      .execute(),
+  );
+}
+
 for (const format of exportFormats) {
   test(`${format}: importing our own export into an empty account gives the same network`, async () => {
     const file = Buffer.from(await write(giver, format));
@@ -142,6 +157,10 @@ for (const format of exportFormats) {
     const hasPhotos = format !== 'csv';
     const taken = await describe(taker, hasPhotos);
     expect(taken).toEqual(await describe(giver, hasPhotos));
+    expect(await listExtensions(taker)).toEqual([
+      { normalized: '+12125550100;ext=12', extension: '12' },
+      { normalized: '0307654321;ext=7', extension: '7' },
+    ]);
     expect(taken.filter(({ photo }) => photo)).toHaveLength(hasPhotos ? 1 : 0);
     expect((await preview(taker, file, 'contacts')).contacts).toMatchObject({ new: 0, updated: 0 });
   });

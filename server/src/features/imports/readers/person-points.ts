@@ -1,4 +1,5 @@
 import { isEmail } from '@kith/contract/account/sign-in-rules';
+import { splitPhone } from '@kith/contract/contacts/phone';
 import { contactLimits } from '@kith/contract/contacts/rules';
 import { cleanLine } from '@kith/contract/core/text';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
@@ -16,7 +17,7 @@ const readValue: Record<PointKind, (text: string) => string | null> = {
     return isEmail(address) ? address : null;
   },
   phone: (text) => {
-    const number = readLine(text.replace(/^tel:/iu, ''), contactLimits.phone + 1);
+    const number = readLine(readable(text), contactLimits.phone + 1);
     const isPhone = number.length <= contactLimits.phone && number.replace(/\D/gu, '').length >= 3;
     return isPhone ? number : null;
   },
@@ -29,6 +30,15 @@ const readValue: Record<PointKind, (text: string) => string | null> = {
     return isNamed && /^https?:$/u.test(protocol) ? address : null;
   },
 };
+
+/** `tel:+1-212-555-0100;ext=5` of a card, as people write it. */
+function readable(text: string): string {
+  const number = text.replace(/^tel:/iu, '');
+  const { number: dialled, extension } = splitPhone(number);
+  if (extension === '' || !/;ext=/iu.test(number)) return number;
+  const isAddress = number !== text;
+  return `${isAddress ? dialled.replaceAll('-', ' ') : dialled} ext. ${extension}`;
+}
 
 /** The usable ones, each once; the others are reported. */
 export function readPoints(

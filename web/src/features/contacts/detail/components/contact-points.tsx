@@ -1,3 +1,4 @@
+import { splitPhone } from '@kith/contract/contacts/phone';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { Link2, Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +50,11 @@ export function ContactPoints({ contact }: { contact: Contact }) {
 
 function PointValue({ name, value }: { name: PointsName; value: string }) {
   const href = pointHref(name, value);
-  const text = shownPoint(name, value);
+  const { t } = useTranslation('contacts');
+  const { number, extension } =
+    name === 'phones' ? splitPhone(value) : { number: '', extension: '' };
+  const text =
+    extension === '' ? shownPoint(name, value) : t('detail.extension', { number, extension });
   if (href === null) return <span className="min-w-0 wrap-anywhere">{text}</span>;
   const Anchor = name === 'links' ? ExternalLink : 'a';
   return (

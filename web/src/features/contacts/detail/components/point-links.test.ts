@@ -13,6 +13,7 @@ test('only web addresses become links', () => {
 
 test('dials a phone number without its spaces and shows them', () => {
   expect(pointHref('phones', '+33 (0)1 23')).toBe('tel:+330123');
+  expect(pointHref('phones', '+1 212 555 0100 ext. 12')).toBe('tel:+12125550100,12');
   expect(shownPoint('phones', '+33 (0)1 23')).toBe('+33 (0)1 23');
   expect(shownPoint('links', 'https://www.kith.example/me/')).toBe('kith.example/me');
 });
