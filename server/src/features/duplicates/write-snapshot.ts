@@ -11,12 +11,10 @@ export async function writeSnapshot(
   id: string,
   { row, points }: Snapshot,
 ): Promise<void> {
-  const writable = new Set(await listWritableColumns(tx));
-  const columns = Object.keys(row).filter((column) => writable.has(column));
-  const names = sql.join(
-    columns.map((column) => sql.id(column)),
-    sql`, `,
-  );
+  const identity = new Set(['owner_id', 'id']);
+  const columns = await listWritableColumns(tx, 'contacts');
+  const names = joinNames(columns.filter((name) => name in row && !identity.has(name)));
+  const pointNames = joinNames(await listWritableColumns(tx, 'contact_points'));
   await sql`
     update contacts set (${names}) = (
       select ${names} from jsonb_populate_record(null::contacts, ${jsonParam(row)}))
@@ -24,18 +22,28 @@ export async function writeSnapshot(
   await sql`
     delete from contact_points where owner_id = ${ownerId} and contact_id = ${id}`.execute(tx);
   await sql`
-    insert into contact_points
-    select p.* from jsonb_populate_recordset(null::contact_points, ${jsonParam(points)}) p
+    insert into contact_points (${pointNames})
+    select ${pointNames} from jsonb_populate_recordset(null::contact_points, ${jsonParam(points)}) p
     where p.owner_id = ${ownerId} and p.contact_id = ${id}`.execute(tx);
 }
 
-/** Columns that are neither the contact's identity nor derived. */
-async function listWritableColumns(tx: Tx): Promise<string[]> {
+function joinNames(names: readonly string[]) {
+  return sql.join(
+    names.map((name) => sql.id(name)),
+    sql`, `,
+  );
+}
+
+/** Columns that are not derived from others. */
+async function listWritableColumns(
+  tx: Tx,
+  table: 'contacts' | 'contact_points',
+): Promise<string[]> {
   const rows = await readRows(
     tx,
     sql<Computed<{ name: string }>>`select attname as name from pg_attribute
-      where attrelid = 'public.contacts'::regclass and attnum > 0 and not attisdropped
-        and attgenerated = '' and attname not in ('owner_id', 'id')`,
+      where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
+        and attgenerated = ''`,
   );
   return rows.map(({ name }) => name);
 }
