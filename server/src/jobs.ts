@@ -27,6 +27,7 @@ import { createFactorSweepJob } from '#features/auth/factors/sweep-factors.ts';
 import { createIdentitySweepJob } from '#features/auth/identities/sweep-identities.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
+import { createPruneJob } from '#features/interactions/prune-interactions.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
 import { createEmailTicketJob } from '#features/support/email-ticket.ts';
 import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
@@ -67,6 +68,7 @@ export function listJobHandlers({
     createScanJob(bulk),
     createScanSweepJob(bulk),
     createCountPassedJob(bulk),
+    createPruneJob(bulk),
     createMorningJob(bulk),
     ...createNotificationJobs({
       ...brief,

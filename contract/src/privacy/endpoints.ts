@@ -8,6 +8,7 @@ import {
   maxRegions,
   type PrivacyPreferences,
   privacyLimits,
+  type Retention,
   regionMaxLength,
   visibilityLevels,
 } from './rules.ts';
@@ -40,8 +41,13 @@ export const privacyPreferencesSchema: z.ZodType<PrivacyPreferences> = z
 /** Null while nothing is stored: then the preferences exist only in the browser. */
 const storedSchema = z.object({ preferences: privacyPreferencesSchema.nullable() });
 
+export const retentionSchema: z.ZodType<Retention> = z.object({
+  months: whole('data_retention_months').nullable(),
+});
+
 const tags = ['privacy'];
 const path = '/privacy-preferences';
+const retentionPath = `${path}/retention` as const;
 
 export const privacyEndpoints = {
   get: oc
@@ -61,4 +67,22 @@ export const privacyEndpoints = {
     .route({ method: 'DELETE', path, tags, summary: 'Remove the preferences from the account' })
     .input(z.object({}))
     .output(storedSchema),
+  getRetention: oc
+    .route({
+      method: 'GET',
+      path: retentionPath,
+      tags,
+      summary: 'After how many months interactions are deleted',
+    })
+    .input(z.object({}))
+    .output(retentionSchema),
+  putRetention: oc
+    .route({
+      method: 'PUT',
+      path: retentionPath,
+      tags,
+      summary: 'Turn the deletion of old interactions on, or off with null',
+    })
+    .input(retentionSchema)
+    .output(retentionSchema),
 };

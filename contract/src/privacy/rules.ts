@@ -18,6 +18,9 @@ export type PrivacyPreferences = {
   data_retention_months: number;
 };
 
+/** After how many months the member's interactions are deleted; null, as at first: never. */
+export type Retention = { months: number | null };
+
 /** Spec point 3, word for word. */
 export const defaultPrivacyPreferences: PrivacyPreferences = {
   warmth_threshold: 70,

@@ -179,6 +179,8 @@ export const strangerCases: Record<string, Case> = {
   'nudges.rate': { names: 'nudge', body: () => ({ rating: 'down' }) },
   'privacyPreferences.get': {},
   'privacyPreferences.put': { body: () => preferences },
+  'privacyPreferences.getRetention': {},
+  'privacyPreferences.putRetention': { body: () => ({ months: 12 }) },
   'privacyPreferences.remove': {},
   'pushSubscriptions.create': {
     body: () => ({

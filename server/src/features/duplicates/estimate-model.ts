@@ -7,6 +7,7 @@ import {
   defaultCircles,
   defaultPairShares,
   type Model,
+  type Odds,
   type PairShares,
   weighKinds,
 } from './model.ts';
@@ -35,11 +36,16 @@ export function* estimateModel(
   neighbours: readonly (readonly number[])[],
   statistics: NetworkStatistics,
 ): Generator<void, Model> {
-  const u = blendShares(defaultShares('u'), yield* countStrangers(people, statistics), strength.u);
-  const circles = countCircles(people, u);
-  let model = createModel(statistics, {
-    ...{ m: defaultShares('m'), u, circles, shares: defaultPairShares },
+  const defaults = { m: defaultShares('m'), shares: defaultPairShares };
+  const unlearned = createModel(statistics, {
+    ...defaults,
+    u: defaultShares('u'),
+    circles: defaultCircles,
   });
+  const strangers = yield* countStrangers(people, statistics, unlearned);
+  const u = blendShares(defaultShares('u'), strangers, strength.u);
+  const circles = countCircles(people, u);
+  let model = createModel(statistics, { ...defaults, u, circles });
   const lessons = yield* chooseLessons(people, neighbours, statistics);
   for (let round = 0; round < rounds; round += 1) {
     model = learn(model, lessons, statistics);
@@ -54,7 +60,7 @@ function learn(model: Model, { lessons, covered }: Lessons, statistics: NetworkS
   const found: PairShares = { double: 0, relative: 0, namesake: 0 };
   for (const { comparison, taught } of lessons) {
     const odds = weighKinds(model, comparison);
-    const total = Object.values(odds).reduce((sum, one) => sum + one, 1);
+    const total = sumOf(odds);
     for (const kind of ['double', 'relative', 'namesake'] as const)
       found[kind] += odds[kind] / total;
     for (const agreement of comparison.agreements)
@@ -98,9 +104,16 @@ function countCircles(people: readonly Person[], u: Shares): number {
   return Math.min(mostCircles, Math.max(1, circles));
 }
 
+/** Of all kinds of pairs, strangers included. */
+function sumOf(odds: Odds): number {
+  return Object.values(odds).reduce((sum, one) => sum + one, 1);
+}
+
+/** In a small network many of the random pairs are one person: those hardly count. */
 function* countStrangers(
   people: readonly Person[],
   statistics: NetworkStatistics,
+  unlearned: Model,
 ): Generator<void, Shares> {
   const counts = noCounts();
   const wanted = Math.min(sampleSize, (people.length * (people.length - 1)) / 2);
@@ -108,8 +121,10 @@ function* countStrangers(
   for (let taken = 0; taken < wanted; taken += 1) {
     const [one, other] = [next(), next()];
     if (one !== other) {
-      const { agreements } = comparePeople(people[one]!, people[other]!, statistics);
-      for (const agreement of agreements) countLevel(counts, agreement);
+      const comparison = comparePeople(people[one]!, people[other]!, statistics);
+      const odds = weighKinds(unlearned, comparison);
+      const weight = 1 - odds.double / sumOf(odds);
+      for (const agreement of comparison.agreements) countLevel(counts, agreement, weight);
     }
     if (taken % stepSize === 0) yield;
   }

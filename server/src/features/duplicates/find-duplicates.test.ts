@@ -165,6 +165,22 @@ test('numbered names are not typos of one another', () => {
   expect([...findDuplicates(people)].flatMap((step) => step.found)).toEqual([]);
 });
 
+test('in a network of three, the two with one email are sure in every order', () => {
+  const nora = { ...blank, first_name: 'Nora', last_name: 'Dahl', emails: ['nora@dahl.example'] };
+  const other = { ...blank, first_name: 'Someone', last_name: 'Else' };
+  for (const order of [
+    [nora, nora, other],
+    [nora, other, nora],
+    [other, nora, nora],
+  ]) {
+    const contacts = order.map((one, index) => ({ ...one, id: `${index}`, person: index }));
+    const found = [...findDuplicates(contacts.map(normalizeLabelled))].flatMap(
+      (step) => step.found,
+    );
+    expect(found.map(({ score }) => score >= sureBar)).toEqual([true]);
+  }
+});
+
 test('a network searched twice gives the same pairs with the same scores', () => {
   const people = hard[0]!.networks[0]!.slice(0, 300).map(normalizeLabelled);
   expect([...findDuplicates(people)]).toEqual([...findDuplicates(people)]);

@@ -1,7 +1,9 @@
 import { memberApi } from '#platform/http/api-server.ts';
 
 import { putPrivacyPreferences } from './put-privacy-preferences.ts';
+import { putRetention } from './put-retention.ts';
 import { readPrivacyPreferences } from './read-privacy-preferences.ts';
+import { readRetention } from './read-retention.ts';
 import { removePrivacyPreferences } from './remove-privacy-preferences.ts';
 
 /** `/api/v1/privacy-preferences`. */
@@ -18,4 +20,10 @@ export const privacyRoutes = {
     await removePrivacyPreferences({ ctx });
     return { preferences: null };
   }),
+  getRetention: memberApi.privacyPreferences.getRetention.handler(({ context: { ctx } }) =>
+    ctx.database.transaction((tx) => readRetention(tx, ctx.actor.memberId)),
+  ),
+  putRetention: memberApi.privacyPreferences.putRetention.handler(({ context: { ctx }, input }) =>
+    putRetention({ ctx, input }),
+  ),
 };

@@ -917,6 +917,7 @@ export interface PrivacyPreferences {
 
 export interface Profiles {
   created_at: Generated<Timestamp>;
+  data_retention_months: number | null;
   display_name: Generated<string>;
   id: string;
   last_visit_at: Timestamp | null;

@@ -9,6 +9,7 @@ import { useAccountPreferences, useStorePreferences } from '../api/account-prefe
 import { ApplySwitch } from './apply-switch.tsx';
 import { PreferenceFields } from './preference-fields.tsx';
 import { preferencesFormSchema } from './preferences-schema.ts';
+import { RetentionSwitch } from './retention-switch.tsx';
 
 /**
  * The preferences for introductions. They are saved in this browser, and in the account only if the
@@ -66,6 +67,7 @@ export function PrivacyPreferencesForm() {
             store.mutate(next ? kept : null, { onSuccess: showSuccess, onError: showFailure })
           }
         />
+        <RetentionSwitch />
       </Card>
     </Section>
   );

@@ -1,0 +1,20 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
+
+const retentionOptions = () => apiQuery.privacyPreferences.getRetention.queryOptions({ input: {} });
+
+/** After how many months interactions are deleted; `months` is null while none are. */
+export function useRetention() {
+  return useQuery(retentionOptions());
+}
+
+/** Turns it on, with the age in months, or off (null). */
+export function useStoreRetention() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (months: number | null) => apiClient.privacyPreferences.putRetention({ months }),
+    meta: { reportsOwnErrors: true },
+    onSuccess: (stored) => setNewerData(queryClient, retentionOptions().queryKey, stored),
+  });
+}
