@@ -77,7 +77,7 @@ const refuse = (status: number, code: string) => ({
   json: { code, message: 'Refused', details: null },
 });
 
-test('the actions of an error are pressed on a screen and on a toast', async ({ page }) => {
+test('the actions of an error are pressed on a screen', async ({ page }) => {
   const labels = openLabels('en-US');
   const press = (action: string) =>
     pressOn(page, page.getByRole('button', { name: labels(`errors:actions.${action}`) }));
@@ -117,6 +117,33 @@ async function keepTextInConflict(
   await expect(page.getByRole('link', { name: 'Analytical Engines' })).toBeVisible();
   await expect(field).toHaveValue('Engines');
 }
+
+test('an action of an error is pressed on its toast', async ({ page }) => {
+  const labels = openLabels('en-US');
+  await openWithSampleNetwork(page, '/dashboard');
+  const ratings = '**/api/v1/nudges/*/rate';
+  await page.route(ratings, (route) => route.fulfill(refuse(409, 'conflict')));
+  const rate = page.getByRole('button', { name: labels('nudges:rate.up') }).first();
+  await pressOn(page, rate);
+  const toast = page.getByRole('alert').filter({ hasText: labels('errors:kinds.conflict.title') });
+  const refresh = toast.getByRole('button', { name: labels('errors:actions.refresh') });
+  await expect(refresh).toBeVisible();
+  // What was refused is not shown as if it had been saved.
+  await expect(rate).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('F8');
+  await expect(refresh).toBeFocused();
+  await expect(
+    toast.getByRole('button', { name: labels('errors:actions.discardChanges') }),
+  ).toBeVisible();
+  await page.unroute(ratings);
+  const fetchedAgain = page.waitForRequest('**/api/v1/nudges/today*');
+  await page.keyboard.press('Enter');
+  await fetchedAgain;
+  await expect(toast).toBeHidden();
+  await expect(rate).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rate).toHaveAttribute('aria-pressed', 'true');
+});
 
 async function hideFirstSteps(page: Page, labels: Labels): Promise<void> {
   await page.goto('/dashboard');

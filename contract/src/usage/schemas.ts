@@ -78,6 +78,16 @@ export const getAnalyticsSchema = z
   );
 export type GetAnalytics = z.output<typeof getAnalyticsSchema>;
 
+/** How often a member used a feature on a day in UTC, in the answer to `user_usage`. */
+export type DailyUsage = {
+  date: string;
+  feature_name: string;
+  action: string;
+  events: number;
+  failures: number;
+  credits_consumed: number;
+};
+
 const bytesSchema = z.number().min(0).max(Number.MAX_SAFE_INTEGER).transform(Math.round);
 
 /** POST `/functions/v1/log-storage-usage`. */

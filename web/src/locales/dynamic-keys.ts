@@ -155,6 +155,7 @@ export const dynamicKeys: readonly string[] = [
   'privacy:fields.',
   'privacy:levels.',
   'privacy:toasts.',
+  'privacy:usage.features.',
   'quickstart:steps.',
   'second-factor:lead.',
   'second-factor:use.',

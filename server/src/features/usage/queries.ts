@@ -37,7 +37,7 @@ export async function insertBillingEvent(
 
 export type Range = { startDate: Date; endDate: Date };
 
-export type DailyUsageRow = Pick<Selectable<UsageEvents>, 'feature_name' | 'action'> &
+type DailyUsageRow = Pick<Selectable<UsageEvents>, 'feature_name' | 'action'> &
   Computed<{ date: string; events: number; failures: number; credits_consumed: number }>;
 
 /** The largest number of rows in one response. */

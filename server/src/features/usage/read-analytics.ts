@@ -1,10 +1,10 @@
 import { dayMs } from '@kith/contract/core/time';
-import type { GetAnalytics } from '@kith/contract/usage/schemas';
+import type { DailyUsage, GetAnalytics } from '@kith/contract/usage/schemas';
 
 import type { MemberContext } from '#platform/context.ts';
 import { toWireTime } from '#platform/database/rows.ts';
 
-import { type DailyUsageRow, selectBillingEvents, selectDailyUsage } from './queries.ts';
+import { selectBillingEvents, selectDailyUsage } from './queries.ts';
 
 type BillingEvent = { id: string; recorded_at: string; data: Record<string, unknown> };
 
@@ -15,7 +15,7 @@ export async function readAnalytics({
 }: {
   ctx: MemberContext;
   input: GetAnalytics;
-}): Promise<DailyUsageRow[] | BillingEvent[]> {
+}): Promise<DailyUsage[] | BillingEvent[]> {
   const ownerId = ctx.actor.memberId;
   const range = { startDate: input.startDate, endDate: endOf(input.endDate) };
   return ctx.database.transaction(async (tx) => {
