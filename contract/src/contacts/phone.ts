@@ -12,7 +12,7 @@ const marked = new RegExp(String.raw`${before}(?:[x#~]|,,|int)[\s.:]{0,4}(\d{1,9
 
 const fewestDigits = 3;
 
-/** A phone as it was entered, as the number and what is dialled after it; '' without one. */
+/** A phone as it was entered, as the number and its extension; '' without one. */
 export function splitPhone(text: string): { number: string; extension: string } {
   const plain = text.normalize('NFKC').trim();
   const found = named.exec(plain) ?? marked.exec(plain);

@@ -89,7 +89,7 @@ function list(property: string, words: readonly string[]): string[] {
   return words.length === 0 ? [] : [`${property}:${words.map(escapeText).join(',')}`];
 }
 
-/** Where a version can, the extension stands apart as in RFC 3966, for which a country is needed. */
+/** Where a version can, the extension is apart as in RFC 3966, for which a country is needed. */
 function toPhone(point: Point, version: Version): string {
   const { number, extension } = splitPhone(point.value);
   if (extension === '') return `TEL${typeOf(point)}:${escapeText(point.value)}`;
