@@ -101,7 +101,7 @@ test('attack: enumeration by the message or the status of an answer', async () =
     signUps.map((phone) => answerOf('/signup', { phone, password, data: { a: 1 } }, phone)),
   );
   expect(answers.map(([status]) => status)).toEqual([200, 200, 200]);
-  // The stock client learns of a confirmed number by a made-up user without identities.
+  // The stock client learns of a confirmed number from a made-up user without identities.
   expect(answers[0]?.[1]).toContain('"identities":[]');
   expect(answers[2]).toEqual(answers[1]);
   expect(messagesTo(signUps[0]!).at(-1)).toContain('already has a Kith account');
