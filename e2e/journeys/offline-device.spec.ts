@@ -117,6 +117,10 @@ test.describe('on a phone in Japanese', () => {
       if (!request.url().endsWith('/dm-send-message')) return;
       sent.push((request.postDataJSON() as { content: string }).content);
     });
+    let answered = 0;
+    page.context().on('response', (response) => {
+      if (response.url().endsWith('/dm-send-message')) answered += 1;
+    });
     const other = await page.context().newPage();
     await other.goto('/app/companies');
     await expect(other.getByText(labels('errors:kinds.notSaved.title'))).toBeVisible();
@@ -134,6 +138,8 @@ test.describe('on a phone in Japanese', () => {
         return (await Promise.all(toasts.map((toast) => toast.count()))).includes(1);
       })
       .toBe(true);
+    // A tab that closes while it is sending leaves its message to the other one.
+    await expect.poll(() => answered).toBe(4);
     await other.close();
     await chooseItem(
       page,
