@@ -72,6 +72,7 @@ const freeChanges = [
   'operations.retry',
   'operations.retryAll',
   'privacyPreferences.put',
+  'privacyPreferences.putRetention',
   'pushSubscriptions.create',
   'sampleNetwork.create',
   'support.openTicket',
