@@ -1,4 +1,5 @@
-import { contactDetails, contactLimits } from '@kith/contract/contacts/rules';
+import { historyTextFields } from '@kith/contract/contacts/history';
+import { contactLimits } from '@kith/contract/contacts/rules';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 
 import type { Contacts } from '#platform/database/database-types.ts';
@@ -19,7 +20,7 @@ export type FieldChange = {
   label?: PointRecord['label'];
 };
 export type ChangedField =
-  | (typeof textFields)[number]
+  | (typeof historyTextFields)[number]
   | PointKind
   | keyof typeof wordLists
   | 'connected_on'
@@ -48,15 +49,6 @@ export type Merge = {
   kept: 'own_edit_kept' | 'older_file' | null;
 };
 
-const textFields = [
-  'first_name',
-  'last_name',
-  'company',
-  'title',
-  'location',
-  'notes',
-  ...contactDetails,
-] as const;
 const wordLists = { tag: 'tags', offer: 'offers', seek: 'seeks' } as const;
 const pointLists = { email: 'emails', phone: 'phones', link: 'links' } as const;
 
@@ -71,7 +63,7 @@ export function mergePerson(
   { isOlder }: { isOlder: boolean },
 ): Merge {
   const merge: Merge = { changes: [], kept: null };
-  for (const field of textFields) mergeText(merge, field, known, record, isOlder);
+  for (const field of historyTextFields) mergeText(merge, field, known, record, isOlder);
   for (const kind of ['email', 'phone', 'link'] as const) addPoints(merge, kind, known, record);
   for (const field of ['tag', 'offer', 'seek'] as const) addWords(merge, field, known, record);
   fillDays(merge, known, record);
@@ -80,7 +72,7 @@ export function mergePerson(
 
 function mergeText(
   merge: Merge,
-  field: (typeof textFields)[number],
+  field: (typeof historyTextFields)[number],
   known: KnownContact,
   record: PersonRecord,
   isOlder: boolean,
