@@ -2,6 +2,7 @@ import { accountDeletionEndpoints } from './account/deletion.ts';
 import { accountExportEndpoints } from './account/exports.ts';
 import { accessTokenEndpoints } from './account/tokens.ts';
 import { profileEndpoints } from './account/profile.ts';
+import { bridgeEndpoints } from './bridges/endpoints.ts';
 import { companyEndpoints } from './companies/endpoints.ts';
 import { agendaEndpoints, reminderEndpoints } from './agenda/endpoints.ts';
 import { cadenceEndpoints, groupEndpoints } from './cadence/endpoints.ts';
@@ -13,6 +14,7 @@ import { duplicateEndpoints } from './duplicates/endpoints.ts';
 import { errorReportEndpoints } from './error-reports/endpoints.ts';
 import { consentEndpoints } from './consents/endpoints.ts';
 import { expectationEndpoints } from './expectations/endpoints.ts';
+import { feedEndpoints } from './feed/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
 import { operationsEndpoints } from './operations/endpoints.ts';
@@ -21,14 +23,22 @@ import {
   pushSubscriptionEndpoints,
 } from './notifications/endpoints.ts';
 import { conversationEndpoints, messageEndpoints } from './messages/endpoints.ts';
+import { memberLinkEndpoints } from './member-links/endpoints.ts';
+import { memberProfileEndpoints } from './member-profiles/endpoints.ts';
+import { moderationEndpoints, moderationNoticeEndpoints } from './moderation/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
+import { commentEndpoints, postEndpoints } from './posts/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
 import { relationshipEndpoints } from './relationships/endpoints.ts';
+import { invitationEndpoints, shareLinkEndpoints } from './sharing/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
 import { adminSetupEndpoints } from './roles/endpoints.ts';
+import { searchEndpoints } from './search/endpoints.ts';
+import { engagementEndpoints, signalEndpoints } from './signals/endpoints.ts';
 import { sessionEndpoints } from './account/sessions.ts';
 import { sampleNetworkEndpoints } from './system/endpoints.ts';
+import { triageEndpoints } from './triage/endpoints.ts';
 import { waitlistEndpoints } from './waitlist/endpoints.ts';
 
 /**
@@ -41,6 +51,8 @@ export const api = {
   accountExports: accountExportEndpoints,
   accountTokens: accessTokenEndpoints,
   adminSetup: adminSetupEndpoints,
+  bridges: bridgeEndpoints,
+  comments: commentEndpoints,
   companies: companyEndpoints,
   agenda: agendaEndpoints,
   cadence: cadenceEndpoints,
@@ -52,21 +64,33 @@ export const api = {
   contactViews: contactViewEndpoints,
   dashboard: dashboardEndpoints,
   duplicates: duplicateEndpoints,
+  engagements: engagementEndpoints,
   errorReports: errorReportEndpoints,
   expectations: expectationEndpoints,
+  feed: feedEndpoints,
   imports: importEndpoints,
   interactions: interactionEndpoints,
+  invitations: invitationEndpoints,
   notificationPreferences: notificationPreferenceEndpoints,
   messages: messageEndpoints,
+  memberLinks: memberLinkEndpoints,
+  memberProfiles: memberProfileEndpoints,
+  moderation: moderationEndpoints,
+  moderationNotices: moderationNoticeEndpoints,
   nudges: nudgeEndpoints,
   operations: operationsEndpoints,
+  posts: postEndpoints,
   privacyPreferences: privacyEndpoints,
   reminders: reminderEndpoints,
   pushSubscriptions: pushSubscriptionEndpoints,
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
+  search: searchEndpoints,
   sessions: sessionEndpoints,
+  shareLinks: shareLinkEndpoints,
+  signals: signalEndpoints,
   support: supportEndpoints,
+  triage: triageEndpoints,
   waitlist: waitlistEndpoints,
 };

@@ -27,7 +27,8 @@ const byId = z.object({ id: idSchema });
 
 /**
  * The archive itself (`GET /account/exports/{id}/file`) is a plain route, so that it streams:
- * `illegal_state` until it is done, `not_found` once it has been removed.
+ * `illegal_state` until it is done, `not_found` once it has been removed, `file_lost` where a backup
+ * was restored without it, which also marks it as failed.
  */
 export const accountExportEndpoints = {
   /** One at a time (`export_already_running`), three a day (`rate_limited` with `retry_after_s`). */

@@ -19,7 +19,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-const timezoneSchema = z.string().refine(isTimeZone, { error: 'invalid_timezone' });
+export const timezoneSchema = z.string().refine(isTimeZone, { error: 'invalid_timezone' });
 
 export const profileEndpoints = {
   get: oc

@@ -51,6 +51,8 @@ export const scopes = [
   'dashboard:read',
   'messages:read',
   'messages:write',
+  'posts:read',
+  'posts:write',
   'notifications:read',
   'notifications:write',
   'settings:read',

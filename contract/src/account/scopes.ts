@@ -32,8 +32,8 @@ export function endpointsOf(area: Area, consents?: readonly ConsentType[]) {
 }
 
 /** The same for endpoints that no token reaches. */
-export function closedEndpoints(needs: EndpointNeed) {
-  return oc.$meta<EndpointMeta>({ area: null, needs });
+export function closedEndpoints(needs: EndpointNeed, consents?: readonly ConsentType[]) {
+  return oc.$meta<EndpointMeta>({ area: null, needs, ...(consents && { consents }) });
 }
 
 /** The same for those of the account itself: each that changes something declares what it needs. */

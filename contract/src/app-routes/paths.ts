@@ -14,8 +14,13 @@ function withQuery(path: string, query: Query): string {
 export const paths = {
   home: () => '/',
   landing: () => '/landing',
-  auth: (query: { mode?: 'sign-in' | 'sign-up' | 'forgot' | 'link' | 'phone' | 'company' } = {}) =>
-    withQuery('/auth', query),
+  auth: (
+    query: {
+      mode?: 'sign-in' | 'sign-up' | 'forgot' | 'link' | 'phone' | 'company';
+      /** Where to go then: an address of ours. */
+      to?: string;
+    } = {},
+  ) => withQuery('/auth', query),
   resetPassword: () => '/reset-password',
   undo: () => '/undo',
   dashboard: () => '/dashboard',
@@ -24,14 +29,36 @@ export const paths = {
   companies: (query: { q?: string } = {}) => withQuery('/app/companies', query),
   company: (companyId: string) => `/app/companies/${encode(companyId)}`,
   calendar: () => '/app/calendar',
+  feed: (query: { post?: string; highlight?: string; tag?: string; show?: 'bookmarked' } = {}) =>
+    withQuery('/app/feed', query),
   messages: (query: { conversation?: string; message?: string } = {}) =>
     withQuery('/messages', query),
-  connect: (query: { tab?: 'messages'; conversation?: string; message?: string } = {}) =>
-    withQuery('/app/connect', query),
-  search: (query: { q?: string } = {}) => withQuery('/app/search', query),
+  connect: (
+    query: {
+      tab?: 'signals' | 'engagements' | 'posts' | 'messages';
+      conversation?: string;
+      message?: string;
+    } = {},
+  ) => withQuery('/app/connect', query),
+  /** Where a member goes on who followed a link or an invitation. */
+  arrival: (query: { share?: string; invitation?: string }) => withQuery('/app/connect', query),
+  share: (token: string) => `/share/${encode(token)}`,
+  sharedPost: (token: string) => `/p/${encode(token)}`,
+  publicProfile: (slug: string) => `/u/${encode(slug)}`,
+  invite: (token: string) => `/invite/${encode(token)}`,
+  /** Where someone without an account answers whether they want to be introduced. */
+  bridgeAnswer: (token: string) => `/bridge/${encode(token)}`,
+  /** `bridge`: one of them. `contact` and `member`: who the member would like to meet. */
+  opportunities: (
+    query: { tab?: string; bridge?: string; contact?: string; member?: string } = {},
+  ) => withQuery('/app/opportunities', query),
+  search: (query: { q?: string; type?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
+  triage: (query: { scope?: string } = {}) => withQuery('/app/contacts/triage', query),
   duplicates: () => '/app/contacts/duplicates',
   account: () => '/app/account',
+  profile: (memberId?: string) =>
+    memberId === undefined ? '/app/profile' : `/app/profile/${encode(memberId)}`,
   billing: () => '/app/billing',
   wallet: () => '/app/wallet',
   settings: () => '/app/settings',
@@ -45,5 +72,6 @@ export const paths = {
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms',
   admin: () => '/app/admin',
-  adminOperations: () => '/app/admin/operations',
+  adminOperations: (query: { tab?: 'moderation' } = {}) =>
+    withQuery('/app/admin/operations', query),
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { endpointsOf } from '../account/scopes.ts';
-import { bulkSelectionSchema } from '../contacts/bulk.ts';
 import { contactLimits } from '../contacts/rules.ts';
 import { idSchema } from '../core/ids.ts';
 import { lineSchema } from '../core/text.ts';
@@ -52,15 +51,6 @@ export const groupUpdateSchema = z.object({
   cadence_days: daysSchema.nullable().optional(),
 });
 export type GroupUpdate = z.infer<typeof groupUpdateSchema>;
-
-export const groupMembersSchema = z.object({
-  id: idSchema,
-  selection: bulkSelectionSchema,
-});
-export type GroupMembers = z.infer<typeof groupMembersSchema>;
-
-/** `contact_ids`: those who were added or removed, without those who were already. */
-const movedSchema = z.object({ contact_ids: z.array(idSchema) });
 
 const byId = z.object({ id: idSchema });
 const tags = ['cadence'];
@@ -123,22 +113,4 @@ export const groupEndpoints = {
     })
     .input(byId)
     .output(contactGroupSchema),
-  addMembers: oc
-    .route({
-      method: 'POST',
-      path: '/contact-groups/{id}/members',
-      tags,
-      summary: 'Add contacts to a group',
-    })
-    .input(groupMembersSchema)
-    .output(movedSchema),
-  removeMembers: oc
-    .route({
-      method: 'POST',
-      path: '/contact-groups/{id}/members/remove',
-      tags,
-      summary: 'Remove contacts from a group',
-    })
-    .input(groupMembersSchema)
-    .output(movedSchema),
 };

@@ -14,7 +14,6 @@ export const cadenceLimits = {
   rules: 100,
   groups: 100,
   groupName: 60,
-  membersAtOnce: 10_000,
 } as const;
 
 type Tie = { cadenceDays: number | null; lastInteractionAt: Date | null; createdAt: Date };

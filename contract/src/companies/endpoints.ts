@@ -22,6 +22,14 @@ export const companyEndpoints = {
     .route({ method: 'GET', path: '/companies', tags, summary: 'List or search companies' })
     .input(companyListInputSchema)
     .output(companyPageSchema),
+  count: oc
+    .route({
+      method: 'GET',
+      path: '/companies/count',
+      tags,
+      summary: 'How many companies there are',
+    })
+    .output(z.object({ total: z.number().int() })),
   get: oc
     .route({
       method: 'GET',

@@ -2,8 +2,13 @@
 export const companyLimits = { name: 300, website: 500, notes: 20_000, query: 200 } as const;
 
 /** The orders of the list of companies; the first is the default. */
-export const companySorts = ['people', 'warmth', 'name'] as const;
+export const companySorts = ['people', 'warmth', 'last_contact', 'name', 'industry'] as const;
 export type CompanySort = (typeof companySorts)[number];
+
+/** The direction that a sort begins with: most, warmest and latest first, names from A. */
+export function firstCompanyDirection(sort: CompanySort): 'asc' | 'desc' {
+  return sort === 'name' || sort === 'industry' ? 'asc' : 'desc';
+}
 
 /** A contact from this warmth on is suggested; below it a warmer former colleague comes first. */
 const warmFrom = 30;

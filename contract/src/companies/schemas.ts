@@ -41,6 +41,16 @@ export const companySummarySchema = z.object({
 });
 export type CompanySummary = z.infer<typeof companySummarySchema>;
 
+/**
+ * A company in the list, with the name of its warmest contact, empty if they have none, and null
+ * without contacts. The latest interaction is that with any of them.
+ */
+export const listedCompanySchema = companySummarySchema.extend({
+  warmest_person: z.string().nullable(),
+  last_contact_at: z.iso.datetime().nullable(),
+});
+export type ListedCompany = z.infer<typeof listedCompanySchema>;
+
 /** The best contact for a company, and why: the last interaction with them. */
 export const wayInSchema = z.object({
   kind: z.enum(['current', 'former']),
@@ -78,11 +88,13 @@ export const companyListInputSchema = z.object({
   ...pageInputShape,
   q: z.string().max(companyLimits.query).default(''),
   sort: z.enum(companySorts).default('people'),
+  /** Without it, the direction that the sort begins with. */
+  direction: z.enum(['asc', 'desc']).optional(),
 });
 export type CompanyListInput = z.infer<typeof companyListInputSchema>;
 
 /** `total` counts the whole listing, on the first page only. */
-export const companyPageSchema = pageSchema(companySummarySchema).extend({
+export const companyPageSchema = pageSchema(listedCompanySchema).extend({
   total: z.number().int().nullable(),
 });
 

@@ -29,7 +29,9 @@ export const viewCreateSchema = z.object({
 export type ViewCreate = z.infer<typeof viewCreateSchema>;
 
 /** A change: missing fields stay. */
-export const viewUpdateSchema = viewCreateSchema.partial().extend({ id: idSchema });
+export const viewUpdateSchema = viewCreateSchema
+  .partial()
+  .extend({ id: idSchema, pinned: z.boolean().optional() });
 export type ViewUpdate = z.infer<typeof viewUpdateSchema>;
 
 export const viewOrderSchema = z.object({ ids: z.array(idSchema).min(1).max(viewLimits.views) });
@@ -40,6 +42,8 @@ export const contactViewSchema = z.object({
   name: z.string(),
   query: viewQuerySchema,
   columns: z.array(z.enum(listColumns)),
+  /** Also in the sidebar. */
+  pinned: z.boolean(),
 });
 export type ContactView = z.infer<typeof contactViewSchema>;
 

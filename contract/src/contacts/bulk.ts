@@ -20,6 +20,8 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
     action: z.literal('set_cadence'),
     cadence_days: z.number().int().min(1).max(contactLimits.cadenceDays).nullable(),
   }),
+  z.object({ action: z.literal('add_to_group'), group_id: idSchema }),
+  z.object({ action: z.literal('remove_from_group'), group_id: idSchema }),
   z.object({ action: z.literal('archive') }),
   z.object({ action: z.literal('unarchive') }),
   z.object({ action: z.literal('delete') }),
@@ -43,13 +45,40 @@ export const bulkInputSchema = z.object({
 });
 export type BulkInput = z.infer<typeof bulkInputSchema>;
 
-/** `count`: how many contacts were changed, without those that had the value already. */
-export const bulkResultSchema = z.object({ operation_id: idSchema, count: z.number().int() });
+/**
+ * `count`: how many contacts were changed so far, without those that had the value already.
+ * `remaining`: selected contacts whose turn comes later, in the background.
+ */
+export const bulkResultSchema = z.object({
+  operation_id: idSchema,
+  count: z.number().int(),
+  remaining: z.number().int(),
+});
 export type BulkResult = z.infer<typeof bulkResultSchema>;
 
-/** `kept`: contacts whose field was changed since, which stay as they are. */
+/**
+ * `kept`: contacts whose field was changed since, which stay as they are. `remaining`: changed
+ * contacts that are restored later, in the background.
+ */
 export const bulkUndoResultSchema = z.object({
   restored: z.number().int(),
   kept: z.number().int(),
+  remaining: z.number().int(),
 });
 export type BulkUndoResult = z.infer<typeof bulkUndoResultSchema>;
+
+/** A bulk change as far as it is done; `undo` once it is being undone. */
+export const bulkOperationSchema = bulkResultSchema.extend({
+  action: z.enum([
+    'add_tags',
+    'remove_tags',
+    'set_cadence',
+    'add_to_group',
+    'remove_from_group',
+    'archive',
+    'unarchive',
+    'delete',
+  ]),
+  undo: bulkUndoResultSchema.nullable(),
+});
+export type BulkOperation = z.infer<typeof bulkOperationSchema>;

@@ -2,7 +2,12 @@ import { z } from 'zod';
 
 import { endpointsOf } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
-import { bulkInputSchema, bulkResultSchema, bulkUndoResultSchema } from './bulk.ts';
+import {
+  bulkInputSchema,
+  bulkOperationSchema,
+  bulkResultSchema,
+  bulkUndoResultSchema,
+} from './bulk.ts';
 import { contactScopeSchema, facetInputSchema, facetSchema } from './filter.ts';
 import { historyInputSchema, historyPageSchema } from './history.ts';
 import {
@@ -46,6 +51,15 @@ export const contactEndpoints = {
     })
     .input(bulkInputSchema)
     .output(bulkResultSchema),
+  getBulk: oc
+    .route({
+      method: 'GET',
+      path: '/contacts/bulk/{id}',
+      tags,
+      summary: 'How far a bulk change or its undo is',
+    })
+    .input(byId)
+    .output(bulkOperationSchema),
   undoBulk: oc
     .route({
       method: 'POST',

@@ -5,7 +5,7 @@ import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { importFormats } from '../imports/rules.ts';
 import { foldText, lineSchema, proseSchema } from '../core/text.ts';
-import { healths } from '../warmth/rules.ts';
+import { healths, statementAnswers } from '../warmth/rules.ts';
 import { contactScopeShape } from './filter.ts';
 import { contactDetailLimits, contactLimits, contactSorts, mapDetails } from './rules.ts';
 
@@ -237,8 +237,8 @@ export const duplicateContactDetailsSchema = z.object({
 export type DuplicateContactDetails = z.infer<typeof duplicateContactDetailsSchema>;
 
 /**
- * What contributed to a contact's warmth: interactions summed by kind and direction, and the newest
- * ones.
+ * What contributed to a contact's warmth: interactions summed by kind and direction, and the member's
+ * own word, a part of kind `statement` with its answer.
  */
 export const warmthExplanationSchema = z.object({
   warmth: z.number(),
@@ -249,6 +249,7 @@ export const warmthExplanationSchema = z.object({
     z.object({
       kind: z.string(),
       direction: z.string(),
+      answer: z.enum(statementAnswers).nullable(),
       count: z.number().int(),
       latest_at: z.iso.datetime(),
       weight: z.number(),

@@ -2,6 +2,9 @@ import { stripMarkup } from './markup.ts';
 
 import { z } from 'zod';
 
+/** In a file without the validation library, so that first views load it alone. */
+export { foldText } from './fold-text.ts';
+
 /** The spec's cap on text input (point 5). */
 export const textLimit = 1_000;
 
@@ -48,11 +51,8 @@ export function cleanLine(text: string): string {
 /** Longer input is cut first: text that is cleaned away must not make a huge input pass. */
 const readLimit = 10 * textLimit;
 
-/**
- * The spec's cleaning of short text input: no markup, no script-like patterns, 1000 characters;
- * empty if nothing of it is visible.
- */
-export function cleanInput(text: string): string {
+/** A text of several lines without markup and script-like patterns. */
+export function cleanMarkup(text: string): string {
   let cleaned = text.slice(0, readLimit);
   let before: string;
   // Removing may create a new pattern.
@@ -60,27 +60,16 @@ export function cleanInput(text: string): string {
     before = cleaned;
     cleaned = cleanText(stripMarkup(before));
   } while (cleaned !== before);
-  const cut = cleaned.slice(0, textLimit).replace(loneSurrogates, '').trimEnd();
-  return unseen.test(cut) ? '' : cut;
+  return cleaned;
 }
 
 /**
- * A text for search: lower case, without diacritics (of Latin, Greek and Cyrillic: elsewhere marks
- * distinguish words, ガ is not カ), full-width forms folded, one space between words. Queries and
- * searched texts are folded alike.
+ * The spec's cleaning of short text input: no markup, no script-like patterns, 1000 characters;
+ * empty if nothing of it is visible.
  */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/gu, '')
-    .replace(/ß/gu, 'ss')
-    .replace(/ø/giu, 'o')
-    .replace(/ł/giu, 'l')
-    .replace(/æ/giu, 'ae')
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .trim();
+export function cleanInput(text: string): string {
+  const cut = cleanMarkup(text).slice(0, textLimit).replace(loneSurrogates, '').trimEnd();
+  return unseen.test(cut) ? '' : cut;
 }
 
 /** How many characters of a text notifications show. */

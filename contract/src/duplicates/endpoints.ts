@@ -7,8 +7,10 @@ import {
   contactMergePageSchema,
   contactMergeSchema,
   duplicatePageSchema,
+  duplicateSchema,
   duplicateStatusSchema,
   mergeInputSchema,
+  pairInputSchema,
   sureMergesSchema,
 } from './schemas.ts';
 
@@ -44,6 +46,15 @@ export const duplicateEndpoints = {
         'Search for duplicates; where nothing changed since the last time, it is over at once',
     })
     .output(duplicateStatusSchema),
+  pair: oc
+    .route({
+      method: 'POST',
+      path: '/contacts/{id}/duplicates',
+      tags,
+      summary: 'Put two chosen contacts into the queue, to compare and merge them',
+    })
+    .input(pairInputSchema)
+    .output(duplicateSchema),
   merge: oc
     .route({
       method: 'POST',

@@ -47,6 +47,10 @@ export const duplicateStatusSchema = z.object({
 });
 export type DuplicateStatus = z.infer<typeof duplicateStatusSchema>;
 
+/** Two contacts that the member says are one person: `contact_id` is the other one. */
+export const pairInputSchema = z.object({ id: idSchema, contact_id: idSchema });
+export type PairInput = z.infer<typeof pairInputSchema>;
+
 /**
  * `fields`: which of the two contacts each field is taken from; by default the one that stays, or
  * the other if that is empty. `revisions`: the state that the member saw.

@@ -12,25 +12,53 @@ export const goals = [
 export type Goal = (typeof goals)[number];
 
 export const typesOfGoal: Record<Goal, readonly SignalType[]> = {
-  stay_close: ['cooling', 'dormant', 'birthday'],
-  grow_business: ['message_unanswered', 'company_change', 'job_change'],
-  find_work: ['job_change', 'company_change', 'new_connection'],
-  hire: ['job_change', 'work_anniversary'],
-  meet_people: ['new_connection', 'meeting_follow_up'],
-  prepare_meetings: ['meeting_upcoming', 'meeting_follow_up'],
+  stay_close: ['cooling', 'dormant', 'birthday', 'once_close', 'post_published', 'mention'],
+  grow_business: [
+    'message_unanswered',
+    'company_change',
+    'job_change',
+    'shared_company',
+    'profile_changed',
+    'post_published',
+  ],
+  find_work: [
+    'job_change',
+    'company_change',
+    'new_connection',
+    'shared_company',
+    'profile_changed',
+  ],
+  hire: ['job_change', 'work_anniversary', 'profile_changed'],
+  meet_people: [
+    'new_connection',
+    'meeting_follow_up',
+    'same_city',
+    'first_contact',
+    'contact_joined',
+  ],
+  prepare_meetings: ['meeting_upcoming', 'meeting_follow_up', 'same_city'],
 };
 
 /** The kinds of suggestions that a member switches on and off. */
-export const nudgeKinds = ['changes', 'dates', 'quiet', 'messages', 'meetings', 'new'] as const;
+export const nudgeKinds = [
+  'changes',
+  'dates',
+  'quiet',
+  'messages',
+  'meetings',
+  'new',
+  'posts',
+] as const;
 export type NudgeKind = (typeof nudgeKinds)[number];
 
 export const typesOfKind: Record<NudgeKind, readonly SignalType[]> = {
-  changes: ['job_change', 'company_change'],
+  changes: ['job_change', 'company_change', 'profile_changed'],
   dates: ['birthday', 'work_anniversary'],
-  quiet: ['cooling', 'dormant'],
+  quiet: ['cooling', 'dormant', 'once_close'],
   messages: ['message_unanswered'],
-  meetings: ['meeting_upcoming', 'meeting_follow_up'],
-  new: ['new_connection'],
+  meetings: ['meeting_upcoming', 'meeting_follow_up', 'same_city'],
+  new: ['new_connection', 'shared_company', 'first_contact', 'contact_joined'],
+  posts: ['post_published', 'mention'],
 };
 
 export const minNudgesPerDay = 1;

@@ -27,7 +27,7 @@ export function lookUpFlag(answer: FlagAnswer, name: string): boolean | undefine
 /** Every flag: the answer's value if it has one, else the default. */
 export function mergeFlags(answer: FlagAnswer): FlagValues {
   return Object.fromEntries(
-    flagNames.map((name) => [name, lookUpFlag(answer, name) ?? featureFlags[name].default]),
+    flagNames.map((name) => [name, lookUpFlag(answer, name) ?? featureFlags[name]]),
   ) as FlagValues;
 }
 

@@ -17,12 +17,31 @@ export const notificationSentenceKeys = [
   'reminder_due.message',
   'contact_joined.title',
   'contact_joined.message',
+  'link_request.title',
+  'link_request.message',
+  'link_accepted.title',
+  'link_accepted.message',
   'bridge.requested',
   'bridge.accepted',
   'bridge.declined',
   'bridge.introduced',
+  'bridge.asked',
+  'bridge.reminded',
+  'bridge.met',
+  'bridge.expired',
+  'bridge.thanked',
+  'bridge.how_was_it',
+  'bridge.completed',
   'account.token_made',
   'account.token_made_message',
+  'account.content_hidden',
+  'account.content_hidden_message',
+  'account.member_warned',
+  'account.member_warned_message',
+  'account.appeal_upheld',
+  'account.appeal_upheld_message',
+  'account.decision_reversed',
+  'account.decision_reversed_message',
 ] as const;
 export type NotificationSentenceKey = (typeof notificationSentenceKeys)[number];
 
@@ -41,8 +60,28 @@ type NotificationTexts = {
   message: NotificationSentence | string;
 };
 
-const bridgeSteps = ['requested', 'accepted', 'declined', 'introduced'] as const;
-const accountEvents = ['token_made'] as const;
+const bridgeSteps = [
+  'requested',
+  'asked',
+  'reminded',
+  'accepted',
+  'declined',
+  'introduced',
+  'met',
+  'expired',
+  'thanked',
+  'how_was_it',
+  'completed',
+] as const;
+export type BridgeNotice = (typeof bridgeSteps)[number];
+/** What a moderator decided about the member. */
+export const moderationEvents = [
+  'content_hidden',
+  'member_warned',
+  'appeal_upheld',
+  'decision_reversed',
+] as const;
+const accountEvents = ['token_made', ...moderationEvents] as const;
 
 /**
  * The texts of a notification, independent of the language: the server translates them when it is
@@ -69,6 +108,8 @@ export function selectNotificationTexts({
     case 'import_done':
     case 'export_ready':
     case 'contact_joined':
+    case 'link_request':
+    case 'link_accepted':
       return { title: { key: `${kind}.title` }, message: { key: `${kind}.message` } };
     case 'reminder_due': {
       const title: NotificationSentence = {

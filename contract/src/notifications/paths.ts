@@ -1,10 +1,13 @@
 import { matchRoute } from '../app-routes/match.ts';
 import { paths } from '../app-routes/paths.ts';
+import { moderationEvents } from './notification-texts.ts';
 import type { NotificationData } from './schemas.ts';
 
 type Link = Partial<NotificationData>;
 
 const encode = encodeURIComponent;
+/** They lead to the member who caused them. */
+const kindsOfMembers: readonly string[] = ['follow', 'link_request', 'link_accepted'];
 
 /**
  * Where a notification leads: to its post, signal, conversation, bridge … if that screen is built,
@@ -18,13 +21,15 @@ export function notificationPath(data: Link): string {
 
 function findAddress(data: Link): string | null {
   const { post_id: post, signal_id: signal, conversation_id: conversation } = data;
-  const { bridge_id: bridge, import_id: imported, contact_id: contact } = data;
+  const { actor_id: actor, bridge_id: bridge, import_id: imported, contact_id: contact } = data;
   if (post !== undefined) return `/app/feed?post=${encode(post)}`;
   if (signal !== undefined) return `/app/feed?highlight=${encode(signal)}`;
   if (conversation !== undefined) return `/messages?conversation=${encode(conversation)}`;
   if (bridge !== undefined) return `/app/opportunities?bridge=${encode(bridge)}`;
   if (contact !== undefined) return paths.contact(contact);
   if (imported !== undefined) return paths.contactsImport({ import: imported });
+  if (actor !== undefined && kindsOfMembers.includes(data.kind ?? '')) return paths.profile(actor);
+  if (moderationEvents.some((event) => event === data.facts?.['event'])) return paths.support();
   if (data.kind === 'export_ready' || data.kind === 'account') return paths.account();
   if (data.kind === 'reminder_due') return paths.dashboard();
   return null;

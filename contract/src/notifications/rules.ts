@@ -25,6 +25,8 @@ export const notificationKinds = [
   'export_ready',
   'reminder_due',
   'contact_joined',
+  'link_request',
+  'link_accepted',
   'bridge',
   'account',
 ] as const;
@@ -61,6 +63,8 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   export_ready: 'data',
   reminder_due: 'reminder',
   contact_joined: 'network',
+  link_request: 'network',
+  link_accepted: 'network',
   bridge: 'network',
   account: 'account',
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { endpointsOf, suggestionConsents } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
-import { draftInputSchema, draftSchema, nudgeSchema } from './schemas.ts';
+import { contactDraftInputSchema, draftInputSchema, draftSchema, nudgeSchema } from './schemas.ts';
 
 const oc = endpointsOf('nudges', suggestionConsents);
 
@@ -22,6 +22,15 @@ export const nudgeEndpoints = {
   draft: oc
     .route({ method: 'POST', path: '/nudges/{id}/draft', tags, summary: 'Draft a message' })
     .input(draftInputSchema)
+    .output(draftSchema),
+  draftToContact: oc
+    .route({
+      method: 'POST',
+      path: '/contacts/{contact_id}/draft',
+      tags,
+      summary: 'Draft a message to a contact',
+    })
+    .input(contactDraftInputSchema)
     .output(draftSchema),
   snooze: oc
     .route({ method: 'POST', path: '/nudges/{id}/snooze', tags, summary: 'Snooze' })

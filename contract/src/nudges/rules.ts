@@ -9,6 +9,14 @@ export const signalTypes = [
   'meeting_upcoming',
   'meeting_follow_up',
   'new_connection',
+  'shared_company',
+  'same_city',
+  'once_close',
+  'first_contact',
+  'contact_joined',
+  'post_published',
+  'profile_changed',
+  'mention',
 ] as const;
 export type SignalType = (typeof signalTypes)[number];
 
@@ -20,3 +28,13 @@ export type SnoozeSpan = keyof typeof snoozeDays;
 
 export const nudgeStatuses = ['open', 'done', 'snoozed', 'dismissed'] as const;
 export type NudgeStatus = (typeof nudgeStatuses)[number];
+
+/** What came of a nudge that the member acted on, by the member or by what happened later. */
+export const outcomes = ['answered', 'met', 'introduced', 'nothing'] as const;
+export type Outcome = (typeof outcomes)[number];
+export const outcomeSources = ['member', 'detected'] as const;
+export const feedbackMaxLength = 500;
+
+/** How a drafted message sounds, and how long it is. */
+export const draftTones = ['warm', 'neutral', 'formal'] as const;
+export const draftLengths = ['short', 'medium'] as const;

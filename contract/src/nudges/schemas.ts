@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contactSummarySchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { localeSchema } from '../core/locale-schema.ts';
-import { nudgeStatuses, signalTypes } from './rules.ts';
+import { draftLengths, draftTones, nudgeStatuses, signalTypes } from './rules.ts';
 
 export const signalTypeSchema = z.enum(signalTypes);
 
@@ -23,6 +23,18 @@ export const signalTypeSchema = z.enum(signalTypes);
  * - `meeting_upcoming`: `days` (until), `date`, `at` (RFC 3339), `summary`
  * - `meeting_follow_up`: `days` (since), `date`, `at`, `summary`
  * - `new_connection`: `days`, `date`
+ * - `shared_company`: `company`, `company_id`, `count` (contacts there, none with an interaction)
+ * - `same_city`: `city`, `days` (until), `date`, `with_id`, `with_name` (the contact the member meets; both
+ *   contacts live there)
+ * - `once_close`: `days`, `date`, `count` (interactions until then)
+ * - `first_contact`: `is_senior` (0 or 1), [`way`] (`email`, `phone` or `link`: how to reach them)
+ * - `contact_joined`: `member_id`, `days`, `date`
+ * - `post_published`: `member_id`, `post_id`, `days`, `date`, [`text`]
+ * - `profile_changed`: `member_id`, `section` (`headline` or `experience`), `days`, `date`, [`text`]
+ * - `mention`: `member_id`, `post_id`, [`comment_id`], `days`, `date`, [`text`]
+ *
+ * `text` is how the post, the comment or the section begins now. These four exist only as long as the
+ * member may see what they speak of.
  */
 export const nudgeReasonSchema = z.object({
   code: signalTypeSchema,
@@ -67,4 +79,16 @@ export const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-export const draftInputSchema = z.object({ id: idSchema, locale: localeSchema.optional() });
+const draftStyle = {
+  locale: localeSchema.optional(),
+  tone: z.enum(draftTones).default('warm'),
+  length: z.enum(draftLengths).default('medium'),
+  /** Another number may give another text. */
+  variant: z.number().int().min(0).max(99).default(0),
+};
+export const draftInputSchema = z.object({ id: idSchema, ...draftStyle });
+export type DraftInput = z.infer<typeof draftInputSchema>;
+/** A message to a contact without a nudge. */
+export const contactDraftInputSchema = z.object({ contact_id: idSchema, ...draftStyle });
+export type ContactDraftInput = z.infer<typeof contactDraftInputSchema>;
+export type DraftStyle = Pick<DraftInput, 'tone' | 'length' | 'variant'>;

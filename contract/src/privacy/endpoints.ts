@@ -85,4 +85,13 @@ export const privacyEndpoints = {
     })
     .input(retentionSchema)
     .output(retentionSchema),
+  countAged: oc
+    .route({
+      method: 'GET',
+      path: `${retentionPath}/affected`,
+      tags,
+      summary: 'How many interactions are older than so many months',
+    })
+    .input(z.object({ months: z.coerce.number().pipe(whole('data_retention_months')) }))
+    .output(z.object({ interactions: z.number().int() })),
 };

@@ -10,6 +10,3 @@ export const searchLimits = {
 };
 
 export const searchDebounceMs = 300;
-
-export const searchTypes = ['contact', 'post', 'opportunity', 'profile'] as const;
-export type SearchType = (typeof searchTypes)[number];

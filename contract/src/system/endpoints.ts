@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
+import { timezoneSchema } from '../account/profile.ts';
 import { closedEndpoints } from '../account/scopes.ts';
+import { localeSchema } from '../core/locale-schema.ts';
 
 const oc = closedEndpoints('anyone');
 
@@ -14,6 +16,6 @@ export const sampleNetworkEndpoints = {
       successStatus: 201,
       summary: 'A fresh member with a sample network (dev environment only)',
     })
-    .input(z.object({}))
+    .input(z.object({ locale: localeSchema.optional(), timezone: timezoneSchema.optional() }))
     .output(z.object({ email: z.string(), password: z.string() })),
 };

@@ -11,6 +11,9 @@ export const usageLimits = {
   rangeMs: 366 * dayMs,
 };
 
+/** The plan of every member, as events and search results name it, until others can be bought. */
+export const memberTier = 'free';
+
 export const pageViewUploadMs = 30 * secondMs;
 /** A request to the tables that takes longer is reported. */
 export const slowQueryMs = 100;

@@ -37,6 +37,29 @@ export const kindWeights: Record<InteractionKind, number> = {
   comment: 1,
 };
 
+/**
+ * The member's own word on a tie, given when they pick who matters. It warms the tie like any other
+ * entry, with the weight of its answer, but is no contact: cadence and counts leave it out. Of
+ * several about one contact, the latest holds.
+ */
+export const statementAnswers = ['close', 'keep_in_touch', 'know', 'not_now'] as const;
+export type StatementAnswer = (typeof statementAnswers)[number];
+
+export const statementWeights: Record<StatementAnswer, number> = {
+  close: 6,
+  keep_in_touch: 3,
+  know: 1,
+  not_now: 0,
+};
+
+/** How often to be in touch with someone, by the answer about them; null: no reminders. */
+export const statementCadenceDays: Record<StatementAnswer, number | null> = {
+  close: 30,
+  keep_in_touch: 90,
+  know: null,
+  not_now: null,
+};
+
 /** The rank of a contact without interactions: below every other. */
 export const coldRank = Number.NEGATIVE_INFINITY;
 
@@ -57,6 +80,11 @@ export function decayTerm(at: Date): number {
 /** The rank of one interaction alone: `ln w + t · ln2/H`. */
 export function interactionRank({ kind, direction, at }: WeighedInteraction): number {
   return Math.log(interactionWeight(kind, direction)) + decayTerm(at);
+}
+
+/** The rank of a statement alone; that of "not now" is no warmth at all. */
+export function statementRank({ answer, at }: { answer: StatementAnswer; at: Date }): number {
+  return Math.log(statementWeights[answer]) + decayTerm(at);
 }
 
 /** The rank of two sums of interactions together: `ln(eᵃ + eᵇ)`, without overflow. */

@@ -1,0 +1,123 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+const talked = '(?:話し|連絡し|会っ|連絡を取っ|やり取りし|メッセージし)';
+const notTalked = `${talked}ていない|${talked}てない|(?:会って|話して|連絡して)(?:い)?ません`;
+const name = String.raw`(?<name>[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}ー・&]{1,20}?)`;
+const cities =
+  '(?<name>東京|ロンドン|パリ|ベルリン|ニューヨーク|サンフランシスコ|シンガポール|ソウル|ロサンゼルス|シアトル|ミュンヘン|ハンブルク|マドリード|バルセロナ|ローマ|ミラノ|アムステルダム|ストックホルム|シドニー|バンコク|ハノイ|ドバイ|トロント|ボストン|シカゴ|アメリカ|ドイツ|フランス|イギリス|カナダ|スペイン|イタリア|インド)';
+const before = String.raw`(?= *(?:\||人|連絡先|知り合い|方|会社))`;
+
+export const japanese: Vocabulary = {
+  isSpaced: false,
+  nameSource: name,
+  messageWords: 'メッセージ|やり取り',
+  periods: {
+    named: {
+      today: '今日|本日',
+      yesterday: '昨日|きのう',
+      thisWeek: '今週',
+      lastWeek: '先週',
+      thisMonth: '今月',
+      lastMonth: '先月',
+      nextMonth: '来月',
+      thisYear: '今年',
+      lastYear: '去年|昨年',
+      summer: '(?:この|去年の)?夏',
+      spring: '(?:この|去年の)?春',
+      autumn: '(?:この|去年の)?秋',
+      winter: '(?:この|去年の)?冬',
+    },
+    ago: '(?<span>[\\d一二三四五六七八九十]+ ?(?:日|週間|か月|ヶ月|カ月|ヵ月|年)|半年)前',
+    months: Array.from({ length: 12 }, (_, month) => `${month + 1}月`),
+    weekdays: ['日', '月', '火', '水', '木', '金', '土'].map((day) => `(?:先週の)?${day}曜日?`),
+    datePattern: '(?:\\d{4}年)?{month}(?:\\d{1,2}日)?|\\d{4}年',
+    counts: ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'],
+    units: { day: '日', week: '週間?', month: '(?:か|ヶ|カ|ヵ)月', year: '年' },
+    halfYear: '半年',
+  },
+  patterns: [
+    ['notSince', `{when}(?:から|以来|以降)(?:ずっと|一度も)?(?:${notTalked})`],
+    ['notFor', `{span}間?(?:以上|ほど|も)?(?:${notTalked})`],
+    ['notFor', `{span}以上前に(?:最後に)?${talked}た`],
+    [
+      'never',
+      `(?:一度も|まだ|これまで)(?:${notTalked}|連絡したことがない|話したことがない|会ったことがない)|(?:連絡|話|会っ)したことがない`,
+    ],
+    [
+      'overdue',
+      'そろそろ(?:連絡(?:す|を取る)べき|連絡した方がいい|連絡したほうがいい)|連絡(?:すべき|が必要な)|期限(?:切れ|超過)の?|ご無沙汰の?',
+    ],
+    ['contactedWithin', `(?:この|過去|最近){span}間?(?:以内)?に${talked}た`],
+    ['addedWithin', '(?:この|過去){span}間?(?:以内)?に(?:追加|登録)した'],
+    ['addedIn', '{when}に?(?:追加|登録|インポート)した'],
+    ['birthday', '{month}が誕生日の?'],
+    ['birthday', '誕生日が{month}の?'],
+    ['birthday', '{month}(?:生まれ|に誕生日)の?'],
+    ['birthdayIn', '(?<when>今月|来月)が?誕生日の?'],
+    ['contactedIn', `{when}に?(?:${talked}た|電話した|連絡を取った|出会った)`],
+    ['warmer', '親密度が?{number}(?:より高い|以上の?|を超える)'],
+    ['colder', '親密度が?{number}(?:より低い|以下の?|未満の?)'],
+    ['warm', '(?:特に|最も|とても|一番)?親しい'],
+    [
+      'cooling',
+      '(?:関係が)?(?:疎遠になりつつある|疎遠になりかけている|疎遠になりかけの|冷めつつある)',
+    ],
+    ['dormant', '疎遠な|疎遠になった|休眠中の'],
+    ['in', '{when}の?'],
+    [
+      'messagesFrom',
+      '{name}(?:さん|様|氏|くん|ちゃん)?からの(?<gap>[^|]{0,20}?)(?:メッセージ|連絡)',
+    ],
+    [
+      'messagesFrom',
+      '{name}(?:さん|様|氏|くん|ちゃん)?との(?<gap>[^|]{0,20}?)(?:メッセージ|やり取り)',
+    ],
+    ['messages', 'メッセージ|やり取り'],
+    ['since', '{when}(?:以降|から)の?'],
+    ['until', '{when}(?:以前|まで|より前)の?'],
+    ['tag', '「(?<name>[^」|]+)」(?:の)?タグ(?:の|が付いた|付きの)?'],
+    ['tag', 'タグ(?:が)?「(?<name>[^」|]+)」の?'],
+    ['tag', '{name}タグ(?:の|が付いた|付きの)?'],
+    [
+      'company',
+      '{name}(?:株式会社)?(?:で働いている|で働く|に勤めている|に勤める|勤務の|社員の|で勤務している)',
+    ],
+    ['location', `${cities}(?:に(?:いる|住んでいる|住む)|在住の|の)?${before}`],
+    ['location', '{name}(?:に(?:いる|住んでいる|住む)|在住の)'],
+    ['company', String.raw`(?<name>[\p{Script=Katakana}\p{Script=Latin}ー&]{2,20})の${before}`],
+    ['location', String.raw`(?<name>\p{Script=Han}{1,8})の${before}`],
+  ],
+  things: {
+    email: 'メールアドレス|メール',
+    phone: '電話番号|電話|携帯',
+    birthday: '誕生日',
+    photo: '写真',
+    link: 'リンク',
+    note: 'メモ|ノート',
+    file: 'ファイル|添付',
+  },
+  having: '{thing}(?:が|の)ある',
+  lacking: '{thing}(?:が|の)ない',
+  roles: {
+    founder: '(?:共同)?創業者|起業家|ファウンダー',
+    investor: '投資家',
+    designer: 'デザイナー',
+    engineer: '(?:ソフトウェア)?エンジニア|開発者|プログラマー',
+    lawyer: '弁護士',
+    'product manager': 'プロダクトマネージャー',
+    CEO: '社長|代表取締役|CEO|最高経営責任者',
+    CTO: 'CTO|技術責任者',
+    recruiter: '採用担当者?|リクルーター',
+    doctor: '医師|医者',
+    journalist: '記者|ジャーナリスト',
+    consultant: 'コンサルタント',
+    sales: '営業担当者?|営業',
+    marketing: 'マーケター|マーケティング担当者?',
+    professor: '教授',
+    teacher: '教師|先生',
+    architect: '建築家',
+  },
+  fillers:
+    '人は|人たち|人|連絡先|知り合い|方々|方|誰|に関する|についての|に関して|について|教えて|探して|見せて|私|は|を|の|が|で|に|と|か',
+  notNames: '人|方|連絡先|知り合い|私|誰|関係|会社',
+};
