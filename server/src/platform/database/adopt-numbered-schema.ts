@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type pg from 'pg';
 
+import { listSignatures } from './functions.ts';
 import { migrationsFolder, type SchemaFile } from './schema-files.ts';
 import { recordFunctions, recordMigrations, type SchemaRecord } from './schema-record.ts';
 
@@ -106,10 +107,15 @@ export async function adoptNumberedSchema(
       client,
       files.migrations.filter(({ name }) => baseline.has(name)),
     );
-    // Functions of that time have other texts, so no checksum fits and all are created again.
+    // Functions of that time have other texts, so no checksum fits and all are created again; later
+    // ones are new.
+    const known = await listSignatures(
+      client,
+      files.functions.map(({ name }) => name),
+    );
     await recordFunctions(
       client,
-      files.functions.map(({ name }) => ({ name, checksum: 'numbered' })),
+      [...known.keys()].map((name) => ({ name, checksum: 'numbered' })),
     );
     await client.query('commit');
   } catch (error) {

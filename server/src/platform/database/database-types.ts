@@ -20,7 +20,7 @@ import type { NudgeReason, NudgeScore, SignalEvidence } from "@kith/contract/nud
 import type { VisibilityLevel } from "@kith/contract/privacy/rules";
 import type { RelationshipKind } from "@kith/contract/relationships/rules";
 import type { Role } from "@kith/contract/roles/rules";
-import type { Direction, InteractionKind } from "@kith/contract/warmth/rules";
+import type { Direction, InteractionKind, StatementAnswer } from "@kith/contract/warmth/rules";
 import type { ImageType } from "#platform/images/image-type.ts";
 import type { JWK } from "jose";
 import type { ColumnType } from "kysely";
@@ -197,6 +197,7 @@ export interface AuthOneTimeTokens {
 export interface AuthOutgoingEmails {
   body_html: string;
   body_text: string;
+  copy_to: Generated<string[]>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   recipient: string;
@@ -335,6 +336,7 @@ export interface AuthUsers {
   invited_at: Timestamp | null;
   is_anonymous: Generated<boolean>;
   is_sso_user: Generated<boolean>;
+  is_withheld: Generated<boolean>;
   last_sign_in_at: Timestamp | null;
   new_email: string | null;
   new_phone: string | null;
@@ -357,10 +359,109 @@ export interface BillingEvents {
   recorded_at: Generated<Timestamp>;
 }
 
+export interface BridgeEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  bridge_id: string;
+  by_role: string;
+  event: string;
+  from_state: string | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  to_state: string;
+}
+
+export interface BridgeLinks {
+  address_hash: Buffer;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  bridge_id: string;
+  created_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface BridgeRefusals {
+  address_hash: Buffer;
+  refused_at: Timestamp;
+}
+
+export interface Bridges {
+  asked_at: Timestamp | null;
+  changed_at: Timestamp;
+  connector_accepted_at: Timestamp | null;
+  connector_contact_id: string | null;
+  connector_id: string | null;
+  connector_name: string;
+  connector_note: Generated<string>;
+  connector_reminded_at: Timestamp | null;
+  conversation_id: string | null;
+  created_at: Timestamp;
+  hidden_at: Timestamp | null;
+  id: Generated<string>;
+  introduced_at: Timestamp | null;
+  is_announced: Generated<boolean>;
+  message: Generated<string>;
+  outcome_asked_at: Timestamp | null;
+  owner_id: string;
+  requested_at: Timestamp | null;
+  state: Generated<string>;
+  target_accepted_at: Timestamp | null;
+  target_contact_id: string | null;
+  target_email: string | null;
+  target_id: string | null;
+  target_name: Generated<string>;
+  target_reminded_at: Timestamp | null;
+  wanted_about: Generated<string>;
+  wanted_contact_id: string | null;
+  wanted_member_id: string | null;
+  wanted_name: string;
+  why: Generated<string>;
+}
+
+export interface BridgeSettings {
+  owner_id: string;
+  paused_at: Timestamp | null;
+}
+
+export interface BridgeSides {
+  archived_at: Timestamp | null;
+  bridge_id: string;
+  is_helpful: boolean | null;
+  is_met: boolean | null;
+  outcome_at: Timestamp | null;
+  owner_id: string;
+  role: string;
+  thanked_at: Timestamp | null;
+  value_amount: number | null;
+  value_currency: string | null;
+}
+
 export interface CadenceRules {
   days: number;
   owner_id: string;
   tag: string;
+}
+
+export interface CommentLikes {
+  comment_id: string;
+  created_at: Timestamp;
+  is_withheld: Generated<boolean>;
+  owner_id: string;
+}
+
+export interface Comments {
+  body: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  id: Generated<string>;
+  is_withheld: Generated<boolean>;
+  like_count: Generated<number>;
+  owner_id: string;
+  parent_id: string | null;
+  post_id: string;
 }
 
 export interface Companies {
@@ -462,7 +563,10 @@ export interface ContactOperations {
   id: Generated<string>;
   owner_id: string;
   recorded_at: Timestamp | null;
+  restored_count: Generated<number>;
+  restored_through: string | null;
   undone_at: Timestamp | null;
+  waiting_ids: Generated<string[]>;
 }
 
 export interface ContactPhotos {
@@ -541,6 +645,7 @@ export interface Contacts {
   name_prefix: Generated<string>;
   name_suffix: Generated<string>;
   next_step: Generated<string>;
+  next_step_announced_for: string | null;
   next_step_on: string | null;
   nickname: Generated<string>;
   notes: Generated<string>;
@@ -563,6 +668,18 @@ export interface Contacts {
   warmth_rank: Generated<number>;
 }
 
+export interface ContactStatements {
+  answer: StatementAnswer | null;
+  batch_id: string;
+  cadence_before: number | null;
+  contact_id: string;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  owner_id: string;
+  position: number;
+  stated_at: Timestamp;
+}
+
 export interface ContactTallies {
   active: number;
   archived: number;
@@ -577,8 +694,26 @@ export interface ContactViews {
   id: Generated<string>;
   name: string;
   owner_id: string;
+  pinned: Generated<boolean>;
   place: number;
   query: ViewQuery;
+}
+
+export interface ContentReports {
+  bridge_id: string | null;
+  case_id: string | null;
+  comment_id: string | null;
+  conversation_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  message_id: string | null;
+  note: Generated<string>;
+  owner_id: string;
+  post_id: string | null;
+  quoted_content: Generated<string>;
+  reason: string;
+  reported_id: string | null;
+  subject: string;
 }
 
 export interface ConversationParticipants {
@@ -633,7 +768,7 @@ export interface DuplicateScans {
 }
 
 export interface Engagements {
-  action: "drafted" | "logged" | "snoozed" | "dismissed";
+  action: "drafted" | "logged" | "done" | "snoozed" | "dismissed";
   contact_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -679,9 +814,22 @@ export interface FeatureFlags {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FeedOrders {
+  created_at: Timestamp;
+  id: Generated<string>;
+  owner_id: string;
+  post_ids: string[];
+}
+
 export interface FileRemovals {
   due_at: Timestamp;
   storage_key: string;
+}
+
+export interface HiddenPosts {
+  created_at: Timestamp;
+  owner_id: string;
+  post_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -767,6 +915,39 @@ export interface Interactions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Invitations {
+  contact_id: string | null;
+  created_at: Timestamp;
+  declined_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  message: string;
+  owner_id: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  uses: Generated<number>;
+  uses_limit: number;
+}
+
+export interface InvitationUses {
+  accepted_at: Timestamp;
+  invitation_id: string;
+  member_id: string;
+  owner_id: string;
+}
+
+export interface LinkPreviews {
+  created_at: Timestamp;
+  description: string;
+  id: Generated<string>;
+  owner_id: string;
+  picture: Buffer | null;
+  picture_type: string | null;
+  site: string;
+  title: string;
+  url: string;
+}
+
 export interface MemberBlocks {
   blocked_id: string;
   created_at: Timestamp;
@@ -774,11 +955,77 @@ export interface MemberBlocks {
   owner_id: string;
 }
 
+export interface MemberFollows {
+  followed_at: Timestamp;
+  member_id: string;
+  owner_id: string;
+}
+
+export interface MemberLinkRequests {
+  answered_at: Timestamp | null;
+  contact_id: string;
+  created_at: Timestamp;
+  declined_at: Timestamp | null;
+  id: Generated<string>;
+  member_id: string;
+  owner_id: string;
+  status: string;
+}
+
+export interface MemberLinks {
+  contact_id: string;
+  linked_at: Timestamp;
+  member_id: string;
+  owner_id: string;
+  via: string;
+}
+
+export interface MemberPictures {
+  alt: Generated<string>;
+  content: Buffer;
+  created_at: Timestamp;
+  id: Generated<string>;
+  media_type: string;
+  owner_id: string;
+  position: number;
+}
+
+export interface MemberProfiles {
+  about: Generated<string>;
+  about_audience: Generated<string>;
+  created_at: Timestamp;
+  experience: Generated<Json>;
+  experience_audience: Generated<string>;
+  experience_changed_at: Timestamp | null;
+  headline: Generated<string>;
+  headline_audience: Generated<string>;
+  headline_changed_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  links: Generated<Json>;
+  links_audience: Generated<string>;
+  offers: Generated<string[]>;
+  offers_audience: Generated<string>;
+  owner_id: string;
+  pictures_audience: Generated<string>;
+  revision: Generated<number>;
+  seeks: Generated<string[]>;
+  seeks_audience: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface MemberSlugs {
+  chosen_at: Timestamp;
+  owner_id: string;
+  retired_at: Timestamp | null;
+  slug: string;
+}
+
 export interface MessageAttachments {
   bytes: number;
   conversation_id: string;
   created_at: Timestamp;
   height: number | null;
+  hidden_message_id: string | null;
   id: Generated<string>;
   media_type: string;
   message_id: string | null;
@@ -805,18 +1052,6 @@ export interface MessageReactions {
   user_id: string;
 }
 
-export interface MessageReports {
-  conversation_id: string | null;
-  created_at: Timestamp;
-  id: Generated<string>;
-  message_id: string | null;
-  note: Generated<string>;
-  owner_id: string;
-  quoted_content: Generated<string>;
-  reason: string;
-  reported_id: string | null;
-}
-
 export interface Messages {
   client_msg_id: string;
   content: string;
@@ -839,6 +1074,44 @@ export interface MessageSettings {
   updated_at: Timestamp;
 }
 
+export interface ModerationCases {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  decision_note: Generated<string>;
+  id: Generated<string>;
+  kept_content: string | null;
+  kept_words: string | null;
+  member_id: string | null;
+  subject: string;
+  subject_id: string;
+  waits_since: Timestamp | null;
+}
+
+export interface ModerationNotices {
+  action: string;
+  appeal: string | null;
+  appealed_at: Timestamp | null;
+  case_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  note: Generated<string>;
+  outcome: string | null;
+  outcome_at: Timestamp | null;
+  outcome_note: Generated<string>;
+  owner_id: string;
+  post_id: string | null;
+  quoted_content: string;
+  rule: string;
+  subject: string;
+}
+
+export interface MutedMembers {
+  created_at: Timestamp;
+  member_id: string;
+  owner_id: string;
+}
+
 export interface NotificationFacts {
   created_at: Timestamp;
   data: Json;
@@ -848,6 +1121,7 @@ export interface NotificationFacts {
   kind: string;
   notification_id: string | null;
   owner_id: string;
+  title: string | null;
 }
 
 export interface NotificationPreferences {
@@ -874,6 +1148,7 @@ export interface NudgeDays {
   created_at: Generated<Timestamp>;
   day: string;
   owner_id: string;
+  refreshed_at: Timestamp | null;
 }
 
 export interface Nudges {
@@ -881,7 +1156,12 @@ export interface Nudges {
   contact_id: string;
   created_at: Generated<Timestamp>;
   day: string;
+  feedback: Generated<string>;
   id: Generated<string>;
+  outcome: "answered" | "met" | "introduced" | "nothing" | null;
+  outcome_at: Timestamp | null;
+  outcome_interaction_id: string | null;
+  outcome_source: "member" | "detected" | null;
   owner_id: string;
   position: number;
   rating: "up" | "down" | null;
@@ -898,6 +1178,108 @@ export interface NudgeWeights {
   beta: number;
   owner_id: string;
   type: SignalType;
+}
+
+export interface PostAudienceContacts {
+  contact_id: string;
+  owner_id: string;
+  post_id: string;
+}
+
+export interface PostAudienceGroups {
+  group_id: string;
+  owner_id: string;
+  post_id: string;
+}
+
+export interface PostBookmarks {
+  created_at: Timestamp;
+  owner_id: string;
+  post_id: string;
+}
+
+export interface PostLikes {
+  created_at: Timestamp;
+  is_withheld: Generated<boolean>;
+  owner_id: string;
+  post_id: string;
+}
+
+export interface PostMentions {
+  comment_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  member_id: string;
+  name: string;
+  owner_id: string;
+  post_id: string;
+}
+
+export interface PostPictures {
+  alt: Generated<string>;
+  bytes: number;
+  created_at: Timestamp;
+  height: number;
+  id: Generated<string>;
+  media_type: string;
+  owner_id: string;
+  position: Generated<number>;
+  post_id: string | null;
+  storage_key: string;
+  width: number;
+}
+
+export interface Posts {
+  body: string;
+  comment_count: Generated<number>;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  has_links: Generated<boolean>;
+  has_media: Generated<boolean>;
+  hidden_at: Timestamp | null;
+  id: Generated<string>;
+  is_share: Generated<boolean>;
+  is_withheld: Generated<boolean>;
+  like_count: Generated<number>;
+  link_id: string | null;
+  owner_id: string;
+  pinned_at: Timestamp | null;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  revision: Generated<number>;
+  search_text: Generated<string>;
+  share_count: Generated<number>;
+  shared_post_id: string | null;
+  status: string;
+  tag_keys: Generated<string[]>;
+  tags: Generated<string[]>;
+  updated_at: Timestamp;
+  view_count: Generated<number>;
+  visibility: string;
+}
+
+export interface PostVersions {
+  body: string;
+  owner_id: string;
+  post_id: string;
+  replaced_at: Timestamp;
+  revision: number;
+  tags: string[];
+  visibility: string;
+}
+
+export interface PostViews {
+  created_at: Timestamp;
+  owner_id: string;
+  post_id: string;
+}
+
+export interface PostWords {
+  owner_id: string;
+  post_id: string;
+  published_at: Timestamp;
+  words: string;
 }
 
 export interface PrivacyPreferences {
@@ -926,6 +1308,13 @@ export interface Profiles {
   quickstart_dismissed_at: Timestamp | null;
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ProfileWords {
+  name_key: string;
+  owner_id: string;
+  public_words: string;
+  shown: string;
 }
 
 export interface PushSubscriptions {
@@ -983,6 +1372,37 @@ export interface SearchClicks {
   query_key: string;
 }
 
+export interface SearchResultClicks {
+  clicks: Generated<number>;
+  last_clicked_at: Timestamp;
+  owner_id: string;
+  query_key: string;
+  result_id: string;
+  result_type: string;
+}
+
+export interface ShareLinkDays {
+  conversions: Generated<number>;
+  day: string;
+  link_id: string;
+  owner_id: string;
+  viewer: string;
+  views: Generated<number>;
+}
+
+export interface ShareLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  is_indexed: Generated<boolean>;
+  kind: string;
+  owner_id: string;
+  password_hash: string | null;
+  post_id: string | null;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface Signals {
   contact_id: string;
   created_at: Generated<Timestamp>;
@@ -1014,10 +1434,27 @@ export interface SupportTickets {
   subject: string;
 }
 
+export interface TopicAffinities {
+  owner_id: string;
+  rank: number;
+  tag_key: string;
+  updated_at: Timestamp;
+}
+
 export interface TouchSettings {
   kinds: string[];
   owner_id: string;
   updated_at: Timestamp;
+}
+
+export interface TriageOrders {
+  company_sizes: number[];
+  contact_ids: string[];
+  id: Generated<string>;
+  import_id: string | null;
+  location_sizes: number[];
+  made_at: Timestamp;
+  owner_id: string;
 }
 
 export interface UsageEvents {
@@ -1065,6 +1502,15 @@ export interface UserRoles {
   user_id: string;
 }
 
+export interface VisitorReports {
+  case_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  note: Generated<string>;
+  quoted_content: string;
+  reason: string;
+}
+
 export interface Waitlist {
   consent_text: string;
   created_at: Timestamp;
@@ -1100,7 +1546,15 @@ export interface DB {
   "auth.used_proofs": AuthUsedProofs;
   "auth.users": AuthUsers;
   billing_events: BillingEvents;
+  bridge_events: BridgeEvents;
+  bridge_links: BridgeLinks;
+  bridge_refusals: BridgeRefusals;
+  bridge_settings: BridgeSettings;
+  bridge_sides: BridgeSides;
+  bridges: Bridges;
   cadence_rules: CadenceRules;
+  comment_likes: CommentLikes;
+  comments: Comments;
   companies: Companies;
   contact_changes: ContactChanges;
   contact_file_contents: ContactFileContents;
@@ -1114,9 +1568,11 @@ export interface DB {
   contact_points: ContactPoints;
   contact_relationships: ContactRelationships;
   contact_reminders: ContactReminders;
+  contact_statements: ContactStatements;
   contact_tallies: ContactTallies;
   contact_views: ContactViews;
   contacts: Contacts;
+  content_reports: ContentReports;
   conversation_participants: ConversationParticipants;
   conversations: Conversations;
   duplicate_candidates: DuplicateCandidates;
@@ -1127,27 +1583,51 @@ export interface DB {
   expectations: Expectations;
   feature_flag_members: FeatureFlagMembers;
   feature_flags: FeatureFlags;
+  feed_orders: FeedOrders;
   file_removals: FileRemovals;
+  hidden_posts: HiddenPosts;
   idempotency_keys: IdempotencyKeys;
   import_files: ImportFiles;
   import_mappings: ImportMappings;
   import_rows: ImportRows;
   imports: Imports;
   interactions: Interactions;
+  invitation_uses: InvitationUses;
+  invitations: Invitations;
+  link_previews: LinkPreviews;
   member_blocks: MemberBlocks;
+  member_follows: MemberFollows;
+  member_link_requests: MemberLinkRequests;
+  member_links: MemberLinks;
+  member_pictures: MemberPictures;
+  member_profiles: MemberProfiles;
+  member_slugs: MemberSlugs;
   message_attachments: MessageAttachments;
   message_delivery_receipts: MessageDeliveryReceipts;
   message_reactions: MessageReactions;
-  message_reports: MessageReports;
   message_settings: MessageSettings;
   messages: Messages;
+  moderation_cases: ModerationCases;
+  moderation_notices: ModerationNotices;
+  muted_members: MutedMembers;
   notification_facts: NotificationFacts;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   nudge_days: NudgeDays;
   nudge_weights: NudgeWeights;
   nudges: Nudges;
+  post_audience_contacts: PostAudienceContacts;
+  post_audience_groups: PostAudienceGroups;
+  post_bookmarks: PostBookmarks;
+  post_likes: PostLikes;
+  post_mentions: PostMentions;
+  post_pictures: PostPictures;
+  post_versions: PostVersions;
+  post_views: PostViews;
+  post_words: PostWords;
+  posts: Posts;
   privacy_preferences: PrivacyPreferences;
+  profile_words: ProfileWords;
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;
   query_performance: QueryPerformance;
@@ -1155,13 +1635,19 @@ export interface DB {
   schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
   search_clicks: SearchClicks;
+  search_result_clicks: SearchResultClicks;
+  share_link_days: ShareLinkDays;
+  share_links: ShareLinks;
   signals: Signals;
   storage_usage: StorageUsage;
   support_tickets: SupportTickets;
+  topic_affinities: TopicAffinities;
   touch_settings: TouchSettings;
+  triage_orders: TriageOrders;
   usage_events: UsageEvents;
   user_consent: UserConsent;
   user_consent_history: UserConsentHistory;
   user_roles: UserRoles;
+  visitor_reports: VisitorReports;
   waitlist: Waitlist;
 }

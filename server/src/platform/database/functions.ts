@@ -116,7 +116,7 @@ async function dropSignatures(
   }
 }
 
-async function listSignatures(client: pg.ClientBase, names: string[]): Promise<Signatures> {
+export async function listSignatures(client: pg.ClientBase, names: string[]): Promise<Signatures> {
   const found = await client.query<{ name: string; signatures: string[] }>(
     `select f.name, array_agg(f.name || '(' || f.arguments || ')') as signatures
      from (select n.nspname || '.' || p.proname as name,

@@ -26,12 +26,20 @@ const numberedBackup = join(fixtures, 'numbered.backup');
 /** All migrations of that version, one after another. */
 const numberedSchema = join(fixtures, 'numbered-schema.sql.gz');
 /** Names that changed since that version. */
-const renamedTables = new Map([['auth.mails', 'auth.outgoing_emails']]);
+const renamedTables = new Map([
+  ['auth.mails', 'auth.outgoing_emails'],
+  ['public.message_reports', 'public.content_reports'],
+]);
 const renamedColumns = new Map([
   ['public.access_tokens.told_at', 'notified_at'],
   ['public.contact_operations.told_at', 'recorded_at'],
   ['public.notification_facts.mailed_at', 'emailed_at'],
   ['public.support_tickets.mailed_at', 'emailed_at'],
+]);
+
+/** What imports kept of contacts that are gone by now: a migration removes it. */
+const removedColumns = new Map([
+  ['public.import_rows', ['label', 'detail', 'record', 'changes', 'losses']],
 ]);
 
 let folder: string;
@@ -91,6 +99,12 @@ async function createNumberedDatabase({ withRows }: { withRows: boolean }) {
   return connection;
 }
 
+/** What migrations add to the values of a row. */
+const addedParts = new Map<string, (row: string) => string>([
+  // A kind of suggestion that came later is wanted by everyone who chose before.
+  ['public.expectations', (row) => row.replace(/\}(","[^"]*"\])$/u, ',posts}$1')],
+]);
+
 async function expectNothingLost(connection: ConnectionOptions): Promise<void> {
   const file = join(folder, `${randomBytes(8).toString('hex')}.backup`);
   // A plain backup would leave out the keys.
@@ -99,12 +113,14 @@ async function expectNothingLost(connection: ConnectionOptions): Promise<void> {
   const before = await readBackup(numberedBackup);
   const after = await readBackup(file, keys);
   expect(before.tables.size).toBeGreaterThan(90);
-  for (const [table, rows] of before.tables) {
-    const columns = (before.columns.get(table) ?? []).map(
-      (column) => renamedColumns.get(`${table}.${column}`) ?? column,
-    );
-    const kept = after.pick(renamedTables.get(table) ?? table, columns);
-    expect(kept, table).toEqual(rows);
+  for (const table of before.tables.keys()) {
+    const removed = removedColumns.get(table) ?? [];
+    const columns = (before.columns.get(table) ?? []).filter((name) => !removed.includes(name));
+    const renamed = columns.map((column) => renamedColumns.get(`${table}.${column}`) ?? column);
+    const kept = after.pick(renamedTables.get(table) ?? table, renamed);
+    const added = addedParts.get(table);
+    const expected = before.pick(table, columns).map((row) => added?.(row) ?? row);
+    expect(kept, table).toEqual(expected);
   }
   expect(after.sequences).toEqual(before.sequences);
 }

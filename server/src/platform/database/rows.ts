@@ -78,7 +78,7 @@ export function arrayParam(
   return sql`${values}::${sql.raw(type)}`;
 }
 
-type ArrayType = 'uuid[]' | 'text[]' | 'integer[]';
+type ArrayType = 'uuid[]' | 'text[]' | 'integer[]' | 'tid[]';
 
 /** A value as one jsonb parameter. */
 export function jsonParam(value: unknown): RawBuilder<Json> {

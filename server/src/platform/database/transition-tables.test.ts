@@ -28,6 +28,10 @@ const addContacts: Statement = (rows) => `insert into contacts
     (owner_id, id, first_name, last_name, full_name, name_key, search_text, company, tags)
   select '${owner}', ${idOf('contact')}, 'A', '', 'A', 'a', ' a', 'Firm ' || n, '{friend}'
   from ${numbers(rows)}`;
+const addImportRows: Statement = (rows) => `insert into import_rows
+    (owner_id, import_id, id, file, line, kind, outcome, reason, contact_id)
+  select '${owner}', md5('import0')::uuid, n, '', n, 'contact', 'new', '', ${idOf('contact')}
+  from ${numbers(rows)}`;
 const joinGroup: Statement = (rows) => `insert into contact_group_members
     (owner_id, group_id, contact_id)
   select '${owner}', (select id from contact_groups), ${idOf('contact')} from ${numbers(rows)}`;
@@ -40,12 +44,20 @@ const attachFiles: Statement = (rows) => `insert into message_attachments
     (id, conversation_id, user_id, name, media_type, bytes, storage_key, created_at)
   select ${idOf('file')}, md5('talk0')::uuid, '${owner}', 'a', 'text/plain', 1, 'file ' || n, now()
   from ${numbers(rows)}`;
+const addPictures: Statement = (rows) => `insert into post_pictures
+    (owner_id, id, media_type, bytes, width, height, storage_key, created_at)
+  select '${owner}', ${idOf('picture')}, 'image/png', 1, 1, 1, 'picture ' || n, now()
+  from ${numbers(rows)}`;
 
 const scenarios: Record<string, Scenario> = {
   contacts_tally_insert: { run: addContacts },
   contacts_add_companies: { run: addContacts },
   contacts_tally_delete: {
     prepare: [addContacts],
+    run: (rows) => `delete from contacts where id in (${idsOf('contact', rows)})`,
+  },
+  contacts_forget_imports: {
+    prepare: [addContacts, addImportRows],
     run: (rows) => `delete from contacts where id in (${idsOf('contact', rows)})`,
   },
   contacts_cadence_update: {
@@ -73,6 +85,10 @@ const scenarios: Record<string, Scenario> = {
     prepare: [attachFiles],
     run: (rows) => `delete from message_attachments where id in (${idsOf('file', rows)})`,
   },
+  post_pictures_removed: {
+    prepare: [addPictures],
+    run: (rows) => `delete from post_pictures where id in (${idsOf('picture', rows)})`,
+  },
 };
 
 /** Something of everything that the triggers look up. */
@@ -80,6 +96,8 @@ const surroundings = `begin;
   insert into cadence_rules (owner_id, tag, days) values ('${owner}', 'weekly', 7);
   insert into contact_groups (owner_id, name, cadence_days, created_at)
     values ('${owner}', 'Team', 30, now());
+  insert into imports (owner_id, id, file_name, file_bytes, status)
+    values ('${owner}', md5('import0')::uuid, 'a.csv', 1, 'completed');
   insert into conversations (id, created_at) values (md5('talk0')::uuid, now())`;
 
 /** Runs both on one connection, and returns what the statements inside the second one handled. */

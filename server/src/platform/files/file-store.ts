@@ -21,6 +21,11 @@ export function assertKey(key: string): string {
   return key;
 }
 
+/** A row names a file that the store doesn't have: a backup was restored without its files. */
+export function fileLost(): AppError {
+  return new AppError('file_lost', 'The file is no longer stored');
+}
+
 export function storageFull(): AppError {
   return new AppError('storage_full', 'There is no room for files');
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '#platform/app-error.ts';
 
 /** Cursors are opaque to the caller: base64url of JSON that holds the keyset of the last row. */
-function encodeCursor(keyset: unknown): string {
+export function encodeCursor(keyset: unknown): string {
   return Buffer.from(JSON.stringify(keyset)).toString('base64url');
 }
 

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { secondMs } from '@kith/contract/core/time';
 
 /** Everything that one HTTP server listens on. */
 export type Listener = {
@@ -9,6 +10,12 @@ export type Listener = {
   /** Stops listening. @returns when the last connection has ended */
   close: () => Promise<void>;
 };
+
+/**
+ * How long an idle connection stays open. Longer than proxies keep theirs (usually 60 s): else one
+ * could send a request on a connection that is just being closed here.
+ */
+const keepAliveMs = 75 * secondMs;
 
 const portProblems: Record<string, string> = {
   EADDRINUSE: 'is taken: set PORT to another one',
@@ -26,7 +33,7 @@ export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { port, hosts }: { port: number; hosts: readonly string[] },
 ): Promise<Listener> {
-  const server = createAdaptorServer({ fetch });
+  const server = createAdaptorServer({ fetch, serverOptions: { keepAliveTimeout: keepAliveMs } });
   const [first, ...further] = hosts.length === 0 ? [undefined] : hosts;
   await open(server as Server, port, first);
   const taken = (server.address() as AddressInfo).port;

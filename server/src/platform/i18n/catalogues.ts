@@ -1,18 +1,24 @@
+import type bridges from '#locales/en-US/bridges.json';
 import type drafts from '#locales/en-US/drafts.json';
 import type emails from '#locales/en-US/emails.json';
 import type imports from '#locales/en-US/imports.json';
 import type notificationEmails from '#locales/en-US/notification-emails.json';
 import type notifications from '#locales/en-US/notifications.json';
+import type publicPages from '#locales/en-US/public-pages.json';
+import type posts from '#locales/en-US/posts.json';
 import type textMessages from '#locales/en-US/text-messages.json';
 import type unsubscribe from '#locales/en-US/unsubscribe.json';
 
 /** The English catalogues by namespace, as types: a missing English key is a type error. */
 export type Catalogues = {
+  bridges: typeof bridges;
   drafts: typeof drafts;
   emails: typeof emails;
   imports: typeof imports;
   'notification-emails': typeof notificationEmails;
   notifications: typeof notifications;
+  'public-pages': typeof publicPages;
+  posts: typeof posts;
   'text-messages': typeof textMessages;
   unsubscribe: typeof unsubscribe;
 };

@@ -23,20 +23,22 @@ test('chooses the plural form of the language', () => {
 });
 
 test('leaves a placeholder without a value empty', () => {
-  expect(translate('en-US', 'notifications:follow.title')).toBe(' follows you now');
+  expect(translate('en-US', 'notifications:follow.title')).toBe(' started following you');
 });
 
 test.each(['{{brand}}', '$t(emails:code)', '$& $1', '{{- brand}}', '<b>&amp;</b>'])(
   'treats the value %s as text',
   (actor) => {
     const text = translate('en-US', 'notifications:follow.title', { actor });
-    expect(text).toBe(`${actor} follows you now`);
+    expect(text).toBe(`${actor} started following you`);
   },
 );
 
 test('does not take values for options', () => {
   const values = { actor: 'Ana', lng: 'de-DE', ns: 'emails', context: 'x', defaultValue: 'y' };
-  expect(translate('en-US', 'notifications:follow.title', values)).toBe('Ana follows you now');
+  expect(translate('en-US', 'notifications:follow.title', values)).toBe(
+    'Ana started following you',
+  );
 });
 
 test('gives null instead of a text that names something unknown', () => {

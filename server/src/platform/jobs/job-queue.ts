@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Database } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Logger } from '#platform/log.ts';
@@ -67,7 +69,7 @@ const discardedKeptS = 7 * dayS;
  * others.
  */
 const concurrency = 2;
-/** `interrupt` has ended the jobs before; the library checks every half second. */
+/** `interrupt` has ended the jobs before: this is for those that wait for something else. */
 const stopTimeoutMs = secondMs;
 
 /** A queue in the product's own database: a job is stored and deleted with its data. */
@@ -121,7 +123,10 @@ export async function startJobs({
     interrupt,
     stop: async () => {
       await interrupt();
-      await boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs });
+      // A graceful stop would look only every half second whether they have ended.
+      const ending = Promise.all(handlers.map(({ name }) => boss.offWork(name)));
+      await Promise.race([ending, sleep(stopTimeoutMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: false, close: false });
     },
   };
 }

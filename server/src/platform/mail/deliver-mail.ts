@@ -51,6 +51,7 @@ export function createDeliverJob({
       if (!mail) return;
       await transport.sendMail({
         to: mail.recipient,
+        ...(mail.copy_to.length === 0 ? {} : { cc: mail.copy_to }),
         subject: mail.subject,
         text: mail.body_text,
         html: mail.body_html,

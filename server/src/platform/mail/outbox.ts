@@ -8,6 +8,8 @@ import { deliverJobName } from './deliver-mail.ts';
 
 type Mail = {
   to: string;
+  /** Others who get it too, and see each other's address. */
+  copyTo?: readonly string[];
   subject: string;
   text: string;
   html: string;
@@ -37,12 +39,13 @@ export function createOutbox({
   hasTransport: boolean;
 }): Outbox {
   return {
-    post: async (tx, { to, subject, text, html, replyTo, unsubscribeUrl }) => {
+    post: async (tx, { to, copyTo = [], subject, text, html, replyTo, unsubscribeUrl }) => {
       const now = clock.now();
       const { id } = await tx
         .insertInto('auth.outgoing_emails')
         .values({
           recipient: to,
+          copy_to: [...copyTo],
           subject,
           body_text: text,
           body_html: html,

@@ -4,9 +4,9 @@ create or replace function public.fold_words(words text[]) returns text[]
 language sql immutable strict parallel safe set search_path = pg_catalog
 as $$
   select coalesce(array_agg(distinct key order by key), '{}') from (
-    select btrim(regexp_replace(normalize(lower(replace(replace(replace(replace(replace(replace(
+    select btrim(regexp_replace(normalize(lower(replace(replace(replace(replace(replace(replace(replace(
       replace(regexp_replace(normalize(word, NFKD), '[\u0300-\u036f]', '', 'g'),
-      'ß', 'ss'), 'ø', 'o'), 'Ø', 'o'), 'ł', 'l'), 'Ł', 'l'), 'æ', 'ae'), 'Æ', 'ae') collate "und-x-icu"), NFC),
+      'ß', 'ss'), 'ẞ', 'ss'), 'ø', 'o'), 'Ø', 'o'), 'ł', 'l'), 'Ł', 'l'), 'æ', 'ae'), 'Æ', 'ae') collate "und-x-icu"), NFC),
       '\s+', ' ', 'g')) as key
     from unnest(words) word
   ) folded where key <> ''

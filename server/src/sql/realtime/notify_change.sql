@@ -10,8 +10,6 @@ create or replace function public.notify_change() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  -- A payload may have 8,000 bytes: so many members fit.
-  most constant integer := 100;
   changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
   change jsonb;
   members uuid[];
@@ -33,11 +31,7 @@ begin
     select array_agg(p.user_id) into members from conversation_participants p
       where p.conversation_id = (changed ->> tg_argv[1])::uuid;
   end if;
-  while cardinality(members) > 0 loop
-    perform pg_notify('kith_changes', (change ||
-      jsonb_build_object('members', to_jsonb(members[:most])))::text);
-    members := members[most + 1:];
-  end loop;
+  perform notify_members(change, members);
   return null;
 end
 $$;

@@ -6,10 +6,11 @@ as $$
 declare
   changed message_reactions := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform pg_notify('kith_changes', jsonb_build_object('table', 'messages', 'operation', 'UPDATE',
-      'key', jsonb_build_object('id', changed.message_id), 'members', jsonb_agg(p.user_id))::text)
-    from conversation_participants p where p.conversation_id = changed.conversation_id
-    having count(*) > 0;
+  perform notify_members(
+    jsonb_build_object('table', 'messages', 'operation', 'UPDATE',
+      'key', jsonb_build_object('id', changed.message_id)),
+    array(select p.user_id from conversation_participants p
+      where p.conversation_id = changed.conversation_id));
   return null;
 end
 $$;

@@ -18,7 +18,7 @@ begin
       from auth.session_state(c.member, c.session) s) it on true;
   perform set_config('role', 'authenticated', true), set_config('timezone', 'UTC', true);
   for one in select * from jsonb_to_recordset(asked) as it (member uuid, conversations uuid[],
-    messages uuid[], receipts_of uuid[], receipts_by uuid[], notifications uuid[], tests uuid[])
+    messages uuid[], receipts_of uuid[], receipts_by uuid[], notifications uuid[], posts uuid[], tests uuid[])
   loop
     perform set_config('request.jwt.claims',
       jsonb_build_object('sub', one.member, 'role', 'authenticated')::text, true);
@@ -45,6 +45,12 @@ begin
       return query select one.member, null::uuid, null::text, 'notifications', t.id::text, row_to_json(t)::text
         from (select id, user_id, type, title, message, created_at, read_at, data, mention_id
           from public.notifications) t where t.id = any(one.notifications);
+    end if;
+    if one.posts is not null then
+      return query select one.member, null::uuid, null::text, 'posts', t.id::text, row_to_json(t)::text
+        from (select id, owner_id, published_at, edited_at
+          from public.posts where status = 'published' and deleted_at is null) t
+        where t.id = any(one.posts);
     end if;
     if one.tests is not null then
       return query select one.member, null::uuid, null::text, 'ab_test_configs', t.id::text, row_to_json(t)::text

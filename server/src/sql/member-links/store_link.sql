@@ -1,0 +1,10 @@
+-- Links a contact to a member who agreed. A contact that is linked to another member stays as it is.
+-- For functions of the service, which have checked both sides.
+create or replace function public.store_link(owner uuid, contact uuid, member uuid, way text, at timestamptz)
+returns void
+language sql volatile
+as $$
+  insert into member_links (owner_id, contact_id, member_id, via, linked_at)
+    values (owner, contact, member, way, at)
+    on conflict do nothing
+$$;

@@ -1,0 +1,56 @@
+-- Published posts with words that start a word, of a time, among which `search_posts` looks: for everyone,
+-- or of the authors. Those of others are left out before their words are compared, and have other marks in
+-- the index, so they take no time that depends on what they say. Without the index: among the newest ones.
+-- With it: of the authors all, one after the other, and of those for everyone the newest.
+create or replace function public.candidate_posts(viewer uuid, authors uuid[], asked text[],
+  since timestamptz, until timestamptz, is_indexed boolean, is_only_words boolean)
+returns table (post_id uuid, published_at timestamptz)
+language plpgsql stable rows 200
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  newest_part constant integer := 1000;
+  newest_of_time constant integer := 20000;
+  considered constant integer := 5000;
+  considered_of_words constant integer := 500;
+  wanted text[] := array(select '% ' || word || '%' from unnest(asked) word);
+begin
+  if not is_indexed or cardinality(asked) = 0 then
+    return query
+      select n.id, n.published_at from (
+        select p.id, p.owner_id, p.visibility, p.search_text, p.published_at from posts p
+        where p.status = 'published' and p.deleted_at is null and p.hidden_at is null
+          and p.published_at >= coalesce(since, '-infinity')
+          and p.published_at < coalesce(until, 'infinity')
+        order by p.published_at desc, p.id
+        limit case when is_indexed then newest_of_time else newest_part end) n
+        left join unnest(authors) a(id) on a.id = n.owner_id
+      where (n.visibility = 'public' or a.id is not null)
+        and (' ' || n.search_text) like all(wanted)
+      order by n.published_at desc limit considered;
+    return;
+  end if;
+  return query
+    select h.post_id, h.published_at from (
+      select m.post_id, m.published_at
+      from (select a.id as author, right(a.id::text, 8) as mark from unnest(authors) a(id)
+          union all select viewer, '!' || right(viewer::text, 8)) k
+        cross join lateral (select w.post_id, w.owner_id, w.published_at from post_words w
+          where w.words @@ (select string_agg(quote_literal(k.mark || word) || ':*', ' & ')::tsquery
+            from unnest(asked) word) offset 0) m
+      where m.owner_id = k.author and m.published_at >= coalesce(since, '-infinity')
+        and m.published_at < coalesce(until, 'infinity')
+      union all
+      (select m.post_id, m.published_at
+      from (select w.post_id, w.published_at from post_words w
+        where w.words @@ (select string_agg(quote_literal('*' || word) || ':*', ' & ')::tsquery
+          from unnest(asked) word) offset 0) m
+      where m.published_at >= coalesce(since, '-infinity')
+        and m.published_at < coalesce(until, 'infinity')
+      order by m.published_at desc
+      limit case when is_only_words then considered_of_words else considered end)) h
+    order by h.published_at desc limit considered;
+end
+$$;
+revoke execute on function public.candidate_posts from public;

@@ -1,0 +1,120 @@
+-- Messages of the asker's conversations that fulfil all of what is asked, newest first: words that
+-- start a word, phrases and exclusions as regular expressions on the folded text, senders by the
+-- name the asker knows them by (or the asker; or all others), times, links, files. Like `find_messages`, it goes
+-- through the conversations from the one with the last activity, and stops where none can hold
+-- anything newer than what was found. Nothing is found of a member that the asker blocked, or who
+-- blocked the asker.
+-- Threat: as definer it passes row-level security. Whose conversations these are it takes from the
+-- claims of the transaction, and checks again for each row: marks of `contact_words` may collide.
+create or replace function public.search_messages(words text[], phrases text[], without text[],
+  sender_patterns text[], is_own boolean, excludes_senders boolean, since timestamptz,
+  until timestamptz, wants_link boolean, wants_file boolean, most integer)
+returns table (message_id uuid, conversation_id uuid, seq bigint, sender_id uuid, content text,
+  created_at timestamptz, other_name text, contact_id uuid, warmth_rank double precision)
+language plpgsql stable security definer rows 50
+set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  asking uuid := auth_uid();
+  senders uuid[];
+  hidden uuid[] := array(
+    select blocked_id from member_blocks where owner_id = asking
+    union select owner_id from member_blocks where blocked_id = asking);
+  own record;
+  fresh messages[];
+  hits messages[] := '{}';
+  has_words boolean := cardinality(words) > 0;
+  newest_part constant integer := 200;
+  is_common boolean;
+begin
+  if is_own then
+    senders := array[asking];
+  elsif cardinality(sender_patterns) > 0 then
+    senders := array(
+      select f.member_id from profile_cards(asking, array(
+        select distinct o.user_id from own_conversations(false) c
+          join conversation_participants o on o.conversation_id = c.id
+        where o.user_id <> asking)) f
+      where (fold_words(array[f.name]))[1] collate "und-x-icu" ~ all(sender_patterns));
+  end if;
+  for own in
+    select o.id, o.activity, (select c.last_seq from conversations c where c.id = o.id) as last_seq, (
+        select string_agg(quote_literal(right(o.id::text, 8) || word) || ':*', ' & ')::tsquery
+        from unnest(words) word) as wanted
+      from own_conversations(false) o
+      where (senders is null or excludes_senders or exists (select from conversation_participants p
+          where p.conversation_id = o.id and p.user_id = any(senders)))
+        and (cardinality(hidden) = 0 or not exists (
+          select from conversations c join conversation_participants p on p.conversation_id = c.id
+          where c.id = o.id and c.kind = 'direct' and p.user_id = any(hidden)))
+      order by o.activity desc
+  loop
+    exit when cardinality(hits) >= most and own.activity < (hits[most]).created_at;
+    exit when own.activity < since;
+    if has_words then
+      -- Of a common word the index knows thousands of messages, in no order: then the newest part of
+      -- the conversation is read first, and is mostly enough. `offset 0` keeps the planner from
+      -- reading all of the conversation instead of the index, and the other way round.
+      is_common := (select count(*) from (
+        select from messages
+        where contact_words(messages.conversation_id, messages.search_text) @@ own.wanted
+          and messages.deleted_at is null
+        limit newest_part) some_hits) = newest_part;
+      if is_common then
+        fresh := array(
+          select f.m from (select m from (
+              select * from messages
+              where messages.conversation_id = own.id and messages.seq > own.last_seq - newest_part
+              offset 0) m
+            where contact_words(m.conversation_id, m.search_text) @@ own.wanted
+              and m.deleted_at is null and m.sender_id <> all(hidden)
+              and (senders is null or (m.sender_id = any(senders)) <> excludes_senders)
+              and (since is null or m.created_at >= since) and (until is null or m.created_at < until)
+            order by m.created_at desc, m.id desc offset 0) f
+          where message_fits((f.m).id, (f.m).content, phrases, without, wants_link, wants_file)
+          limit most);
+      end if;
+      if not is_common or cardinality(fresh) < most then
+        -- What the index can't decide is checked in their order, and no further than is needed.
+        fresh := array(
+          select f.m from (select m from (
+              select * from messages
+              where contact_words(messages.conversation_id, messages.search_text) @@ own.wanted
+                and messages.deleted_at is null offset 0) m
+            where m.conversation_id = own.id and m.sender_id <> all(hidden)
+              and (senders is null or (m.sender_id = any(senders)) <> excludes_senders)
+              and (since is null or m.created_at >= since) and (until is null or m.created_at < until)
+            order by m.created_at desc, m.id desc offset 0) f
+          where message_fits((f.m).id, (f.m).content, phrases, without, wants_link, wants_file)
+          limit most);
+      end if;
+    else
+      fresh := array(
+        select m from messages m
+        where m.conversation_id = own.id and m.deleted_at is null and m.sender_id <> all(hidden)
+          and (senders is null or (m.sender_id = any(senders)) <> excludes_senders)
+          and (since is null or m.created_at >= since) and (until is null or m.created_at < until)
+          and message_fits(m.id, m.content, phrases, without, wants_link, wants_file)
+        order by m.seq desc limit most);
+    end if;
+    if cardinality(fresh) > 0 then
+      hits := array(select h from unnest(hits || fresh) h
+        order by h.created_at desc, h.id desc limit most);
+    end if;
+  end loop;
+  return query
+    select f.id, f.conversation_id, f.seq, f.sender_id, f.content, f.created_at,
+      coalesce(string_agg(n.name, ', ' order by o.joined_at, o.user_id), ''),
+      (array_agg(n.contact_id order by o.joined_at, o.user_id))[1],
+      (array_agg(n.warmth_rank order by o.joined_at, o.user_id))[1]
+    from unnest(hits) f
+      left join conversation_participants o
+        on o.conversation_id = f.conversation_id and o.user_id <> asking
+      left join lateral profile_card(asking, o.user_id) n on true
+    group by f.id, f.conversation_id, f.seq, f.sender_id, f.content, f.created_at
+    order by f.created_at desc, f.id desc;
+end
+$$;
+revoke execute on function public.search_messages from public;
+grant execute on function public.search_messages to authenticated;
