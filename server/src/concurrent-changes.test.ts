@@ -15,7 +15,7 @@ import { listTodaysNudges } from '#features/nudges/list-todays-nudges.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { createManualJobs } from '#testing/import-runner.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
-import { addContact, addInteraction, setConsents } from '#testing/test-network.ts';
+import { addContact, addInteraction } from '#testing/test-network.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
@@ -28,7 +28,6 @@ const clock = createTestClock();
 let ctx: MemberContext;
 beforeEach(async () => {
   ctx = await createMember(database, { clock, jobs: createManualJobs(database, clock) });
-  await setConsents(ctx, ['data_processing', 'ai_matching']);
 });
 
 /** A contact with a call, a reminder and a cadence that has passed. */

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { PublicConfig } from '@kith/contract/system/schemas';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
+import { openCluster } from '#platform/database/cluster.ts';
 import { type SignedUp, signUpOver } from '#testing/api-client.ts';
 import { signalDatabase } from '#testing/database-processes.ts';
 import { openRawSocket } from '#testing/raw-socket.ts';
@@ -21,19 +23,35 @@ let folder: Awaited<ReturnType<typeof createDataFolder>>;
 let server: ServerProcess;
 let member: SignedUp;
 let apikey: string;
-beforeAll(async () => {
-  folder = await createDataFolder();
-  const env = { DATA_DIR: folder.path, DATABASE_TIMEOUT_S: limitS, LOG_LEVEL: 'silent' };
+
+type Setup = {
+  /** Where the server finds its database. */
+  settings: Record<string, string>;
+  /** Starts a killed database as its operator would; the server starts its private one itself. */
+  restart: () => Promise<void>;
+};
+
+const setups: Record<string, () => Promise<Setup>> = {
+  'the private database': async () => ({
+    settings: { DATA_DIR: folder.path },
+    restart: async () => undefined,
+  }),
+  'an external database': async () => {
+    const { connection, ensureRunning: restart } = await openCluster(folder.path);
+    const { user, host, database } = connection;
+    const address = `postgres://${user}@${encodeURIComponent(host)}/${database}`;
+    return { settings: { DATA_DIR: join(folder.path, 'app'), DATABASE_URL: address }, restart };
+  },
+};
+
+async function start({ settings }: Setup): Promise<void> {
+  const env = { ...settings, DATABASE_TIMEOUT_S: limitS, LOG_LEVEL: 'silent' };
   server = await startServerProcess(env);
   const config = await (await fetch(`${server.origin}/api/config`)).json();
   apikey = (config as PublicConfig).publishable_key;
   member = await signUpOver(server.origin);
   await member.call('POST', '/contacts', { first_name: 'Ana' });
-});
-afterAll(async () => {
-  server.child.kill('SIGKILL');
-  await folder.remove();
-});
+}
 
 /** Requests without a pause that fill every connection, until the test ends. */
 function sendLoad(): void {
@@ -123,27 +141,41 @@ async function readScan() {
   return scan;
 }
 
-test('a database that hangs: every request ends with 503, and all work again once it answers', async () => {
-  sendLoad();
-  const resume = await signalDatabase(folder.path, 'SIGSTOP');
-  try {
-    expectOutage(await askAll());
-  } finally {
-    resume('SIGCONT');
-  }
-  await expectRecovery();
-});
-
-test('a database that is killed: requests end with 503, and all work again once it is back', async () => {
-  sendLoad();
-  const socket = await openMemberSocket();
-  await signalDatabase(folder.path, 'SIGKILL');
-  const refused = await waitFor(async () => {
-    const answer = await member.call('GET', '/contacts');
-    return answer.status === 200 ? undefined : answer;
+describe.each(Object.entries(setups))('%s', (_, prepare) => {
+  let setup: Setup;
+  beforeAll(async () => {
+    folder = await createDataFolder();
+    setup = await prepare();
+    await start(setup);
   });
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-  // Clients reconnect and read what they may have missed.
-  expect((await socket.closed).code).toBe(1012);
-  await expectRecovery();
+  afterAll(async () => {
+    server.child.kill('SIGKILL');
+    await folder.remove();
+  });
+
+  test('that hangs: every request ends with 503, and all work again once it answers', async () => {
+    sendLoad();
+    const resume = await signalDatabase(folder.path, 'SIGSTOP');
+    try {
+      expectOutage(await askAll());
+    } finally {
+      resume('SIGCONT');
+    }
+    await expectRecovery();
+  });
+
+  test('that is killed: requests end with 503, and all work again once it is back', async () => {
+    sendLoad();
+    const socket = await openMemberSocket();
+    await signalDatabase(folder.path, 'SIGKILL');
+    const refused = await waitFor(async () => {
+      const answer = await member.call('GET', '/contacts');
+      return answer.status === 200 ? undefined : answer;
+    });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    await setup.restart();
+    // Clients reconnect and read what they may have missed.
+    expect((await socket.closed).code).toBe(1012);
+    await expectRecovery();
+  });
 });

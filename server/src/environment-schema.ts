@@ -111,6 +111,7 @@ export const environmentSchema = z.object({
   SMS_WEBHOOK_URL: url(/^https?:$/u, 'https://sms.example/send').optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   MESSAGE_PUSH_DELAY_S: whole(120),
+  BULK_CHANGE_STEP: whole(5_000, 1),
   SAMPLE_NETWORK_CONTACTS: whole(1_284, 1),
   SAMPLE_NETWORK_SEED: maybeWhole,
   NOTIFICATION_MAIL_DELAY_S: whole(300),

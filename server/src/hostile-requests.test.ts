@@ -28,6 +28,35 @@ const seed = Number(process.env['FUZZ_SEED'] ?? (isNightly ? Date.now() % 1_000_
 const contractShare = 0.7;
 const longestMs = isNightly ? 2 * hourMs : 5 * minuteMs;
 
+/** Operations whose work none of these requests can do, and why. */
+const neverReached: Readonly<Record<string, string>> = {
+  'accountDeletion.request': 'needs the address typed, and ends the member',
+  'bridges.request': 'no contact is a member',
+  'feed.signal': 'a network just made may have no signal',
+  'feed.dismissSignal': 'a network just made may have no signal',
+  'feed.new': 'needs the cursor of a page',
+  'invitations.open': 'needs a token, which is shown once',
+  'invitations.accept': 'needs a token, which is shown once',
+  'invitations.decline': 'needs a token, which is shown once',
+  'memberLinks.ask': 'no contact has the confirmed address of a member',
+  'memberLinks.accept': 'no other member asks',
+  'memberLinks.decline': 'no other member asks',
+  'memberLinks.withdraw': 'no contact has the confirmed address of a member',
+  'memberLinks.follow': 'the other member shows nothing of theirs',
+  'memberProfiles.report': 'the other member shows nothing of theirs',
+  'operations.retry': 'no job has failed for the last time',
+  'operations.discard': 'no job has failed for the last time',
+  'operations.restore': 'no job has failed for the last time',
+  'posts.linkPreview': 'no site has such an address',
+  'pushSubscriptions.create': 'no push service has such an address',
+  'pushSubscriptions.delete': 'no device is subscribed',
+  'shareLinks.open': 'needs a token, which is shown once',
+};
+const mostRounds = 6;
+/** How often a round repeats each of its operations, with other values. */
+const triesPerRound = 8;
+const mostNeverReached = 0.09;
+
 const database = await useFileDatabase();
 const jobs = await startJobs({ database, log: silentLogger, handlers: [] });
 afterAll(() => jobs.stop());
@@ -49,9 +78,10 @@ async function describeContract(): Promise<Operation[]> {
 async function expectNoFault(
   operations: readonly Operation[],
   cases: readonly HostileCase[],
+  { round = 0, lanes = isNightly ? 4 : 2 } = {},
 ): Promise<Set<string>> {
   const sender = new HostileSender(app, database, operations);
-  await sender.send(cases, { seed, lanes: isNightly ? 4 : 2 });
+  await sender.send(cases, { seed: seed + round * triesPerRound, lanes });
   if (isNightly) process.stdout.write(`${sender.sent} requests, seed ${seed}\n`);
   expect({ seed, faults: sender.faults, log: logged.slice(0, 10) }).toEqual({
     seed,
@@ -71,12 +101,28 @@ test(
     const systematic = isNightly
       ? placeEverywhere(operations, { seed, value })
       : placeOnce(operations, { seed, value });
-    const usual = operations.map((operation) => ({ operation, hostile: [] }));
+    // What deletes comes after what reads and changes. Twice, for what is restored or reopened.
+    const usual = operations
+      .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+      .map((operation) => ({ operation, hostile: [] }));
+    const twice = [...usual, ...usual];
     const count = isNightly ? Math.ceil(asked * contractShare) : 100;
     const random = pickCases(operations, { seed, count });
-    const reached = await expectNoFault(operations, [...usual, ...systematic, ...random]);
+    const reached = await expectNoFault(operations, [...twice, ...systematic, ...random]);
     // Requests that are all refused would show nothing.
-    expect(reached.size).toBeGreaterThan(operations.length / 3);
+    const findUnreached = () =>
+      operations.filter(({ name }) => !reached.has(name) && !(name in neverReached));
+    // By chance, other requests may have used up the rows that some need: they try again with those
+    // of a new member, which take longest.
+    for (let round = 1; round <= mostRounds && findUnreached().length > 0; round += 1) {
+      const again = findUnreached().map((operation) => ({ operation, hostile: [] }));
+      const tries = Array.from({ length: triesPerRound }, () => again).flat();
+      for (const name of await expectNoFault(operations, tries, { round, lanes: 1 })) {
+        reached.add(name);
+      }
+    }
+    expect(findUnreached().map(({ name }) => name)).toEqual([]);
+    expect(Object.keys(neverReached).length).toBeLessThan(operations.length * mostNeverReached);
   },
 );
 

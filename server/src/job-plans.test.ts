@@ -45,9 +45,11 @@ function watchPlans(pool: pg.Pool): Map<string, number> {
 /** Each person twice, so that a search for duplicates has pairs to write. */
 async function fill(ownerId: string): Promise<void> {
   await database.pool.query(
-    `insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text)
+    `insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text,
+       company, title, location)
      select $1, gen_random_uuid(), 'Ana' || n, 'Okafor' || n, 'Ana' || n || ' Okafor' || n,
-       'ana' || n || ' okafor' || n, ' ana' || n || ' okafor' || n
+       'ana' || n || ' okafor' || n, ' ana' || n || ' okafor' || n, 'Company ' || n % 40, 'Director',
+       'Lisbon'
      from (select i / 2 as n from generate_series(1, $2::integer) i) doubles`,
     [ownerId, contacts],
   );
@@ -89,6 +91,23 @@ test('a bulk load that the statistics do not know makes no job compare every row
   ]);
   await database.pool.query(`update duplicate_scans set status = 'queued'`);
   await app.run('duplicates.scan', { ownerId: unknown.id });
+
+  // The suggestions of a first day: there are no interactions yet, except in one company.
+  const newcomer = await app.signUp();
+  await fill(newcomer.id);
+  await database.pool.query(
+    `delete from interactions i using contacts c where i.owner_id = $1 and c.owner_id = $1
+     and c.id = i.contact_id and c.company <> 'Company 1'`,
+    [newcomer.id],
+  );
+  await database.pool.query(
+    `insert into interactions (owner_id, contact_id, kind, direction, occurred_at, counted)
+     select owner_id, id, 'meeting', 'mutual', now() + interval '2 days', false from contacts
+     where owner_id = $1 limit 20`,
+    [newcomer.id],
+  );
+  const today = await newcomer.call('GET', '/nudges/today');
+  expect(((await today.json()) as { items: unknown[] }).items).toHaveLength(5);
 
   const { connections } = createLinkedInSample({ people: contacts });
   const uploaded = await fetch(`${app.origin}/api/v1/imports?file_name=Connections.csv`, {

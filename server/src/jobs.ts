@@ -16,9 +16,11 @@ import { createDeletionJob } from '#features/auth/account-deletion/deletion-job.
 import { createAccountSweepJob } from '#features/auth/account-deletion/sweep-accounts.ts';
 import { createExportJobs } from '#features/auth/account-exports/export-jobs.ts';
 import { createMorningJob } from '#features/agenda/morning-notification.ts';
+import { createBridgeSweepJob } from '#features/bridges/sweep-bridges.ts';
 import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
+import { createBulkJob } from '#features/contacts/continue-bulk-change.ts';
 import { createOperationHistoryJob } from '#features/contacts/record-operation-history.ts';
 import { createSearchRefreshJob } from '#features/contacts/refresh-search.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
@@ -29,6 +31,9 @@ import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createPruneJob } from '#features/interactions/prune-interactions.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
+import { createPostPurgeJob } from '#features/posts/purge-posts.ts';
+import { createPublishPostJob } from '#features/posts/scheduled-posts.ts';
+import { createWithholdingJob } from '#features/posts/withhold-content.ts';
 import { createEmailTicketJob } from '#features/support/email-ticket.ts';
 import { createKeepMonthsJob } from '#features/usage/keep-months.ts';
 
@@ -65,6 +70,7 @@ export function listJobHandlers({
     createFactorSweepJob(brief),
     createIdentitySweepJob(brief),
     ...importJobs(bulk),
+    createBridgeSweepJob(bulk),
     createScanJob(bulk),
     createScanSweepJob(bulk),
     createCountPassedJob(bulk),
@@ -79,7 +85,11 @@ export function listJobHandlers({
       emailDelayMs: config.NOTIFICATION_MAIL_DELAY_S * secondMs,
     }),
     createEmailTicketJob({ ...brief, hasTransport: config.SMTP_URL !== undefined }),
+    createPublishPostJob(brief),
+    createPostPurgeJob(bulk),
+    createWithholdingJob(bulk),
     createPurgeJob(bulk),
+    createBulkJob({ ...bulk, step: config.BULK_CHANGE_STEP }),
     createOperationHistoryJob(bulk),
     createSearchRefreshJob(bulk),
     createFilePurgeJob(bulk),

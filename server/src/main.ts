@@ -12,7 +12,8 @@ import { listen, type Listener } from '#platform/http/listen.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
-import { openRealtime, realtimeLimits } from '#supabase/realtime/realtime-server.ts';
+import { realtimeLimits } from '#supabase/realtime/realtime-limits.ts';
+import { openRealtime } from '#supabase/realtime/realtime-server.ts';
 
 import { openConfiguredAccounts } from './accounts.ts';
 import { createApp } from './app.ts';

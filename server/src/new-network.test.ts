@@ -2,6 +2,7 @@ import { contactSorts } from '@kith/contract/contacts/rules';
 import type { ContactScope } from '@kith/contract/contacts/filter';
 import { offeredFacets } from '@kith/contract/contacts/filter-fields';
 import { contactListInputSchema } from '@kith/contract/contacts/schemas';
+import { triageLimits } from '@kith/contract/triage/rules';
 import { secondMs } from '@kith/contract/core/time';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -10,6 +11,7 @@ import { exportContacts } from '#features/contacts/export-contacts.ts';
 import { listContacts } from '#features/contacts/list-contacts.ts';
 import { listFacet } from '#features/contacts/list-facet.ts';
 import { scanDuplicates } from '#features/duplicates/scan-duplicates.ts';
+import { getTriage } from '#features/triage/get-triage.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { limitStatements } from '#platform/database/database.ts';
 import { openMemberDatabase } from '#platform/database/transaction.ts';
@@ -105,6 +107,11 @@ test.each(filters)('%j is listed in every order and counted', async (filter) => 
 test.each(offeredFacets)('the values of %s are counted', async (facet) => {
   expect((await listFacet({ ctx, input: { facet, q: '' } })).items.length).toBeLessThan(contacts);
   await listFacet({ ctx, input: { facet, q: 'vi' } });
+});
+
+test('the triage puts them in order, and shows the next', async () => {
+  for (const scope of [undefined, 'all'] as const)
+    expect((await getTriage({ ctx, input: { scope } })).cards).toHaveLength(triageLimits.cards);
 });
 
 test('everything is exported', async () => {

@@ -12,6 +12,8 @@ const errorReports = '/api/v1/error-reports';
 const uploads: readonly { method: string; path: RegExp }[] = [
   { method: 'POST', path: /^\/api\/v1\/imports$/u },
   { method: 'PUT', path: /^\/api\/v1\/contacts\/[^/]+\/photo$/u },
+  { method: 'POST', path: /^\/api\/v1\/profiles\/me\/pictures$/u },
+  { method: 'POST', path: /^\/api\/v1\/post-pictures$/u },
   { method: 'POST', path: /^\/api\/v1\/contacts\/[^/]+\/files$/u },
   { method: 'POST', path: /^\/api\/v1\/conversations\/[^/]+\/attachments$/u },
 ];

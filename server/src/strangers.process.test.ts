@@ -2,6 +2,7 @@ import { api } from '@kith/contract/api';
 import { consentsOf } from '@kith/contract/account/scopes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { searchTextVersion } from '#features/contacts/search-text.ts';
 import { listTables } from '#platform/database/catalogue.ts';
 import { openCluster } from '#platform/database/cluster.ts';
 import { connectDatabase, type Database } from '#platform/database/database.ts';
@@ -62,7 +63,9 @@ afterAll(async () => {
 });
 
 const softDeletedTables =
-  'interactions contact_views contact_relationships contact_files contact_groups'.split(' ');
+  'interactions contact_statements contact_views contact_relationships contact_files contact_groups'.split(
+    ' ',
+  );
 
 /** Rows in every table, none of them deleted, and every consent. */
 async function addRows(memberId: string): Promise<OwnedIds> {
@@ -71,18 +74,28 @@ async function addRows(memberId: string): Promise<OwnedIds> {
     const rows = await fillTables(client, memberId);
     await client.query('update contacts set deleted_at = null, archived_at = null');
     await client.query('update contacts set merged_into = null');
+    // Written by today's rules: otherwise a job refreshes it in the middle of a test.
+    await client.query('update contacts set search_text = $1', [` ${searchTextVersion} `]);
     for (const table of softDeletedTables)
       await client.query(`update ${table} set deleted_at = null`);
     await client.query('update contact_operations set undone_at = null');
     await client.query('update contact_reminders set deleted_at = null, done_at = null');
     await client.query(`update duplicate_candidates set state = 'dismissed'`);
-    await client.query(`update nudges set snoozed_until = null, answered_at = null, rating = null`);
+    await client.query(`update signals set type = 'birthday', expires_at = now() + '1 day'`);
+    await client.query(`update nudges set type = 'birthday', snoozed_until = null, answered_at = null,
+        rating = null`);
     await client.query(`update imports set status = 'ready'`);
     await client.query(
       `update account_exports set status = 'done', deleted_at = null, expires_at = now() + '1 day'`,
     );
     await client.query('update auth.users set deletion_due_at = null');
     await client.query('update messages set deleted_at = null, created_at = now()');
+    // Filled in like every other table, but no one blocks themselves.
+    await client.query('delete from member_blocks');
+    await client.query('update member_profiles set hidden_at = null');
+    await client.query('update comments set deleted_at = null, hidden_at = null');
+    await client.query(`update posts set deleted_at = null, hidden_at = null, visibility = 'private',
+        status = 'published', published_at = now()`);
     await client.query(
       `insert into user_consent (user_id, consent_type, consent_granted)
        select $1, type, true from unnest(array['data_processing', 'ai_matching']) type
@@ -112,6 +125,15 @@ async function addRows(memberId: string): Promise<OwnedIds> {
       device: idOf('push_subscriptions'),
       conversation: idOf('conversations'),
       message: idOf('messages'),
+      post: idOf('posts'),
+      comment: idOf('comments'),
+      linkRequest: idOf('member_link_requests'),
+      signal: idOf('signals'),
+      shareLink: idOf('share_links'),
+      invitation: idOf('invitations'),
+      notice: idOf('moderation_notices'),
+      bridge: idOf('bridges'),
+      answers: String(rows.get('public.contact_statements')?.['batch_id']),
     };
   } finally {
     client.release();
@@ -211,7 +233,7 @@ test('without consents every endpoint that needs one refuses, and changes nothin
 
 // Last, because it changes the rows: the same requests do find what they name.
 test('the owner finds what the stranger did not', async () => {
-  for (const endpoint of naming) {
+  for (const endpoint of naming.filter(({ key }) => !strangerCases[key]?.isAnsweredBefore)) {
     const answer = await callAs(owner, endpoint);
     expect(answer.status, `${endpoint.key}: ${await answer.text()}`).not.toBe(404);
   }

@@ -67,6 +67,7 @@ export const typeImports: Record<string, string> = {
   SignalEvidence: '@kith/contract/nudges/schemas',
   SignalType: '@kith/contract/nudges/rules',
   ViewQuery: '@kith/contract/contact-views/schemas',
+  StatementAnswer: '@kith/contract/warmth/rules',
   VisibilityLevel: '@kith/contract/privacy/rules',
 };
 
@@ -105,6 +106,7 @@ export const columnTypes: Record<string, ExpressionNode> = {
   'contact_points.label': generated(oneOf(...contactPointLabels)),
   'contact_relationships.kind': named('RelationshipKind'),
   'contact_reminders.repeat_unit': named('RepeatUnit'),
+  'contact_statements.answer': named('StatementAnswer'),
   'contact_views.columns': new GenericExpressionNode('ArrayType', [named('ListColumn')]),
   'contact_views.query': named('ViewQuery'),
   'contacts.source': generated(oneOf(...contactSources)),
@@ -112,7 +114,7 @@ export const columnTypes: Record<string, ExpressionNode> = {
   'conversations.state': generated(oneOf('requested', 'open')),
   'duplicate_candidates.state': generated(oneOf('open', 'dismissed', 'merged')),
   'duplicate_scans.status': oneOf('queued', 'running', 'completed', 'failed'),
-  'engagements.action': oneOf('drafted', 'logged', 'snoozed', 'dismissed'),
+  'engagements.action': oneOf('drafted', 'logged', 'done', 'snoozed', 'dismissed'),
   'expectations.goals': new GenericExpressionNode('ArrayType', [named('Goal')]),
   'expectations.nudge_kinds': new GenericExpressionNode('ArrayType', [named('NudgeKind')]),
   'import_mappings.mapping': jsonText('ColumnMapping'),
@@ -133,6 +135,8 @@ export const columnTypes: Record<string, ExpressionNode> = {
     ]),
   ),
   'nudge_weights.type': named('SignalType'),
+  'nudges.outcome': oneOf('answered', 'met', 'introduced', 'nothing'),
+  'nudges.outcome_source': oneOf('member', 'detected'),
   'nudges.rating': oneOf('up', 'down'),
   'nudges.reason': named('NudgeReason'),
   'nudges.score': named('NudgeScore'),

@@ -30,6 +30,12 @@ const ownerColumns: Readonly<Record<string, string>> = {
   'public.profiles': 'id',
 };
 
+/** The member that a row of the service is about. It isn't theirs: they can't read it. */
+const subjectColumns: Readonly<Record<string, string>> = {
+  'public.bridge_events': 'actor_id',
+  'public.moderation_cases': 'member_id',
+};
+
 /** The owner's column; null for a table without an owner. */
 export async function findOwnerColumn(
   client: pg.ClientBase,
@@ -90,6 +96,9 @@ const makers: Record<string, () => unknown> = {
   inet: () => '127.0.0.1',
   bytea: () => randomBytes(40),
   jsonb: () => JSON.stringify({ random: randomUUID() }),
+  'integer[]': () => [1],
+  'uuid[]': () => [randomUUID()],
+  tsvector: () => "'one'",
   'text[]': () => ['one', 'two, "three"'],
   'timestamp with time zone': () => new Date().toISOString(),
 };
@@ -135,7 +144,7 @@ async function fillTable(
   memberId: string,
   rows: Map<string, Row>,
 ): Promise<Row> {
-  const owner = await findOwnerColumn(client, table);
+  const owner = (await findOwnerColumn(client, table)) ?? subjectColumns[keyOf(table)] ?? null;
   const existing = await readRow(client, table, owner, memberId);
   if (existing) return existing;
   const columns = (await listColumns(client, table)).filter((column) => !column.isIdentity);

@@ -1,4 +1,5 @@
 import { type Import, importSchema } from '@kith/contract/imports/schemas';
+import { createBulkJob } from '#features/contacts/continue-bulk-change.ts';
 import { createOperationHistoryJob } from '#features/contacts/record-operation-history.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { getImport } from '#features/imports/get-import.ts';
@@ -31,6 +32,7 @@ export function createManualJobs(database: Database, clock: Clock = createTestCl
   const handlers = [
     ...importJobs(parts),
     createScanJob(parts),
+    createBulkJob(parts),
     createOperationHistoryJob(parts),
     createDeliverNotificationJob(parts),
   ];

@@ -9,8 +9,7 @@ type RawFrame = {
   ref: string | null;
   topic: string;
   event: string;
-  // What a test looks into, whatever it is.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a test looks into, whatever it is
   payload: any;
 };
 

@@ -19,12 +19,8 @@ import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { type Logger, silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
-import {
-  openRealtime,
-  type Realtime,
-  type RealtimeLimits,
-  realtimeLimits,
-} from '#supabase/realtime/realtime-server.ts';
+import { type RealtimeLimits, realtimeLimits } from '#supabase/realtime/realtime-limits.ts';
+import { openRealtime, type Realtime } from '#supabase/realtime/realtime-server.ts';
 
 import { closeAtEnd } from './close-at-end.ts';
 import { noJobOperations } from './no-job-operations.ts';

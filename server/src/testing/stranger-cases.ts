@@ -3,6 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { defaultWays } from '@kith/contract/notifications/rules';
 import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 
+import { encodeCursor } from '#platform/http/cursor.ts';
+
+import { bridgeCases } from './bridge-stranger-cases.ts';
+
 /** The rows that a test creates for the owner, by kind. */
 export type OwnedIds = Record<
   | 'contact'
@@ -23,7 +27,16 @@ export type OwnedIds = Record<
   | 'token'
   | 'device'
   | 'conversation'
-  | 'message',
+  | 'message'
+  | 'post'
+  | 'comment'
+  | 'linkRequest'
+  | 'signal'
+  | 'shareLink'
+  | 'invitation'
+  | 'notice'
+  | 'bridge'
+  | 'answers',
   string
 >;
 
@@ -31,7 +44,13 @@ export type OwnedIds = Record<
  * The request to each endpoint of the contract. `names` is the kind of row in the path: such a
  * request must be "not found" for a stranger. The others answer with the stranger's own data.
  */
-type Case = { names?: keyof OwnedIds; body?: (ids: OwnedIds) => object; path?: string };
+export type Case = {
+  names?: keyof OwnedIds;
+  body?: (ids: OwnedIds) => object;
+  path?: string;
+  /** An endpoint before it answers the same row for good. */
+  isAnsweredBefore?: boolean;
+};
 
 const unknownMemberId = '00000000-0000-4000-8000-000000000000';
 const query = { sort: 'name', direction: 'asc' };
@@ -61,6 +80,90 @@ export const strangerCases: Record<string, Case> = {
   'companies.update': { names: 'company', body: () => ({ name: 'Taken' }) },
   'adminSetup.claim': {},
   'adminSetup.get': {},
+  ...bridgeCases,
+  'comments.create': { names: 'post', body: () => ({ body: 'Hello' }) },
+  'comments.delete': { names: 'comment' },
+  'comments.like': { names: 'comment' },
+  'comments.list': { names: 'post' },
+  'comments.restore': { names: 'comment' },
+  'comments.unlike': { names: 'comment' },
+  'comments.update': { names: 'comment', body: () => ({ body: 'Taken' }) },
+  'companies.count': {},
+  'engagements.list': {},
+  'engagements.setOutcome': { names: 'nudge', body: () => ({ outcome: 'met' }) },
+  'feed.count': {},
+  'feed.dismissSignal': { names: 'signal' },
+  'feed.mentionable': {},
+  'feed.new': {
+    path: `/feed/new?since=${encodeCursor(['2026-11-01T00:00:00.000Z', unknownMemberId])}`,
+  },
+  'feed.read': {},
+  'feed.signal': { names: 'signal' },
+  'feed.toFollow': {},
+  'feed.trending': {},
+  'feed.viewed': { body: (ids) => ({ post_ids: [ids.post] }) },
+  'memberLinks.accept': { names: 'linkRequest', body: () => ({ contact: 'add' }) },
+  'memberLinks.ask': { names: 'contact' },
+  'memberLinks.decline': { names: 'linkRequest', isAnsweredBefore: true },
+  'memberLinks.follow': { path: `/members/${unknownMemberId}/follow` },
+  'memberLinks.ofContact': { names: 'contact' },
+  'memberLinks.requests': {},
+  'memberLinks.unfollow': { path: `/members/${unknownMemberId}/follow` },
+  'memberLinks.unlink': { path: `/members/${unknownMemberId}/link` },
+  'memberLinks.withdraw': { names: 'linkRequest', isAnsweredBefore: true },
+  'memberProfiles.chooseSlug': { body: () => ({ slug: 'a-stranger' }) },
+  'memberProfiles.get': { path: `/profiles/${unknownMemberId}` },
+  'memberProfiles.own': {},
+  'memberProfiles.preview': { path: '/profiles/me/preview?as=public' },
+  'memberProfiles.report': {
+    path: `/profiles/${unknownMemberId}/reports`,
+    body: () => ({ reason: 'spam' }),
+  },
+  'memberProfiles.update': { body: () => ({ headline: 'Stranger' }) },
+  'posts.audience': { body: () => ({ visibility: 'network' }) },
+  'posts.bookmark': { names: 'post' },
+  'posts.bookmarked': {},
+  'posts.create': { body: () => ({ body: 'Hello', visibility: 'public' }) },
+  'posts.delete': { names: 'post' },
+  'posts.draft': { body: (ids) => ({ interaction_id: ids.interaction }) },
+  'posts.get': { names: 'post' },
+  'posts.hide': { names: 'post' },
+  'posts.like': { names: 'post' },
+  'posts.likes': { names: 'post' },
+  'posts.linkPreview': { body: () => ({ url: 'http://127.0.0.1:1/' }) },
+  'posts.list': {},
+  'posts.mute': { path: `/members/${unknownMemberId}/mute` },
+  'posts.muted': {},
+  'posts.pin': { names: 'post' },
+  'posts.publish': { names: 'post' },
+  'posts.report': { names: 'post', body: () => ({ reason: 'spam' }) },
+  'posts.restore': { names: 'post' },
+  'posts.suggestTags': { body: () => ({ body: 'Pricing' }) },
+  'posts.unbookmark': { path: `/posts/${unknownMemberId}/bookmark` },
+  'posts.unhide': { path: `/posts/${unknownMemberId}/hidden` },
+  'posts.unlike': { names: 'post' },
+  'posts.unmute': { path: `/members/${unknownMemberId}/mute` },
+  'posts.unpin': { names: 'post' },
+  'posts.update': { names: 'post', body: () => ({ body: 'Taken' }) },
+  'posts.versions': { names: 'post' },
+  'search.find': { path: '/search?query=row' },
+  'search.opened': {
+    body: (ids) => ({ query: 'row', resultType: 'contact', resultId: ids.contact }),
+  },
+  'search.question': { body: () => ({ question: 'founders in Berlin' }) },
+  'search.recent': {},
+  'invitations.accept': { body: () => ({ token: 'unknown' }) },
+  'invitations.create': { body: () => ({ message: 'Hello', expires_in_days: 1 }) },
+  'invitations.decline': { body: () => ({ token: 'unknown' }) },
+  'invitations.list': {},
+  'invitations.open': { body: () => ({ token: 'unknown' }) },
+  'invitations.revoke': { names: 'invitation' },
+  'invitations.update': { names: 'invitation', body: () => ({ expires_in_days: 1 }) },
+  'shareLinks.create': { body: (ids) => ({ kind: 'post', post_id: ids.post }) },
+  'shareLinks.list': {},
+  'shareLinks.open': { body: () => ({ token: 'unknown' }) },
+  'shareLinks.revoke': { names: 'shareLink' },
+  'shareLinks.update': { names: 'shareLink', body: () => ({ expires_in_days: 1 }) },
   'agenda.calendar': { path: '/agenda/calendar?from=2026-11-01&to=2026-11-30' },
   'agenda.clearNextStep': { names: 'contact' },
   'agenda.completeNextStep': { names: 'contact', body: () => ({ text: 'x' }) },
@@ -73,17 +176,9 @@ export const strangerCases: Record<string, Case> = {
   'contactFiles.list': { names: 'contact' },
   'contactFiles.rename': { names: 'file', body: () => ({ name: 'Taken' }) },
   'contactFiles.restore': { names: 'file' },
-  'contactGroups.addMembers': {
-    names: 'group',
-    body: (ids) => ({ selection: { ids: [ids.contact] } }),
-  },
   'contactGroups.create': { body: () => ({ name: 'New' }) },
   'contactGroups.delete': { names: 'group' },
   'contactGroups.list': {},
-  'contactGroups.removeMembers': {
-    names: 'group',
-    body: (ids) => ({ selection: { ids: [ids.contact] } }),
-  },
   'contactGroups.restore': { names: 'group' },
   'contactGroups.update': { names: 'group', body: () => ({ name: 'Taken' }) },
   'contactViews.create': { body: () => ({ name: 'New', query, columns: ['company'] }) },
@@ -97,6 +192,7 @@ export const strangerCases: Record<string, Case> = {
   },
   'contacts.count': {},
   'contacts.facets': { path: '/contacts/facets/tags' },
+  'contacts.getBulk': { names: 'bulk' },
   'contacts.undoBulk': { names: 'bulk' },
   'contacts.list': {},
   'contacts.get': { names: 'contact' },
@@ -121,6 +217,10 @@ export const strangerCases: Record<string, Case> = {
   'duplicates.merge': { names: 'duplicate' },
   'duplicates.merges': {},
   'duplicates.mergeSure': {},
+  'duplicates.pair': {
+    names: 'contact',
+    body: (ids) => ({ contact_id: ids.contact }),
+  },
   'duplicates.reopen': { names: 'duplicate' },
   'duplicates.scan': {},
   'duplicates.status': {},
@@ -165,9 +265,24 @@ export const strangerCases: Record<string, Case> = {
   },
   'nudges.today': {},
   'nudges.draft': { names: 'nudge' },
+  'nudges.draftToContact': { names: 'contact' },
   'nudges.snooze': { names: 'nudge', body: () => ({ span: 'day' }) },
   'nudges.dismiss': { names: 'nudge' },
   'nudges.reopen': { names: 'nudge' },
+  'moderation.cases': {},
+  'moderation.dismiss': { path: `/admin/moderation/${randomUUID()}/dismiss` },
+  'moderation.hide': {
+    path: `/admin/moderation/${randomUUID()}/hide`,
+    body: () => ({ rule: 'spam' }),
+  },
+  'moderation.restore': { path: `/admin/moderation/${randomUUID()}/restore` },
+  'moderation.uphold': { path: `/admin/moderation/${randomUUID()}/uphold` },
+  'moderation.warn': {
+    path: `/admin/moderation/${randomUUID()}/warn`,
+    body: () => ({ rule: 'spam' }),
+  },
+  'moderationNotices.appeal': { names: 'notice', body: () => ({ text: 'It was mine' }) },
+  'moderationNotices.list': {},
   'operations.audit': {},
   'operations.deadLetters': {},
   'operations.discard': { path: `/admin/dead-letters/${randomUUID()}/discard` },
@@ -177,8 +292,13 @@ export const strangerCases: Record<string, Case> = {
   'operations.retry': { path: `/admin/dead-letters/${randomUUID()}/retry` },
   'operations.retryAll': { body: () => ({ kind: 'x' }) },
   'nudges.rate': { names: 'nudge', body: () => ({ rating: 'down' }) },
+  'signals.list': {},
+  'signals.act': { names: 'signal', body: (ids) => ({ ids: [ids.signal], action: 'dismiss' }) },
+  'signals.nudge': { names: 'signal' },
+  'signals.rate': { names: 'signal', body: () => ({ rating: 'down' }) },
   'privacyPreferences.get': {},
   'privacyPreferences.put': { body: () => preferences },
+  'privacyPreferences.countAged': { path: '/privacy-preferences/retention/affected?months=12' },
   'privacyPreferences.getRetention': {},
   'privacyPreferences.putRetention': { body: () => ({ months: 12 }) },
   'privacyPreferences.remove': {},
@@ -215,6 +335,16 @@ export const strangerCases: Record<string, Case> = {
   'sessions.list': {},
   'support.listTickets': {},
   'support.openTicket': { body: () => ({ subject: 'Help', message: 'Please' }) },
-  'waitlist.join': {},
+  'triage.answer': {
+    names: 'contact',
+    body: (ids) => ({ batch_id: randomUUID(), contact_ids: [ids.contact], answer: 'know' }),
+  },
+  'triage.get': {},
+  'triage.progress': {},
+  'triage.returnSkipped': {},
+  'triage.undo': { names: 'answers' },
+  'waitlist.join': {
+    body: () => ({ email: 'someone@example.org', locale: 'en-US', consent_text: 'Yes' }),
+  },
   'waitlist.noteBlocked': { body: () => ({ route_or_feature: '/teams' }) },
 };

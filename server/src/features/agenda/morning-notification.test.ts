@@ -86,11 +86,40 @@ test('a reminder with a time is announced at that time, and again when it is mov
   expect(await notifications()).toHaveLength(3);
 });
 
-test('sends nothing to a member without tasks, nor of next steps after noon', async () => {
+const setStep = (text: string, due_on: string | null) =>
+  setNextStep({ ctx, input: { id: contactId, text, due_on } });
+
+test('a next step set or replaced after the morning is announced the same day, once', async () => {
+  await setStep('Call', '2026-11-20');
+  await runAt('2026-11-20T13:00:00Z');
+  await setStep('Call', '2026-11-20');
+  await runAt('2026-11-20T13:20:00Z');
+  expect(await notifications()).toHaveLength(1);
+  await setStep('Send the book', '2026-11-20');
+  await runAt('2026-11-20T19:07:00Z');
+  await runAt('2026-11-20T19:08:00Z');
+  expect(await notifications()).toEqual([
+    ['1 thing to do today', 'Ada Lovelace: Send the book'],
+    ['1 thing to do today', 'Ada Lovelace: Call'],
+  ]);
+});
+
+test('a next step that is moved is announced again on its new day', async () => {
+  await setStep('Call', '2026-11-20');
+  await runAt('2026-11-20T13:00:00Z');
+  await setStep('Call', '2026-11-21');
+  await runAt('2026-11-20T19:00:00Z');
+  expect(await notifications()).toHaveLength(1);
+  await runAt('2026-11-21T13:00:00Z');
+  expect(await notifications()).toHaveLength(2);
+});
+
+test('two runs at once announce a next step once, and a member without tasks gets nothing', async () => {
   const other = await createMember(database, { clock });
-  await setNextStep({ ctx, input: { id: contactId, text: 'Call', due_on: '2026-11-20' } });
-  await runAt('2026-11-20T18:00:00Z');
-  expect([await notifications(), await notifications(other)]).toEqual([[], []]);
+  await setStep('Call', '2026-11-20');
+  await Promise.all([runAt('2026-11-20T18:00:00Z'), runAt('2026-11-20T18:00:00Z')]);
+  expect(await notifications()).toHaveLength(1);
+  expect(await notifications(other)).toEqual([]);
 });
 
 test('says nothing to a member who revoked the consent to processing', async () => {

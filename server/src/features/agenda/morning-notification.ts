@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { hourS } from '@kith/contract/core/time';
 import { morningHour } from '@kith/contract/notifications/rules';
 import { agreesToProcessing } from '#features/consents/agrees-to-processing.ts';
@@ -13,14 +15,6 @@ import { sql } from 'kysely';
 
 import { livingContacts } from './people.ts';
 import { shownOn } from './reminder-row.ts';
-
-/**
- * Members who were not notified of their next steps by noon, because the server was down, are not notified
- * that day.
- */
-const latestHour = 12;
-/** Some zones are off by a quarter of an hour. */
-const quarter = 15;
 
 /**
  * Job: notifies members of what is due today: in the morning, in one notification, or at the time
@@ -54,11 +48,6 @@ export function createMorningJob({
 function listMembers(database: Database, now: Date): Promise<{ id: string; timezone: string }[]> {
   const around = sql`between (${now}::timestamptz at time zone 'UTC')::date - 1
     and (${now}::timestamptz at time zone 'UTC')::date + 1`;
-  const withSteps =
-    now.getUTCMinutes() % quarter === 0
-      ? sql`union select c.owner_id from contacts c
-          where c.next_step_on ${around} and c.deleted_at is null and c.archived_at is null`
-      : sql``;
   return runAsService(database, (tx) =>
     readRows(
       tx,
@@ -66,7 +55,9 @@ function listMembers(database: Database, now: Date): Promise<{ id: string; timez
         select r.owner_id from contact_reminders r
           where r.done_at is null and r.deleted_at is null and ${shownOn} ${around}
             and r.announced_for is distinct from ${shownOn}
-        ${withSteps})
+        union select c.owner_id from contacts c
+          where c.next_step_on ${around} and c.deleted_at is null and c.archived_at is null
+            and c.next_step_announced_for is distinct from c.next_step_on)
         and ${agreesToProcessing(sql`p.id`)}`,
     ),
   );
@@ -77,7 +68,7 @@ type Work = { tx: Tx; jobs: JobQueue };
 
 async function notifyOfDay({ tx, jobs }: Work, memberId: string, wall: WallClock): Promise<void> {
   const { date: today } = wall;
-  const steps = await listSteps(tx, memberId, wall);
+  const steps = await announceSteps(tx, memberId, wall);
   const reminders = await announceReminders(tx, memberId, wall);
   const items = [...steps, ...reminders].sort(
     (a, b) =>
@@ -85,9 +76,15 @@ async function notifyOfDay({ tx, jobs }: Work, memberId: string, wall: WallClock
   );
   const [first] = items;
   if (!first) return;
-  const fact = steps.length > 0 ? today : `${today}:${first.id}:${first.due_time ?? ''}`;
+  const fact = `${today}:${digest(items)}`;
   const facts = { count: items.length, contact: first.contact, text: first.text };
   await notifyMember({ tx, jobs }, { memberId, kind: 'reminder_due', fact, facts });
+}
+
+/** Another text or time is another fact: a step that replaced one of this morning is announced too. */
+function digest(items: readonly Item[]): string {
+  const parts = items.map(({ id, text, due_time: time }) => [id, text, time]);
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 /** The reminders of today whose time has come, marked so that each is announced once. */
@@ -112,16 +109,20 @@ function announceReminders(tx: Tx, memberId: string, { date, time }: WallClock):
   );
 }
 
-/** The next steps of today in the morning, unless they were announced. */
-async function listSteps(tx: Tx, memberId: string, { date, time }: WallClock): Promise<Item[]> {
-  const hour = Number(time.slice(0, 2));
-  if (hour < morningHour || hour >= latestHour) return [];
+/** The next steps of today from the morning on, marked so that each is announced once. */
+async function announceSteps(tx: Tx, memberId: string, { date, time }: WallClock): Promise<Item[]> {
+  if (Number(time.slice(0, 2)) < morningHour) return [];
   return readRows(
     tx,
-    sql<Item>`select c.id, c.next_step as text, c.full_name as contact, null::text as due_time
-      from contacts c
+    sql<Item>`
+    with due as materialized (
+      select c.id from contacts c
       where ${livingContacts(memberId)} and c.next_step <> '' and c.next_step_on = ${date}::date
-        and not exists (select from notification_facts
-          where owner_id = ${memberId} and fact_key = ${`reminder_due:${date}`})`,
+        and c.next_step_announced_for is distinct from ${date}::date
+      order by c.id for no key update
+    )
+    update contacts c set next_step_announced_for = ${date}::date
+    from due where c.owner_id = ${memberId} and c.id = due.id
+    returning c.id, c.next_step as text, c.full_name as contact, null::text as due_time`,
   );
 }

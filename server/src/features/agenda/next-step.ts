@@ -2,6 +2,7 @@ import type { NextStepInput } from '@kith/contract/agenda/schemas';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { sql } from 'kysely';
 
 export type NextStep = { text: string; due_on: string | null };
 
@@ -67,7 +68,13 @@ async function writeStep(
 ): Promise<NextStep> {
   const row = await tx
     .updateTable('contacts')
-    .set({ next_step: step.text, next_step_on: step.due_on })
+    .set({
+      next_step: step.text,
+      next_step_on: step.due_on,
+      // Another step is announced by itself; the same one, moved, on its new day.
+      next_step_announced_for: sql`case when next_step = ${step.text}
+        then next_step_announced_for end`,
+    })
     .where('owner_id', '=', ownerId)
     .where('id', '=', contactId)
     .where('deleted_at', 'is', null)

@@ -1,12 +1,6 @@
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { holdLock } from '#platform/database/locks.ts';
 import { sql } from 'kysely';
-
-/** Serializes a member's changes of rules and groups. */
-export async function lockRules(tx: Tx, ownerId: string): Promise<void> {
-  await holdLock(tx, `cadence:${ownerId}`);
-}
 
 /**
  * Locks the member's contacts until the transaction ends: concurrent tagging and logging waits, and

@@ -1,11 +1,12 @@
 import type { ContactGroup, GroupUpdate } from '@kith/contract/cadence/endpoints';
 import { restorableSince } from '#features/contacts/restorable-since.ts';
+import { lockRules } from '#features/contacts/lock-rules.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import { applyRules, lockContacts, lockRules } from './apply-cadence.ts';
+import { applyRules, lockContacts } from './apply-cadence.ts';
 import { findGroup } from './group-row.ts';
 
 type ById = { ctx: MemberContext; input: { id: string } };

@@ -1,9 +1,9 @@
 import type { ContactGroup, GroupCreate } from '@kith/contract/cadence/endpoints';
 import { cadenceLimits } from '@kith/contract/cadence/rules';
 import { AppError } from '#platform/app-error.ts';
+import { lockRules } from '#features/contacts/lock-rules.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-import { lockRules } from './apply-cadence.ts';
 import { findGroups } from './group-row.ts';
 
 /**

@@ -1,10 +1,11 @@
 import type { CadenceSettings } from '@kith/contract/cadence/endpoints';
+import { lockRules } from '#features/contacts/lock-rules.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'kysely';
 
-import { applyRules, applyTouchKinds, lockContacts, lockRules } from './apply-cadence.ts';
+import { applyRules, applyTouchKinds, lockContacts } from './apply-cadence.ts';
 import { findSettings } from './read-cadence.ts';
 
 /**

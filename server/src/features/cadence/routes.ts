@@ -4,7 +4,6 @@ import { runOnce } from '#platform/http/idempotency.ts';
 import { deleteGroup, restoreGroup, updateGroup } from './change-group.ts';
 import { createGroup } from './create-group.ts';
 import { listGroups } from './list-groups.ts';
-import { addMembers, removeMembers } from './move-members.ts';
 import { presentGroup } from './present.ts';
 import { putCadence } from './put-cadence.ts';
 import { readCadence } from './read-cadence.ts';
@@ -37,11 +36,5 @@ export const groupRoutes = {
   ),
   restore: memberApi.contactGroups.restore.handler(async ({ context: { ctx }, input }) =>
     presentGroup(await restoreGroup({ ctx, input })),
-  ),
-  addMembers: memberApi.contactGroups.addMembers.handler(({ context: { ctx }, input }) =>
-    addMembers({ ctx, input }),
-  ),
-  removeMembers: memberApi.contactGroups.removeMembers.handler(({ context: { ctx }, input }) =>
-    removeMembers({ ctx, input }),
   ),
 };

@@ -1,10 +1,10 @@
-import type { Company, CompanySummary } from '@kith/contract/companies/schemas';
+import type { Company, CompanySummary, ListedCompany } from '@kith/contract/companies/schemas';
 import { healths, warmthAt } from '@kith/contract/warmth/rules';
 import { presentContactSummary, roundWarmth } from '#features/contacts/contact-summary.ts';
 import { toWireTime } from '#platform/database/rows.ts';
 
 import type { WholeCompany } from './get-company.ts';
-import type { CompanyListRow } from './list-companies.ts';
+import type { CompanyListRow, ListedCompanyRow } from './list-companies.ts';
 
 /** The public fields of a company in lists. */
 export function presentCompanySummary(row: CompanyListRow, now: Date): CompanySummary {
@@ -14,6 +14,15 @@ export function presentCompanySummary(row: CompanyListRow, now: Date): CompanySu
     industry: row.industry,
     people: row.people,
     warmth: roundWarmth(warmthAt(row.warmth_rank, now)),
+  };
+}
+
+/** The same with what only the list shows. */
+export function presentListedCompany(row: ListedCompanyRow, now: Date): ListedCompany {
+  return {
+    ...presentCompanySummary(row, now),
+    warmest_person: row.warmest_person,
+    last_contact_at: toWireTime(row.last_contact_at),
   };
 }
 

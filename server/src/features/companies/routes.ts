@@ -1,9 +1,10 @@
 import { memberApi } from '#platform/http/api-server.ts';
 
+import { countCompanies } from './count-companies.ts';
 import { getCompany } from './get-company.ts';
 import { listCompanies } from './list-companies.ts';
 import { mergeCompanies, separateCompanies } from './merge-companies.ts';
-import { presentCompany, presentCompanySummary } from './present.ts';
+import { presentCompany, presentCompanySummary, presentListedCompany } from './present.ts';
 import { suggestCompanies } from './suggest-companies.ts';
 import { updateCompany } from './update-company.ts';
 
@@ -12,8 +13,9 @@ export const companyRoutes = {
   list: memberApi.companies.list.handler(async ({ context: { ctx }, input }) => {
     const { items, ...page } = await listCompanies({ ctx, input });
     const now = ctx.clock.now();
-    return { items: items.map((row) => presentCompanySummary(row, now)), ...page };
+    return { items: items.map((row) => presentListedCompany(row, now)), ...page };
   }),
+  count: memberApi.companies.count.handler(({ context: { ctx } }) => countCompanies({ ctx })),
   get: memberApi.companies.get.handler(async ({ context: { ctx }, input }) =>
     presentCompany(await getCompany({ ctx, input }), ctx.clock.now()),
   ),

@@ -307,3 +307,22 @@ test('a stranger can’t add, see, read, rename, delete or restore a file', asyn
   }
   expect(await namesOf()).toEqual(['contract.txt']);
 });
+
+test.each(['text/html', 'image/svg+xml', 'application/javascript', 'constructor'])(
+  'a file stored as %s is served as bytes to save, never as that',
+  async (stored) => {
+    const { id } = await upload('page.html', content('<script>alert(1)</script>'));
+    await database.pool.query('update contact_files set media_type = $2 where id = $1', [
+      id,
+      stored,
+    ]);
+    const routes = createContactFileContentRoutes({ resolveMember: async () => ctx });
+    const answer = await routes.request(`/contact-files/${id}/content`);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment;/u),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+  },
+);

@@ -51,6 +51,23 @@ test('a view is saved with its filter, order and columns, and updated field by f
   expect(items).toEqual([{ ...renamed, columns }]);
 });
 
+test('a view is pinned and unpinned without changing anything else, by its owner only', async () => {
+  const view = await add('Cooling');
+  expect(view.pinned).toBe(false);
+  const { id } = view;
+  for (const pinned of [true, true, false]) {
+    expect(await call(contactViewRoutes.update, { id, pinned }, request())).toEqual({
+      ...view,
+      pinned,
+    });
+  }
+  await call(contactViewRoutes.update, { id, pinned: true }, request());
+  const byStranger = call(contactViewRoutes.update, { id, pinned: false }, request(stranger));
+  expect(await refusalOf(byStranger)).toBe('not_found');
+  const { items } = await call(contactViewRoutes.list, undefined, request());
+  expect(items).toMatchObject([{ name: 'Cooling', pinned: true }]);
+});
+
 test('new views come last and can be reordered', async () => {
   const [a, b, c] = [await add('A'), await add('B'), await add('C')];
   expect(await namesOf()).toEqual(['A', 'B', 'C']);

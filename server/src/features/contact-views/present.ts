@@ -1,6 +1,6 @@
 import type { ContactView } from '@kith/contract/contact-views/schemas';
 
 /** The public fields of a view. */
-export function presentView({ id, name, query, columns }: ContactView): ContactView {
-  return { id, name, query, columns };
+export function presentView({ id, name, query, columns, pinned }: ContactView): ContactView {
+  return { id, name, query, columns, pinned };
 }

@@ -1,10 +1,10 @@
-import type { ContactView, ViewCreate } from '@kith/contract/contact-views/schemas';
+import type { ContactView, ViewCreate, ViewUpdate } from '@kith/contract/contact-views/schemas';
 import { sql } from 'kysely';
 
 import { arrayParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
-const viewColumns = ['id', 'name', 'query', 'columns'] as const;
+const viewColumns = ['id', 'name', 'query', 'columns', 'pinned'] as const;
 
 /** Serializes a member's changes of their views. */
 export function viewsLock(ownerId: string): string {
@@ -50,7 +50,7 @@ export function updateView(
   tx: Tx,
   ownerId: string,
   id: string,
-  { name, query, columns }: Partial<ViewCreate>,
+  { name, query, columns, pinned }: Omit<ViewUpdate, 'id'>,
 ): Promise<ContactView | undefined> {
   return tx
     .updateTable('contact_views')
@@ -58,6 +58,7 @@ export function updateView(
       name: name ?? view.ref('name'),
       query: query ?? view.ref('query'),
       columns: columns ?? view.ref('columns'),
+      pinned: pinned ?? view.ref('pinned'),
     }))
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)

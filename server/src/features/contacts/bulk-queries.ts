@@ -6,13 +6,17 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { indexedWords } from './search-words.ts';
 
-/** A running change of many contacts. */
-export type Operation = { id: string; ownerId: string; now: Date };
+/**
+ * A running change of many contacts. `startedAt` is when all of them are archived or deleted, however
+ * many steps it takes: by it, undoing recognises them.
+ */
+export type Operation = { id: string; ownerId: string; now: Date; startedAt: string };
 
+/** `waitingIds`: the contacts that later steps change. */
 export async function insertOperation(
   tx: Tx,
-  { id, ownerId, now }: Operation,
-  change: BulkChange,
+  { id, ownerId, startedAt }: Operation,
+  { change, waitingIds }: { change: BulkChange; waitingIds: readonly string[] },
 ): Promise<void> {
   await tx
     .insertInto('contact_operations')
@@ -21,21 +25,9 @@ export async function insertOperation(
       id,
       change: jsonParam(change),
       contact_count: 0,
-      created_at: now,
+      created_at: startedAt,
+      waiting_ids: [...waitingIds],
     })
-    .execute();
-}
-
-export async function finishOperation(
-  tx: Tx,
-  { id, ownerId }: Operation,
-  count: number,
-): Promise<void> {
-  await tx
-    .updateTable('contact_operations')
-    .set({ contact_count: count })
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
     .execute();
 }
 
@@ -59,22 +51,25 @@ async function changeSelected(
     kept: KeptColumns;
   },
 ): Promise<number> {
+  // Returned by the update: a join of the two parts would compare each row with each other one
+  // wherever the planner expects a few.
+  const values = Object.entries(kept).map(([column, value]) => sql.raw(`${value} as ${column}`));
+  const columns = sql.raw(Object.keys(kept).join(', '));
   const result = await sql`
     with target as materialized (
       select c.id, c.tags, c.search_text, c.cadence_days, c.archived_at from contacts c
       where ${selected} and not (${unless}) order by c.id for no key update
     ), changed as (
       update contacts c set ${set} from target t where c.owner_id = ${ownerId} and c.id = t.id
-      returning c.id, c.tags as tags_after, c.revision
+      returning c.id, c.revision, ${sql.join(values, sql`, `)}
     )
     insert into contact_operation_rows
-      (owner_id, operation_id, contact_id, revision_after, ${sql.raw(Object.keys(kept).join(', '))})
-    select ${ownerId}, ${id}, n.id, n.revision, ${sql.raw(Object.values(kept).join(', '))}
-    from changed n join target t on t.id = n.id`.execute(tx);
+      (owner_id, operation_id, contact_id, revision_after, ${columns})
+    select ${ownerId}, ${id}, n.id, n.revision, ${columns} from changed n`.execute(tx);
   return Number(result.numAffectedRows);
 }
 
-/** Columns of `contact_operation_rows` with their values: `t` is before, `n` after. */
+/** Columns of `contact_operation_rows` with their values: `t` is before, `c` after. */
 type KeptColumns = Record<string, string>;
 
 export function addTags(
@@ -98,7 +93,7 @@ export function addTags(
       revision = c.revision + 1, updated_at = ${operation.now}`,
     kept: {
       tags_before: 't.tags',
-      tags_after: 'n.tags_after',
+      tags_after: 'c.tags',
       search_text_before: 't.search_text',
     },
   });
@@ -126,10 +121,11 @@ export function moveContacts(
     selected,
   }: { action: 'archive' | 'unarchive' | 'delete'; selected: RawBuilder<unknown> },
 ): Promise<number> {
+  const startedAt = sql`${operation.startedAt}::timestamptz`;
   const moves = {
-    archive: { unless: sql`c.archived_at is not null`, set: sql`archived_at = ${operation.now}` },
+    archive: { unless: sql`c.archived_at is not null`, set: sql`archived_at = ${startedAt}` },
     unarchive: { unless: sql`c.archived_at is null`, set: sql`archived_at = null` },
-    delete: { unless: sql`false`, set: sql`deleted_at = ${operation.now}` },
+    delete: { unless: sql`false`, set: sql`deleted_at = ${startedAt}` },
   };
   const kept = { archived_before: 't.archived_at' };
   return changeSelected(tx, operation, { selected, ...moves[action], kept });

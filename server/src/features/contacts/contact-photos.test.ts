@@ -119,3 +119,12 @@ test('of two uploads at once one is shown, and both can be restored until they a
   await deleteContact({ ctx, input: { id: contactId } });
   expect(await refusalOf(readPhoto({ ctx, input: { id: one.photo_id! } }))).toBe('not_found');
 });
+
+test('a stored page that calls itself a picture is never served', async () => {
+  const { photo_id: id } = await store();
+  await database.pool.query('update contact_photos set content = $2 where id = $1', [
+    id,
+    Buffer.from('<script>alert(1)</script>'),
+  ]);
+  expect((await routesOf(ctx).request(`/contact-photos/${id}`)).status).toBe(404);
+});

@@ -62,7 +62,30 @@ export function presentContactSummary(row: ContactSummaryRow, now: Date): Contac
   };
 }
 
-/** The same, with why a search found it. */
+/** The fields of a summary alone, of a contact that is presented with more. */
+export function summarizeContact(contact: ContactSummary): ContactSummary {
+  return {
+    id: contact.id,
+    full_name: contact.full_name,
+    company: contact.company,
+    title: contact.title,
+    location: contact.location,
+    photo_id: contact.photo_id,
+    tags: contact.tags,
+    warmth: contact.warmth,
+    health: contact.health,
+    cadence_days: contact.cadence_days,
+    effective_cadence_days: contact.effective_cadence_days,
+    last_interaction_at: contact.last_interaction_at,
+    due_at: contact.due_at,
+    next_step: contact.next_step,
+    next_step_on: contact.next_step_on,
+    archived_at: contact.archived_at,
+    created_at: contact.created_at,
+  };
+}
+
+/** A row's summary, with why a search found it. */
 export function presentListedContact(
   row: ContactSummaryRow & { match: ContactMatch | null },
   now: Date,

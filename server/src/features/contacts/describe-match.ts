@@ -75,8 +75,8 @@ function present({ field, text }: Part, query: SearchQuery): ContactMatch {
 /** Few, so that the word is visible in a narrow row. */
 const lead = 12;
 
-/** The part of a note that has the first of the words, on one line. */
-function cutAround(note: string, words: readonly string[]): string {
+/** The part of a text that has the first of the words, on one line. */
+export function cutAround(note: string, words: readonly string[]): string {
   const line = note.replace(/\s+/gu, ' ').trim();
   // Folding may change lengths, by little: enough to show the place, not to mark it.
   const folded = foldForSearch(line);

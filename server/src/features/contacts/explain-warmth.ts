@@ -4,7 +4,10 @@ import {
   decayTerm,
   halfLifeMs,
   healthOf,
+  type InteractionKind,
   interactionWeight,
+  type StatementAnswer,
+  statementWeights,
   warmthAt,
   warmthOfMass,
 } from '@kith/contract/warmth/rules';
@@ -24,6 +27,7 @@ import { type Selectable, sql } from 'kysely';
 import { roundWarmth } from './contact-summary.ts';
 import { interactionRankSql } from './interaction-rank.ts';
 import { findContact } from './queries.ts';
+import { holdingFirstSql, isWarmingSql, statementRankSql } from './statement-rank.ts';
 
 const historyPoints = 24;
 const historyStepMs = (365 * dayMs) / (historyPoints - 1);
@@ -31,10 +35,18 @@ const historyStepMs = (365 * dayMs) / (historyPoints - 1);
 type Times = { start: Date; now: Date };
 
 /**
- * Interactions of one kind and direction up to a point of the history, with their mass as of now.
+ * Interactions of one kind and direction up to a point of the history, with their mass as of now;
+ * or what the member said themselves.
  */
-type Slice = Pick<Selectable<Interactions>, 'kind' | 'direction'> &
-  Computed<{ point: number; count: number; latest_at: TimeText; mass: number }>;
+type Slice = Pick<Selectable<Interactions>, 'direction'> &
+  Computed<{
+    kind: InteractionKind | 'statement';
+    answer: StatementAnswer | null;
+    point: number;
+    count: number;
+    latest_at: TimeText;
+    mass: number;
+  }>;
 
 /**
  * What contributed to a contact's warmth, by kind and direction, and its course over the last year.
@@ -75,21 +87,29 @@ export async function explainWarmth({
  * Counted interactions summed in the database, so that ten thousand messages cost no more than ten.
  */
 function readSlices(tx: Tx, ownerId: string, contactId: string, { start, now }: Times) {
-  const sinceStartS = sql`date_part('epoch', i.occurred_at - ${start}::timestamptz)`;
+  const pointOf = (column: string) => sql`greatest(0, least(${historyPoints - 1},
+    ceil(date_part('epoch', ${sql.raw(column)} - ${start}::timestamptz)
+      / ${historyStepMs / secondMs})))::integer`;
+  const lost = sql`${decayTerm(now)}::float8`;
   return readRows(
     tx,
     sql<Slice>`with weighed as (
-        select i.kind, i.direction, i.occurred_at, ${interactionRankSql}
-          - ${decayTerm(now)}::float8 as log_mass,
-          greatest(0, least(${historyPoints - 1},
-            ceil(${sinceStartS} / ${historyStepMs / secondMs})))::integer as point
+        select i.kind, i.direction, null as answer, i.occurred_at,
+          ${interactionRankSql} - ${lost} as log_mass, ${pointOf('i.occurred_at')} as point
         from interactions i
         where i.owner_id = ${ownerId} and i.contact_id = ${contactId}
           and i.counted and i.deleted_at is null
+        union all
+        select 'statement', 'mutual', s.answer, s.stated_at, ${statementRankSql} - ${lost},
+          ${pointOf('s.stated_at')}
+        from (select * from contact_statements s where s.owner_id = ${ownerId}
+            and s.contact_id = ${contactId} and s.deleted_at is null
+          order by ${holdingFirstSql} limit 1) s
+        where ${isWarmingSql}
       )
-      select kind, direction, point, count(*)::integer as count, max(occurred_at) as latest_at,
-        sum(exp(greatest(log_mass, -700))) as mass
-      from weighed group by kind, direction, point`,
+      select kind, direction, answer, point, count(*)::integer as count,
+        max(occurred_at) as latest_at, sum(exp(greatest(log_mass, -700))) as mass
+      from weighed group by kind, direction, answer, point`,
   );
 }
 
@@ -102,21 +122,27 @@ function partsOf(slices: readonly Slice[], pointsPerMass: number) {
   const groups = Map.groupBy(slices, ({ kind, direction }) => `${kind} ${direction}`);
   return [...groups.values()]
     .map((group) => {
-      const { kind, direction } = group[0]!;
+      const { kind, direction, answer } = group[0]!;
       const latest = group.reduce((a, b) =>
         readTime(a.latest_at) > readTime(b.latest_at) ? a : b,
       );
       return {
         kind,
         direction,
+        answer,
         count: group.reduce((sum, { count }) => sum + count, 0),
         latest_at: toWireTime(latest.latest_at),
-        weight: interactionWeight(kind, direction),
+        weight: weightOf(group[0]!),
         mass: sumOf(group),
         points: sumOf(group) * pointsPerMass,
       };
     })
     .sort((a, b) => b.mass - a.mass);
+}
+
+function weightOf({ kind, direction, answer }: Slice): number {
+  if (kind !== 'statement') return interactionWeight(kind, direction);
+  return answer === null ? 0 : statementWeights[answer];
 }
 
 /** Mass decays at one rate, so today's value gives that of any moment before. */

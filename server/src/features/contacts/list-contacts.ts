@@ -1,5 +1,5 @@
 import { contactPageSize } from '@kith/contract/contacts/rules';
-import type { ContactListInput, ContactMatch } from '@kith/contract/contacts/schemas';
+import type { ContactMatch } from '@kith/contract/contacts/schemas';
 import type { MemberContext } from '#platform/context.ts';
 import { readPreparedRows } from '#platform/database/prepared.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 
 import { contactSummaryColumns, type ContactSummaryRow } from './contact-summary.ts';
 import { describeShownMatch, hasInName } from './describe-match.ts';
-import { type Listing, readListing } from './listing.ts';
+import { type Listing, type ListInput, readListing } from './listing.ts';
 import { readMatches } from './read-matches.ts';
 import { readMistypedScope, readScope, resolveScope, type Scope } from './scope.ts';
 import { type Found, type Search, searchContacts } from './search-contacts.ts';
@@ -36,7 +36,7 @@ export async function listContacts({
   input,
 }: {
   ctx: MemberContext;
-  input: ContactListInput;
+  input: ListInput;
 }): Promise<ContactListPage> {
   const moment = { ownerId: ctx.actor.memberId, now: ctx.clock.now() };
   const scope = readScope(input, moment);
@@ -84,7 +84,7 @@ async function searchAsTyped(
   tx: Tx,
   moment: { ownerId: string; now: Date },
   search: Search,
-  input: ContactListInput,
+  input: ListInput,
 ): Promise<Found> {
   const { ownerId } = moment;
   const find = search.listing.isRanked ? searchRanked : searchContacts;

@@ -9,7 +9,7 @@ import { decodeCursor } from '#platform/http/cursor.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
-import type { Scope } from './scope.ts';
+import type { Scope, ScopeInput } from './scope.ts';
 import { wantedCondition } from './search-conditions.ts';
 
 /** How a listing is sorted: expressions of the indexes of `contacts`, over an alias `c`. */
@@ -48,6 +48,8 @@ const orders: Record<ContactSort, Order> = {
 
 const isTime = (sort: ContactSort) => sort === 'last_interaction' || sort === 'added';
 
+export type ListInput = ContactListInput & Pick<ScopeInput, 'refinement'>;
+
 /** The parts of a listing's query that depend on its input. */
 export type Listing = {
   /** How well `c` matches a search; the same for all where the order ignores it. */
@@ -70,7 +72,7 @@ export type Listing = {
  *
  * @throws `invalid_cursor` when the cursor comes from a listing with another order or filter.
  */
-export function readListing(input: ContactListInput, scope: Scope): Listing {
+export function readListing(input: ListInput, scope: Scope): Listing {
   const { direction: usual, keyset } = orders[input.sort];
   const direction = input.direction ?? usual;
   const isRanked = scope.query !== null && input.sort === 'warmth' && direction === usual;
@@ -134,8 +136,8 @@ function rankExpression({ query, isMistyped }: Scope): RawBuilder<unknown> {
 }
 
 /** The listing's filter as a short text, for comparison with a cursor's. */
-function nameScope(input: ContactListInput): string {
-  const scope = JSON.stringify([input.q, pickFilter(input)]);
+function nameScope(input: ListInput): string {
+  const scope = JSON.stringify([input.q, pickFilter(input), input.refinement]);
   const digest = createHash('sha256').update(scope).digest('base64url').slice(0, 16);
   return `${input.archived ? 'archived' : 'active'} ${digest}`;
 }

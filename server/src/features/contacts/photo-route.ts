@@ -6,6 +6,7 @@ import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { answerMember, type ResolveMember } from '#platform/http/answer-member.ts';
 import { receiveUpload } from '#platform/http/receive-upload.ts';
+import { readImageType } from '#platform/images/image-type.ts';
 
 import { admitPhoto } from './admit-photo.ts';
 import { presentContact } from './present.ts';
@@ -44,7 +45,10 @@ async function takePhoto(ctx: MemberContext, request: Request, contactId: string
 
 /** A picture with an id never changes. Nothing in it may run, whoever made it. */
 async function givePhoto(ctx: MemberContext, id: string) {
-  const { media_type: type, content } = await readPhoto({ ctx, input: { id } });
+  const { content } = await readPhoto({ ctx, input: { id } });
+  // Again by its bytes: what is stored as a page or a drawing with scripts is no photo.
+  const type = readImageType(content);
+  if (type === null) throw notFound('Photo');
   return new Response(new Uint8Array(content), {
     headers: {
       'content-type': type,

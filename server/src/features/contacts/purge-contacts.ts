@@ -31,6 +31,7 @@ type Perishable = {
 const perishables: Perishable[] = [
   { table: 'contacts', since: 'deleted_at', unless: () => sql`merged_into is not null` },
   { table: 'interactions', since: 'deleted_at' },
+  { table: 'contact_statements', since: 'deleted_at' },
   { table: 'contact_views', since: 'deleted_at' },
   { table: 'contact_relationships', since: 'deleted_at' },
   { table: 'contact_groups', since: 'deleted_at' },

@@ -16,7 +16,7 @@ const jobDataSchema = z.object({ ownerId: z.uuid(), operationId: z.uuid() });
 export function queueOperationHistory(
   jobs: JobQueue,
   tx: Tx,
-  { ownerId, id }: Operation,
+  { ownerId, id }: Pick<Operation, 'ownerId' | 'id'>,
 ): Promise<void> {
   return jobs.send(tx, jobName, { ownerId, operationId: id });
 }
@@ -35,7 +35,7 @@ export function createOperationHistoryJob({
   return {
     name: jobName,
     retries,
-    expireInSeconds: minuteMs / secondMs,
+    expireInSeconds: (5 * minuteMs) / secondMs,
     run: async (data) => {
       const { ownerId, operationId: id } = jobDataSchema.parse(data);
       const member = openMemberDatabase(database, { memberId: ownerId, sessionId: null });
@@ -47,7 +47,10 @@ export function createOperationHistoryJob({
 }
 
 /** Once, however often the job runs; deleted contacts are left out. */
-async function recordOperationHistory(tx: Tx, { id, ownerId, now }: Operation): Promise<void> {
+async function recordOperationHistory(
+  tx: Tx,
+  { id, ownerId, now }: Omit<Operation, 'startedAt'>,
+): Promise<void> {
   await sql`
     with operation as (
       update contact_operations set recorded_at = ${now}

@@ -1,6 +1,7 @@
+import type { Contacts } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { Operation } from './bulk-queries.ts';
 import { recordManyChanges } from './record-changes.ts';
@@ -11,7 +12,9 @@ import { insertUndoHistory } from './undo-history.ts';
 /** How many contacts are read and written at a time. */
 const batchSize = 5_000;
 
-type TaggedRow = SearchedRow & Computed<{ next_tags: string[] }>;
+type TaggedRow = SearchedRow &
+  Pick<Selectable<Contacts>, 'search_text'> &
+  Computed<{ next_tags: string[] }>;
 
 /**
  * Removes tags from the selected contacts. Whether a removed word still occurs elsewhere in a
@@ -30,22 +33,26 @@ export async function removeTags(
   });
   for (const batch of inBatches(rows)) {
     await sql`
-      with before as (
-        select c.id, c.tags, c.search_text from contacts c
-        where c.owner_id = ${operation.ownerId} and c.id = any(${idsOf(batch)})
-      ), changed as (${writeTags(operation, batch)} returning c.id, c.tags as tags_after, c.revision)
+      with changed as (${writeTags(operation, batch)}
+        returning c.id, c.revision, r.tags_before, c.tags as tags_after, r.search_text_before)
       insert into contact_operation_rows (owner_id, operation_id, contact_id, revision_after,
         tags_before, tags_after, search_text_before)
-      select ${operation.ownerId}, ${operation.id}, n.id, n.revision, t.tags, n.tags_after, t.search_text
-      from changed n join before t on t.id = n.id`.execute(tx);
+      select ${operation.ownerId}, ${operation.id}, n.id, n.revision, n.tags_before, n.tags_after,
+        n.search_text_before
+      from changed n`.execute(tx);
   }
   return rows.length;
 }
 
-/** Restores the tags from before an operation to contacts that still have those from after it. */
-export async function restoreTags(tx: Tx, operation: Operation): Promise<number> {
-  const kept = sql`contact_operation_rows r
-    where r.owner_id = ${operation.ownerId} and r.operation_id = ${operation.id}`;
+/**
+ * Restores the tags from before an operation to contacts that still have those from after it. `kept`:
+ * rows `r` of the operation.
+ */
+export async function restoreTags(
+  tx: Tx,
+  operation: Operation,
+  kept: RawBuilder<unknown>,
+): Promise<number> {
   // Unchanged since: the previous search words are right as well.
   const untouched = await sql`
     with changed as (
@@ -86,7 +93,7 @@ function lockTagged(
 ): Promise<TaggedRow[]> {
   return readRows(
     tx,
-    sql<TaggedRow>`select ${searchedColumns}, ${nextTags} as next_tags
+    sql<TaggedRow>`select ${searchedColumns}, c.search_text, ${nextTags} as next_tags
       from contacts c where ${condition} order by c.id for no key update of c`,
   );
 }
@@ -94,20 +101,16 @@ function lockTagged(
 function writeTags({ ownerId, now }: Operation, rows: readonly TaggedRow[]): RawBuilder<unknown> {
   const records = rows.map((row) => ({
     id: row.id,
+    tags_before: row.tags,
     tags: row.next_tags,
+    search_text_before: row.search_text,
     search_text: searchText({ ...row, tags: row.next_tags }),
   }));
   return sql`update contacts c set tags = r.tags, search_text = r.search_text,
       revision = c.revision + 1, updated_at = ${now}
-    from jsonb_to_recordset(${jsonParam(records)}) as r(id uuid, tags text[], search_text text)
+    from jsonb_to_recordset(${jsonParam(records)}) as r(id uuid, tags_before text[], tags text[],
+      search_text_before text, search_text text)
     where c.owner_id = ${ownerId} and c.id = r.id`;
-}
-
-function idsOf(rows: readonly TaggedRow[]): RawBuilder<unknown> {
-  return arrayParam(
-    rows.map(({ id }) => id),
-    'uuid[]',
-  );
 }
 
 function* inBatches(rows: readonly TaggedRow[]): Generator<readonly TaggedRow[]> {

@@ -2,7 +2,6 @@ import { memberApi } from '#platform/http/api-server.ts';
 import { runOnce } from '#platform/http/idempotency.ts';
 
 import { archiveContact, unarchiveContact } from './archive-contact.ts';
-import { bulkChange } from './bulk-change.ts';
 import { presentListedContact } from './contact-summary.ts';
 import { countContacts } from './count-contacts.ts';
 import { createContact } from './create-contact.ts';
@@ -14,10 +13,9 @@ import { listFacet } from './list-facet.ts';
 import { listHistory } from './list-history.ts';
 import { presentContact, presentHistoryEntry } from './present.ts';
 import { restoreContact } from './restore-contact.ts';
-import { undoBulkChange } from './undo-bulk-change.ts';
 import { updateContact } from './update-contact.ts';
 
-/** `/api/v1/contacts`. */
+/** `/api/v1/contacts`, without bulk changes. */
 export const contactRoutes = {
   list: memberApi.contacts.list.handler(async ({ context: { ctx }, input }) => {
     const { items, ...page } = await listContacts({ ctx, input });
@@ -29,18 +27,6 @@ export const contactRoutes = {
   ),
   facets: memberApi.contacts.facets.handler(({ context: { ctx }, input }) =>
     listFacet({ ctx, input }),
-  ),
-  bulk: memberApi.contacts.bulk.handler(({ context: { ctx, headers }, input }) =>
-    runOnce({
-      ctx,
-      headers,
-      endpoint: 'contacts.bulk',
-      input,
-      work: (once) => bulkChange({ ctx: once, input }),
-    }),
-  ),
-  undoBulk: memberApi.contacts.undoBulk.handler(({ context: { ctx }, input }) =>
-    undoBulkChange({ ctx, input }),
   ),
   get: memberApi.contacts.get.handler(async ({ context: { ctx }, input }) =>
     presentContact(await getContact({ ctx, input }), ctx.clock.now()),

@@ -1,4 +1,4 @@
-import type { ContactFilter, ContactScope } from '@kith/contract/contacts/filter';
+import type { ContactScope } from '@kith/contract/contacts/filter';
 import { pickFilter } from '@kith/contract/contacts/filter-fields';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -7,9 +7,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { companyIdSets } from './company-ids.ts';
 import { filterConditions, wantedByFilter } from './filter-conditions.ts';
 import { wantedCondition, wantedInIndex } from './search-conditions.ts';
+import {
+  companiesLike,
+  type Refinement,
+  refinementConditions,
+  wantedByRefinement,
+} from './refinement.ts';
 import { readQuery, type SearchQuery, type Wanted } from './search-query.ts';
 
 type Moment = { ownerId: string; now: Date };
+
+/** The contacts that are asked for; the search over everything refines them. */
+export type ScopeInput = ContactScope & { refinement?: Refinement | undefined };
 
 /** The contacts of a list, a count or a bulk change, as the parts of its query. */
 export type Scope = {
@@ -27,20 +36,21 @@ export type Scope = {
   indexed: Wanted[];
   /** For each set, `c` must belong to one of the companies. */
   companyIds: RawBuilder<unknown>[];
-  filter: ContactFilter;
+  /** Whether the first set is that of companies by name: those are few. */
+  isByCompany: boolean;
   archived: boolean;
   /** True for a search of punctuation only, which finds nothing. */
   isEmpty: boolean;
 };
 
 /** The scope as it is typed. */
-export function readScope(input: ContactScope, moment: Moment): Scope {
+export function readScope(input: ScopeInput, moment: Moment): Scope {
   const query = readQuery(input.q);
   return openScope(input, moment, { query, wanted: query?.found, isMistyped: false });
 }
 
 /** The scope where every word may have a typo; null for words that are too short. */
-export function readMistypedScope(input: ContactScope, moment: Moment): Scope | null {
+export function readMistypedScope(input: ScopeInput, moment: Moment): Scope | null {
   const query = readQuery(input.q);
   if (!query?.mistyped) return null;
   return openScope(input, moment, { query, wanted: query.mistyped, isMistyped: true });
@@ -50,7 +60,7 @@ export function readMistypedScope(input: ContactScope, moment: Moment): Scope | 
  * The scope that a list shows: as it is typed, or with typos where nothing matches then. What is
  * counted and changed at once is therefore what the list shows.
  */
-export async function resolveScope(tx: Tx, input: ContactScope, moment: Moment): Promise<Scope> {
+export async function resolveScope(tx: Tx, input: ScopeInput, moment: Moment): Promise<Scope> {
   const scope = readScope(input, moment);
   const mistyped = readMistypedScope(input, moment);
   if (!mistyped || (await hasMatches(tx, scope))) return scope;
@@ -66,7 +76,7 @@ async function hasMatches(tx: Tx, scope: Scope): Promise<boolean> {
 }
 
 function openScope(
-  input: ContactScope,
+  input: ScopeInput,
   moment: Moment,
   {
     query,
@@ -75,7 +85,12 @@ function openScope(
   }: { query: SearchQuery | null; wanted: Wanted | undefined; isMistyped: boolean },
 ): Scope {
   const filter = pickFilter(input);
-  const filters = filterConditions(filter, moment);
+  const { refinement } = input;
+  const filters = [
+    ...filterConditions(filter, moment),
+    ...(refinement ? refinementConditions(refinement, moment) : []),
+  ];
+  const named = refinement ? companiesAsked(refinement, moment) : [];
   return {
     where: sql`c.owner_id = ${moment.ownerId} and c.deleted_at is null
       and c.archived_at is ${sql.raw(input.archived ? 'not null' : 'null')}`,
@@ -83,12 +98,22 @@ function openScope(
     filters,
     query,
     isMistyped,
-    indexed: [...(wanted ? [wanted] : []), ...wantedByFilter(filter)],
-    companyIds: companyIdSets(filter, moment.ownerId),
-    filter,
+    indexed: [
+      ...(wanted ? [wanted] : []),
+      ...wantedByFilter(filter),
+      ...(refinement ? wantedByRefinement(refinement) : []),
+    ],
+    companyIds: [...named, ...companyIdSets(filter, moment.ownerId)],
+    isByCompany: named.length > 0 || filter.companies !== undefined,
     archived: input.archived,
     isEmpty: query === null && input.q.trim() !== '',
   };
+}
+
+function companiesAsked({ filters }: Refinement, { ownerId }: Moment): RawBuilder<unknown>[] {
+  return filters.flatMap(({ operator, value, negated }) =>
+    operator === 'company' && !negated ? [companiesLike(ownerId, value)] : [],
+  );
 }
 
 /** The whole condition on rows of `contacts c`. */
@@ -109,10 +134,10 @@ export type Candidates = { rows: RawBuilder<unknown>; condition: RawBuilder<unkn
 
 /** Candidates from the most selective index; null when no index helps. */
 export function findCandidates(scope: Scope): Candidates | null {
-  const { indexed, filter, where, companyIds, matches } = scope;
+  const { indexed, isByCompany, where, companyIds, matches } = scope;
   const [ids] = companyIds;
   // A few companies have fewer people than a word; an industry may have more.
-  if (ids && (filter.companies || indexed.length === 0)) {
+  if (ids && (isByCompany || indexed.length === 0)) {
     return {
       rows: sql`(select * from contacts c where ${where} and c.company_id = any(array(${ids})) offset 0)`,
       condition: sql.join(matches, sql` and `),

@@ -28,7 +28,7 @@ function combine(parts: readonly Wanted[], operator: RawBuilder<unknown>): RawBu
  */
 export function wantedInIndex(wanted: Wanted): string {
   if ('all' in wanted) return wanted.all.map(inParentheses).join(' & ');
-  if ('any' in wanted) return wanted.any.map(inParentheses).join(' | ');
+  if ('any' in wanted) return [...new Set(wanted.any.map(inParentheses))].join(' | ');
   if ('slip' in wanted) return halvesWithin(wanted.slip).map(lexeme).join(' | ');
   return wanted.isWhole ? lexeme(wanted.word) : `${lexeme(wanted.word)}:*`;
 }

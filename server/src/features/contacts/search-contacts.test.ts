@@ -44,6 +44,21 @@ async function addCrowd(count: number, title: string): Promise<void> {
   );
 }
 
+/** Of a crowd, every so many-th is called Kes, another has it as last name, another as company. */
+async function addKestrels(count: number, every: number): Promise<void> {
+  const rank = rankBound(50, ctx.clock.now());
+  await ctx.database.transaction((tx) =>
+    sql`insert into contacts (owner_id, first_name, last_name, full_name, name_key, search_text,
+        warmth_rank)
+      select ${ctx.actor.memberId}, kind, n::text, kind || n, lower(kind || n),
+        ' /2 ' || case kind when 'Kes 1 ' then '!kesler' || n || ' =kesler' when 'Kes 2 ' then '!ana =ana =kesler'
+          when 'Kes 3 ' then '!bo =bo kestrel' else '!crowd =crowd' end, ${rank}::float8 + n
+      from (select n, case n % ${every}::integer when 1 then 'Kes 1 ' when 2 then 'Kes 2 '
+          when 3 then 'Kes 3 ' else 'Crowd ' end as kind
+        from generate_series(1, ${count}::integer) n) people`.execute(tx),
+  );
+}
+
 async function addMarias(): Promise<string[]> {
   await addContact(ctx, { first_name: 'Ivo', last_name: 'Kern', notes: 'Brother of Maria' });
   await addContact(ctx, { first_name: 'Ana', last_name: 'Sol', company: 'Mariano & Co' });
@@ -72,6 +87,24 @@ test('better matches come before a thousand warmer ones, on every page', async (
   expect(names[5]).toBe('Crowd 1200');
   expect(new Set(names).size).toBe(1_207);
   expect(names.slice(-2)).toEqual(order.slice(-2));
+});
+
+test.each([
+  { share: 'rare', every: 400 },
+  { share: 'common', every: 30 },
+  { share: 'filling a page at once', every: 5 },
+])('the first page has the best of all, where a name is $share', async ({ every }) => {
+  await addKestrels(3_000, every);
+  const best = await namesOf('kes', 200);
+  const numbered = (kind: number) =>
+    best
+      .filter((name) => name.startsWith(`Kes ${kind}`))
+      .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  expect(best).toEqual([1, 2, 3].flatMap(numbered));
+  for (const limit of [1, 20, 100]) {
+    const { items } = await list({ q: 'kes', limit });
+    expect(items.map(({ full_name: name }) => name)).toEqual(best.slice(0, limit));
+  }
 });
 
 test('another order is kept while searching', async () => {

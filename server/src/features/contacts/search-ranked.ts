@@ -7,29 +7,58 @@ import type { ContactListRow } from './list-contacts.ts';
 import { findCandidates, findInIndex } from './scope.ts';
 import { type Found, nearby, type Search, searchCandidates } from './search-contacts.ts';
 
-type RankedRow = ContactListRow & Computed<{ search_rank: number }>;
+type RankedRow = ContactListRow & Computed<{ search_rank: number; of_rank: number }>;
 type Near = { rows: RankedRow[]; seen: number };
 
+/** Of a rank with fewer matches than this nearby, all are found by the index of words. */
+const fewNearby = 20;
+/** The most contacts that are read in the order of warmth to fill a page. */
+const mostWalked = 10_000;
+
 /**
- * One page of a search whose better matches come first. Of the rank that fills the page there are
- * usually enough among the warmest contacts; the better ranks are few and found by the index of
- * words. A rare word is found by the index alone.
+ * One page of a search whose better matches come first. A rank that many contacts have is read in
+ * the order of warmth, where a page of it is found soon; the better ranks are few and found by the
+ * index of words, as everything is when no rank is common.
  */
 export async function searchRanked(tx: Tx, ownerId: string, search: Search): Promise<Found> {
   const { listing, scope, limit } = search;
   if (listing.isFirstPage && !scope.isMistyped) {
     const near = await readNearby(tx, search);
     if (near.seen < nearby) return { rows: near.rows, total: countAll(near.rows, limit) };
-    const filling = near.rows[limit]?.search_rank;
-    if (filling !== undefined) {
-      const better = filling === 0 ? [] : await searchBetter(tx, ownerId, search, filling);
-      const rest = near.rows.filter((row) => row.search_rank === filling);
-      return { rows: [...better, ...rest].slice(0, limit + 1), total: null };
-    }
+    const rows = await fillFromWarmest(tx, ownerId, search, near.rows);
+    if (rows) return { rows, total: null };
   }
   const candidates = findCandidates(scope);
   if (!candidates) throw new Error('A search has words');
   return searchCandidates(tx, ownerId, { ...search, candidates });
+}
+
+/** Null when no rank is common nearby, or the one that is doesn't fill the page. */
+async function fillFromWarmest(
+  tx: Tx,
+  ownerId: string,
+  search: Search,
+  near: readonly RankedRow[],
+): Promise<ContactListRow[] | null> {
+  const shown = search.limit + 1;
+  const common = findCommonRank(near, shown);
+  if (!common) return null;
+  const { search_rank: rank, of_rank: count } = common;
+  const better = rank === 0 ? [] : await searchBetter(tx, ownerId, search, rank);
+  const wanted = shown - better.length;
+  const rest =
+    count >= wanted
+      ? near.filter((row) => row.search_rank === rank)
+      : await walkRank(tx, search, { rank, wanted, share: count / nearby });
+  return rest.length < wanted ? null : [...better, ...rest].slice(0, shown);
+}
+
+/** The best rank that fills a page or is common nearby. */
+function findCommonRank(rows: readonly RankedRow[], shown: number): RankedRow | undefined {
+  const filling = rows[shown - 1]?.search_rank;
+  return rows.find(
+    ({ search_rank: rank, of_rank: count }) => count >= fewNearby || rank === filling,
+  );
 }
 
 function countAll(rows: readonly unknown[], limit: number): number | null {
@@ -46,12 +75,35 @@ async function readNearby(tx: Tx, { listing, scope, limit }: Search): Promise<Ne
         from contacts c where ${scope.where}
         order by c.warmth_rank desc, c.id desc limit ${nearby}
       )
-      select ${contactSummaryColumns}, ${listing.sortKey}, c.search_rank, count.seen
+      select ${contactSummaryColumns}, ${listing.sortKey}, c.search_rank,
+        (count(*) over (partition by c.search_rank))::integer as of_rank, count.seen
       from (select count(*)::integer as seen from near) count
       left join near c on c.search_rank is not null
       order by ${listing.order} limit ${limit + 1}`,
   );
   return { rows: rows.filter(({ id }) => id !== null), seen: rows[0]?.seen ?? 0 };
+}
+
+type Walk = { rank: number; wanted: number; share: number };
+
+/** The warmest contacts with a rank, which a share of those nearby have. */
+async function walkRank(
+  tx: Tx,
+  { listing, scope }: Search,
+  { rank, wanted, share }: Walk,
+): Promise<ContactListRow[]> {
+  const walked = Math.min(mostWalked, Math.ceil((2 * wanted) / share));
+  return readRows(
+    tx,
+    sql<ContactListRow>`select ${contactSummaryColumns}, ${listing.sortKey}
+      from (
+        select c.*, ${listing.rank} as search_rank
+        from (select c.* from contacts c where ${scope.where}
+          order by c.warmth_rank desc, c.id desc limit ${walked}) c
+        where ${sql.join(scope.matches, sql` and `)}
+      ) c
+      where c.search_rank = ${rank} order by c.warmth_rank desc, c.id desc limit ${wanted}`,
+  );
 }
 
 /** The matches that are better than a rank. */

@@ -7,7 +7,7 @@ type HistoryColumn = { field: 'tags' | 'cadence_days'; before: string; after: st
 
 /** The undo of a field in the form of `recordChanges`; the rows, with `n` among them, follow. */
 export function insertUndoHistory(
-  { ownerId, now }: Operation,
+  { ownerId, now }: Pick<Operation, 'ownerId' | 'now'>,
   { field, before, after }: HistoryColumn,
 ): RawBuilder<unknown> {
   const kept = (value: string) =>

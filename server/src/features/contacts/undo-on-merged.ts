@@ -30,6 +30,7 @@ type MergedRow = Computed<{
  * Undoes a bulk change on the contacts that stayed where changed ones were merged since; what they
  * had by themselves stays.
  *
+ * @param since only where the merge came after that: between two steps of the undo
  * @returns by how much the number of restored rows differs from the contacts that show it.
  */
 export async function undoOnMerged(
@@ -37,8 +38,9 @@ export async function undoOnMerged(
   ctx: MemberContext,
   operation: Operation,
   change: BulkChange,
+  since: string | null = null,
 ): Promise<number> {
-  const rows = await listMerged(tx, operation, change);
+  const rows = await listMerged(tx, operation, { change, since });
   const nested = { ...ctx, database: nestIn(tx) };
   let surplus = 0;
   for (const [id, merged] of Map.groupBy(rows, (row) => row.winner_id)) {
@@ -46,7 +48,8 @@ export async function undoOnMerged(
     if (restored) await updateContact({ ctx: nested, input: { id, ...restored }, source: 'undo' });
     const isWinnerChanged = merged[0]!.is_winner_changed;
     if (restored && isWinnerChanged) surplus -= 1;
-    if (!restored && !isWinnerChanged) surplus += merged.filter((row) => row.is_as_left).length;
+    if (!restored && !isWinnerChanged && since === null)
+      surplus += merged.filter((row) => row.is_as_left).length;
   }
   return surplus;
 }
@@ -71,7 +74,11 @@ function restoreFields(
   return isSame || next.length > contactLimits.tags ? null : { tags: next };
 }
 
-function listMerged(tx: Tx, { id, ownerId }: Operation, change: BulkChange): Promise<MergedRow[]> {
+function listMerged(
+  tx: Tx,
+  { id, ownerId }: Operation,
+  { change, since }: { change: BulkChange; since: string | null },
+): Promise<MergedRow[]> {
   const days = change.action === 'set_cadence' ? change.cadence_days : null;
   return readRows(
     tx,
@@ -109,6 +116,21 @@ function listMerged(tx: Tx, { id, ownerId }: Operation, change: BulkChange): Pro
         where g.owner_id = ${ownerId} and g.winner_id = w.id and g.undone_at is null
         order by g.position limit 1
       ) m on true
+      where ${since}::timestamptz is null or exists (
+        select from contact_merges g where g.owner_id = ${ownerId} and g.loser_id = h.contact_id
+          and g.undone_at is null and g.merged_at >= ${since}::timestamptz)
       order by w.id, h.contact_id`,
   );
+}
+
+/** The contacts that were merged since the operation, and those that stayed. */
+export async function listMergedIds(tx: Tx, { id, ownerId }: Operation): Promise<string[]> {
+  const rows = await readRows(
+    tx,
+    sql<Computed<{ ids: string[] }>>`
+      select array[k.id, k.merged_into] as ids from contact_operation_rows r
+      join contacts k on k.owner_id = ${ownerId} and k.id = r.contact_id
+      where r.owner_id = ${ownerId} and r.operation_id = ${id} and k.merged_into is not null`,
+  );
+  return rows.flatMap(({ ids }) => ids);
 }

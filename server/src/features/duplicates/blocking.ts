@@ -42,6 +42,8 @@ function nameKeys(person: Person): string[] {
     ...lastGroups.map((group) => `g${group} ${given}`),
     ...last.split('-').map((part) => `m${inOrder(first, part)}`),
   ];
+  if (person.nickname !== '') keys.push(`n${inOrder(person.nickname, last)}`);
+  if (person.reading.isGiven) keys.push(`n${inOrder(person.reading.first, person.reading.last)}`);
   if (person.isUnspaced) keys.push(`w${last}${first}`, `w${first}${last}`);
   if (first !== '' && last !== '') {
     keys.push(...spellings(last).map((form) => `a${first[0]} ${form}`));

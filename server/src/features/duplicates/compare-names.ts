@@ -15,11 +15,19 @@ const bar = { alike: 0.93, fair: 0.87 };
 /** Names are compared in both orders; the order that fits better counts. */
 export function compareNames(a: Person, b: Person): NameComparison {
   const [one, other] = alignNames(a, b);
-  const straight = {
+  const spelling = {
     first: compareFirst(one.first, other.first, one.groups, other.groups),
     last: compareLast(one.last, other.last),
+  };
+  const straight = {
+    first: isCalled(a, b) && isLoose(spelling.first) ? ('nickname' as const) : spelling.first,
+    last: spelling.last,
     swapped: false,
   };
+  if (isReadAlike(a, b)) {
+    if (straight.first === 'different') straight.first = 'fair';
+    if (straight.last === 'different') straight.last = 'fair';
+  }
   if (straight.first !== 'different' && straight.last !== 'different') return straight;
   for (const [x, y] of [
     [a, b],
@@ -32,6 +40,20 @@ export function compareNames(a: Person, b: Person): NameComparison {
     if (compareLast(x.given, y.last) === 'partial') return { first: 'fair', last, swapped: true };
   }
   return straight;
+}
+
+/** Whether one goes by the other's first name. */
+function isCalled(a: Person, b: Person): boolean {
+  const calls = (one: Person, other: Person) => one.nickname !== '' && one.nickname === other.first;
+  return calls(a, b) || calls(b, a);
+}
+
+const isLoose = (level: FirstLevel) => level === 'different' || level === 'fair';
+
+/** Whether both names are read alike, however they are written: where a reading is given. */
+function isReadAlike({ reading: one }: Person, { reading: other }: Person): boolean {
+  if (!one.isGiven && !other.isGiven) return false;
+  return one.last !== '' && one.first === other.first && one.last === other.last;
 }
 
 function fits(level: FirstLevel | LastLevel): boolean {

@@ -39,10 +39,10 @@ function addNames(
   if (first === 'missing') return;
   if (isInitial(a.first) || isInitial(b.first)) {
     agree(comparison, 'initial', first === 'different' ? 'different' : 'exact');
-  } else if (a.groups.length > 0 || b.groups.length > 0) {
+  } else if (first === 'nickname' || a.groups.length > 0 || b.groups.length > 0) {
     agree(comparison, 'short', first, chanceFor('first', first));
   } else {
-    agree(comparison, 'first', first === 'nickname' ? 'close' : first, chanceFor('first', first));
+    agree(comparison, 'first', first, chanceFor('first', first));
   }
 }
 

@@ -13,6 +13,7 @@ export type PersonInput = Pick<
   Selectable<Contacts>,
   | 'id'
   | ('first_name' | 'last_name' | 'company' | 'title' | 'location')
+  | ('nickname' | 'phonetic_first_name' | 'phonetic_last_name')
   | ('birth_month' | 'birth_day' | 'birth_year')
 > &
   Computed<{ emails: readonly string[]; phones: readonly string[]; links: readonly string[] }>;
@@ -26,6 +27,10 @@ export type Person = {
   /** All given names: with swapped fields they contain a family name of several words. */
   given: string;
   last: string;
+  /** What the person is called instead of the first name. */
+  nickname: string;
+  /** How the names are read; without readings the names themselves. */
+  reading: { first: string; last: string; isGiven: boolean };
   groups: readonly number[];
   /** The same for the last name, with swapped fields. */
   lastGroups: readonly number[];
@@ -99,6 +104,8 @@ export function describePerson(input: PersonInput): Person {
   return {
     id: input.id,
     ...name,
+    nickname: nameWords(input.nickname)[0] ?? '',
+    reading: readingOf(input, name),
     groups: nameGroups(name.first),
     lastGroups: nameGroups(name.last),
     isUnspaced: unspaced.test(name.first),
@@ -110,6 +117,18 @@ export function describePerson(input: PersonInput): Person {
     phones: input.phones.map((phone) => phone.replace(/;ext=.*$/u, '')).filter(isWholeNumber),
     profiles: input.links.filter((link) => personalHosts.test(link)),
   };
+}
+
+function readingOf(
+  { phonetic_first_name, phonetic_last_name }: PersonInput,
+  name: { first: string; last: string },
+): Person['reading'] {
+  const [first, last] = [
+    joinPlain(nameWords(phonetic_first_name)),
+    joinPlain(nameWords(phonetic_last_name)),
+  ];
+  const isGiven = first !== '' || last !== '';
+  return { first: first || name.first, last: last || name.last, isGiven };
 }
 
 function birthdayOf({ birth_day: day, birth_month: month, birth_year: year }: PersonInput) {

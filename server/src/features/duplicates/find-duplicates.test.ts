@@ -4,6 +4,7 @@ import {
   generateLabelledContacts,
   type LabelledContact,
   listTruePairs,
+  noOtherNames,
   normalizeLabelled,
 } from '#testing/samples/labelled-duplicates.ts';
 import { describe, expect, test } from 'vitest';
@@ -56,7 +57,7 @@ describe.each([{ name: 'everyday', networks: everyday }, ...hard])(
 );
 
 const blank: Omit<LabelledContact, 'id' | 'person'> = {
-  ...{ first_name: '', last_name: '', company: '', title: '', location: '' },
+  ...{ first_name: '', last_name: '', company: '', title: '', location: '', ...noOtherNames },
   ...{ birth_day: null, birth_month: null, birth_year: null, emails: [], phones: [], links: [] },
 };
 const born = (birth_day: number, birth_month: number, birth_year: number | null = null) => ({
@@ -90,6 +91,24 @@ test.each([
     { first_name: 'Elizabeth', last_name: 'Okonkwo', ...born(9, 11, 1975) },
     { first_name: 'Liz', last_name: 'Okonkwo', ...born(9, 11, 1976) },
     ['nickname', 'similar_birthday'],
+  ],
+  [
+    'a nickname that is the other’s first name',
+    { first_name: 'Wilhelmina', nickname: 'Foxy', last_name: 'Okonkwo', ...born(9, 11, 1975) },
+    { first_name: 'Foxy', last_name: 'Okonkwo', ...born(9, 11, 1975) },
+    ['nickname', 'same_birthday'],
+  ],
+  [
+    'names written differently and read alike',
+    {
+      first_name: '翔',
+      last_name: '斉藤',
+      phonetic_first_name: 'しょう',
+      phonetic_last_name: 'さいとう',
+      ...born(2, 6, 1990),
+    },
+    { first_name: 'ショウ', last_name: 'サイトウ', ...born(2, 6, 1990) },
+    ['similar_name', 'same_birthday'],
   ],
   [
     'a married name, beside the date of birth and the phone number',

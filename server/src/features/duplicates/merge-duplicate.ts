@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { MergePair } from './compose-contact.ts';
 import { describeMerge } from './describe-merge.ts';
 import { mergePair } from './merge-pair.ts';
-import { type CandidateRow, lockCandidate } from './queries.ts';
+import { type CandidateRow, duplicatesLock, lockCandidate } from './queries.ts';
 
 /**
  * Merges the two contacts of a pair.
@@ -25,7 +25,7 @@ export function mergeDuplicate({
   input: MergeInput;
 }): Promise<ContactMerge> {
   const ownerId = ctx.actor.memberId;
-  return ctx.database.transaction(async (tx) => {
+  const merge = async (tx: Tx) => {
     const candidate = await lockCandidate(tx, ownerId, input.id);
     if (!candidate) throw notFound('Duplicate');
     if (candidate.state !== 'open') {
@@ -39,7 +39,8 @@ export function mergeDuplicate({
     refuseStale(pair, input);
     const id = await mergePair(tx, ctx, { candidate, pair, fields: input.fields });
     return describeMerge(tx, ctx, id);
-  });
+  };
+  return ctx.database.transaction(merge, { lock: duplicatesLock(ownerId) });
 }
 
 /** Both contacts, locked until the transaction ends; undefined when one of them is missing. */

@@ -7,7 +7,13 @@ import type { Tx } from '#platform/database/transaction.ts';
 
 import { lockPair } from './merge-duplicate.ts';
 import { mergePair } from './merge-pair.ts';
-import { type CandidateRow, countCandidates, listSure, lockCandidate } from './queries.ts';
+import {
+  type CandidateRow,
+  countCandidates,
+  duplicatesLock,
+  listSure,
+  lockCandidate,
+} from './queries.ts';
 
 type SureMerges = { merged: number; skipped: number; remaining: number };
 
@@ -33,7 +39,7 @@ export function mergeSure({ ctx }: { ctx: MemberContext }): Promise<SureMerges> 
       const remaining = merged + skipped.length < sureBatchSize ? 0 : left - skipped.length;
       return { merged, skipped: skipped.length, remaining: Math.max(0, remaining) };
     },
-    { lock: `duplicates:${ownerId}` },
+    { lock: duplicatesLock(ownerId) },
   );
 }
 

@@ -4,8 +4,13 @@ import { foldText } from '@kith/contract/core/text';
 
 import type { PersonInput } from './describe-person.ts';
 
+type Printed = Pick<
+  PersonInput,
+  'first_name' | 'last_name' | 'company' | 'emails' | 'phones' | 'links'
+>;
+
 /** A fingerprint of a person: equal when the same person is imported again. */
-export function printOf(person: Omit<PersonInput, 'id' | 'title' | 'location'>): string {
+export function printOf(person: Printed): string {
   const { first_name, last_name, company, emails, phones, links } = person;
   const known = [
     foldText(first_name),

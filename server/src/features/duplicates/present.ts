@@ -2,6 +2,7 @@ import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
 import { certaintyOf } from '@kith/contract/duplicates/rules';
 import type { ContactMerge, Duplicate, DuplicateStatus } from '@kith/contract/duplicates/schemas';
 import { orderPair } from '@kith/contract/duplicates/suggest-choices';
+import { summarizeContact } from '#features/contacts/contact-summary.ts';
 import { toWireTime } from '#platform/database/rows.ts';
 
 import type { MergeRow } from './merge-queries.ts';
@@ -41,33 +42,11 @@ export function presentStatus(
 export function presentMerge(row: MergeRow, winner: ContactSummary | undefined): ContactMerge {
   return {
     id: row.id,
-    winner: winner ? toSummary(winner) : null,
+    winner: winner ? summarizeContact(winner) : null,
     winner_name: row.names.winner,
     loser_name: row.names.loser,
     merged_at: toWireTime(row.merged_at),
     undone_at: toWireTime(row.undone_at),
     is_undoable: row.is_undoable,
-  };
-}
-
-function toSummary(contact: ContactSummary): ContactSummary {
-  return {
-    id: contact.id,
-    full_name: contact.full_name,
-    company: contact.company,
-    title: contact.title,
-    location: contact.location,
-    photo_id: contact.photo_id,
-    tags: contact.tags,
-    warmth: contact.warmth,
-    health: contact.health,
-    cadence_days: contact.cadence_days,
-    effective_cadence_days: contact.effective_cadence_days,
-    last_interaction_at: contact.last_interaction_at,
-    due_at: contact.due_at,
-    next_step: contact.next_step,
-    next_step_on: contact.next_step_on,
-    archived_at: contact.archived_at,
-    created_at: contact.created_at,
   };
 }

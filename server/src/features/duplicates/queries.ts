@@ -20,6 +20,9 @@ export type CandidateRow = Pick<
 const candidateColumns = sql`d.id, d.first_id, d.second_id, d.score, d.score::text as score_key,
   d.evidence, d.state`;
 
+/** Of merging, undoing and the end of a scan, one at a time changes a member's pairs. */
+export const duplicatesLock = (ownerId: string) => `duplicates:${ownerId}`;
+
 /** Open pairs with two existing contacts. */
 const open = (ownerId: string): RawBuilder<unknown> => sql`duplicate_candidates d
   join contacts a on a.owner_id = ${ownerId} and a.id = d.first_id and a.deleted_at is null
@@ -72,6 +75,26 @@ export function lockCandidate(
     sql<CandidateRow>`select ${candidateColumns} from duplicate_candidates d
       where d.owner_id = ${ownerId} and d.id = ${id} for update`,
   );
+}
+
+/** The pair of two contacts, which is as likely as not one person where no search has found it. */
+export async function addCandidate(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly [string, string],
+): Promise<CandidateRow> {
+  const [first, second] = ids.toSorted();
+  await sql`insert into duplicate_candidates (owner_id, first_id, second_id, score, evidence)
+    values (${ownerId}, ${first}, ${second}, 0, '[]')
+    on conflict (owner_id, first_id, second_id) do nothing`.execute(tx);
+  const row = await readRow(
+    tx,
+    sql<CandidateRow>`select ${candidateColumns} from duplicate_candidates d
+      where d.owner_id = ${ownerId} and d.first_id = ${first} and d.second_id = ${second}
+      for update`,
+  );
+  if (!row) throw new Error('The pair is gone');
+  return row;
 }
 
 export async function setCandidateState(

@@ -6,6 +6,7 @@ import { listDuplicates } from './list-duplicates.ts';
 import { listMerges } from './list-merges.ts';
 import { mergeDuplicate } from './merge-duplicate.ts';
 import { mergeSure } from './merge-sure.ts';
+import { pairContacts } from './pair-contacts.ts';
 import { readStatus, startScan } from './read-status.ts';
 import { undoMerge } from './undo-merge.ts';
 
@@ -16,6 +17,9 @@ export const duplicateRoutes = {
   ),
   status: memberApi.duplicates.status.handler(({ context: { ctx } }) => readStatus({ ctx })),
   scan: memberApi.duplicates.scan.handler(({ context: { ctx } }) => startScan({ ctx })),
+  pair: memberApi.duplicates.pair.handler(({ context: { ctx }, input }) =>
+    pairContacts({ ctx, input }),
+  ),
   merge: memberApi.duplicates.merge.handler(({ context: { ctx, headers }, input }) =>
     runOnce({
       ctx,

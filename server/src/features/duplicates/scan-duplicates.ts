@@ -8,13 +8,16 @@ import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
 import type { PersonInput } from './describe-person.ts';
 import { type FoundPair, findDuplicates } from './find-duplicates.ts';
 import { pairPrints, printOf } from './person-print.ts';
+import { duplicatesLock } from './queries.ts';
 import {
   cancelScan,
   endScan,
   lockScan,
   markScan,
   readDismissals,
+  readOpenPairs,
   readPeople,
+  type ReadPerson,
   removeOtherPairs,
   writePairs,
 } from './scan-queries.ts';
@@ -37,7 +40,9 @@ type ScanContext = {
 type Begun = {
   token: string;
   fingerprint: string;
-  people: PersonInput[];
+  people: ReadPerson[];
+  /** What was in the queue. */
+  open: Awaited<ReturnType<typeof readOpenPairs>>;
   dismissals: Set<string>;
 };
 
@@ -62,14 +67,15 @@ async function scan(ctx: ScanContext): Promise<void> {
   const pairs = await search(ctx, begun);
   if (!pairs) return;
   const { ownerId, database, clock } = ctx;
-  await database.transaction(async (tx) => {
+  const write = async (tx: Tx) => {
     for (let from = 0; from < pairs.length; from += writeBatchSize) {
       await writePairs(tx, ownerId, pairs.slice(from, from + writeBatchSize));
     }
-    await removeOtherPairs(tx, ownerId, pairs);
+    await removeOtherPairs(tx, ownerId, { ...begun, pairs });
     const { token, fingerprint } = begun;
     await endScan(tx, ownerId, { token, fingerprint, status: 'completed', now: clock.now() });
-  });
+  };
+  await database.transaction(write, { lock: duplicatesLock(ownerId) });
 }
 
 async function beginScan({ ownerId, database, clock }: ScanContext): Promise<Begun | null> {
@@ -84,7 +90,8 @@ async function beginScan({ ownerId, database, clock }: ScanContext): Promise<Beg
     }
     const people = await readPeople(tx, ownerId);
     await markScan(tx, ownerId, { token, done: 0, total: people.length });
-    return { token, fingerprint, people, dismissals: await readDismissals(tx, ownerId) };
+    const open = await readOpenPairs(tx, ownerId);
+    return { token, fingerprint, people, open, dismissals: await readDismissals(tx, ownerId) };
   };
   return database.transaction(begin, { joinsSets: true });
 }

@@ -1,5 +1,5 @@
-import type { DuplicateScans } from '#platform/database/database-types.ts';
-import { arrayParam, jsonParam, readRows } from '#platform/database/rows.ts';
+import type { DuplicateCandidates, DuplicateScans } from '#platform/database/database-types.ts';
+import { arrayParam, type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
@@ -61,18 +61,21 @@ export async function cancelScan(tx: Tx, ownerId: string, now: Date): Promise<vo
     .execute();
 }
 
+/** A contact as it was read: every change of it raises the revision. */
+export type ReadPerson = PersonInput & Computed<{ revision: number }>;
+
 /** The existing contacts, including archived ones, with normalized points; all or some. */
 export function readPeople(
   tx: Tx,
   ownerId: string,
   ids?: readonly string[],
-): Promise<PersonInput[]> {
+): Promise<ReadPerson[]> {
   const isChosen = (column: RawBuilder<unknown>) =>
     ids ? sql`and ${column} = any(${arrayParam(ids, 'uuid[]')})` : sql``;
   return readRows(
     tx,
-    sql<PersonInput>`select c.id, c.first_name, c.last_name, c.company, c.title, c.location, c.birth_month,
-        c.birth_day, c.birth_year, coalesce(p.emails, '{}') as emails, coalesce(p.phones, '{}') as phones,
+    sql<ReadPerson>`select c.id, c.revision, c.first_name, c.last_name, c.nickname, c.phonetic_first_name,
+        c.phonetic_last_name, c.company, c.title, c.location, c.birth_month, c.birth_day, c.birth_year, coalesce(p.emails, '{}') as emails, coalesce(p.phones, '{}') as phones,
         coalesce(p.links, '{}') as links
       from contacts c
       left join (
@@ -116,22 +119,45 @@ export async function writePairs(
         (excluded.score, excluded.evidence)`.execute(tx);
 }
 
-/** Removes open pairs from the queue that the scan no longer found. */
+type OpenPair = Pick<Selectable<DuplicateCandidates>, 'id' | 'first_id' | 'second_id'>;
+
+/** The pairs in the queue, also those of contacts that are deleted or merged at the moment. */
+export function readOpenPairs(tx: Tx, ownerId: string): Promise<OpenPair[]> {
+  return tx
+    .selectFrom('duplicate_candidates')
+    .select(['id', 'first_id', 'second_id'])
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/**
+ * Removes pairs from the queue that the scan no longer found. It judges only what it has read: not a
+ * pair that was reopened or carried over since, nor one with a contact that was hidden when it began or
+ * has changed since, as merging and undoing do.
+ */
 export async function removeOtherPairs(
   tx: Tx,
   ownerId: string,
-  pairs: readonly FoundPair[],
+  {
+    open,
+    people,
+    pairs,
+  }: { open: readonly OpenPair[]; people: readonly ReadPerson[]; pairs: readonly FoundPair[] },
 ): Promise<void> {
-  const firsts = arrayParam(
-    pairs.map(({ first }) => first),
-    'uuid[]',
-  );
-  const seconds = arrayParam(
-    pairs.map(({ second }) => second),
-    'uuid[]',
-  );
+  const found = new Set(pairs.map(({ first, second }) => `${first} ${second}`));
+  const revisions = new Map(people.map(({ id, revision }) => [id, revision]));
+  const lost = open.flatMap(({ id, first_id: first, second_id: second }) => {
+    const read = { id, first: revisions.get(first), second: revisions.get(second) };
+    const isJudged = read.first !== undefined && read.second !== undefined;
+    return isJudged && !found.has(`${first} ${second}`) ? read : [];
+  });
+  if (lost.length === 0) return;
   await sql`
-    delete from duplicate_candidates d where d.owner_id = ${ownerId} and d.state = 'open'
-      and not exists (select from unnest(${firsts}, ${seconds}) as r(first, second)
-        where r.first = d.first_id and r.second = d.second_id)`.execute(tx);
+    delete from duplicate_candidates d
+    using jsonb_to_recordset(${jsonParam(lost)}) as r(id uuid, first integer, second integer),
+      contacts a, contacts b
+    where d.owner_id = ${ownerId} and d.id = r.id and d.state = 'open'
+      and a.owner_id = ${ownerId} and a.id = d.first_id and a.revision = r.first
+      and b.owner_id = ${ownerId} and b.id = d.second_id and b.revision = r.second`.execute(tx);
 }

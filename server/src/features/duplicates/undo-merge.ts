@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 
 import { describeMerge } from './describe-merge.ts';
 import { findMerge, lockMerge, type MadeRows, readSnapshot, returnRows } from './merge-queries.ts';
-import { setCandidateState } from './queries.ts';
+import { duplicatesLock, setCandidateState } from './queries.ts';
 import { restoreWinner, warmthColumns } from './restore-winner.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
@@ -28,7 +28,7 @@ export function undoMerge({
   input: { id: string };
 }): Promise<ContactMerge> {
   const ownerId = ctx.actor.memberId;
-  return ctx.database.transaction(async (tx) => {
+  const undo = async (tx: Tx) => {
     const stored = await lockMerge(tx, ownerId, input.id);
     const merge = await findMerge(tx, ownerId, input.id);
     if (!stored || !merge) throw notFound('Merge');
@@ -58,7 +58,8 @@ export function undoMerge({
       .where('id', '=', merge.id)
       .execute();
     return describeMerge(tx, ctx, merge.id);
-  });
+  };
+  return ctx.database.transaction(undo, { lock: duplicatesLock(ownerId) });
 }
 
 async function removeMade(tx: Tx, ownerId: string, made: MadeRows): Promise<void> {

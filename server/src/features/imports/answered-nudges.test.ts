@@ -5,7 +5,7 @@ import { listTodaysNudges } from '#features/nudges/list-todays-nudges.ts';
 import { snoozeNudge } from '#features/nudges/snooze-nudge.ts';
 import { createManualJobs, importFile, undo } from '#testing/import-runner.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
-import { addContact, addInteraction, setConsents } from '#testing/test-network.ts';
+import { addContact, addInteraction } from '#testing/test-network.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 const database = await useSharedDatabase();
@@ -28,7 +28,6 @@ test('imported messages complete nudges as logged ones do, and undoing the impor
   const clock = createTestClock('2026-11-20T09:00:00Z');
   const jobs = createManualJobs(database, clock);
   const ctx = { ...(await createMember(database, { clock })), jobs };
-  await setConsents(ctx, ['data_processing', 'ai_matching']);
   const contactId = await addContact(ctx, {
     ...{ first_name: 'Ann', last_name: 'Abel', cadence_days: 10 },
   });

@@ -1,4 +1,3 @@
-import type { HistoryValues } from '@kith/contract/contacts/history';
 import { mapDetails } from '@kith/contract/contacts/rules';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 import { recordManyChanges } from '#features/contacts/record-changes.ts';
@@ -8,14 +7,9 @@ import { readImageType } from '#platform/images/image-type.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type Selectable, sql } from 'kysely';
 
-import { parseBirthday } from '#features/contacts/birthday-text.ts';
+import { describeContact, describeHistory } from './contact-after.ts';
 import { lockKnownContacts } from './known-people.ts';
-import {
-  type ChangedField,
-  type FieldChange,
-  type KnownContact,
-  mergePerson,
-} from './merge-person.ts';
+import { type FieldChange, type KnownContact, mergePerson } from './merge-person.ts';
 import type { PersonRecord, PointRecord } from './readers/reader.ts';
 import {
   type ContactFacts,
@@ -179,56 +173,6 @@ async function writeContacts(tx: Tx, { ownerId, now }: ApplyScope, updates: Upda
     update contacts c set ${writtenAssignments}, revision = c.revision + 1, updated_at = ${now}
     from jsonb_to_recordset(${jsonParam(rows)}) as r(id uuid, ${writtenShape})
     where c.owner_id = ${ownerId} and c.id = r.id`.execute(tx);
-}
-
-/** A contact's columns after `changes`. */
-export function describeContact(known: KnownContact, changes: FieldChange[]) {
-  const columns = toWrittenColumns(factsAfter(known, changes), pointsAfter(known, changes));
-  return { id: known.id, ...columns };
-}
-
-/** A contact's fields for its history, after `changes`. */
-export function describeHistory(
-  known: KnownContact,
-  changes: FieldChange[] = [],
-): Omit<HistoryValues, 'photo_id'> {
-  return { ...factsAfter(known, changes), ...pointsAfter(known, changes) };
-}
-
-function factsAfter(known: KnownContact, changes: FieldChange[]): ContactFacts {
-  const changed = new Map(changes.map(({ field, new_value }) => [field, new_value]));
-  const gained = (field: ChangedField) =>
-    changes.filter((change) => change.field === field).map(({ new_value }) => new_value);
-  const dayOf = (field: 'connected_on' | 'birthday' | 'cadence_days') => changed.get(field) || null;
-  return {
-    first_name: changed.get('first_name') ?? known.first_name,
-    last_name: changed.get('last_name') ?? known.last_name,
-    company: changed.get('company') ?? known.company,
-    title: changed.get('title') ?? known.title,
-    location: changed.get('location') ?? known.location,
-    ...mapDetails((name) => changed.get(name) ?? known[name]),
-    notes: changed.get('notes') ?? known.notes,
-    tags: [...known.tags, ...gained('tag')],
-    offers: [...known.offers, ...gained('offer')],
-    seeks: [...known.seeks, ...gained('seek')],
-    birthday: changed.has('birthday') ? parseBirthday(dayOf('birthday') ?? '') : known.birthday,
-    cadence_days: changed.has('cadence_days')
-      ? Number(dayOf('cadence_days')) || null
-      : known.cadence_days,
-    connected_on: changed.has('connected_on') ? dayOf('connected_on') : known.connected_on,
-  };
-}
-
-function pointsAfter(known: KnownContact, changes: FieldChange[]) {
-  const listOf = (kind: PointKind) => [
-    ...known.points
-      .filter((point) => point.kind === kind)
-      .map(({ value, label }) => ({ value, label })),
-    ...changes
-      .filter(({ field }) => field === kind)
-      .map(({ new_value: value, label = 'other' }) => ({ value, label })),
-  ];
-  return { emails: listOf('email'), phones: listOf('phone'), links: listOf('link') };
 }
 
 /** Records what an import did to each contact. */

@@ -2,6 +2,7 @@ import { importRowLimit } from '@kith/contract/imports/rules';
 import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
 import { requestDuplicateScan } from '#features/contacts/request-duplicate-scan.ts';
 import { notifyMember } from '#features/notifications/notify-member.ts';
+import { orderPeople } from '#features/triage/order-people.ts';
 import { readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'kysely';
@@ -131,5 +132,6 @@ async function finishRun(ctx: PhaseContext): Promise<void> {
       },
     );
     await requestDuplicateScan(tx, ctx, { restarts: true });
+    await orderPeople(tx, ownerId, { importId, now: clock.now() });
   });
 }

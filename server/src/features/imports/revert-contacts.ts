@@ -5,7 +5,7 @@ import { type Computed, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type Selectable, sql } from 'kysely';
 
-import { describeContact, describeHistory } from './apply-contacts.ts';
+import { describeContact, describeHistory } from './contact-after.ts';
 import { formatBirthday } from '#features/contacts/birthday-text.ts';
 import { lockKnownContacts } from './known-people.ts';
 import type { ChangedField, FieldChange, KnownContact } from './merge-person.ts';
@@ -53,6 +53,9 @@ const addedSince = sql`
   union all select from contact_relationships s
     where s.owner_id = c.owner_id and c.id in (s.contact_id, s.other_id)
       and s.deleted_at is null
+  union all select from contact_statements s
+    where s.owner_id = c.owner_id and s.contact_id = c.id and s.deleted_at is null
+      and s.answer in ('close', 'keep_in_touch', 'know')
   union all select from contact_group_members g
     where g.owner_id = c.owner_id and g.contact_id = c.id`;
 

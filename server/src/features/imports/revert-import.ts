@@ -52,7 +52,7 @@ async function revertBatch(tx: Tx, scope: RevertScope, through: number): Promise
 
 async function revertEvents(
   tx: Tx,
-  { ownerId, importId }: RevertScope,
+  { ownerId, importId, now }: RevertScope,
   keys: string[],
 ): Promise<void> {
   if (keys.length === 0) return;
@@ -63,7 +63,7 @@ async function revertEvents(
         and external_key = any(${arrayParam(keys, 'text[]')})
       returning id, contact_id`,
   );
-  await takeBackAnswers(tx, { ownerId, interactionIds: gone.map((row) => row.id) });
+  await takeBackAnswers(tx, { ownerId, gone, now });
   await recomputeWarmth(
     tx,
     ownerId,

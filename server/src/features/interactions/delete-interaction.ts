@@ -26,7 +26,7 @@ export async function deleteInteraction({
     if (interaction.deleted_at === null) {
       await setInteractionDeleted(tx, ownerId, input.id, now);
       await recomputeWarmth(tx, ownerId, [interaction.contact_id]);
-      await takeBackAnswers(tx, { ownerId, interactionIds: [input.id] });
+      await takeBackAnswers(tx, { ownerId, gone: [interaction], now });
     }
     return { id: input.id };
   });

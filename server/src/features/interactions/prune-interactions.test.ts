@@ -2,6 +2,7 @@ import { dayMs } from '@kith/contract/core/time';
 import { retentionSchema } from '@kith/contract/privacy/endpoints';
 import { coldRank, type InteractionKind } from '@kith/contract/warmth/rules';
 import { getContact } from '#features/contacts/get-contact.ts';
+import { countAged } from '#features/privacy/count-aged.ts';
 import { putPrivacyPreferences } from '#features/privacy/put-privacy-preferences.ts';
 import { putRetention } from '#features/privacy/put-retention.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -108,4 +109,14 @@ test('an age of no month, or of more than ten years, is refused', () => {
   for (const months of [0, -1, 1.5, 121]) {
     expect(retentionSchema.safeParse({ months }).success).toBe(false);
   }
+});
+
+test('before it is turned on, the member learns how many interactions are that old', async () => {
+  await log({ days: 400 });
+  await log({ days: 370 });
+  await log({ days: 300 });
+  const stranger = await createMember(database, { clock });
+  const input = { months: 12 };
+  expect(await countAged({ ctx, input })).toEqual({ interactions: 2 });
+  expect(await countAged({ ctx: stranger, input })).toEqual({ interactions: 0 });
 });

@@ -18,7 +18,8 @@ const batchSize = 1_000;
 type PruneParts = { database: Database; clock: Clock };
 
 /**
- * Job: deletes interactions that are older than their member keeps them. Only members who turned
+ * Job: deletes interactions, and what was said about contacts, that are older than their member
+ * keeps them. Only members who turned
  * it on have such an age; the others' interactions stay.
  */
 export function createPruneJob({ database, clock }: PruneParts): JobHandler {
@@ -52,27 +53,36 @@ export async function pruneInteractions({
       .execute(),
   );
   for (const { id } of members) {
-    let isMore = true;
-    while (isMore) {
-      signal?.throwIfAborted();
-      isMore = await runAsService(database, (tx) => pruneBatch({ tx, now, size }, id));
+    for (const aged of agedTables) {
+      let isMore = true;
+      while (isMore) {
+        signal?.throwIfAborted();
+        isMore = await runAsService(database, (tx) => pruneBatch({ tx, now, size, aged }, id));
+      }
     }
   }
 }
 
+/** What warms a contact, by the column with its time. */
+const agedTables = [
+  { table: 'interactions', time: 'occurred_at' },
+  { table: 'contact_statements', time: 'stated_at' },
+] as const;
+
+type PruneScope = { tx: Tx; now: Date; size: number; aged: (typeof agedTables)[number] };
+
 /** The age is read again in each batch: a member who turns it off stops it at once. */
-async function pruneBatch(
-  { tx, now, size }: { tx: Tx; now: Date; size: number },
-  ownerId: string,
-): Promise<boolean> {
+async function pruneBatch({ tx, now, size, aged }: PruneScope, ownerId: string): Promise<boolean> {
+  const table = sql.table(aged.table);
+  const time = sql.ref(`i.${aged.time}`);
   const found = await readRows(
     tx,
     sql<Pick<Selectable<Interactions>, 'id' | 'contact_id'>>`
-      select i.id, i.contact_id from interactions i
-      where i.owner_id = ${ownerId} and i.deleted_at is null and i.occurred_at < (
+      select i.id, i.contact_id from ${table} i
+      where i.owner_id = ${ownerId} and i.deleted_at is null and ${time} < (
         select ${now}::timestamptz - make_interval(months => p.data_retention_months)
         from profiles p where p.id = ${ownerId})
-      order by i.occurred_at limit ${size}`,
+      order by ${time} limit ${size}`,
   );
   const contactIds = [...new Set(found.map(({ contact_id: id }) => id))];
   await lockContactsById(tx, ownerId, contactIds);
@@ -81,11 +91,11 @@ async function pruneBatch(
     tx,
     // It stays if its date was changed while this waited.
     sql<Pick<Selectable<Interactions>, 'contact_id'>>`
-      update interactions i set deleted_at = ${now}::timestamptz
+      update ${table} i set deleted_at = ${now}::timestamptz
       from profiles p
       where p.id = ${ownerId} and i.owner_id = ${ownerId}
         and i.id = any(${arrayParam(ids, 'uuid[]')}) and i.deleted_at is null
-        and i.occurred_at < ${now}::timestamptz - make_interval(months => p.data_retention_months)
+        and ${time} < ${now}::timestamptz - make_interval(months => p.data_retention_months)
       returning i.contact_id`,
   );
   await recomputeWarmth(tx, ownerId, [...new Set(pruned.map(({ contact_id: id }) => id))]);

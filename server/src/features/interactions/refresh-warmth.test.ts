@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import {
+  addRanks,
   directions,
   interactionKinds,
   rankOf,
+  type StatementAnswer,
+  statementAnswers,
+  statementRank,
   type WeighedInteraction,
 } from '@kith/contract/warmth/rules';
 import type { MemberContext } from '#platform/context.ts';
@@ -162,4 +166,63 @@ test('another member’s contact is not recomputed', async () => {
     });
   }
   expect((await readTie(id)).count).toBe(0);
+});
+
+const statement = fc.record({
+  answer: fc.constantFrom(...statementAnswers, null),
+  at: fc.date({ min: new Date('2020-01-01'), max: new Date('2045-01-01'), noInvalidDate: true }),
+});
+type Said = { answer: StatementAnswer | null; at: Date };
+
+async function addStatements(contactId: string, said: readonly Said[]): Promise<void> {
+  const owner_id = ctx.actor.memberId;
+  await ctx.database.transaction(async (tx) => {
+    for (const { answer, at } of said) {
+      await tx
+        .insertInto('contact_statements')
+        .values({
+          ...{ owner_id, contact_id: contactId, answer, stated_at: at },
+          ...{ batch_id: randomUUID(), position: 0 },
+        })
+        .execute();
+    }
+    await recomputeWarmth(tx, owner_id, [contactId]);
+  });
+}
+
+/** The rank with the latest answer among `said`. */
+function rankWith(past: readonly WeighedInteraction[], said: readonly Said[]): number {
+  const answers = said.filter(({ answer }) => answer !== null);
+  const [latest] = answers.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const rank = rankOf(past);
+  return latest?.answer == null
+    ? rank
+    : addRanks(rank, statementRank({ answer: latest.answer, at: latest.at }));
+}
+
+test('the member’s latest word warms in the database as in the contract, and is no contact', async () => {
+  const past = fc.array(interaction, { maxLength: 5 });
+  const said = fc.uniqueArray(statement, { maxLength: 3, selector: ({ at }) => at.getTime() });
+  await fc.assert(
+    fc.asyncProperty(past, said, async (past, said) => {
+      const id = await addContact(past);
+      await addStatements(id, said);
+      const rank = rankWith(past, said);
+      expect(await readTie(id)).toEqual({
+        ...tieOf(past),
+        rank: Number.isFinite(rank) ? expect.closeTo(rank, 9) : rank,
+      });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('an answer that was taken back gives no warmth', async () => {
+  const id = await addContact();
+  await addStatements(id, [{ answer: 'close', at: new Date('2026-11-01') }]);
+  await ctx.database.transaction(async (tx) => {
+    await tx.updateTable('contact_statements').set({ deleted_at: new Date() }).execute();
+    await recomputeWarmth(tx, ctx.actor.memberId, [id]);
+  });
+  expect(await readTie(id)).toEqual(tieOf([]));
 });

@@ -1,5 +1,10 @@
 import { rankOf, type WeighedInteraction } from '@kith/contract/warmth/rules';
 import { interactionRankSql } from '#features/contacts/interaction-rank.ts';
+import {
+  holdingFirstSql,
+  isWarmingSql,
+  statementRankSql,
+} from '#features/contacts/statement-rank.ts';
 import { arrayParam, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'kysely';
@@ -32,7 +37,8 @@ export async function addToWarmth(
 
 /**
  * Recomputes warmth, last interaction and count of many contacts from their counted, existing
- * interactions, in one statement (log-sum-exp by contact). Contacts without any become cold.
+ * interactions, in one statement (log-sum-exp by contact). What the member said about them warms
+ * them too, but is no interaction. Contacts without any of it become cold.
  */
 export async function recomputeWarmth(
   tx: Tx,
@@ -46,18 +52,26 @@ export async function recomputeWarmth(
     order by id for no key update`.execute(tx);
   await sql`
     with chosen as (select distinct unnest(${arrayParam(contactIds, 'uuid[]')}) as id),
+    said as (
+      select distinct on (s.contact_id) s.contact_id, s.answer, s.stated_at
+      from chosen join contact_statements s on s.owner_id = ${ownerId} and s.contact_id = chosen.id
+      where s.deleted_at is null order by ${holdingFirstSql}
+    ),
     terms as (
       select i.contact_id, i.occurred_at, i.kind = any(touch.kinds) as counts_as_touch,
-        ${interactionRankSql} as term
+        true as is_interaction, ${interactionRankSql} as term
       from chosen join interactions i on i.owner_id = ${ownerId} and i.contact_id = chosen.id
       cross join (select touch_kinds(${ownerId}) as kinds) touch
       where i.counted and i.deleted_at is null
+      union all
+      select s.contact_id, null, false, false, ${statementRankSql} from said s where ${isWarmingSql}
     ),
     shifted as (
       select *, max(term) over (partition by contact_id) as top from terms
     ),
     sums as (
-      select contact_id, max(occurred_at) filter (where counts_as_touch) as latest, count(*)::integer as count,
+      select contact_id, max(occurred_at) filter (where counts_as_touch) as latest,
+        count(*) filter (where is_interaction)::integer as count,
         top + ln(sum(exp(greatest(term - top, ${smallestDifference})))) as rank
       from shifted group by contact_id, top
     ),

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { FileStore } from '#platform/files/file-store.ts';
+import { type FileStore, fileLost } from '#platform/files/file-store.ts';
 import { answerMember, type ResolveMember } from '#platform/http/answer-member.ts';
 import { attachmentHeaders } from '#platform/http/attachment.ts';
 import { runOnce } from '#platform/http/idempotency.ts';
@@ -84,7 +84,7 @@ async function giveFile({ ctx, files }: Call, id: string) {
   if (!idSchema.safeParse(id).success) throw notFound('File');
   const row = await readAttachment({ ctx, input: { id } });
   const body = await files.get(row.storage_key);
-  if (!body) throw notFound('File');
+  if (!body) throw fileLost();
   const { name, media_type: mediaType, bytes } = row;
   return new Response(body, {
     headers: {

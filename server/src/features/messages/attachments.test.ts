@@ -109,6 +109,14 @@ test('a file is uploaded, sent, and read by participants only', async () => {
   expect((await download('../x')).status).toBe(404);
 });
 
+test('a file that a restored backup left out is refused by its code', async () => {
+  const file = await upload();
+  await rm(join(folder, (await readdir(folder))[0] ?? ''), { recursive: true });
+  const answer = await download(file, ann);
+  expect(answer.status).toBe(410);
+  expect(await codeOf(answer)).toBe('file_lost');
+});
+
 test('a file can be sent once, by its uploader, in its conversation', async () => {
   const [mine, theirs] = [await upload(), await upload('theirs.txt', 'x', ben)];
   await linkMembers(database, ann, eve);

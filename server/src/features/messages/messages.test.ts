@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
 import { hourMs } from '@kith/contract/core/time';
-import { editWindowMs, messageLimits } from '@kith/contract/messages/rules';
+import { messageLimits } from '@kith/contract/messages/rules';
 import { type ListMessages, listMessagesSchema } from '@kith/contract/messages/schemas';
-import { call } from '@orpc/server';
 import { beforeEach, expect, test } from 'vitest';
 
-import { blockMember } from '#features/messages/block-member.ts';
-import { muteConversation } from '#features/messages/mute-conversation.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { ApiContext } from '#platform/http/api-server.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
-import { silentLogger } from '#platform/log.ts';
+import { createCorrespondents, readThread, remove } from '#testing/message-calls.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
+import type { TestClock } from '#testing/test-member.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
-import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 
 import { markMessages } from './mark-messages.ts';
-import { messageRoutes, threadRoutes } from './routes.ts';
+import { muteConversation } from './mute-conversation.ts';
 
 const database = await useSharedDatabase();
 let clock: TestClock;
@@ -27,33 +23,12 @@ let ben: MemberContext;
 let eve: MemberContext;
 let id: string;
 beforeEach(async () => {
-  clock = createTestClock();
-  ann = await createMember(database, { clock });
-  ben = await createMember(database, { clock });
-  eve = await createMember(database, { clock });
-  await linkMembers(database, ann, ben);
-  id = await openWith(ann, ben);
+  ({ clock, ann, ben, eve, id } = await createCorrespondents(database));
 });
 
-const as = (member: MemberContext) => ({
-  context: { headers: new Headers(), member, log: silentLogger } satisfies ApiContext,
-});
-const thread = (ctx: MemberContext, bounds: Partial<ListMessages> = {}, conversation = id) => {
-  const input = listMessagesSchema.parse({ conversation_id: conversation, ...bounds });
-  return call(threadRoutes.messages, input, as(ctx));
-};
+const thread = (ctx: MemberContext, bounds?: Partial<ListMessages>) => readThread(ctx, id, bounds);
 const seqs = async (bounds: Partial<ListMessages>) =>
   (await thread(ann, bounds)).items.map(({ seq }) => seq);
-const edit = (ctx: MemberContext, messageId: string, content: string) =>
-  call(messageRoutes.edit, { id: messageId, content }, as(ctx));
-const remove = (ctx: MemberContext, messageId: string) =>
-  call(messageRoutes.delete, { id: messageId }, as(ctx));
-const react = (ctx: MemberContext, messageId: string, emoji: string) =>
-  call(messageRoutes.react, { id: messageId, emoji }, as(ctx));
-const unreact = (ctx: MemberContext, messageId: string, emoji: string) =>
-  call(messageRoutes.unreact, { id: messageId, emoji }, as(ctx));
-const search = async (ctx: MemberContext, q: string, rest: object = {}) =>
-  call(messageRoutes.search, { q, ...rest }, as(ctx));
 const placesOf = async () =>
   (
     await database.pool.query<{ read_seq: number }>(
@@ -111,7 +86,7 @@ test('reads a thread from its end, backwards, forwards, and around a position', 
   });
   expect(await seqs({ around_seq: 6, limit: 4 })).toEqual([4, 5, 6, 7]);
   expect(await refusalOf(thread(eve))).toBe('not_found');
-  expect(await refusalOf(thread(ann, {}, randomUUID()))).toBe('not_found');
+  expect(await refusalOf(readThread(ann, randomUUID()))).toBe('not_found');
   const both = { before_seq: 3, after_seq: 1 };
   expect(listMessagesSchema.safeParse({ conversation_id: id, ...both }).success).toBe(false);
 });
@@ -156,104 +131,9 @@ test('a reply shows what it replies to, within one conversation', async () => {
   for (const reply_to_id of [first.id, randomUUID()]) {
     expect(await refusalOf(sendIn(ann, elsewhere, 'x', { reply_to_id }))).toBe('not_found');
   }
-  expect((await thread(ann, {}, elsewhere)).items).toEqual([]);
+  expect((await readThread(ann, elsewhere)).items).toEqual([]);
   await remove(ann, first.id);
   expect((await thread(ben)).items[1]?.reply_to).toMatchObject({ id: first.id, content: '' });
-});
-
-test('a message is edited by its sender, for a quarter of an hour', async () => {
-  const message = await sendIn(ann, id, 'Helo');
-  clock.advance(editWindowMs);
-  expect(await edit(ann, message.id, 'Hello')).toMatchObject({
-    content: 'Hello',
-    edited_at: clock.now().toISOString(),
-  });
-  expect(await refusalOf(edit(ben, message.id, 'Mine'))).toBe('not_found');
-  expect(await refusalOf(edit(eve, message.id, 'Mine'))).toBe('not_found');
-  expect(await refusalOf(edit(ann, message.id, ' '))).not.toBeNull();
-  clock.advance(1);
-  expect(await refusalOf(edit(ann, message.id, 'Late'))).toBe('edit_window_over');
-  expect(await thread(ben)).toMatchObject({ items: [{ content: 'Hello' }] });
-});
-
-test('messages, edits and reactions of a blocked member do not arrive', async () => {
-  const mine = await sendIn(ann, id, 'Hello');
-  const theirs = await sendIn(ben, id, 'Hi');
-  await blockMember({ ctx: ben, input: { id: ann.actor.memberId } });
-  for (const attempt of [
-    () => sendIn(ann, id, 'More'),
-    () => edit(ann, mine.id, 'Changed'),
-    () => react(ann, theirs.id, '👍'),
-  ]) {
-    expect(await refusalOf(attempt())).toBe('conversation_closed');
-  }
-  const again = { client_msg_id: mine.client_msg_id };
-  expect(await sendIn(ann, id, 'Hello', again)).toMatchObject({ id: mine.id });
-});
-
-test('a deleted message keeps only its position; a repeat changes nothing', async () => {
-  const message = await sendIn(ann, id, 'Secret plan');
-  await react(ben, message.id, '👀');
-  expect(await refusalOf(remove(ben, message.id))).toBe('not_found');
-  expect(await refusalOf(remove(eve, message.id))).toBe('not_found');
-  const [gone] = await Promise.all([remove(ann, message.id), remove(ann, message.id)]);
-  expect(gone).toMatchObject({
-    seq: 1,
-    content: '',
-    reactions: [],
-    deleted_at: expect.any(String),
-  });
-  expect(await sendIn(ann, id, 'Secret plan', { client_msg_id: message.client_msg_id })).toEqual(
-    gone,
-  );
-  expect(await refusalOf(edit(ann, message.id, 'Back'))).toBe('not_found');
-  expect(await refusalOf(react(ben, message.id, '👍'))).toBe('not_found');
-  expect((await search(ann, 'secret')).items).toEqual([]);
-  const kept = await database.pool.query('select * from messages where id = $1', [message.id]);
-  expect(JSON.stringify(kept.rows)).not.toContain('ecret');
-});
-
-test('reactions are one emoji each, counted by member, and limited', async () => {
-  const { id: messageId } = await sendIn(ann, id, 'News');
-  await Promise.all([react(ben, messageId, '🎉'), react(ben, messageId, '🎉')]);
-  await react(ann, messageId, '🎉');
-  expect((await thread(ann)).items[0]?.reactions).toEqual([
-    { emoji: '🎉', member_ids: expect.arrayContaining([ben.actor.memberId, ann.actor.memberId]) },
-  ]);
-  await unreact(ben, messageId, '🎉');
-  expect(await unreact(ben, messageId, '🎉')).toMatchObject({
-    reactions: [{ member_ids: [ann.actor.memberId] }],
-  });
-  for (const emoji of ['', 'a', '👍👍', '<b>', '👍a', '\u200D', 'x'.repeat(40)]) {
-    expect(await refusalOf(react(ben, messageId, emoji)), emoji).not.toBeNull();
-  }
-  expect(await refusalOf(react(eve, messageId, '👍'))).toBe('not_found');
-  const animals = Array.from({ length: 24 }, (_, index) => String.fromCodePoint(0x1f400 + index));
-  const codes = await Promise.all(animals.map((emoji) => refusalOf(react(ben, messageId, emoji))));
-  const most = messageLimits.reactionsPerMessage;
-  expect(codes.filter((code) => code === null)).toHaveLength(most - 1);
-  expect(codes.filter((code) => code === 'limit_reached')).toHaveLength(animals.length - most + 1);
-  await react(ben, messageId, '🎉');
-});
-
-test('search finds the start of folded words in own conversations only, newest first', async () => {
-  await sendIn(ann, id, 'Bring the Übersicht to the café');
-  clock.advance(1_000);
-  await sendIn(ben, id, 'Which cafe? The übliche?');
-  await sendIn(ben, id, '明日の会議について');
-  expect((await search(ann, 'UBERS caf')).items).toMatchObject([
-    { seq: 1, other_participant_name: 'Known', content: 'Bring the Übersicht to the café' },
-  ]);
-  expect((await search(ben, 'cafe')).items.map(({ seq }) => seq)).toEqual([2, 1]);
-  expect((await search(ann, '会議')).items).toHaveLength(1);
-  expect((await search(eve, 'cafe')).items).toEqual([]);
-  expect((await search(eve, 'cafe', { conversation_id: id })).items).toEqual([]);
-  expect((await search(ann, '!!')).items).toEqual([]);
-  const first = await search(ann, 'cafe', { limit: 1 });
-  const second = await search(ann, 'cafe', { limit: 1, cursor: first.next_cursor });
-  expect([first, second].map((page) => page.items.map(({ seq }) => seq))).toEqual([[2], [1]]);
-  expect(second.next_cursor).toBeNull();
-  expect(await refusalOf(search(ann, 'cafe', { cursor: 'x' }))).toBe('invalid_cursor');
 });
 
 test('deleting an account deletes its messages; the other member keeps the thread', async () => {

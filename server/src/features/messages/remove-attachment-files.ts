@@ -40,6 +40,7 @@ export async function removeFiles({
     tx
       .deleteFrom('message_attachments')
       .where('message_id', 'is', null)
+      .where('hidden_message_id', 'is', null)
       .where('created_at', '<=', oldest)
       .execute(),
   );

@@ -10,6 +10,7 @@ import { listMessages } from './list-messages.ts';
 import { presentHit, presentMessage, presentPage } from './present-message.ts';
 import type { MessageRow } from './message-queries.ts';
 import { reactToMessage } from './react-to-message.ts';
+import { searchLimit } from './search-limit.ts';
 import { searchMessages } from './search-messages.ts';
 
 const { conversations, messages } = memberApi;
@@ -41,6 +42,7 @@ export const messageRoutes = {
     change(ctx, () => reactToMessage({ ctx, input: { ...input, isOn: false } })),
   ),
   search: messages.search.handler(async ({ context: { ctx }, input }) => {
+    await searchLimit.take(ctx.actor.memberId);
     const { items, next_cursor } = await searchMessages({ ctx, input });
     return { items: items.map(presentHit), next_cursor };
   }),

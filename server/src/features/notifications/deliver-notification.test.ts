@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { notificationPath } from '@kith/contract/notifications/paths';
 import { defaultWays, type NotificationTopic } from '@kith/contract/notifications/rules';
+import { blockMember } from '#features/messages/block-member.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
+import { addPost } from '#testing/test-posts.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -16,11 +18,13 @@ const clock = createTestClock();
 const database = await useFileDatabase();
 let ctx: MemberContext;
 let memberId: string;
+let postId: string;
 let runner: ReturnType<typeof createNotificationRunner>;
 beforeEach(async () => {
   clock.set('2026-11-20T09:00:00Z');
   ctx = await createMember(database, { clock });
   memberId = ctx.actor.memberId;
+  postId = await addPost(ctx, 'See you in Oslo');
   runner = createNotificationRunner(database, clock);
 });
 
@@ -29,14 +33,14 @@ const mention = (fact: string, actor = 'Ana Reyes') => ({
   kind: 'mention' as const,
   fact,
   facts: { actor, excerpt: 'See you in Oslo' },
-  ids: { post_id: randomUUID(), actor_id: randomUUID() },
+  ids: { post_id: postId, actor_id: randomUUID() },
 });
-const likeOf = (postId: string, actor: string) => ({
+const likeOf = (id: string, actor: string) => ({
   memberId,
   kind: 'like' as const,
-  fact: `${postId}.${actor}`,
+  fact: `${id}.${actor}`,
   facts: { actor, excerpt: 'My first post' },
-  ids: { post_id: postId },
+  ids: { post_id: id },
 });
 const markAllRead = () =>
   database.pool.query('update notifications set read_at = now() where user_id = $1', [memberId]);
@@ -87,12 +91,12 @@ test('delivers nothing after a rollback, and nothing to the actor', async () => 
 });
 
 test('likes of one post are one notification until it is read; each liker counts once', async () => {
-  const post = randomUUID();
+  const post = postId;
   await runner.notifyAndRun(likeOf(post, 'Ana'));
   expect((await runner.read(memberId))[0]?.title).toBe('Ana liked your post');
   await runner.notifyAndRun(likeOf(post, 'Ben'));
   await runner.notifyAndRun(likeOf(post, 'Ben'));
-  await runner.notifyAndRun(likeOf(randomUUID(), 'Cleo'));
+  await runner.notifyAndRun(likeOf(await addPost(ctx), 'Cleo'));
   clock.advance(1_000);
   await Promise.all(['Dora', 'Eli'].map((actor) => runner.notifyAndRun(likeOf(post, actor))));
   const [grouped, other, ...rest] = await runner.read(memberId);
@@ -129,7 +133,7 @@ test('skips a deleted member and shortens long texts', async () => {
   await runner.notifyAndRun({ ...mention('x'), memberId: randomUUID() });
   await runner.notifyAndRun({
     ...mention('long'),
-    facts: { actor: 'Ana', excerpt: 'é '.repeat(500) },
+    ids: { post_id: await addPost(ctx, 'é '.repeat(500)) },
   });
   const [notification] = await runner.read(memberId);
   expect(notification?.message).toHaveLength(140);
@@ -163,4 +167,15 @@ test('a notification links to its screen where that exists, else to the list', (
   expect(notificationPath({ kind: 'reminder_due' })).toBe('/dashboard');
   expect(notificationPath({ kind: 'export_ready' })).toBe('/app/account');
   expect(notificationPath({ kind: 'mention' })).toBe('/app/notifications');
+});
+
+test('notifies neither side of what happened before a block', async () => {
+  const actor = await createMember(database, { clock });
+  const notice = { ...mention('before'), ids: { actor_id: actor.actor.memberId } };
+  await blockMember({ ctx, input: { id: actor.actor.memberId } });
+  await runner.notifyAndRun(notice);
+  expect(await runner.read(memberId)).toEqual([]);
+  const back = { ...notice, memberId: actor.actor.memberId, ids: { actor_id: memberId } };
+  await runner.notifyAndRun(back);
+  expect(await runner.read(actor.actor.memberId)).toEqual([]);
 });

@@ -19,7 +19,8 @@ import {
 } from './notify-member.ts';
 import { sendPushJobName } from './push-task.ts';
 import { formatNotification } from './format-notification.ts';
-import { readCurrentExcerpt } from './unseen-messages.ts';
+import { readCurrentExcerpt } from './current-excerpt.ts';
+import { findUnseen } from './unseen-messages.ts';
 
 const retries = 10;
 const expireInSeconds = 60;
@@ -68,8 +69,10 @@ async function deliverNotification(work: Work, sent: NotificationJob): Promise<v
   const { tx, now } = work;
   const { memberId, factKey } = sent;
   const member = await lockMember(tx, memberId, now);
-  if (!member) return;
+  if (!member || (await isBlocked(tx, memberId, sent.data.actor_id))) return;
   const data = await readCurrentExcerpt(tx, sent);
+  if (data.post_id !== undefined && !(await findUnseen(tx, { ownerId: memberId, data, now })))
+    return;
   const job = { ...sent, data };
   const ways = member.ways[topicOfKind(data.kind)];
   const isEmailed = member.email !== null && !separatelyEmailedKinds.includes(data.kind);
@@ -81,6 +84,7 @@ async function deliverNotification(work: Work, sent: NotificationJob): Promise<v
       owner_id: memberId,
       fact_key: factKey,
       kind: data.kind,
+      title: data.kind === 'like' ? formatNotification(data, member.locale).title : null,
       data: jsonParam(data),
       created_at: now,
       digest,
@@ -95,6 +99,17 @@ async function deliverNotification(work: Work, sent: NotificationJob): Promise<v
   const soonest = new Date(now.getTime() + work.emailDelayMs);
   const startAfter = afterQuiet(soonest, member);
   await work.jobs.send(tx, emailJobName, { ownerId: memberId, factKey }, { startAfter });
+}
+
+/** One of the two has blocked the other since it happened. */
+async function isBlocked(tx: Tx, memberId: string, actorId: string | undefined): Promise<boolean> {
+  if (actorId === undefined) return false;
+  const row = await readRow(
+    tx,
+    sql<Computed<{ is_blocked: boolean }>>`
+      select is_blocked_between(${memberId}, ${actorId}) as is_blocked`,
+  );
+  return row?.is_blocked ?? false;
 }
 
 async function addToList(
@@ -114,7 +129,10 @@ async function addToList(
     .execute();
 }
 
-/** Unread likes of one post are one notification, which names the latest liker. */
+/**
+ * Unread likes of one post, or of one comment, are one notification, which names the latest liker. Who is blocked or gone
+ * isn't counted; when that changes later, `group_likes_again` makes it again from its facts.
+ */
 async function mergeLikes(
   tx: Tx,
   now: Date,
@@ -125,12 +143,17 @@ async function mergeLikes(
     tx,
     sql<
       Pick<Selectable<Notifications>, 'id'> & Computed<{ others: number }>
-    >`select id, coalesce((data #>> '{facts,others}')::integer, 0) as others from notifications
-      where user_id = ${member.id} and type = 'like' and read_at is null
-        and data ->> 'post_id' = ${data.post_id} order by created_at desc limit 1`,
+    >`select n.id, (select count(*)::integer from notification_facts f
+          where f.notification_id = n.id
+            and is_shown_actor((f.data ->> 'actor_id')::uuid, n.user_id)) as others
+      from notifications n
+      where n.user_id = ${member.id} and n.type = 'like' and n.read_at is null
+        and n.data ->> 'post_id' = ${data.post_id}
+        and n.data ->> 'comment_id' is not distinct from ${data.comment_id ?? null}::text
+      order by n.created_at desc limit 1`,
   );
   if (!known) return undefined;
-  const merged = { ...data, facts: { ...data.facts, others: known.others + 1 } };
+  const merged = { ...data, facts: { ...data.facts, others: known.others } };
   const { title, message } = formatNotification(merged, member.locale);
   await tx
     .updateTable('notifications')

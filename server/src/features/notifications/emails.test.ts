@@ -8,6 +8,7 @@ import { createNotificationRunner } from '#testing/notification-runner.ts';
 import { startSmtpPeer } from '#testing/peers/smtp-peer.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
+import { addPost } from '#testing/test-posts.ts';
 import { Hono } from 'hono';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -19,6 +20,7 @@ const clock = createTestClock();
 const database = await useFileDatabase();
 let ctx: MemberContext;
 let memberId: string;
+let postId: string;
 let runner: ReturnType<typeof createNotificationRunner>;
 let site: Hono;
 beforeAll(async () => {
@@ -29,6 +31,7 @@ beforeEach(async () => {
   clock.set('2026-11-20T09:00:00Z');
   ctx = await createMember(database, { clock, timezone: 'Europe/Berlin' });
   memberId = ctx.actor.memberId;
+  postId = await addPost(ctx, 'Hello {{email}}');
   runner = createNotificationRunner(database, clock);
 });
 
@@ -40,7 +43,7 @@ const notice = (
   kind,
   fact,
   facts: { actor: 'Ana <b>', excerpt: 'Hello {{email}}' },
-  ids: { post_id: randomUUID() },
+  ids: { post_id: postId },
 });
 const emails = () => runner.readEmailsOf(memberId);
 const afterMinutes = async (minutes: number) => {
@@ -67,7 +70,7 @@ describe('immediate emails', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Ana <b> mentioned you');
     expect(mail?.body_text).toContain('Hello {{email}}');
-    expect(mail?.body_text).toContain('https://kith.example/app/notifications');
+    expect(mail?.body_text).toContain('https://kith.example/app/feed?post=');
     expect(mail?.body_text).toContain(mail?.unsubscribe_url);
     expect(mail?.body_html).toContain('Ana &lt;b&gt; mentioned you');
     expect(mail?.body_html).toContain(`href="${mail?.unsubscribe_url}"`);
@@ -246,7 +249,7 @@ describe('digests', () => {
 
   test('likes of one post are one line; read ones are left out; an empty digest is not sent', async () => {
     await digestAt('2026-11-20T09:00:00Z');
-    const post_id = randomUUID();
+    const post_id = postId;
     for (const actor of ['Ana', 'Ben', 'Cleo']) {
       await runner.notifyAndRun({
         ...notice('like'),

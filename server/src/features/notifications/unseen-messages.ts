@@ -1,22 +1,23 @@
-import { idSchema } from '@kith/contract/core/ids';
 import { makeExcerpt } from '@kith/contract/core/text';
 import type { NotificationData } from '@kith/contract/notifications/schemas';
 import type { Messages } from '#platform/database/database-types.ts';
-import { readRow } from '#platform/database/rows.ts';
+import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type Selectable, sql } from 'kysely';
 
-const messageKinds: readonly string[] = ['message', 'message_request'];
+export const messageKinds: readonly string[] = ['message', 'message_request'];
 
 /**
  * The notification as it is still worth sending; null where the conversation has nothing unread
  * for the member, is muted, or the sender is blocked. Where the message was deleted, the excerpt is
- * of the next unread one of the same sender. Data about no conversation is returned unchanged.
+ * of the next unread one of the same sender. Null, too, for a post that the member may no longer read.
+ * Data about neither is returned unchanged.
  */
 export async function findUnseen(
   tx: Tx,
   { ownerId, data, now }: { ownerId: string; data: NotificationData; now: Date },
 ): Promise<NotificationData | null> {
+  if (data.post_id !== undefined) return (await holds(tx, ownerId, { data, now })) ? data : null;
   if (data.conversation_id === undefined) return data;
   const unread = await readRow(
     tx,
@@ -37,23 +38,16 @@ export async function findUnseen(
   return { ...data, facts: { ...data.facts, excerpt: makeExcerpt(unread.content) } };
 }
 
-/**
- * The current text of a message: it may have been edited or deleted since it was sent. A later
- * change waits for this transaction and then updates the notification.
- */
-export async function readCurrentExcerpt(
+/** Whether a notification about a post may still be seen: see `post_notice_holds`. */
+async function holds(
   tx: Tx,
-  { factKey, data }: { factKey: string; data: NotificationData },
-): Promise<NotificationData> {
-  const { data: messageId } = idSchema.safeParse(factKey.slice(factKey.indexOf(':') + 1));
-  if (!messageKinds.includes(data.kind) || messageId === undefined) return data;
-  const message = await tx
-    .selectFrom('messages')
-    .select('content')
-    .where('id', '=', messageId)
-    .where('conversation_id', '=', data.conversation_id ?? null)
-    .forShare()
-    .executeTakeFirst();
-  if (!message) return data;
-  return { ...data, facts: { ...data.facts, excerpt: makeExcerpt(message.content) } };
+  ownerId: string,
+  { data, now }: { data: NotificationData; now: Date },
+): Promise<boolean> {
+  const row = await readRow(
+    tx,
+    sql<Computed<{ holds: boolean }>>`
+      select post_notice_holds(${ownerId}, ${jsonParam(data)}, ${now}) as holds`,
+  );
+  return row?.holds ?? false;
 }

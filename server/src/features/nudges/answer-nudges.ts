@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 
 import { changeNudge, recordEngagement } from './change-nudge.ts';
 import type { NudgeRow } from './nudge-row.ts';
+import { refreshOutcomes } from './refresh-outcomes.ts';
 
 /**
  * An interaction that happened longer before the nudge was chosen than this does not complete it.
@@ -50,6 +51,7 @@ export async function answerNudges(
     found.set(nudgeId, interactionId);
   }
   await complete(tx, { ownerId, found, now });
+  await refreshOutcomes(tx, { ownerId, contactIds: [contactId], now });
 }
 
 /**
@@ -61,6 +63,7 @@ export async function answerNudgesByMany(
 ): Promise<void> {
   if (asked.interactionIds.length === 0) return;
   await complete(tx, { ...asked, found: await findAnswered(tx, asked) });
+  await refreshOutcomes(tx, asked);
 }
 
 /** The nudges that interactions answer, each with the first that does. */

@@ -7,7 +7,12 @@ import type { NudgeReason, SignalEvidence } from '@kith/contract/nudges/schemas'
 type Facts = NudgeReason['facts'];
 
 /** Facts about a future date; all others are in the past. */
-const aheadTypes: readonly SignalType[] = ['birthday', 'work_anniversary', 'meeting_upcoming'];
+const aheadTypes: readonly SignalType[] = [
+  'birthday',
+  'work_anniversary',
+  'meeting_upcoming',
+  'same_city',
+];
 
 /** Facts that are passed on unchanged, by type. */
 const plainFacts: Record<SignalType, readonly string[]> = {
@@ -21,6 +26,14 @@ const plainFacts: Record<SignalType, readonly string[]> = {
   meeting_upcoming: ['summary'],
   meeting_follow_up: ['summary'],
   new_connection: [],
+  shared_company: ['company', 'company_id', 'count'],
+  same_city: ['city', 'with_id', 'with_name'],
+  once_close: ['count'],
+  first_contact: ['is_senior', 'way'],
+  contact_joined: ['member_id'],
+  post_published: ['member_id', 'post_id', 'text'],
+  profile_changed: ['member_id', 'section', 'text'],
+  mention: ['member_id', 'post_id', 'comment_id', 'text'],
 };
 const datedTypes: readonly SignalType[] = [
   'birthday',
@@ -29,6 +42,12 @@ const datedTypes: readonly SignalType[] = [
   'meeting_upcoming',
   'meeting_follow_up',
   'new_connection',
+  'same_city',
+  'once_close',
+  'contact_joined',
+  'post_published',
+  'profile_changed',
+  'mention',
 ];
 const timedTypes: readonly SignalType[] = ['meeting_upcoming', 'meeting_follow_up'];
 

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#platform/context.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
-import { addContact, addInteraction, setConsents } from '#testing/test-network.ts';
+import { addContact, addInteraction } from '#testing/test-network.ts';
 import { toWireTime } from '#platform/database/rows.ts';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -21,7 +21,6 @@ let id: string;
 beforeEach(async () => {
   clock = createTestClock('2026-11-20T09:00:00Z');
   ctx = await createMember(database, { clock, timezone: 'Europe/Berlin' });
-  await setConsents(ctx, ['data_processing', 'ai_matching']);
   contactId = await addContact(ctx, { cadence_days: 10 });
   await addInteraction(ctx, contactId, { kind: 'call', at: '2026-11-05T09:00:00Z' });
   id = (await listTodaysNudges({ ctx })).items[0]!.nudge.id;
@@ -150,7 +149,7 @@ test('an interaction logged elsewhere completes it too, and a second one does no
 test('racing interactions complete it once', async () => {
   const logged: string[] = [];
   for (const at of ['2026-11-20T08:01:00Z', '2026-11-20T08:02:00Z', '2026-11-20T08:03:00Z']) {
-    logged.push(await addInteraction(ctx, contactId, { kind: 'call', at }));
+    logged.push(await addInteraction(ctx, contactId, { kind: 'call', direction: 'out', at }));
   }
   await Promise.all(logged.map((interactionId) => answer(interactionId, id)));
   expect(await readState()).toMatchObject({ weight: [6, 2], engagements: ['logged'] });
@@ -177,7 +176,11 @@ test('deleting the interaction reopens the nudge and undoes its outcome', async 
   const ownerId = ctx.actor.memberId;
   for (let time = 0; time < 2; time += 1) {
     await ctx.database.transaction((tx) =>
-      takeBackAnswers(tx, { ownerId, interactionIds: [interactionId] }),
+      takeBackAnswers(tx, {
+        ownerId,
+        gone: [{ id: interactionId, contact_id: contactId }],
+        now: clock.now(),
+      }),
     );
     expect(await readState()).toEqual({ ...untouched, rating: 'up', weight: [5, 2] });
   }

@@ -3,12 +3,24 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { EngagementAction, NudgeRow } from './nudge-row.ts';
 import { evidenceOf, shiftTypeWeight } from './type-weights.ts';
 
-type NudgeState = {
+type NudgeState = Pick<
+  NudgeRow,
+  'outcome' | 'outcome_source' | 'outcome_interaction_id' | 'feedback'
+> & {
+  outcome_at: Date | null;
   status: NudgeRow['status'];
   rating: NudgeRow['rating'];
   snoozed_until: Date | null;
   answered_at: Date | null;
 };
+
+/** What a nudge without an outcome has. */
+export const noOutcome = {
+  outcome: null,
+  outcome_source: null,
+  outcome_at: null,
+  outcome_interaction_id: null,
+} as const;
 
 /**
  * The only way to change a nudge's state: row and type weight together. The caller has locked the

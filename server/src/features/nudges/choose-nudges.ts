@@ -1,36 +1,17 @@
 import type { Expectations } from '@kith/contract/expectations/endpoints';
 import { typesOfGoal, typesOfKind } from '@kith/contract/expectations/rules';
-import type { NudgeReason } from '@kith/contract/nudges/schemas';
 
 import { readFlagsIn } from '#features/flags/read-flags.ts';
 import { readExpectations } from '#features/expectations/read-expectations.ts';
-import { readTime, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { daysBetween, localDate } from '#features/profile/local-day.ts';
 
-import { buildFacts, daysOf } from './build-reason.ts';
-import {
-  type CandidateRow,
-  lockDay,
-  lockDueNudges,
-  readCandidates,
-  readLastInteractions,
-  readNudgesOfDay,
-  readTypeWeights,
-} from './queries.ts';
-import {
-  type Candidate,
-  pickNudges,
-  rankCandidates,
-  type Ranked,
-  type ChosenNudge,
-} from './rank-nudges.ts';
-import { refreshSignals } from './refresh-signals.ts';
+import { readCandidates } from './candidates.ts';
+import { explain, toCandidate } from './explain-candidates.ts';
+import { lockDay, lockDueNudges, readNudgesOfDay, readTypeWeights } from './queries.ts';
+import { pickNudges, rankCandidates, type ChosenNudge } from './rank-nudges.ts';
+import { fillingTypes, refreshFillingSignals, refreshSignals } from './refresh-signals.ts';
 import type { SignalScope } from './signal-scope.ts';
 import type { NudgeRow } from './nudge-row.ts';
-
-/** Signals whose age counts from their detection, not from their date. */
-const agingFromNotice: readonly string[] = ['cooling', 'dormant'];
 
 /**
  * The nudges of a member's day. The first call of the day chooses them; later calls, also
@@ -48,11 +29,20 @@ export async function chooseNudges(tx: Tx, scope: SignalScope): Promise<NudgeRow
   if (chosen.length >= expected.nudges_per_day) return chosen;
   await refreshSignals(tx, scope);
   const returned = await bringBackDue(tx, scope, { expected, chosen });
-  const added = await addBest(tx, scope, { expected, chosen: [...chosen, ...returned] });
-  return [...chosen, ...returned, ...added];
+  const kept = [...chosen, ...returned];
+  const added = await addBest(tx, scope, { expected, chosen: kept });
+  const best = [...kept, ...added];
+  if (best.length >= expected.nudges_per_day) return best;
+  await refreshFillingSignals(tx, scope);
+  return [...best, ...(await addBest(tx, scope, { expected, chosen: best, isFilling: true }))];
 }
 
-type Room = { expected: Expectations; chosen: readonly NudgeRow[] };
+type Room = {
+  expected: Expectations;
+  chosen: readonly NudgeRow[];
+  /** Whether the types that fill a day count too. */
+  isFilling?: boolean;
+};
 
 /** Takes as many from a ranking as the day has places, of the kinds that the member chose. */
 function pickExpected<Item extends ChosenNudge>(
@@ -106,7 +96,10 @@ function nextPosition(chosen: readonly NudgeRow[]): number {
 async function addBest(tx: Tx, scope: SignalScope, room: Room): Promise<NudgeRow[]> {
   const { ownerId, now, today } = scope;
   const { goals, topics } = room.expected;
-  const rows = await readCandidates(tx, ownerId, { date: today.date, now, topics });
+  const known = await readCandidates(tx, ownerId, { date: today.date, now, topics });
+  const rows = known.filter(
+    ({ type, is_put_last }) => room.isFilling || !(is_put_last || fillingTypes.includes(type)),
+  );
   const ranked = rankCandidates({
     candidates: rows.map((row) => toCandidate(row, scope)),
     weights: (await readFlagsIn(tx))['personalization.v1']
@@ -136,47 +129,4 @@ async function addBest(tx: Tx, scope: SignalScope, room: Room): Promise<NudgeRow
     )
     .returningAll()
     .execute();
-}
-
-function toCandidate(row: CandidateRow, { today }: SignalScope): Candidate {
-  const noticed = localDate(readTime(row.created_at), today.timeZone);
-  const days = agingFromNotice.includes(row.type)
-    ? daysBetween(noticed, today.date)
-    : daysOf(row.type, row.evidence, today);
-  return {
-    signalId: row.signal_id,
-    contactId: row.contact_id,
-    type: row.type,
-    days: days ?? 0,
-    warmthRank: row.warmth_rank,
-    lastInteractionAt: readTime(row.last_interaction_at),
-    cadenceDays: row.cadence_days,
-    timesShown: row.times_shown,
-    isOnTopic: row.is_on_topic,
-  };
-}
-
-async function explain(
-  tx: Tx,
-  { ownerId, now, today }: SignalScope,
-  picked: readonly Ranked[],
-  rows: readonly CandidateRow[],
-): Promise<NudgeReason[]> {
-  const contactIds = picked.map(({ contactId }) => contactId);
-  const last = await readLastInteractions(tx, ownerId, { contactIds, now });
-  const evidence = new Map(rows.map((row) => [row.signal_id, row.evidence]));
-  return picked.map(({ type, signalId, contactId }) => {
-    const newest = last.get(contactId);
-    return {
-      code: type,
-      facts: buildFacts(type, evidence.get(signalId) ?? {}, today),
-      last: newest
-        ? {
-            kind: newest.kind,
-            summary: newest.summary,
-            occurred_at: toWireTime(newest.occurred_at),
-          }
-        : null,
-    };
-  });
 }

@@ -10,8 +10,8 @@ import { closenessSql, type SignalScope } from './signal-scope.ts';
 const birthdayAheadDays = 7;
 const anniversaryAheadDays = 3;
 const anniversaryYearsLimit = 60;
-const newConnectionDays = 14;
-const newConnectionLifeDays = 21;
+const newConnectionDays = 60;
+const newConnectionLifeDays = 67;
 
 /** A future calendar day: its date, and when it is over. */
 export type DayAhead = { date: string; month: number; day: number; over_at: string };

@@ -17,6 +17,10 @@ const warmOnce = 45;
 /** How long after an interaction a contact is not suggested, and after how long no longer. */
 const quietFromDays = 21;
 const quietUntilDays = 730;
+/** Who was in touch often and then silent for years is a memory, not a relationship that cools. */
+const onceCloseUntilDays = 3_650;
+const onceCloseInteractions = 5;
+const onceCloseLifeDays = 60;
 const unansweredFromDays = 3;
 const unansweredUntilDays = 60;
 
@@ -43,10 +47,13 @@ function livingContacts(ownerId: string): RawBuilder<unknown> {
  * Was warm at the last interaction, which is not too old; compared as ranks, which needs no
  * exponentials.
  */
-function wasWarmOnce(now: Date): RawBuilder<unknown> {
+function wasWarmOnce(
+  now: Date,
+  { fromDays, untilDays } = { fromDays: quietFromDays, untilDays: quietUntilDays },
+): RawBuilder<unknown> {
   return sql`
-    c.last_interaction_at between ${new Date(now.getTime() - quietUntilDays * dayMs)}
-      and ${new Date(now.getTime() - quietFromDays * dayMs)}
+    c.last_interaction_at between ${new Date(now.getTime() - untilDays * dayMs)}
+      and ${new Date(now.getTime() - fromDays * dayMs)}
     and c.warmth_rank >= ${rankBound(warmOnce, now)}::float8
       - extract(epoch from ${now}::timestamptz - c.last_interaction_at)::float8 * ${decayPerSecond}::float8`;
 }
@@ -77,6 +84,20 @@ export function deriveDormant({ ownerId, now }: SignalScope): RawBuilder<unknown
     where ${livingContacts(ownerId)} and c.effective_cadence_days is null
       and c.warmth_rank > '-infinity' and c.warmth_rank < ${rankBound(healthBounds.cooling, now)}
       and ${wasWarmOnce(now)}`;
+}
+
+/** In touch often until some years ago; whoever has a cadence is cooling or dormant instead. */
+export function deriveOnceClose({ ownerId, now }: SignalScope): RawBuilder<unknown> {
+  const years = { fromDays: quietUntilDays, untilDays: onceCloseUntilDays };
+  return sql`
+    select c.id as contact_id,
+      'once_close:' || c.id || ':' || extract(epoch from c.last_interaction_at) as fact_key,
+      jsonb_build_object('at', c.last_interaction_at, 'count', c.interaction_count) as evidence,
+      ${now}::timestamptz + make_interval(days => ${onceCloseLifeDays}) as expires_at,
+      c.interaction_count::float8 as value
+    from contacts c
+    where ${livingContacts(ownerId)} and c.effective_cadence_days is null
+      and c.interaction_count >= ${onceCloseInteractions} and ${wasWarmOnce(now, years)}`;
 }
 
 /** The last interaction was a message from the contact, some days ago. */

@@ -1,6 +1,8 @@
 import type { MemberContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 import { changeNudge, recordEngagement } from './change-nudge.ts';
+import type { NudgeRow } from './nudge-row.ts';
 import { refuseIfDone } from './policy.ts';
 import { lockNudge, type NudgeView, withContact } from './queries.ts';
 
@@ -22,10 +24,21 @@ export async function dismissNudge({
   return ctx.database.transaction(async (tx) => {
     const nudge = await lockNudge(tx, ownerId, input.id);
     refuseIfDone(nudge);
-    if (nudge.status === 'dismissed') return withContact(tx, ownerId, nudge);
-    const change = { status: 'dismissed', snoozed_until: null, answered_at: now } as const;
-    const changed = await changeNudge(tx, ownerId, nudge, change);
-    await recordEngagement(tx, ownerId, nudge, { action: 'dismissed', at: now });
-    return withContact(tx, ownerId, changed);
+    const changed = await dismiss(tx, ownerId, nudge, now);
+    return withContact(tx, ownerId, { nudge: changed, now });
   });
+}
+
+/** Dismisses a locked nudge that is not completed. */
+export async function dismiss(
+  tx: Tx,
+  ownerId: string,
+  nudge: NudgeRow,
+  now: Date,
+): Promise<NudgeRow> {
+  if (nudge.status === 'dismissed') return nudge;
+  const change = { status: 'dismissed', snoozed_until: null, answered_at: now } as const;
+  const changed = await changeNudge(tx, ownerId, nudge, change);
+  await recordEngagement(tx, ownerId, nudge, { action: 'dismissed', at: now });
+  return changed;
 }

@@ -3,16 +3,18 @@ import type { SignalType } from '@kith/contract/nudges/rules';
 import { translate, translateIfKnown } from '#platform/i18n/translate.ts';
 
 import { hashText } from './sample-beta.ts';
-import type { NudgeReason } from '@kith/contract/nudges/schemas';
+import type { DraftStyle, NudgeReason } from '@kith/contract/nudges/schemas';
 
 /** All data for drafting a message, by either engine. */
 export type DraftMaterial = {
-  /** The nudge's id: the same one always gets the same variant. */
-  nudgeId: string;
+  /** Of the nudge or the contact: the same one always gets the same text. */
+  seed: string;
+  style: DraftStyle;
   type: SignalType;
   facts: NudgeReason['facts'];
   last: NudgeReason['last'];
   contact: { firstName: string; lastName: string; company: string; title: string };
+  /** Empty for a member who gave no name: the text ends with the closing words. */
   memberName: string;
   timeZone: string;
   now: Date;
@@ -30,8 +32,13 @@ const variants = ['first', 'second'] as const;
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** How a contact is addressed in a language: politely in Japanese, by the full name in Chinese. */
-function nameFor(locale: Locale, { firstName, lastName }: DraftMaterial['contact']): string {
-  const first = firstName || lastName;
+function nameFor(
+  locale: Locale,
+  { firstName, lastName }: DraftMaterial['contact'],
+  tone: DraftStyle['tone'],
+): string {
+  const whole = [firstName, lastName].filter(Boolean).join(' ');
+  const first = tone === 'formal' ? whole : firstName || lastName;
   const isEastAsian = eastAsian.test(lastName || firstName);
   if (locale === 'ja-JP') return isEastAsian ? `${lastName || firstName} 様` : `${first} 様`;
   if (isEastAsian) return `${lastName}${firstName}`;
@@ -75,12 +82,61 @@ function occasionOf({ type, facts }: DraftMaterial): Occasion {
     : type;
 }
 
-/**
- * Drafts a message from templates in the member's language. The same nudge always gives the same
- * text; templates whose facts are unknown are left out.
- */
-export function draftLocally(material: DraftMaterial, locale: Locale): string {
-  const { facts, contact, memberName } = material;
+type FormalText =
+  | 'birthday'
+  | 'congratulation'
+  | 'followUp'
+  | 'hello'
+  | 'mention'
+  | 'post'
+  | 'reconnect'
+  | 'reply'
+  | 'upcoming';
+
+/** In formal words there is one text for several occasions. */
+const formalTexts: Record<Occasion, FormalText> = {
+  ...{ job_change: 'congratulation', company_change: 'congratulation', birthday: 'birthday' },
+  ...{ work_anniversary: 'congratulation', connection_anniversary: 'reconnect' },
+  ...{ cooling: 'reconnect', dormant: 'reconnect', once_close: 'reconnect' },
+  ...{ message_unanswered: 'reply', meeting_upcoming: 'upcoming', meeting_follow_up: 'followUp' },
+  ...{ new_connection: 'hello', shared_company: 'hello', same_city: 'hello' },
+  ...{ first_contact: 'hello', contact_joined: 'hello', profile_changed: 'congratulation' },
+  ...{ post_published: 'post', mention: 'mention' },
+};
+
+const greetings = {
+  warm: 'drafts:greeting.warm',
+  neutral: 'drafts:greeting.neutral',
+  formal: 'drafts:greeting.formal',
+} as const;
+const closings = {
+  warm: 'drafts:closing.warm',
+  neutral: 'drafts:closing.neutral',
+  formal: 'drafts:closing.formal',
+} as const;
+
+/** How many sentences a short text keeps; formal ones say the matter in the first. */
+const shortSentences = { warm: 2, neutral: 2, formal: 1 } as const;
+
+function shorten(text: string, locale: Locale, most: number): string {
+  const sentences = [...new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text)];
+  return sentences
+    .slice(0, most)
+    .map(({ segment }) => segment)
+    .join('')
+    .trim();
+}
+
+/** Without exclamation marks a text is matter-of-fact. */
+function calm(text: string): string {
+  return text
+    .replaceAll('¡', '')
+    .replaceAll('！', '。')
+    .replaceAll(/[ \u00A0\u202F]?!/gu, '.');
+}
+
+function bodyOf(material: DraftMaterial, locale: Locale): string {
+  const { facts, contact, style } = material;
   const values = {
     title: String(facts['title'] ?? contact.title),
     company: String(facts['company'] ?? contact.company),
@@ -89,11 +145,31 @@ export function draftLocally(material: DraftMaterial, locale: Locale): string {
     last: recall(locale, material),
   };
   const occasion = occasionOf(material);
+  if (style.tone === 'formal') {
+    return translateIfKnown(locale, `drafts:formal.${formalTexts[occasion]}`, values) ?? '';
+  }
   const bodies = variants.flatMap(
     (variant) => translateIfKnown(locale, `drafts:bodies.${occasion}.${variant}`, values) ?? [],
   );
-  const body = bodies[hashText(material.nudgeId) % bodies.length] ?? '';
-  const greeting = translate(locale, 'drafts:greeting', { name: nameFor(locale, contact) });
-  const closing = translate(locale, 'drafts:closing', { member: memberName });
-  return [greeting, body, closing].map((part) => part.trim()).join('\n\n');
+  const body = bodies[(hashText(material.seed) + style.variant) % bodies.length] ?? '';
+  return style.tone === 'neutral' ? calm(body) : body;
+}
+
+/**
+ * Drafts a message from templates in the member's language. The same nudge and variant always give
+ * the same text; templates whose facts are unknown are left out.
+ */
+export function draftLocally(material: DraftMaterial, locale: Locale): string {
+  const { contact, memberName, style } = material;
+  const { tone, length } = style;
+  const whole = bodyOf(material, locale);
+  const body = length === 'short' ? shorten(whole, locale, shortSentences[tone]) : whole;
+  const greeting = translate(locale, greetings[tone], {
+    name: nameFor(locale, contact, tone),
+  });
+  const closing = translate(locale, closings[tone], { member: memberName });
+  return [greeting, body, closing]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n');
 }

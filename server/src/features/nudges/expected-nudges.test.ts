@@ -4,7 +4,7 @@ import { putExpectations } from '#features/expectations/put-expectations.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
-import { addContact, addInteraction, setConsents } from '#testing/test-network.ts';
+import { addContact, addInteraction } from '#testing/test-network.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 import { listTodaysNudges } from './list-todays-nudges.ts';
@@ -14,9 +14,8 @@ const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
 beforeEach(async () => {
-  clock = createTestClock('2026-11-20T09:00:00Z');
+  clock = createTestClock();
   ctx = await createMember(database, { clock });
-  await setConsents(ctx, ['data_processing', 'ai_matching']);
 });
 
 const list = async () => (await listTodaysNudges({ ctx })).items.map(({ nudge }) => nudge);

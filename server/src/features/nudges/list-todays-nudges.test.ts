@@ -20,9 +20,8 @@ const database = await useSharedDatabase();
 let clock: TestClock;
 let ctx: MemberContext;
 beforeEach(async () => {
-  clock = createTestClock('2026-11-20T09:00:00Z');
+  clock = createTestClock();
   ctx = await createMember(database, { clock });
-  await setConsents(ctx, ['data_processing', 'ai_matching']);
 });
 
 const list = async (member = ctx) =>

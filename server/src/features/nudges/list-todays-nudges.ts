@@ -20,6 +20,6 @@ export async function listTodaysNudges({
   return ctx.database.requiring(suggestionConsents).transaction(async (tx) => {
     const today = await readLocalDay(tx, ownerId, now);
     const chosen = await chooseNudges(tx, { ownerId, now, today });
-    return { day: today.date, items: await withContacts(tx, ownerId, chosen) };
+    return { day: today.date, items: await withContacts(tx, ownerId, { rows: chosen, now }) };
   });
 }

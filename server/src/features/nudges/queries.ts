@@ -1,21 +1,25 @@
-import { foldText } from '@kith/contract/core/text';
 import type { SignalType } from '@kith/contract/nudges/rules';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import {
   type ContactSummaryRow,
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
 import { notFound } from '#platform/app-error.ts';
-import type { Contacts, Interactions, Signals } from '#platform/database/database-types.ts';
-import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
+import type { Interactions } from '#platform/database/database-types.ts';
+import { arrayParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
+import { withHeldTexts } from './held-signals.ts';
 import type { NudgeRow } from './nudge-row.ts';
 import type { Beta } from './type-weights.ts';
 
-/** How long after a dismissal the same person is not proposed for the same reason. */
-const dismissalCooldownDays = 60;
+/**
+ * The places of a day begin with this one. Nudges of signals that the member answered outside the day's
+ * choice are before it, and are not among the day's.
+ */
+export const firstPosition = 1;
+export const outsidePosition = 0;
 
 /** A nudge with its contact. */
 export type NudgeView = { nudge: NudgeRow; contact: ContactSummaryRow };
@@ -40,16 +44,20 @@ export async function readNudgesOfDay(tx: Tx, ownerId: string, date: string): Pr
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('day', '=', date)
+    .where('position', '>=', firstPosition)
     .orderBy('position')
     .orderBy('id')
     .execute();
 }
 
-/** Joins nudges with their contacts; those of deleted or archived contacts are left out. */
+/**
+ * Joins nudges with their contacts, and with what other members show now. Those of deleted or archived
+ * contacts are left out, and those about what the member may no longer see.
+ */
 export async function withContacts(
   tx: Tx,
   ownerId: string,
-  rows: readonly NudgeRow[],
+  { rows, now }: { rows: readonly NudgeRow[]; now: Date },
 ): Promise<NudgeView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((nudge) => nudge.contact_id);
@@ -60,15 +68,20 @@ export async function withContacts(
         and c.deleted_at is null and c.archived_at is null`,
   );
   const byId = new Map(found.map((contact) => [contact.id, contact]));
-  return rows.flatMap((nudge) => {
+  const seen = await withHeldTexts(tx, rows, now);
+  return seen.flatMap((nudge) => {
     const contact = byId.get(nudge.contact_id);
     return contact ? [{ nudge, contact }] : [];
   });
 }
 
-/** Like `withContacts` for one. @throws `not_found` when the contact has been deleted or archived. */
-export async function withContact(tx: Tx, ownerId: string, nudge: NudgeRow): Promise<NudgeView> {
-  const [view] = await withContacts(tx, ownerId, [nudge]);
+/** Like `withContacts` for one. @throws `not_found` for one that is left out. */
+export async function withContact(
+  tx: Tx,
+  ownerId: string,
+  { nudge, now }: { nudge: NudgeRow; now: Date },
+): Promise<NudgeView> {
+  const [view] = await withContacts(tx, ownerId, { rows: [nudge], now });
   if (!view) throw notFound('Nudge');
   return view;
 }
@@ -84,57 +97,6 @@ export async function lockDay(tx: Tx, ownerId: string, date: string): Promise<vo
   );
   await sql`
     select from nudge_days where owner_id = ${ownerId} and day = ${date} for update`.execute(tx);
-}
-
-/** Cooling and dormant are one reason at two times. */
-function reasonOf(alias: 'n' | 's'): RawBuilder<unknown> {
-  return sql.raw(`case ${alias}.type when 'dormant' then 'cooling' else ${alias}.type end`);
-}
-
-export type CandidateRow = Pick<
-  Selectable<Signals>,
-  'contact_id' | 'type' | 'evidence' | 'created_at'
-> &
-  Pick<Selectable<Contacts>, 'warmth_rank' | 'last_interaction_at' | 'cadence_days'> &
-  Computed<{ signal_id: string; times_shown: number; is_on_topic: boolean }>;
-
-/**
- * Active signals that may become a nudge: not completed, snoozed or dismissed before, and not about
- * a person that the member recently dismissed (or snoozed) for the same reason.
- */
-export async function readCandidates(
-  tx: Tx,
-  ownerId: string,
-  { date, now, topics }: { date: string; now: Date; topics: readonly string[] },
-): Promise<CandidateRow[]> {
-  const words = arrayParam(topics.map(foldText), 'text[]');
-  return readRows(
-    tx,
-    sql<CandidateRow>`
-    select s.id as signal_id, s.contact_id, s.type, s.evidence, s.created_at,
-      c.warmth_rank, c.last_interaction_at,
-      c.effective_cadence_days as cadence_days,
-      (select count(*)::integer from nudges n
-        where n.owner_id = s.owner_id and n.contact_id = s.contact_id and n.signal_id = s.id
-      ) as times_shown,
-      exists (
-        select from unnest(${words}) as topic(word) where position(topic.word in c.search_text) > 0
-      ) as is_on_topic
-    from signals s
-    join contacts c on c.owner_id = s.owner_id and c.id = s.contact_id
-      and c.deleted_at is null and c.archived_at is null
-    where s.owner_id = ${ownerId} and s.expires_at > ${now} and not exists (
-      select from nudges n
-      where n.owner_id = s.owner_id and n.contact_id = s.contact_id and (
-        n.day = ${date}
-        or (n.signal_id = s.id and n.status <> 'open')
-        or (${reasonOf('n')} = ${reasonOf('s')} and (
-          n.status = 'snoozed'
-          or n.status = 'dismissed'
-            and n.answered_at > ${now}::timestamptz - make_interval(days => ${dismissalCooldownDays})
-        ))
-      ))`,
-  );
 }
 
 /** Due snoozed nudges whose fact is still valid, best first; locks their rows. */

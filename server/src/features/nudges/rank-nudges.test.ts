@@ -20,6 +20,8 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
   cadenceDays: fc.constantFrom(null, 30),
   timesShown: fc.integer({ min: 0, max: 5 }),
   isOnTopic: fc.boolean(),
+  isPutLast: fc.boolean(),
+  precedence: fc.constantFrom(1, 0.5),
 });
 const candidates = fc.uniqueArray(candidate, {
   maxLength: 40,
@@ -88,7 +90,26 @@ const one = (change: Partial<Candidate>): Candidate => ({
   cadenceDays: null,
   timesShown: 0,
   isOnTopic: false,
+  isPutLast: false,
+  precedence: 1,
   ...change,
+});
+
+test('several facts about one person leave no place of the day empty', () => {
+  const facts = ['same_city', 'shared_company', 'first_contact'] as const;
+  const ranked = facts.flatMap((type) => {
+    const people = type === 'same_city' ? ['a', 'b'] : ['a', 'b', 'c', 'd', 'e'];
+    return people.map((contactId) => one({ signalId: `${type}-${contactId}`, type, contactId }));
+  });
+  // The shared companies come first and take the only two people of the city.
+  const order = [...ranked.slice(2, 7), ...ranked.slice(0, 2), ...ranked.slice(7)];
+  expect(pickNudges(order, []).map(({ signalId }) => signalId)).toEqual([
+    'shared_company-b',
+    'shared_company-e',
+    'same_city-a',
+    'first_contact-c',
+    'first_contact-d',
+  ]);
 });
 const scoreOf = (change: Partial<Candidate>) =>
   rankCandidates({ candidates: [one(change)], weights: new Map(), seed: 'fixed' })[0]!.score;

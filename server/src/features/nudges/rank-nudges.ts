@@ -18,6 +18,10 @@ export type Candidate = {
   timesShown: number;
   /** Whether one of the member's topics occurs in the person's data. */
   isOnTopic: boolean;
+  /** The member has said "not now" about the person. */
+  isPutLast: boolean;
+  /** The place among the facts of its type, from 1 down: decides between equals. */
+  precedence: number;
 };
 export type Ranked = Candidate & { score: NudgeScore };
 
@@ -30,13 +34,21 @@ const urgencies: Record<SignalType, { most: number; perDay: number }> = {
   company_change: { most: 0.85, perDay: 0 },
   job_change: { most: 0.8, perDay: 0 },
   cooling: { most: 0.6, perDay: 0 },
+  same_city: { most: 0.7, perDay: 0.02 },
+  mention: { most: 0.85, perDay: 0.03 },
+  profile_changed: { most: 0.65, perDay: 0 },
+  contact_joined: { most: 0.6, perDay: 0 },
+  post_published: { most: 0.5, perDay: 0.02 },
   new_connection: { most: 0.55, perDay: 0 },
+  once_close: { most: 0.5, perDay: 0 },
+  shared_company: { most: 0.45, perDay: 0 },
   dormant: { most: 0.5, perDay: 0 },
   work_anniversary: { most: 0.4, perDay: 0.05 },
+  first_contact: { most: 0.3, perDay: 0 },
 };
 const leastUrgency = 0.1;
 
-/** After so many days a fact is half as fresh; null if its urgency already depends on its date. */
+/** After so many days a fact is half as fresh; null if its urgency depends on its date, or it never ages. */
 const freshnessHalfLifeDays: Record<SignalType, number | null> = {
   meeting_upcoming: null,
   birthday: null,
@@ -47,7 +59,15 @@ const freshnessHalfLifeDays: Record<SignalType, number | null> = {
   job_change: 14,
   cooling: 120,
   dormant: 365,
-  new_connection: 10,
+  new_connection: 30,
+  same_city: null,
+  once_close: null,
+  shared_company: null,
+  first_contact: null,
+  contact_joined: 30,
+  profile_changed: 14,
+  post_published: 7,
+  mention: 7,
 };
 /** Each day that the member ignored it multiplies its value by this. */
 const passedOverFactor = 0.7;
@@ -56,6 +76,8 @@ const leastRelationship = 0.2;
 const warmthShare = 0.6;
 const cadenceShare = 0.2;
 const topicShare = 0.2;
+/** Below whatever is said of anyone else. */
+const putLastFactor = 0.05;
 /** What serves one of the member's goals is more urgent. */
 const goalFactor = 1.25;
 
@@ -74,7 +96,8 @@ function relationshipOf(candidate: Candidate): number {
   const warmth = lastInteractionAt ? warmthAt(warmthRank, lastInteractionAt) : 0;
   const watched = cadenceDays === null ? 0 : cadenceShare;
   const onTopic = isOnTopic ? topicShare : 0;
-  return Math.min(1, leastRelationship + (warmthShare * warmth) / 100 + watched + onTopic);
+  const value = Math.min(1, leastRelationship + (warmthShare * warmth) / 100 + watched + onTopic);
+  return candidate.isPutLast ? putLastFactor * value : value;
 }
 
 function freshnessOf({ type, days, timesShown }: Candidate): number {
@@ -125,7 +148,12 @@ export function rankCandidates({
       const score = { urgency, relationship, freshness, type_weight: typeWeight, total };
       return { ...candidate, score };
     })
-    .sort((a, b) => b.score.total - a.score.total || (a.signalId < b.signalId ? -1 : 1));
+    .sort(
+      (a, b) =>
+        b.score.total - a.score.total ||
+        b.precedence - a.precedence ||
+        (a.signalId < b.signalId ? -1 : 1),
+    );
 }
 
 /** A nudge of the day so far; its person and type count against the limits. */
@@ -133,7 +161,8 @@ export type ChosenNudge = { type: SignalType; contactId: string };
 
 /**
  * The first of a ranking that fit into the day: at most so many in total, 2 of a type, one per
- * person.
+ * person. Where places would stay empty because several facts are about the same person, a fact
+ * with other people gives way to one that has only this person.
  */
 export function pickNudges<Item extends ChosenNudge>(
   ranked: readonly Item[],
@@ -142,15 +171,27 @@ export function pickNudges<Item extends ChosenNudge>(
 ): Item[] {
   const picked: Item[] = [];
   const people = new Set(chosen.map(({ contactId }) => contactId));
-  const counts = new Map<SignalType, number>();
+  const counts = new Map<string, number>();
   for (const { type } of chosen) counts.set(type, (counts.get(type) ?? 0) + 1);
-  for (const item of ranked) {
-    if (chosen.length + picked.length >= perDay) break;
-    const count = counts.get(item.type) ?? 0;
-    if (count >= nudgesPerType || people.has(item.contactId)) continue;
+  const fits = ({ type }: Item) =>
+    chosen.length + picked.length < perDay && (counts.get(type) ?? 0) < nudgesPerType;
+  const take = (item: Item) => {
     picked.push(item);
     people.add(item.contactId);
-    counts.set(item.type, count + 1);
+    counts.set(item.type, (counts.get(item.type) ?? 0) + 1);
+  };
+  for (const item of ranked) if (fits(item) && !people.has(item.contactId)) take(item);
+  for (const item of ranked) {
+    const place = picked.findIndex(({ contactId }) => contactId === item.contactId);
+    if (!fits(item) || place === -1) continue;
+    const other = ranked.find(
+      ({ type, contactId }) => type === picked[place]!.type && !people.has(contactId),
+    );
+    if (other === undefined) continue;
+    picked.splice(place, 1, other);
+    people.add(other.contactId);
+    take(item);
   }
-  return picked;
+  const places = new Map(ranked.map((item, index) => [item, index]));
+  return picked.toSorted((a, b) => places.get(a)! - places.get(b)!);
 }

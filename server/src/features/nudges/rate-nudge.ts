@@ -19,6 +19,6 @@ export async function rateNudge({
   return ctx.database.transaction(async (tx) => {
     const nudge = await lockNudge(tx, ownerId, input.id);
     const changed = await changeNudge(tx, ownerId, nudge, { rating: input.rating });
-    return withContact(tx, ownerId, changed);
+    return withContact(tx, ownerId, { nudge: changed, now: ctx.clock.now() });
   });
 }

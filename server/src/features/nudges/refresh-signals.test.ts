@@ -270,9 +270,9 @@ test('a moved or cancelled meeting is no longer announced at its old time', asyn
   expect(await refresh()).toEqual([]);
 });
 
-test('a new connection without interactions is a signal for two weeks', async () => {
+test('a new connection without interactions is a signal for two months', async () => {
   const id = await addContact(ctx, { source: 'linkedin', connected_on: '2026-11-15' });
-  await addContact(ctx, { source: 'linkedin', connected_on: '2026-11-01' });
+  await addContact(ctx, { source: 'linkedin', connected_on: '2026-09-01' });
   await addContact(ctx, { source: 'manual', connected_on: '2026-11-15' });
   const known = await addContact(ctx, { source: 'linkedin', connected_on: '2026-11-15' });
   await addInteraction(ctx, known, { direction: 'out', at: '2026-11-16T09:00:00Z' });

@@ -6,7 +6,15 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { deriveCompanyChanges, deriveJobChanges } from './derive-changes.ts';
 import { deriveAnniversaries, deriveBirthdays, deriveNewConnections } from './derive-dates.ts';
 import { deriveMeetingFollowUps, deriveUpcomingMeetings } from './derive-meetings.ts';
-import { deriveCooling, deriveDormant, deriveUnanswered } from './derive-quiet.ts';
+import {
+  deriveContactsJoined,
+  deriveMentions,
+  derivePosts,
+  deriveProfileChanges,
+} from './derive-members.ts';
+import { deriveSameCity } from './derive-nearby.ts';
+import { deriveFirstContacts, deriveSharedCompanies } from './derive-network.ts';
+import { deriveCooling, deriveDormant, deriveOnceClose, deriveUnanswered } from './derive-quiet.ts';
 import type { SignalScope } from './signal-scope.ts';
 
 /** How many facts of one type wait as signals, those of the closest people: enough for a week. */
@@ -23,6 +31,14 @@ const derivations: Record<SignalType, (scope: SignalScope) => RawBuilder<unknown
   meeting_upcoming: deriveUpcomingMeetings,
   meeting_follow_up: deriveMeetingFollowUps,
   new_connection: deriveNewConnections,
+  shared_company: deriveSharedCompanies,
+  same_city: deriveSameCity,
+  once_close: deriveOnceClose,
+  first_contact: deriveFirstContacts,
+  contact_joined: deriveContactsJoined,
+  post_published: derivePosts,
+  profile_changed: deriveProfileChanges,
+  mention: deriveMentions,
 };
 
 /**
@@ -31,8 +47,24 @@ const derivations: Record<SignalType, (scope: SignalScope) => RawBuilder<unknown
  */
 export async function refreshSignals(tx: Tx, scope: SignalScope): Promise<void> {
   await expireStaleSignals(tx, scope);
+  await expireUnseenSignals(tx, scope);
   await endSnoozes(tx, scope);
-  for (const type of signalTypes) await addSignals(tx, scope, type);
+  for (const type of signalTypes) {
+    if (!fillingTypes.includes(type)) await addSignals(tx, scope, type);
+  }
+  await tx
+    .updateTable('nudge_days')
+    .set({ refreshed_at: scope.now })
+    .where('owner_id', '=', scope.ownerId)
+    .where('day', '=', scope.today.date)
+    .execute();
+}
+
+/** Derived only for a day that has places left: what is said of them is true of most people. */
+export const fillingTypes: readonly SignalType[] = ['first_contact'];
+
+export async function refreshFillingSignals(tx: Tx, scope: SignalScope): Promise<void> {
+  for (const type of fillingTypes) await addSignals(tx, scope, type);
 }
 
 async function addSignals(tx: Tx, scope: SignalScope, type: SignalType): Promise<void> {
@@ -77,6 +109,14 @@ const somethingLater = sql.raw(`exists (select from interactions i
   where i.owner_id = s.owner_id and i.contact_id = s.contact_id and i.counted
     and i.occurred_at > (s.evidence ->> 'at')::timestamptz and i.deleted_at is null)`);
 
+/** How many people a company has if the member has been in touch with none of them, else 0. */
+const strangersThere = sql.raw(`(
+  select case when count(p.last_interaction_at) > 0 then 0 else count(*) end
+  from companies k
+  join contacts p on p.owner_id = s.owner_id and p.company_id = k.id
+    and p.deleted_at is null and p.archived_at is null
+  where k.owner_id = s.owner_id and ((s.evidence ->> 'company_id')::uuid in (k.id, k.root_id)))`);
+
 /** Ends signals whose fact has passed: a new interaction, a moved meeting, an undone import. */
 async function expireStaleSignals(tx: Tx, { ownerId, now }: SignalScope): Promise<void> {
   await sql`
@@ -95,12 +135,28 @@ async function expireStaleSignals(tx: Tx, { ownerId, now }: SignalScope): Promis
           or not ${interactionExists}
         when 'meeting_upcoming' then not ${interactionExists}
         when 'new_connection' then c.interaction_count > 0
+        when 'first_contact' then c.last_interaction_at is not null
+        when 'once_close' then c.last_interaction_at is distinct from (s.evidence ->> 'at')::timestamptz
+          or c.effective_cadence_days is not null
+        when 'same_city' then c.location <> s.evidence ->> 'location'
+          or not exists (select from interactions i where i.owner_id = s.owner_id
+            and i.id = (s.evidence ->> 'interaction_id')::uuid and i.deleted_at is null
+            and i.occurred_at = (s.evidence ->> 'at')::timestamptz)
+        when 'shared_company' then ${strangersThere} <> (s.evidence ->> 'count')::integer
         when 'company_change' then c.company <> s.evidence ->> 'company'
         when 'job_change' then c.title <> s.evidence ->> 'title'
         when 'birthday' then c.birth_month is distinct from (s.evidence ->> 'month')::smallint
           or c.birth_day is distinct from (s.evidence ->> 'day')::smallint
         else false
       end`.execute(tx);
+}
+
+/** Ends signals about members whose fact is no longer one; until then they are only not shown. */
+async function expireUnseenSignals(tx: Tx, { ownerId, now }: SignalScope): Promise<void> {
+  await sql`
+    update signals s set expires_at = ${now}
+    where s.owner_id = ${ownerId} and s.expires_at > ${now} and s.evidence ? 'member_id'
+      and s.id not in (select h.signal_id from held_signals(null, ${now}) h)`.execute(tx);
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { MemberContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
-import { changeNudge } from './change-nudge.ts';
+import { changeNudge, noOutcome } from './change-nudge.ts';
+import type { NudgeRow } from './nudge-row.ts';
 import { refuseIfDone } from './policy.ts';
 import { lockNudge, type NudgeView, withContact } from './queries.ts';
 
@@ -20,15 +22,21 @@ export async function reopenNudge({
   return ctx.database.transaction(async (tx) => {
     const nudge = await lockNudge(tx, ownerId, input.id);
     refuseIfDone(nudge);
-    if (nudge.status === 'open') return withContact(tx, ownerId, nudge);
-    const change = { status: 'open', snoozed_until: null, answered_at: null } as const;
-    const changed = await changeNudge(tx, ownerId, nudge, change);
-    await tx
-      .deleteFrom('engagements')
-      .where('owner_id', '=', ownerId)
-      .where('nudge_id', '=', nudge.id)
-      .where('action', 'in', ['snoozed', 'dismissed'])
-      .execute();
-    return withContact(tx, ownerId, changed);
+    const changed = await reopen(tx, ownerId, nudge);
+    return withContact(tx, ownerId, { nudge: changed, now: ctx.clock.now() });
   });
+}
+
+/** Reopens a locked nudge that no interaction completed. */
+export async function reopen(tx: Tx, ownerId: string, nudge: NudgeRow): Promise<NudgeRow> {
+  if (nudge.status === 'open') return nudge;
+  const change = { status: 'open', snoozed_until: null, answered_at: null, ...noOutcome } as const;
+  const changed = await changeNudge(tx, ownerId, nudge, change);
+  await tx
+    .deleteFrom('engagements')
+    .where('owner_id', '=', ownerId)
+    .where('nudge_id', '=', nudge.id)
+    .where('action', 'in', ['snoozed', 'dismissed', 'done'])
+    .execute();
+  return changed;
 }

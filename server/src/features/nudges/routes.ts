@@ -2,6 +2,7 @@ import { memberApi } from '#platform/http/api-server.ts';
 
 import { dismissNudge } from './dismiss-nudge.ts';
 import { draftMessage } from './draft-message.ts';
+import { draftToContact } from './draft-to-contact.ts';
 import { listTodaysNudges } from './list-todays-nudges.ts';
 import { presentNudge } from './present.ts';
 import { rateNudge } from './rate-nudge.ts';
@@ -17,6 +18,9 @@ export const nudgeRoutes = {
   }),
   draft: memberApi.nudges.draft.handler(({ context: { ctx }, input }) =>
     draftMessage({ ctx, input }),
+  ),
+  draftToContact: memberApi.nudges.draftToContact.handler(({ context: { ctx }, input }) =>
+    draftToContact({ ctx, input }),
   ),
   snooze: memberApi.nudges.snooze.handler(async ({ context: { ctx }, input }) =>
     presentNudge(await snoozeNudge({ ctx, input }), ctx.clock.now()),

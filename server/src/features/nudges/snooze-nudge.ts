@@ -47,16 +47,27 @@ export async function snoozeNudge({
   return ctx.database.transaction(async (tx) => {
     const nudge = await lockNudge(tx, ownerId, input.id);
     refuseIfDone(nudge);
-    const today = await readLocalDay(tx, ownerId, now);
-    const asked = startOfDate(addDays(today.date, snoozeDays[input.span]), today.timeZone);
-    const until = await endOfSnooze(tx, { ownerId, nudge, asked, today });
-    const change = { status: 'snoozed', snoozed_until: until, answered_at: now } as const;
-    const changed = await changeNudge(tx, ownerId, nudge, change);
-    if (nudge.status !== 'snoozed') {
-      await recordEngagement(tx, ownerId, nudge, { action: 'snoozed', at: now });
-    }
-    return withContact(tx, ownerId, changed);
+    const changed = await putOff(tx, ownerId, nudge, { span: input.span, now });
+    return withContact(tx, ownerId, { nudge: changed, now });
   });
+}
+
+/** Snoozes a locked nudge that is not completed. */
+export async function putOff(
+  tx: Tx,
+  ownerId: string,
+  nudge: NudgeRow,
+  { span, now }: { span: SnoozeSpan; now: Date },
+): Promise<NudgeRow> {
+  const today = await readLocalDay(tx, ownerId, now);
+  const asked = startOfDate(addDays(today.date, snoozeDays[span]), today.timeZone);
+  const until = await endOfSnooze(tx, { ownerId, nudge, asked, today });
+  const change = { status: 'snoozed', snoozed_until: until, answered_at: now } as const;
+  const changed = await changeNudge(tx, ownerId, nudge, change);
+  if (nudge.status !== 'snoozed') {
+    await recordEngagement(tx, ownerId, nudge, { action: 'snoozed', at: now });
+  }
+  return changed;
 }
 
 /** When a snoozed nudge returns; an undated signal lasts until then. */

@@ -1,15 +1,22 @@
 import type { Tx } from '#platform/database/transaction.ts';
 
-import { changeNudge } from './change-nudge.ts';
+import { changeNudge, noOutcome } from './change-nudge.ts';
+import { refreshOutcomes } from './refresh-outcomes.ts';
 
 /**
- * Reopens the nudges that interactions had completed, because these were deleted. Call it in the
+ * Reopens the nudges that interactions had completed, because these are gone, and takes back what they
+ * showed to have come of others. Call it in the
  * transaction that deletes; restoring an interaction calls `answerNudges` again.
  */
 export async function takeBackAnswers(
   tx: Tx,
-  { ownerId, interactionIds }: { ownerId: string; interactionIds: readonly string[] },
+  {
+    ownerId,
+    gone,
+    now,
+  }: { ownerId: string; gone: readonly { id: string; contact_id: string }[]; now: Date },
 ): Promise<void> {
+  const interactionIds = gone.map(({ id }) => id);
   const undone = await tx
     .deleteFrom('engagements')
     .where('owner_id', '=', ownerId)
@@ -19,6 +26,16 @@ export async function takeBackAnswers(
     .where('action', '=', 'logged')
     .returning('nudge_id')
     .execute();
+  await takeBackNudges(tx, ownerId, undone);
+  const contactIds = [...new Set(gone.map((row) => row.contact_id))];
+  if (contactIds.length > 0) await refreshOutcomes(tx, { ownerId, contactIds, now });
+}
+
+async function takeBackNudges(
+  tx: Tx,
+  ownerId: string,
+  undone: readonly { nudge_id: string }[],
+): Promise<void> {
   if (undone.length === 0) return;
   const ids = undone.map((engagement) => engagement.nudge_id);
   const answered = await tx
@@ -32,6 +49,6 @@ export async function takeBackAnswers(
     .forUpdate()
     .execute();
   for (const nudge of answered) {
-    await changeNudge(tx, ownerId, nudge, { status: 'open', answered_at: null });
+    await changeNudge(tx, ownerId, nudge, { status: 'open', answered_at: null, ...noOutcome });
   }
 }

@@ -1,4 +1,4 @@
-import type { NudgeStatus, SignalType } from '@kith/contract/nudges/rules';
+import type { NudgeStatus, Outcome, SignalType } from '@kith/contract/nudges/rules';
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/database/transaction.ts';
@@ -12,14 +12,33 @@ export type Beta = { alpha: number; beta: number };
 export const typePrior: Beta = { alpha: 4, beta: 2 };
 
 const ratingStep = 1;
-const outcomeStep = 2;
+const answerStep = 2;
+const outcomeStep = 3;
 
-/** What a nudge in this state means for its type; an outcome counts more than a rating. */
-export function evidenceOf(state: { status: NudgeStatus; rating: 'up' | 'down' | null }): Beta {
+/**
+ * What a nudge in this state means for its type: that it was done or dismissed counts more than a
+ * rating, and what came of it counts most.
+ */
+export function evidenceOf(state: {
+  status: NudgeStatus;
+  rating: 'up' | 'down' | null;
+  outcome: Outcome | null;
+}): Beta {
+  const { status, rating, outcome } = state;
+  const isFruitful = outcome !== null && outcome !== 'nothing';
+  const sum = (...steps: readonly (readonly [boolean, number])[]) =>
+    steps.reduce((total, [applies, step]) => total + (applies ? step : 0), 0);
   return {
-    alpha: (state.status === 'done' ? outcomeStep : 0) + (state.rating === 'up' ? ratingStep : 0),
-    beta:
-      (state.status === 'dismissed' ? outcomeStep : 0) + (state.rating === 'down' ? ratingStep : 0),
+    alpha: sum(
+      [status === 'done', answerStep],
+      [rating === 'up', ratingStep],
+      [isFruitful, outcomeStep],
+    ),
+    beta: sum(
+      [status === 'dismissed', answerStep],
+      [rating === 'down', ratingStep],
+      [outcome === 'nothing', outcomeStep],
+    ),
   };
 }
 

@@ -1,7 +1,5 @@
-import { readFlags } from '#features/flags/read-flags.ts';
 import { adminApi } from '#features/roles/admin-api.ts';
 import { AppError, notFound } from '#platform/app-error.ts';
-import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobOperations } from '#platform/jobs/job-operations.ts';
 
@@ -9,20 +7,11 @@ import { listAudit } from './list-audit.ts';
 import { listDeadLetters } from './list-dead-letters.ts';
 import { presentAuditEntry, presentDeadLetter, presentKind } from './present.ts';
 import { readHealth, type ServerFacts } from './read-health.ts';
+import { requireActing } from './require-acting.ts';
 
 type OperationsParts = { database: Database; jobs: JobOperations; facts: ServerFacts };
 
 const { operations: endpoints } = adminApi;
-
-/**
- * Changing jobs is controlled by the same flag as the other administrators' tools; reading is not.
- *
- * @throws `feature_disabled`
- */
-async function requireActing({ database }: MemberContext): Promise<void> {
-  const flags = await readFlags({ database });
-  if (!flags['adminOps.v1']) throw new AppError('feature_disabled', 'adminOps.v1 is off');
-}
 
 /** `/api/v1/admin`: what an administrator sees of the running product. */
 export function createOperationsRoutes({ database, jobs, facts }: OperationsParts) {

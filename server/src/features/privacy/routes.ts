@@ -1,5 +1,6 @@
 import { memberApi } from '#platform/http/api-server.ts';
 
+import { countAged } from './count-aged.ts';
 import { putPrivacyPreferences } from './put-privacy-preferences.ts';
 import { putRetention } from './put-retention.ts';
 import { readPrivacyPreferences } from './read-privacy-preferences.ts';
@@ -25,5 +26,8 @@ export const privacyRoutes = {
   ),
   putRetention: memberApi.privacyPreferences.putRetention.handler(({ context: { ctx }, input }) =>
     putRetention({ ctx, input }),
+  ),
+  countAged: memberApi.privacyPreferences.countAged.handler(({ context: { ctx }, input }) =>
+    countAged({ ctx, input }),
   ),
 };

@@ -23,10 +23,10 @@ export async function createSampleNetwork({
   accounts,
   input: {
     email = `${randomUUID()}@sample.example`,
-    displayName = 'Ana Reyes',
+    displayName,
     contacts = defaultContacts,
     seed = randomInt(largestSeed),
-    locale = 'en-US',
+    locale,
     timezone = 'UTC',
   } = {},
 }: {
@@ -36,11 +36,15 @@ export async function createSampleNetwork({
     displayName?: string;
     contacts?: number;
     seed?: number;
-    locale?: Locale;
-    timezone?: string;
+    /** The language of its people and texts; without one, people of several countries in English. */
+    locale?: Locale | undefined;
+    timezone?: string | undefined;
   };
 }): Promise<SampleSignIn> {
   const { database, hashing, clock } = accounts.ctx;
+  // Imported late, like the network's words.
+  const { regionOf } = await import('./regions.ts');
+  const name = displayName ?? regionOf(locale).words.member;
   const password = `Kith-${randomBytes(9).toString('base64url')}-1a`;
   const passwordHash = await hashing.hashPassword(password);
   const ownerId = randomUUID();
@@ -50,8 +54,8 @@ export async function createSampleNetwork({
       id: ownerId,
       email,
       passwordHash,
-      metadata: { full_name: displayName, display_name: displayName },
-      profile: { displayName, locale, timezone },
+      metadata: { full_name: name, display_name: name },
+      profile: { displayName: name, locale: locale ?? 'en-US', timezone },
       isConfirmed: true,
       now,
     });
@@ -75,6 +79,6 @@ export async function createSampleNetwork({
       .execute();
   });
   const member = openMemberDatabase(database, { memberId: ownerId, sessionId: null });
-  await writeNetwork({ database: member, ownerId, seed, contacts, now });
+  await writeNetwork({ database: member, ownerId, seed, contacts, now, locale });
   return { email, password };
 }

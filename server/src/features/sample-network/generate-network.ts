@@ -1,28 +1,20 @@
 import { dayMs } from '@kith/contract/core/time';
 import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
-import { Faker } from '@faker-js/faker';
-import { faker as german } from '@faker-js/faker/locale/de';
-import { faker as english } from '@faker-js/faker/locale/en';
-import { faker as spanish } from '@faker-js/faker/locale/es';
-import { faker as french } from '@faker-js/faker/locale/fr';
-import { faker as japanese } from '@faker-js/faker/locale/ja';
+import type { Locale } from '@kith/contract/core/locales';
+import type { Faker } from '@faker-js/faker';
 
-import {
-  cadences,
-  cities,
-  companyStems,
-  companyTails,
-  meetingPlaces,
-  messageSubjects,
-  noteTexts,
-  roles,
-  topics,
-} from './vocabulary.ts';
+import { openDice, openNames, regionOf } from './regions.ts';
+import type { SampleWords } from './words/sample-words.ts';
 
 export type SampleContact = {
   firstName: string;
   lastName: string;
+  /** How the name sounds, in scripts that don't show it; else empty. */
+  phoneticFirstName: string;
+  phoneticLastName: string;
   company: string;
+  /** What the company does. */
+  industry: string;
   title: string;
   location: string;
   email: string | null;
@@ -63,83 +55,102 @@ const kinds: readonly [InteractionKind, number][] = [
   ['note', 0.08],
 ];
 
-const languages = [
-  { locale: english, share: 0.45 },
-  { locale: spanish, share: 0.15 },
-  { locale: french, share: 0.13 },
-  { locale: german, share: 0.17 },
-  { locale: japanese, share: 0.1 },
-] as const;
+const cadences = [14, 30, 30, 60, 90] as const;
 
 /**
- * A believable network, the same for the same seed, count and moment: people of several countries,
- * a few close ones, many distant ones, and among the first something for today's suggestions.
+ * A believable network, the same for the same seed, count, moment and language: people of its region
+ * (of several countries without one), a few close ones, many distant ones, and among the first
+ * something for today's suggestions.
  */
 export function generateNetwork({
   seed,
   contacts,
   now,
+  locale,
 }: {
   seed: number;
   contacts: number;
   now: Date;
+  locale?: Locale | undefined;
 }): SampleContact[] {
-  const fakers = languages.map(({ locale }) => new Faker({ locale: locale.rawDefinitions, seed }));
-  const dice = new Faker({ locale: english.rawDefinitions, seed: seed + 1 });
-  const companies = Array.from({ length: Math.max(12, Math.round(contacts / 9)) }, () =>
-    [dice.helpers.arrayElement(companyStems), dice.helpers.arrayElement(companyTails)].join(' '),
-  );
-  const people = Array.from({ length: contacts }, (_, index) =>
-    generatePerson({ dice, faker: pickFaker(dice, fakers), companies, index, seed, now }),
-  );
-  return people.map((person, index) => addOccasion(person, index, now));
+  const region = regionOf(locale);
+  const { words } = region;
+  const names = openNames(region, seed);
+  const dice = openDice(seed + 1);
+  const companies = Array.from({ length: Math.max(12, Math.round(contacts / 9)) }, () => {
+    const stem = dice.helpers.arrayElement(words.companyStems);
+    const { word, industry } = dice.helpers.arrayElement(words.companyTails);
+    return { name: [stem, word].join(words.joint), industry };
+  });
+  const people = Array.from({ length: contacts }, (_, index) => {
+    const name = nameOf(dice, names, words);
+    return generatePerson({ dice, name, words, companies, index, seed, now });
+  });
+  return people.map((person, index) => addOccasion(person, { index, now, words }));
 }
 
-function pickFaker(dice: Faker, fakers: Faker[]): Faker {
-  const index = dice.helpers.weightedArrayElement(
-    languages.map(({ share }, value) => ({ weight: share, value })),
+type SampleName = Pick<
+  SampleContact,
+  'firstName' | 'lastName' | 'phoneticFirstName' | 'phoneticLastName'
+>;
+
+function nameOf(dice: Faker, names: ReturnType<typeof openNames>, words: SampleWords): SampleName {
+  if (words.names) {
+    const first = dice.helpers.arrayElement(words.names.first);
+    const last = dice.helpers.arrayElement(words.names.last);
+    return {
+      ...{ firstName: first.written, phoneticFirstName: first.read },
+      ...{ lastName: last.written, phoneticLastName: last.read },
+    };
+  }
+  const { person } = dice.helpers.weightedArrayElement(
+    names.map(({ faker, share }) => ({ weight: share, value: faker })),
   );
-  return fakers[index] ?? dice;
+  return {
+    ...{ firstName: person.firstName(), phoneticFirstName: '' },
+    ...{ lastName: person.lastName(), phoneticLastName: '' },
+  };
 }
 
 function generatePerson({
   dice,
-  faker,
+  name,
+  words,
   companies,
   index,
   seed,
   now,
 }: {
   dice: Faker;
-  faker: Faker;
-  companies: string[];
+  name: SampleName;
+  words: SampleWords;
+  companies: { name: string; industry: string }[];
   index: number;
   seed: number;
   now: Date;
 }): SampleContact {
-  const firstName = faker.person.firstName();
-  const lastName = faker.person.lastName();
-  const role = dice.helpers.arrayElement(roles);
+  const role = dice.helpers.arrayElement(words.roles);
   const tie = closenessOf(index, dice);
-  const interactions = generateHistory(dice, tie, now);
+  const interactions = generateHistory(dice, tie, { now, words });
   const connectedDaysAgo = tie.reachDays + dice.number.int({ min: 0, max: 2_000 });
   const pick = (share: number, from: readonly string[], max: number) =>
     dice.datatype.boolean(share) ? dice.helpers.arrayElements([...from], { min: 1, max }) : [];
+  const company = dice.helpers.arrayElement(companies);
   return {
-    firstName,
-    lastName,
-    company: dice.helpers.arrayElement(companies),
+    ...name,
+    company: company.name,
+    industry: company.industry,
     title: role.title,
-    location: dice.helpers.arrayElement(cities),
+    location: dice.helpers.arrayElement(words.cities),
     email: dice.datatype.boolean(0.4) ? `person${seed}.${index}@example.org` : null,
     profileUrl: `https://profiles.example.org/${seed}-${index}`,
     tags: pick(0.5, role.tags, 2),
-    offers: pick(0.25, topics, 2),
-    seeks: pick(0.2, topics, 1),
+    offers: pick(0.25, words.topics, 2),
+    seeks: pick(0.2, words.topics, 1),
     birthday: dice.datatype.boolean(0.15) ? birthdayOf(dice.date.birthdate()) : null,
     cadenceDays: dice.datatype.boolean(tie.cadence) ? dice.helpers.arrayElement(cadences) : null,
     connectedOn: new Date(now.getTime() - connectedDaysAgo * dayMs).toISOString().slice(0, 10),
-    notes: dice.datatype.boolean(0.1) ? dice.helpers.arrayElement(noteTexts) : '',
+    notes: dice.datatype.boolean(0.1) ? dice.helpers.arrayElement(words.noteTexts) : '',
     interactions,
     change: null,
   };
@@ -157,7 +168,13 @@ function birthdayOf(date: Date): NonNullable<SampleContact['birthday']> {
   return { month: date.getUTCMonth() + 1, day: date.getUTCDate(), year: date.getUTCFullYear() };
 }
 
-function generateHistory(dice: Faker, tie: Closeness, now: Date): SampleInteraction[] {
+type Setting = { now: Date; words: SampleWords };
+
+function generateHistory(
+  dice: Faker,
+  tie: Closeness,
+  { now, words }: Setting,
+): SampleInteraction[] {
   const expected = (tie.perYear * tie.reachDays) / 365;
   const count = Math.round(expected * dice.number.float({ min: 0.3, max: 1.7 }));
   return Array.from({ length: count }, () => {
@@ -171,7 +188,7 @@ function generateHistory(dice: Faker, tie: Closeness, now: Date): SampleInteract
       kind,
       direction: directionOf(kind, dice),
       at: new Date(now.getTime() - daysAgo * dayMs),
-      summary: summaryOf(kind, dice),
+      summary: summaryOf(kind, dice, words),
     };
   });
 }
@@ -182,14 +199,17 @@ function directionOf(kind: InteractionKind, dice: Faker): Direction {
   return dice.datatype.boolean(0.5) ? 'in' : 'out';
 }
 
-function summaryOf(kind: InteractionKind, dice: Faker): string {
-  if (kind === 'meeting') return dice.helpers.arrayElement(meetingPlaces);
-  if (kind === 'note') return dice.helpers.arrayElement(noteTexts);
-  return dice.helpers.arrayElement(messageSubjects);
+function summaryOf(kind: InteractionKind, dice: Faker, words: SampleWords): string {
+  if (kind === 'meeting') return dice.helpers.arrayElement(words.meetingPlaces);
+  if (kind === 'note') return dice.helpers.arrayElement(words.noteTexts);
+  return dice.helpers.arrayElement(words.messageSubjects);
 }
 
 /** Content for today: one person each for the kinds of suggestions. */
-function addOccasion(person: SampleContact, index: number, now: Date): SampleContact {
+function addOccasion(
+  person: SampleContact,
+  { index, now, words: { occasions } }: Setting & { index: number },
+): SampleContact {
   const at = (days: number) => atTypicalHour(new Date(now.getTime() + days * dayMs));
   const meet = (days: number, summary: string): SampleContact => ({
     ...person,
@@ -200,7 +220,7 @@ function addOccasion(person: SampleContact, index: number, now: Date): SampleCon
   });
   switch (index) {
     case 0:
-      return { ...person, change: { field: 'title', oldValue: 'Product manager', at: at(-4) } };
+      return { ...person, change: { field: 'title', oldValue: occasions.formerTitle, at: at(-4) } };
     case 1:
       return {
         ...person,
@@ -210,18 +230,18 @@ function addOccasion(person: SampleContact, index: number, now: Date): SampleCon
             kind: 'message',
             direction: 'in',
             at: at(-5),
-            summary: 'Could you look at the workshop plan?',
+            summary: occasions.question,
           },
         ],
       };
     case 2:
-      return meet(1, 'Coffee at the corner café');
+      return meet(1, occasions.coffee);
     case 3: {
       const soon = at(2);
       return { ...person, birthday: { ...birthdayOf(soon), year: null } };
     }
     case 4:
-      return meet(-1, 'Lunch after the conference');
+      return meet(-1, occasions.lunch);
     case 5:
       return {
         ...person,

@@ -18,10 +18,10 @@ export function createSampleNetworkRoutes(
   { environment, SAMPLE_NETWORK_CONTACTS: contacts, SAMPLE_NETWORK_SEED: seed }: Settings,
 ) {
   return {
-    create: publicApi.sampleNetwork.create.handler(async () => {
+    create: publicApi.sampleNetwork.create.handler(async ({ input }) => {
       if (environment !== 'dev') throw new AppError('not_found', 'There is no such endpoint');
       const { createSampleNetwork } = await import('./create-sample-network.ts');
-      return createSampleNetwork({ accounts, input: { contacts, seed } });
+      return createSampleNetwork({ accounts, input: { contacts, seed, ...input } });
     }),
   };
 }

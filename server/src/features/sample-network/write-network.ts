@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { deriveContactColumns } from '#features/contacts/derived-columns.ts';
 import { normalizePoint } from '#features/contacts/identity.ts';
+import type { Locale } from '@kith/contract/core/locales';
 import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
 import { defaultTouchKinds } from '@kith/contract/cadence/rules';
 import { rankOf } from '@kith/contract/warmth/rules';
@@ -18,16 +19,18 @@ export async function writeNetwork({
   seed,
   contacts,
   now,
+  locale,
 }: {
   database: MemberDatabase;
   ownerId: string;
   seed: number;
   contacts: number;
   now: Date;
+  locale?: Locale | undefined;
 }): Promise<void> {
-  // Imported late: the names of five countries would slow the server's start.
+  // Imported late: the names of many countries would slow the server's start.
   const { generateNetwork } = await import('./generate-network.ts');
-  const people = generateNetwork({ seed, contacts, now });
+  const people = generateNetwork({ seed, contacts, now, locale });
   for (let start = 0; start < people.length; start += batchSize) {
     const batch = people.slice(start, start + batchSize).map((person) => ({
       id: randomUUID(),
@@ -41,6 +44,7 @@ type Entry = { id: string; person: SampleContact };
 
 async function writeBatch(tx: Tx, ownerId: string, batch: Entry[], now: Date): Promise<void> {
   await insertContacts(tx, ownerId, batch, now);
+  await setIndustries(tx, ownerId, batch);
   await insertPoints(tx, ownerId, batch);
   await insertInteractions(tx, ownerId, batch, now);
   await insertChanges(tx, ownerId, batch);
@@ -51,6 +55,8 @@ async function insertContacts(tx: Tx, ownerId: string, batch: Entry[], now: Date
     id,
     first_name: person.firstName,
     last_name: person.lastName,
+    phonetic_first_name: person.phoneticFirstName,
+    phonetic_last_name: person.phoneticLastName,
     company: person.company,
     title: person.title,
     location: person.location,
@@ -67,6 +73,8 @@ async function insertContacts(tx: Tx, ownerId: string, batch: Entry[], now: Date
     ...deriveContactColumns({
       first_name: person.firstName,
       last_name: person.lastName,
+      phonetic_first_name: person.phoneticFirstName,
+      phonetic_last_name: person.phoneticLastName,
       company: person.company,
       title: person.title,
       location: person.location,
@@ -78,21 +86,33 @@ async function insertContacts(tx: Tx, ownerId: string, batch: Entry[], now: Date
     }),
   }));
   await sql`
-    insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text,
+    insert into contacts (owner_id, id, first_name, last_name, phonetic_first_name,
+      phonetic_last_name, full_name, name_key, search_text,
       company, title, location, tags, offers, seeks, birth_month, birth_day, birth_year,
       cadence_days, notes, connected_on, warmth_rank, last_interaction_at, interaction_count, source,
       created_at)
-    select ${ownerId}, id, first_name, last_name, full_name, name_key, search_text, company, title,
+    select ${ownerId}, id, first_name, last_name, phonetic_first_name, phonetic_last_name, full_name, name_key, search_text, company, title,
       location, tags, offers, seeks, birth_month, birth_day, birth_year, cadence_days, notes,
       connected_on, coalesce(warmth_rank, '-infinity'), last_interaction_at, interaction_count,
       'sample', connected_on + interval '9 hours'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, first_name text,
-      last_name text, full_name text, name_key text, search_text text, company text, title text,
+      last_name text, phonetic_first_name text, phonetic_last_name text, full_name text, name_key text, search_text text, company text, title text,
       location text, tags text[], offers text[], seeks text[], birth_month smallint,
       birth_day smallint, birth_year smallint, cadence_days integer, notes text, connected_on date,
       warmth_rank double precision, last_interaction_at timestamptz, interaction_count integer)`.execute(
     tx,
   );
+}
+
+/** The companies themselves come with their people. */
+async function setIndustries(tx: Tx, ownerId: string, batch: Entry[]): Promise<void> {
+  const rows = batch.map(({ id, person }) => ({ id, industry: person.industry }));
+  await sql`
+    update companies k set industry = n.industry
+    from (select distinct on (c.company_id) c.company_id, r.industry
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, industry text)
+      join contacts c on c.owner_id = ${ownerId} and c.id = r.id) n
+    where k.owner_id = ${ownerId} and k.id = n.company_id and k.industry is null`.execute(tx);
 }
 
 /** Written with the contact at once: computing it afterwards would write each row twice. */

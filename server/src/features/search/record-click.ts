@@ -3,13 +3,15 @@ import type { SearchClick } from '@kith/contract/search/schemas';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
-import { upsertClick } from './queries.ts';
+import { isReadable } from './is-readable.ts';
+import { upsertContactClick, upsertResultClick } from './queries.ts';
 
 /**
  * Stores that a result was opened for a query, so that it comes first the next time.
  *
- * @throws `not_found` for an unknown result.
+ * @throws `not_found` for a result that the member can't read.
  */
 export async function recordClick({
   ctx,
@@ -18,12 +20,14 @@ export async function recordClick({
   ctx: MemberContext;
   input: SearchClick;
 }): Promise<void> {
-  if (input.resultType !== 'contact') throw notFound('Result');
-  const click = {
-    key: foldText(input.query),
-    contactId: input.resultId,
-    now: ctx.clock.now(),
+  const { query, resultType, resultId } = input;
+  const { memberId } = ctx.actor;
+  const click = { key: foldText(query), resultType, resultId, now: ctx.clock.now() };
+  const write = async (tx: Tx): Promise<boolean> => {
+    if (resultType === 'contact') return upsertContactClick(tx, memberId, click);
+    if (!(await isReadable(tx, memberId, { resultType, resultId }, click.now))) return false;
+    await upsertResultClick(tx, memberId, click);
+    return true;
   };
-  const isKept = await ctx.database.transaction((tx) => upsertClick(tx, ctx.actor.memberId, click));
-  if (!isKept) throw notFound('Result');
+  if (!(await ctx.database.transaction(write))) throw notFound('Result');
 }

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 
 import { startTestApp } from '#testing/start-test-app.ts';
 import { addTotp, signUpMember, tokenOf } from '#testing/second-factors.ts';
-import { useSharedDatabase } from '#testing/use-until-end.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
 
-const database = await useSharedDatabase();
+// Its own: the list of users shows those of every test that shares a database.
+const database = await useFileDatabase();
 const server = await startTestApp({ database });
 const mfa = server.admin().mfa;
 

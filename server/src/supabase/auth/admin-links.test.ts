@@ -29,7 +29,7 @@ test('an invitation is emailed; accepting it signs in and asks for a password', 
   expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Kenji' } });
   expect(data.user?.invited_at).toBeTruthy();
   const [mail] = await server.readEmailsOf(email);
-  expect(mail?.subject).toBe('Kith への招待');
+  expect(mail?.subject).toBe('Kithへの招待');
   const target = await openInBrowser(linkIn(mail));
   expect(`${target.origin}${target.pathname}`).toBe(redirectTo);
   expect(fragmentOf(target).get('type')).toBe('invite');

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 
 import { startTestApp } from '#testing/start-test-app.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
+import { type MessageParts, writeWalletMessage } from '#testing/wallets.ts';
 
 const database = await useFileDatabase();
 const [server, off] = await Promise.all([
@@ -47,30 +48,8 @@ function newSolanaWallet() {
   };
 }
 
-type Parts = Record<string, string | null> & { domain?: string };
-
-/** A message as wallets write it; a part that is null is left out. */
-function write(chain: 'Ethereum' | 'Solana', address: string, parts: Parts = {}): string {
-  const { host } = new URL(server.origin);
-  const { domain = host, statement, ...fields } = parts;
-  const lines = {
-    URI: `${server.origin}/`,
-    Version: '1',
-    'Chain ID': chain === 'Ethereum' ? '1' : null,
-    Nonce: randomBytes(8).toString('hex'),
-    'Issued At': server.clock.now().toISOString(),
-    ...fields,
-  };
-  return [
-    `${domain} wants you to sign in with your ${chain} account:`,
-    address,
-    '',
-    ...(statement ? [statement, ''] : []),
-    ...Object.entries(lines).flatMap(([name, value]) =>
-      value === null ? [] : `${name}: ${value}`,
-    ),
-  ].join('\n');
-}
+const write = (chain: 'Ethereum' | 'Solana', address: string, parts: MessageParts = {}) =>
+  writeWalletMessage({ origin: server.origin, now: server.clock.now() }, chain, address, parts);
 
 async function redeem(body: { chain: string; message: string; signature: string }, at = server) {
   const response = await at.call('/token?grant_type=web3', { body });
@@ -78,7 +57,7 @@ async function redeem(body: { chain: string; message: string; signature: string 
 }
 
 /** The error for a message of a new Ethereum wallet with these parts. */
-async function refusalOf(parts: Parts, change = (text: string) => text) {
+async function refusalOf(parts: MessageParts, change = (text: string) => text) {
   const wallet = newEthereumWallet();
   const message = change(write('Ethereum', wallet.address, parts));
   const signature = await wallet.signMessage({ message });
@@ -186,7 +165,7 @@ test('wrong domain: a message for another site is refused', async () => {
     'Domain of the message does not match its URI',
     'URI of the message is not allowed',
   ];
-  const cases: [Parts, string][] = [
+  const cases: [MessageParts, string][] = [
     [{ domain: 'evil.example' }, mismatch],
     [{ URI: 'https://evil.example/' }, mismatch],
     [{ domain: 'evil.example', URI: 'https://evil.example/' }, foreign],
@@ -206,7 +185,7 @@ test('wrong domain: a message for another site is refused', async () => {
 
 test('expired: a message is valid from ten minutes before to ten minutes after it was issued', async () => {
   const at = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString();
-  const cases: [Parts, string][] = [
+  const cases: [MessageParts, string][] = [
     [{ 'Issued At': at(-11 * minuteMs) }, 'Message was issued too long ago'],
     [{ 'Issued At': at(11 * minuteMs) }, 'Message was issued in the future'],
     [{ 'Expiration Time': at(-1000) }, 'Message has expired'],
@@ -219,7 +198,7 @@ test('expired: a message is valid from ten minutes before to ten minutes after i
 });
 
 test('a message that does not follow the standard is refused', async () => {
-  const cases: [Parts, string, ((text: string) => string)?][] = [
+  const cases: [MessageParts, string, ((text: string) => string)?][] = [
     [{}, 'message is too short', () => 'short'],
     [{}, 'message is too long', (text) => text + 'x'.repeat(20_480)],
     [{}, 'message does not begin with the domain', (text) => `Hello\n${text}`],

@@ -16,7 +16,7 @@ import { presentMessage } from '#features/messages/present-message.ts';
 import { sendMessage } from '#features/messages/send-message.ts';
 import { listRecentSearches } from '#features/search/list-recent-searches.ts';
 import { recordClick } from '#features/search/record-click.ts';
-import { searchSite } from '#features/search/search-site.ts';
+import { searchEverything } from '#features/search/search-everything.ts';
 import { readAnalytics } from '#features/usage/read-analytics.ts';
 import { recordAnalytics } from '#features/usage/record-analytics.ts';
 import { recordStorageUsage } from '#features/usage/record-storage-usage.ts';
@@ -81,7 +81,7 @@ export const functions: Readonly<Record<string, ServedFunction>> = {
     POST: serve(siteSearchSchema.optional(), async (ctx, input) =>
       input === undefined
         ? { recentSearches: await listRecentSearches({ ctx }) }
-        : searchSite({ ctx, input }),
+        : searchEverything({ ctx, input }),
     ),
     PUT: serve(searchClickSchema, async (ctx, input) => {
       await recordClick({ ctx, input });

@@ -9,7 +9,7 @@ import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-import type { RealtimeLimits } from './realtime-server.ts';
+import type { RealtimeLimits } from './realtime-limits.ts';
 
 const database = await useFileDatabase();
 let ann: MemberContext;

@@ -83,6 +83,17 @@ export const realtimeTables: readonly RealtimeTable[] = [
     },
     primaryKey: ['id'],
   },
+  {
+    // Only that a post is there: what it says comes with the feed.
+    name: 'posts',
+    columns: {
+      id: 'uuid',
+      owner_id: 'uuid',
+      published_at: 'timestamptz',
+      edited_at: 'timestamptz',
+    },
+    primaryKey: ['id'],
+  },
 ];
 
 const byName = new Map(realtimeTables.map((table) => [table.name, table]));

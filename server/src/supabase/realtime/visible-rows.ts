@@ -14,6 +14,7 @@ type AskField =
   | 'receipts_of'
   | 'receipts_by'
   | 'notifications'
+  | 'posts'
   | 'tests';
 
 /** A row that a member may see: its key's columns joined by commas, and its JSON. */

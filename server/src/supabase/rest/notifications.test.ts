@@ -52,8 +52,8 @@ test('lists the 50 newest with the specified names, newest first', async () => {
     'type',
     'user_id',
   ]);
-  expect(data?.[0]).toMatchObject({ type: 'follow', title: 'Ana 51 follows you now' });
-  expect(data?.at(-1)).toMatchObject({ title: 'Ana 2 follows you now' });
+  expect(data?.[0]).toMatchObject({ type: 'follow', title: 'Ana 51 started following you' });
+  expect(data?.at(-1)).toMatchObject({ title: 'Ana 2 started following you' });
 });
 
 test('one is marked read by its id, all by being unread, and one can be marked unread', async () => {

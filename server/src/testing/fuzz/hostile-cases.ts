@@ -24,8 +24,8 @@ export type HostileRequest = {
   body: string | null;
 };
 
-/** Where usual values come from. */
-export type Usual = { seed: number; chooseId: (name: string) => string };
+/** Where usual values come from; `body` is one that the endpoint accepts, where it is known. */
+export type Usual = { seed: number; chooseId: (name: string) => string; body?: object | undefined };
 
 /** Headers that some endpoint reads. */
 const headerNames = [
@@ -146,8 +146,11 @@ function sample(
   return fc.sample(sampleSchema(schema, { isFull, chooseId }, name), { seed, numRuns: 1 })[0];
 }
 
+/** What no schema says. */
+const usualTexts: Readonly<Record<string, string>> = { emoji: '👍' };
+
 function sampleText(schema: JsonSchema, name: string, usual: Usual): string {
-  return encodeText(String(sample(schema, true, usual, name)));
+  return encodeText(usualTexts[name] ?? String(sample(schema, true, usual, name)));
 }
 
 function writeBody({ operation: { body }, hostile }: HostileCase, usual: Usual): string | null {
@@ -157,7 +160,7 @@ function writeBody({ operation: { body }, hostile }: HostileCase, usual: Usual):
     target.in === 'body' ? [{ place: target.place, json: value.json }] : [],
   );
   return writeWith(
-    sample(body.schema, false, usual),
+    usual.body ?? sample(body.schema, false, usual),
     sample(body.schema, true, usual),
     replacements,
   );

@@ -1,7 +1,9 @@
 import { grantAdmin } from '#features/roles/grant-admin.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { TestApp } from '#testing/start-test-app.ts';
+import { type OwnedIds, strangerCases } from '#testing/stranger-cases.ts';
+import type { TestDatabase } from '#testing/test-database.ts';
 
+import { addRows } from './add-rows.ts';
 import type { Operation } from './described-operations.ts';
 import { type HostileCase, type HostileRequest, writeRequest } from './hostile-cases.ts';
 import { KnownIds } from './known-ids.ts';
@@ -24,23 +26,28 @@ const longestShown = 300;
 const isSignedOut =
   /"code":"(?:unauthenticated|session_not_found|account_deleting|user_banned|PGRST301)"/u;
 
-/** A connection is closed after an unread body, which the next request may notice first. */
-async function fetchAgain(address: string, init: RequestInit): Promise<Response> {
-  return fetch(address, init).catch(() => fetch(address, init));
+/** Several connections may have been closed after unread bodies, which the next requests notice. */
+const attempts = 5;
+
+async function fetchAgain(address: string, init: RequestInit, attempt = 1): Promise<Response> {
+  return fetch(address, init).catch((error: unknown) => {
+    if (attempt === attempts) throw error;
+    return fetchAgain(address, init, attempt + 1);
+  });
 }
 
 /** Sends cases as signed-in members, several at a time, and collects the answers that are faults. */
 export class HostileSender {
   sent = 0;
   readonly faults: Fault[] = [];
-  /** Operations that did what they were asked, at least once. */
+  /** Operations that did what they were asked, or found that it can't be done now (409). */
   readonly reached = new Set<string>();
   readonly #app: TestApp;
-  readonly #database: Database;
+  readonly #database: TestDatabase;
   readonly #operations: readonly Operation[];
   #members = 0;
 
-  constructor(app: TestApp, database: Database, operations: readonly Operation[]) {
+  constructor(app: TestApp, database: TestDatabase, operations: readonly Operation[]) {
     this.#app = app;
     this.#database = database;
     this.#operations = operations;
@@ -58,28 +65,43 @@ export class HostileSender {
     await Promise.all(Array.from({ length: lanes }, run));
   }
 
-  /** A new member, every second one an administrator, and what exists for them. */
+  /** A new member, the first and every second one an administrator, and what exists for them. */
   async #openCaller(seed: number): Promise<Caller> {
     const account = await this.#createMember();
     const { data, error } = await this.#app.client().signInWithPassword(account);
     if (error) throw error;
-    this.#members += 1;
+    // A session that may be ended.
+    await this.#app.client().signInWithPassword(account);
     if (this.#members % 2 === 0) {
       await grantAdmin({ database: this.#database, email: account.email });
     }
+    this.#members += 1;
     const { access_token: token } = data.session;
     const headers = { authorization: `Bearer ${token}`, apikey: this.#app.key };
     const caller: Caller = { headers, ids: new KnownIds(), requests: 0 };
-    const isOfContract = ({ path, inPath }: Operation) =>
-      path.startsWith('/api/v1') && inPath.length === 0;
-    const first = this.#operations.filter(isOfContract);
-    for (const method of ['POST', 'GET']) {
-      for (const operation of first) {
-        if (operation.method !== method || operation.name === 'sampleNetwork.create') continue;
-        await this.#sendOne(caller, { operation, hostile: [] }, seed);
+    const rows = await addRows(this.#database, data.user.id);
+    for (const { kind, id } of rows) caller.ids.add(kind, id);
+    for (const operation of this.#listCreating()) {
+      for (const at of [seed, seed + 1]) {
+        await this.#sendOne(caller, { operation, hostile: [] }, at);
       }
     }
+    // These make rows for the requests that count.
+    caller.requests = 0;
     return caller;
+  }
+
+  /** What creates rows and lists them, then what needs the id of one. */
+  #listCreating(): Operation[] {
+    const ofContract = this.#operations.filter(({ path }) => path.startsWith('/api/v1'));
+    const isFirst = ({ inPath }: Operation) => inPath.length === 0;
+    const by = (wanted: string) => ofContract.filter(({ method }) => method === wanted);
+    return [
+      ...by('GET').filter(isFirst),
+      ...by('POST').filter((one) => isFirst(one) && one.name !== 'sampleNetwork.create'),
+      ...by('POST').filter(({ name }) => /\.(?:create|log|upload|answer|merge)$/u.test(name)),
+      ...by('GET').filter(isFirst),
+    ];
   }
 
   /** With a network, where requests may name rows of it. */
@@ -96,7 +118,8 @@ export class HostileSender {
   async #sendOne(caller: Caller, one: HostileCase, seed: number): Promise<boolean> {
     const { name } = one.operation;
     const chooseId = (of: string) => caller.ids.choose(name, of, seed);
-    const request = writeRequest(one, { seed, chooseId });
+    const usual = { seed, chooseId, body: chooseBody(caller, one, seed) };
+    const request = writeRequest(one, usual);
     const { method, path, body } = request;
     const response = await fetchAgain(`${this.#app.origin}${path}`, {
       method,
@@ -107,9 +130,11 @@ export class HostileSender {
     const answer = await response.text();
     caller.requests += 1;
     this.sent += 1;
+    if (response.ok || response.status === 409) this.reached.add(name);
     if (response.ok) {
-      this.reached.add(name);
       caller.ids.learn(name, answer);
+      // Some ids are the client's.
+      if (one.hostile.length === 0) caller.ids.learn(name, body ?? '');
     }
     if (response.status >= 500) {
       this.faults.push({
@@ -129,4 +154,13 @@ export class HostileSender {
     if (!/^\/auth\/v1\/(?:admin|invite)/u.test(path)) return {};
     return { authorization: `Bearer ${this.#app.accounts.serviceRoleKey}` };
   }
+}
+
+/** Half of the requests have a body that is accepted, the others one by its schema. */
+function chooseBody({ ids }: Caller, { operation }: HostileCase, seed: number) {
+  if (seed % 2 === 0) return undefined;
+  const owned = new Proxy({} as OwnedIds, {
+    get: (_target, kind) => ids.of(String(kind), seed + 1),
+  });
+  return strangerCases[operation.name]?.body?.(owned);
 }

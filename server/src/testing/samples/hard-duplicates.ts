@@ -8,7 +8,7 @@ import { faker as french } from '@faker-js/faker/locale/fr';
 import { faker as japanese } from '@faker-js/faker/locale/ja';
 import { faker as chinese } from '@faker-js/faker/locale/zh_CN';
 
-import type { LabelledContact } from './labelled-duplicates.ts';
+import { type LabelledContact, noOtherNames } from './labelled-duplicates.ts';
 import { makeLookalike, type StrangerShares } from './lookalikes.ts';
 import { chance, fillPools, pick, type Pools, type PoolSizes } from './name-pools.ts';
 import { type ErrorShares, makeEmail, makePhone, spoil } from './spoil-record.ts';
@@ -109,6 +109,13 @@ export function generateHardContacts({
   return dice.helpers.shuffle(contacts.slice(0, count));
 }
 
+/** One person in so many goes by a name that has nothing to do with the first one. */
+const nicknamedEvery = 20;
+const nicknameParts = ['Foxy', 'Sparky', 'Tigger', 'Bibi', 'Coco', 'Momo', 'Kiki', 'Lolo', 'Zaza'];
+
+const makeNickname = (person: number) =>
+  nicknameParts[(person / nicknamedEvery) % nicknameParts.length]!;
+
 function makePerson(
   dice: Faker,
   pools: Pools,
@@ -121,6 +128,8 @@ function makePerson(
   return {
     id: randomUUID(),
     ...{ person, first_name, last_name, company },
+    ...noOtherNames,
+    nickname: person % nicknamedEvery === 0 ? makeNickname(person) : '',
     title: company === '' ? '' : pick(dice, pools.title, skew),
     location: chance(dice, known.town) ? pick(dice, pools.town, skew) : '',
     birth_month: isDated ? dice.number.int({ min: 1, max: 12 }) : null,

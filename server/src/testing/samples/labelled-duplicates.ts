@@ -18,6 +18,9 @@ export type LabelledContact = {
   person: number;
   first_name: string;
   last_name: string;
+  nickname: string;
+  phonetic_first_name: string;
+  phonetic_last_name: string;
   company: string;
   title: string;
   location: string;
@@ -28,6 +31,8 @@ export type LabelledContact = {
   phones: string[];
   links: string[];
 };
+
+export const noOtherNames = { nickname: '', phonetic_first_name: '', phonetic_last_name: '' };
 
 /** Shares of what happens to a person's second record, and of strangers who look alike. */
 const share = {
@@ -142,6 +147,7 @@ function makePerson(dice: Faker, pools: Pools, person: number): LabelledContact 
   return {
     id: randomUUID(),
     person,
+    ...noOtherNames,
     first_name: first,
     last_name: last,
     company,

@@ -63,12 +63,12 @@ export function spoil(
 function spoilName(
   dice: Faker,
   pools: Pools,
-  { first_name, last_name }: LabelledContact,
+  { first_name, last_name, nickname }: LabelledContact,
   shares: ErrorShares,
 ): Pick<LabelledContact, 'first_name' | 'last_name'> {
   const happens = (kind: keyof ErrorShares) => chance(dice, shares[kind]);
   let [first, last] = [first_name, last_name];
-  const short = nicknames[first];
+  const short = nickname === '' ? nicknames[first] : [nickname];
   if (short && happens('nickname')) first = pick(dice, short);
   else if (/^[A-Z]/u.test(first) && happens('initial')) first = `${first[0]}.`;
   if (happens('middle')) first = `${first} ${pick(dice, pools.first)}`;

@@ -39,7 +39,7 @@ async function eraseQueuedEmails(tx: Tx, userId: string, member: Addresses): Pro
   const addresses = [member.email, member.new_email].filter((email) => email !== null);
   const known = arrayParam(addresses, 'text[]');
   await sql`delete from auth.outgoing_emails
-    where recipient = any(${known}) or reply_to = any(${known})
+    where recipient = any(${known}) or reply_to = any(${known}) or copy_to && ${known}
       or position(${userId} in body_text) > 0
       or exists (select from unnest(${known}) address where position(address in body_text) > 0)`.execute(
     tx,
@@ -59,8 +59,10 @@ async function eraseJobs(tx: Tx, userId: string): Promise<void> {
       or position(${userId} in singleton_key) > 0`.execute(tx);
 }
 
-/** Notifications to others about the member, with their name. */
+/** Notifications to others about the member, with their name; those of several people stay, of the others. */
 async function eraseFromOthers(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('auth.users').set({ is_withheld: true }).where('id', '=', userId).execute();
+  await sql`select group_likes_again(null, ${userId})`.execute(tx);
   await sql`delete from notifications where data ->> 'actor_id' = ${userId}`.execute(tx);
   await sql`delete from notification_facts where data ->> 'actor_id' = ${userId}`.execute(tx);
 }

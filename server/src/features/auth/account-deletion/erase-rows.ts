@@ -1,12 +1,16 @@
 import { keyOf, listTablesIn, type TableName } from '#platform/database/catalogue.ts';
 import type { Database } from '#platform/database/database.ts';
-import { deleteInBatches } from '#platform/database/delete-in-batches.ts';
-import { type Computed, readRows } from '#platform/database/rows.ts';
+import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 const batchSize = 1_000;
+/**
+ * How many rows are found at once. Each search passes what was deleted before it, so that one for
+ * each batch would take longer and longer.
+ */
+const foundAtOnce = 50 * batchSize;
 
 /**
  * Deletes what belongs to a member alone, a batch in a transaction each, so that no one waits long
@@ -24,13 +28,43 @@ export async function eraseRows({
   const tables = await runAsService(database, listOwnTables);
   for (const { schema, name } of tables) {
     const table = sql.id(schema, name);
-    await deleteInBatches({ batchSize, signal }, () =>
-      runAsService(database, (tx) =>
-        sql`delete from ${table} where ctid = any(array(
-          select ctid from ${table} where owner_id = ${userId} limit ${batchSize}))`.execute(tx),
-      ),
-    );
+    let places = await findPlaces(database, table, userId);
+    while (places.length > 0) {
+      for (let at = 0; at < places.length; at += batchSize) {
+        signal?.throwIfAborted();
+        const batch = places.slice(at, at + batchSize);
+        await deletePlaces(database, table, { userId, places: batch });
+      }
+      places = await findPlaces(database, table, userId);
+    }
   }
+}
+
+function findPlaces(
+  database: Database,
+  table: RawBuilder<unknown>,
+  userId: string,
+): Promise<string[]> {
+  return runAsService(database, async (tx) => {
+    const rows = await readRows(
+      tx,
+      sql<Computed<{ place: string }>>`
+        select ctid::text as place from ${table} where owner_id = ${userId} limit ${foundAtOnce}`,
+    );
+    return rows.map(({ place }) => place);
+  });
+}
+
+/** A row that moved since is found again; another one in its place may be someone else's. */
+async function deletePlaces(
+  database: Database,
+  table: RawBuilder<unknown>,
+  { userId, places }: { userId: string; places: readonly string[] },
+): Promise<void> {
+  await runAsService(database, (tx) =>
+    sql`delete from ${table}
+      where ctid = any(${arrayParam([...places], 'tid[]')}) and owner_id = ${userId}`.execute(tx),
+  );
 }
 
 /**

@@ -73,6 +73,25 @@ test('an export is requested, made, named, measured and announced', async () => 
   expect(mail?.body_text).toContain(`${server.origin}/app/account`);
 });
 
+test('an export whose archive is gone is refused whole, and has failed from then on', async () => {
+  const made = await make();
+  await database.pool.query('delete from account_export_parts where owner_id = $1', [member.id]);
+  expect(await refusalOf(download(made))).toEqual([410, 'file_lost']);
+  expect(await read(made)).toMatchObject({ status: 'failed', size_bytes: null });
+  expect(await refusalOf(download(made))).toEqual([409, 'illegal_state']);
+  await open(await make());
+});
+
+test('an export that lost a part of its archive is refused whole', async () => {
+  const made = await make();
+  await database.pool.query(
+    `update account_export_parts set content = substr(content, 1, 10) where owner_id = $1`,
+    [member.id],
+  );
+  expect(await refusalOf(download(made))).toEqual([410, 'file_lost']);
+  expect(await countParts()).toBe(0);
+});
+
 test('the archive contains the member’s rows of every table and no other rows', async () => {
   const stranger = await server.signUp();
   const client = await database.pool.connect();

@@ -12,6 +12,11 @@ export const fileQueries = {
       from contact_photos where owner_id = $1 order by id`,
     content: 'select content from contact_photos where owner_id = $1 and id = $2',
   },
+  pictures: {
+    list: `select 'profile' as folder, id, 'picture.' || split_part(media_type, '/', 2) as name
+      from member_pictures where owner_id = $1 order by position, id`,
+    content: 'select content from member_pictures where owner_id = $1 and id = $2',
+  },
   files: {
     list: `select 'files' as folder, id, name from contact_files where owner_id = $1 order by id`,
     content: 'select content from contact_file_contents where owner_id = $1 and file_id = $2',

@@ -42,6 +42,11 @@ export const areas: Record<string, readonly Source[]> = {
       without: ['admin_user_id', 'ip_address', 'user_agent', 'session_id'],
     },
   ],
+  public_profile: [
+    { table: 'public.member_profiles' },
+    { table: 'public.member_pictures', without: ['content'] },
+    { table: 'public.member_slugs' },
+  ],
   consents: [
     { table: 'public.user_consent', where: byUser },
     { table: 'public.user_consent_history', where: byUser },
@@ -56,6 +61,7 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.contacts' },
     { table: 'public.contact_points' },
     { table: 'public.contact_relationships' },
+    { table: 'public.contact_statements' },
     { table: 'public.contact_groups' },
     { table: 'public.contact_group_members' },
     { table: 'public.contact_photos', without: ['content'] },
@@ -115,17 +121,77 @@ export const areas: Record<string, readonly Source[]> = {
     },
     { table: 'public.message_reactions', where: byUser },
     { table: 'public.message_delivery_receipts', where: byUser },
-    { table: 'public.message_reports' },
+    { table: 'public.content_reports', without: ['case_id'] },
     { table: 'public.message_settings' },
     { table: 'public.member_blocks' },
   ],
-  searches: [{ table: 'public.recent_searches' }, { table: 'public.search_clicks' }],
+  links: [
+    { table: 'public.member_links' },
+    { table: 'public.member_link_requests', without: ['declined_at', 'answered_at'] },
+    {
+      table: 'public.member_link_requests',
+      name: 'received_link_requests',
+      where: 'member_id = $1',
+      without: ['contact_id'],
+    },
+    { table: 'public.member_follows' },
+    { table: 'public.member_follows', name: 'followers', where: 'member_id = $1' },
+  ],
+  bridges: [
+    // What the others in it keep to themselves, also whether and how they were asked, stays out.
+    {
+      table: 'public.bridges',
+      without: [
+        ...['connector_id', 'connector_note', 'target_contact_id', 'target_name', 'target_id'],
+        ...['target_email', 'wanted_member_id', 'is_announced', 'asked_at', 'hidden_at'],
+      ],
+    },
+    { table: 'public.bridge_sides' },
+    { table: 'public.bridge_events', where: 'actor_id = $1' },
+    { table: 'public.bridge_settings' },
+  ],
+  posts: [
+    { table: 'public.posts', without: ['search_text'] },
+    { table: 'public.post_versions' },
+    { table: 'public.post_audience_contacts' },
+    { table: 'public.post_audience_groups' },
+    { table: 'public.post_pictures', without: ['storage_key'] },
+    { table: 'public.link_previews', without: ['picture'] },
+    { table: 'public.comments' },
+    { table: 'public.post_mentions' },
+    { table: 'public.post_likes' },
+    { table: 'public.comment_likes' },
+    { table: 'public.post_bookmarks' },
+    { table: 'public.hidden_posts' },
+    { table: 'public.muted_members' },
+    { table: 'public.post_views' },
+    { table: 'public.topic_affinities' },
+  ],
+  sharing: [
+    { table: 'public.share_links', without: ['token_hash', 'password_hash'] },
+    { table: 'public.share_link_days' },
+    { table: 'public.invitations', without: ['token_hash', 'declined_at'] },
+    { table: 'public.invitation_uses' },
+    {
+      table: 'public.invitation_uses',
+      name: 'accepted_invitations',
+      where: 'member_id = $1',
+    },
+  ],
+  searches: [
+    { table: 'public.recent_searches' },
+    { table: 'public.search_clicks' },
+    { table: 'public.search_result_clicks' },
+  ],
   usage: [
     { table: 'public.usage_events' },
     { table: 'public.billing_events' },
     { table: 'public.account_exports' },
   ],
-  support: [{ table: 'public.support_tickets' }],
+  support: [
+    { table: 'public.support_tickets' },
+    { table: 'public.moderation_notices', without: ['case_id'] },
+  ],
 };
 
 /** Tables of members that the archive leaves out, and why. */
@@ -140,7 +206,12 @@ export const leftOut: Record<string, string> = {
   'public.notification_facts': 'what the notifications, which are in the archive, were made from',
   'public.contact_file_contents': 'is in the archive as files',
   'public.contact_tallies': 'counts that follow from the contacts',
+  'public.feed_orders': 'follows from the posts, gone after a day',
   'public.idempotency_keys': 'copies of answers, gone after thirty days',
+  'public.moderation_cases': 'reports of others; what was decided is in the notices',
+  'public.post_words': 'follows from the posts',
+  'public.profile_words': 'follows from the profile',
+  'public.triage_orders': 'follows from the contacts',
   'public.import_files': 'is in the archive as files',
 };
 

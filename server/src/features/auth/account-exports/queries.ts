@@ -139,6 +139,30 @@ export async function deleteParts(tx: Tx, ownerId: string, exportId: string): Pr
     .execute();
 }
 
+/** How much of an archive is stored; the parts themselves are not read for it. */
+export async function countStoredBytes(tx: Tx, ownerId: string, exportId: string): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('account_export_parts')
+    .select(sql<number>`coalesce(sum(octet_length(content)), 0)::float8`.as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where('export_id', '=', exportId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Ends an export whose archive is gone as failed, unless the member removes it meanwhile. */
+export async function markLost(tx: Tx, ownerId: string, exportId: string): Promise<void> {
+  await tx
+    .updateTable('account_exports')
+    .set({ status: 'failed', size_bytes: null })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', exportId)
+    .where('status', '=', 'done')
+    .where('deleted_at', 'is', null)
+    .execute();
+  await deleteParts(tx, ownerId, exportId);
+}
+
 export async function readPart(
   tx: Tx,
   ownerId: string,

@@ -1,14 +1,16 @@
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
+import { fileLost } from '#platform/files/file-store.ts';
 
 import { getExport } from './get-export.ts';
-import { readPart } from './queries.ts';
+import { countStoredBytes, markLost, readPart } from './queries.ts';
 
 /**
  * The archive of an export, piece by piece; each is read in its own transaction, so that a slow
  * reader holds no connection.
  *
- * @throws `not_found`, `illegal_state` until it is done.
+ * @throws `not_found`, `illegal_state` until it is done, `file_lost` when its parts are gone, which
+ * ends the export as failed: the member is offered another.
  */
 export async function readArchive({
   ctx,
@@ -22,6 +24,12 @@ export async function readArchive({
     throw new AppError('illegal_state', 'The export is not done');
   }
   const bytes = found.size_bytes;
+  const isWhole = await ctx.database.transaction(async (tx) => {
+    if ((await countStoredBytes(tx, ctx.actor.memberId, id)) === bytes) return true;
+    await markLost(tx, ctx.actor.memberId, id);
+    return false;
+  });
+  if (!isWhole) throw fileLost();
   return { bytes, madeAt: found.created_at, pieces: () => readPieces(ctx, id, bytes) };
 }
 

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+import { bridgeLimits } from '@kith/contract/bridges/rules';
+import { dayMs } from '@kith/contract/core/time';
+import { sql } from 'kysely';
+
+import { keepSetting } from '#features/notifications/service-settings.ts';
+import { hashToken, makeToken } from '#features/sharing/tokens.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type Computed, readRow } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+/*
+ * Threats: a guessed or forged link, so its token has 256 random bits and only its hash is kept; a
+ * replayed one, so an answer uses it up; a stolen database that names who was asked, so addresses are
+ * keyed hashes; someone who is asked again and again by many, so emails to an address are counted over
+ * all members, and it can refuse them for good.
+ */
+const keyBytes = 32;
+
+/** The key of the hashes of addresses, made once. */
+export const readAddressKey = (database: Database): Promise<string> =>
+  keepSetting(database, 'bridge_address_key', () => randomBytes(keyBytes).toString('base64url'));
+
+export function hashAddress(key: string, address: string): Buffer {
+  return createHmac('sha256', key).update(address.trim().toLowerCase()).digest();
+}
+
+/** Whether an address may get another email that asks for an introduction. Locked until the end. */
+export async function admitsEmail(tx: Tx, address: Buffer, now: Date): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${address.toString('hex')}, 16))`.execute(
+    tx,
+  );
+  const since = new Date(now.getTime() - bridgeLimits.emailDays * dayMs);
+  const row = await readRow(
+    tx,
+    sql<Computed<{ is_refused: boolean; sent: number }>>`
+      select exists (select from bridge_refusals r where r.address_hash = ${address}) as is_refused,
+        (select count(*)::integer from bridge_links l
+          where l.address_hash = ${address} and l.created_at > ${since}) as sent`,
+  );
+  return row !== undefined && !row.is_refused && row.sent < bridgeLimits.emailsPerAddress;
+}
+
+/** A new link to answer a bridge; its token is in the email alone. */
+export async function addAnswerLink(
+  tx: Tx,
+  link: { bridgeId: string; address: Buffer; now: Date },
+): Promise<string> {
+  const token = makeToken();
+  await tx
+    .insertInto('bridge_links')
+    .values({
+      token_hash: hashToken(token),
+      ...{ bridge_id: link.bridgeId, address_hash: link.address, created_at: link.now },
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Whether an address belongs to a member who must not appear in this bridge: by a block, or without the
+ * consents. Nothing is sent to them, and no one learns of it.
+ */
+export async function isHiddenMember(
+  tx: Tx,
+  { email, requesterId, connectorId }: { email: string; requesterId: string; connectorId: string },
+): Promise<boolean> {
+  const row = await readRow(
+    tx,
+    sql<Computed<{ is_hidden: boolean }>>`
+      select exists (select from auth.users u
+        where u.email = ${email.trim().toLowerCase()} and u.email_confirmed_at is not null
+          and (not may_meet(u.id) or is_blocked_between(u.id, ${requesterId})
+            or is_blocked_between(u.id, ${connectorId}))) as is_hidden`,
+  );
+  return row?.is_hidden ?? false;
+}

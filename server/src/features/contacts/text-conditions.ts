@@ -1,0 +1,32 @@
+import { foldText } from '@kith/contract/core/text';
+import { arrayParam } from '#platform/database/rows.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+import { isUnspaced, searchWords, splitWords } from './search-words.ts';
+
+/** A word as a regular expression that finds it at the start of a word; words are letters and digits. */
+function startPattern(word: string): string {
+  return isUnspaced(word) ? word : String.raw`\m${word}`;
+}
+
+/** The patterns that a text must match to have every word of a value; none without words. */
+export function wordPatterns(value: string): string[] {
+  return searchWords(value, foldText).map(startPattern);
+}
+
+/** The pattern of a text that has these words in a row. */
+export function phrasePattern(phrase: string): string | null {
+  const words = splitWords(phrase, foldText);
+  if (words.length === 0) return null;
+  const row = words.join('[^[:alnum:]]+');
+  return words.some(isUnspaced) ? row : String.raw`\m${row}\M`;
+}
+
+/** Whether one of the texts in an array matches all patterns. Folded as queries are. */
+export function anyTextMatches(
+  texts: RawBuilder<unknown>,
+  patterns: readonly string[],
+): RawBuilder<unknown> {
+  return sql`exists (select from unnest(fold_words(${texts})) one(value)
+    where one.value collate "und-x-icu" ~ all(${arrayParam(patterns, 'text[]')}))`;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+
+import { createClient } from '#platform/database/create-client.ts';
+import { type NestedWork, watchNestedPlans } from '#testing/plan-work.ts';
+import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
+import { createMember } from '#testing/test-member.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
+
+const database = await useFileDatabase();
+
+/** Several times what the search reads before it asks the index. */
+const messages = 8_000;
+/** The newest 2,000 are read, and a page of hits. */
+const rowLimit = 2_500;
+const pageSize = 21;
+
+/** Each message has the word "lunch", every thousandth the word "harbour". */
+const addMessages = `insert into messages
+    (conversation_id, seq, sender_id, client_msg_id, content, search_text, created_at)
+  select $1, $3 + n, $2, 'bulk ' || n, 'lunch', case when n % 1000 = 0 then ' lunch harbour'
+      else ' lunch' end, now() - interval '1 year' + n * interval '1 second'
+  from generate_series(1, $4::integer) n`;
+
+/** What the statistics know of: many conversations of a few messages each. */
+const addShortOnes = `with c as (
+    insert into conversations (id, created_at)
+    select md5('short' || n)::uuid, now() from generate_series(1, 500) n returning id)
+  insert into messages
+    (conversation_id, seq, sender_id, client_msg_id, content, search_text, created_at)
+  select c.id, n, $1, 'short ' || n, 'lunch', ' lunch', now() from c, generate_series(1, 4) n`;
+
+const busiest = (work: readonly NestedWork[]) => Math.max(...work.map(({ rows }) => rows));
+
+test('a search within a long conversation reads its newest part and the hits, whatever the statistics know', async () => {
+  const ann = await createMember(database);
+  const ben = await createMember(database);
+  await linkMembers(database, ann, ben);
+  const talk = await openWith(ann, ben);
+  await sendIn(ann, talk, 'Hello');
+  await database.pool.query(addShortOnes, [ann.actor.memberId]);
+  await database.pool.query('analyze');
+  await database.pool.query(addMessages, [talk, ann.actor.memberId, 1, messages]);
+  await database.pool.query('update conversations set last_seq = $2 where id = $1', [
+    talk,
+    messages + 1,
+  ]);
+  const client = createClient(database.connection);
+  await client.connect();
+  try {
+    const watch = await watchNestedPlans(client);
+    const search = (words: string[]) =>
+      watch(async () => {
+        await client.query(`select set_config('request.jwt.claims', $1, false)`, [
+          JSON.stringify({ sub: ann.actor.memberId }),
+        ]);
+        const found = await client.query('select seq from find_messages($1, $2, null, null, $3)', [
+          words,
+          talk,
+          pageSize,
+        ]);
+        const most = words.includes('harbour') ? Math.min(pageSize, messages / 1_000) : pageSize;
+        expect(found.rowCount).toBe(words.includes('nowhere') ? 0 : most);
+      });
+    for (const known of ['before', 'after']) {
+      if (known === 'after') await database.pool.query('analyze');
+      for (const words of [['lunch'], ['harbour'], ['lunch', 'harbour'], ['nowhere']]) {
+        expect(busiest(await search(words)), `${words.join(' ')} ${known}`).toBeLessThan(rowLimit);
+      }
+    }
+  } finally {
+    await client.end();
+  }
+});

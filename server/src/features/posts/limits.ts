@@ -1,0 +1,52 @@
+import { dayMs, hourS, minuteS } from '@kith/contract/core/time';
+import { newAccountLimits, newAccountMs } from '@kith/contract/posts/rules';
+import { sql } from 'kysely';
+
+import { AppError } from '#platform/app-error.ts';
+import { type Computed, readRow } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { createRateLimit } from '#platform/rate-limit.ts';
+
+/** Posts of one member in an hour, drafts included. */
+export const postLimit = createRateLimit({ points: 60, durationS: hourS });
+/** Comments of one member in an hour. */
+export const commentLimit = createRateLimit({ points: 240, durationS: hourS });
+/** Likes, bookmarks, mutes and other small changes of one member in a minute. */
+export const reactionLimit = createRateLimit({ points: 240, durationS: minuteS });
+/** Reports of one member in an hour. */
+export const reportLimit = createRateLimit({ points: 30, durationS: hourS });
+
+type Added = { mentions: number; links: number };
+
+/**
+ * Threat: an account that exists to spread links and names. A new one may bring only so many of each
+ * in a day, into posts and comments together.
+ *
+ * @throws `new_account_limit`
+ */
+export async function refuseNewcomer(
+  tx: Tx,
+  { ownerId, now, added }: { ownerId: string; now: Date; added: Added },
+): Promise<void> {
+  if (added.mentions === 0 && added.links === 0) return;
+  const since = new Date(now.getTime() - dayMs);
+  const row = await readRow(
+    tx,
+    sql<Computed<{ joined_at: string; mentions: number; links: number }>>`
+      select (select f.created_at from profiles f where f.id = ${ownerId}) as joined_at,
+        (select count(*)::integer from post_mentions m
+          where m.owner_id = ${ownerId} and m.created_at > ${since}) as mentions,
+        (select count(*)::integer from posts p where p.owner_id = ${ownerId} and p.has_links
+          and p.created_at > ${since}) as links`,
+  );
+  if (!row || now.getTime() - new Date(row.joined_at).getTime() > newAccountMs) return;
+  const { mentionsPerDay, linksPerDay } = newAccountLimits;
+  const isOver =
+    (added.mentions > 0 && row.mentions + added.mentions > mentionsPerDay) ||
+    (added.links > 0 && row.links + added.links > linksPerDay);
+  if (!isOver) return;
+  throw new AppError('new_account_limit', 'A new account may add only a few of these in a day', {
+    mentions_per_day: mentionsPerDay,
+    links_per_day: linksPerDay,
+  });
+}

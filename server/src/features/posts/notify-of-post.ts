@@ -1,0 +1,66 @@
+import { notifyMember } from '#features/notifications/notify-member.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+import { readNotified } from './mentionable.ts';
+import type { PostRow, PostView } from './post-row.ts';
+
+type Work = { tx: Tx; ctx: MemberContext };
+
+/**
+ * Notifies those who are named in a published post, and the author of the post that it shares, as far as
+ * they may read it.
+ */
+export async function notifyOfPost(
+  { tx, ctx }: Work,
+  post: PostRow,
+  named: readonly string[],
+): Promise<void> {
+  const facts = { excerpt: post.body };
+  await notifyOfAct({ tx, ctx }, { kind: 'mention', post, members: named, fact: post.id, facts });
+  if (post.shared_post_id === null) return;
+  const original = await tx
+    .selectFrom('posts')
+    .select('owner_id')
+    .where('id', '=', post.shared_post_id)
+    .executeTakeFirst();
+  const members = original ? [original.owner_id] : [];
+  await notifyOfAct({ tx, ctx }, { kind: 'share', post, members, fact: post.id, facts });
+}
+
+/** Notifies members of an act about a post, each with the caller's name as they know it. */
+export async function notifyOfAct(
+  { tx, ctx }: Work,
+  {
+    kind,
+    post,
+    members,
+    fact,
+    facts = {},
+    commentId,
+  }: {
+    kind: 'mention' | 'like' | 'comment' | 'share';
+    post: Pick<PostRow, 'id'>;
+    members: readonly string[];
+    fact: string;
+    facts?: Record<string, string>;
+    commentId?: string;
+  },
+): Promise<void> {
+  const notified = await readNotified(tx, { postId: post.id, members, now: ctx.clock.now() });
+  const ids = {
+    post_id: post.id,
+    actor_id: ctx.actor.memberId,
+    ...(commentId === undefined ? {} : { comment_id: commentId }),
+  };
+  for (const { member_id: memberId, actor } of notified) {
+    const notice = { memberId, kind, fact, facts: { ...facts, actor }, ids };
+    await notifyMember({ tx, jobs: ctx.jobs }, notice);
+  }
+}
+
+/** Notifies those that a post names which was written before it was published. */
+export async function notifyNamed({ tx, ctx }: Work, { post }: PostView): Promise<void> {
+  const named = (post.mentions ?? []).map(({ member_id: memberId }) => memberId);
+  await notifyOfPost({ tx, ctx }, post, named);
+}

@@ -1,0 +1,141 @@
+import { createCommentSchema } from '@kith/contract/posts/schemas';
+import { beforeEach, expect, test } from 'vitest';
+
+import { blockMember } from '#features/messages/block-member.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { createNotificationRunner } from '#testing/notification-runner.ts';
+import { createMember, createTestClock } from '#testing/test-member.ts';
+import { linkBoth, publish } from '#testing/test-posts.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
+
+import { createComment } from './create-comment.ts';
+import { deleteComment } from './delete-comment.ts';
+import { deletePost, restorePost } from './delete-post.ts';
+import { likePost } from './like-post.ts';
+import { publishPost } from './publish-post.ts';
+import { createPublishPostJob } from './scheduled-posts.ts';
+import { updateComment } from './update-comment.ts';
+import { updatePost } from './update-post.ts';
+
+const database = await useFileDatabase();
+const clock = createTestClock(new Date());
+const runner = createNotificationRunner(database, clock);
+
+let author: MemberContext;
+let friend: MemberContext;
+beforeEach(async () => {
+  runner.sent.length = 0;
+  const { jobs } = runner;
+  [author, friend] = [
+    await createMember(database, { clock, jobs }),
+    await createMember(database, { clock, jobs }),
+  ];
+  await linkBoth(database, author, friend);
+});
+
+/** The notifications that a member sees, by type and quoted text, after the jobs that are due. */
+async function noticesOf(ctx: MemberContext) {
+  await runner.runDue();
+  const rows = await ctx.database.transaction((tx) =>
+    tx.selectFrom('notifications').select(['type', 'message']).orderBy('created_at').execute(),
+  );
+  return rows.map(({ type, message }) => `${type}: ${message}`);
+}
+
+const naming = (ctx: MemberContext) => [{ member_id: ctx.actor.memberId, name: 'Friend' }];
+const comment = (ctx: MemberContext, postId: string, body: string) =>
+  createComment({ ctx, input: createCommentSchema.parse({ post_id: postId, body }) });
+
+test('mentions, likes, comments and shares notify once, and never for one’s own', async () => {
+  const id = await publish(author, { body: 'Hi @Friend', mentions: naming(friend) });
+  expect(await noticesOf(friend)).toEqual(['mention: Hi @Friend']);
+  await likePost({ ctx: friend, input: { id, isOn: true } });
+  await likePost({ ctx: friend, input: { id, isOn: true } });
+  await likePost({ ctx: author, input: { id, isOn: true } });
+  await comment(friend, id, 'Thanks');
+  await publish(friend, { body: 'Look', shared_post_id: id });
+  expect((await noticesOf(author)).toSorted()).toEqual([
+    'comment: Thanks',
+    'like: Hi @Friend',
+    'share: Look',
+  ]);
+});
+
+test('a notification is gone while its post is, and when its comment or its author is', async () => {
+  const id = await publish(author, { body: 'Hi @Friend', mentions: naming(friend) });
+  expect(await noticesOf(friend)).toHaveLength(1);
+  await deletePost({ ctx: author, input: { id } });
+  expect(await noticesOf(friend)).toEqual([]);
+  await restorePost({ ctx: author, input: { id } });
+  expect(await noticesOf(friend)).toHaveLength(1);
+  await updatePost({ ctx: author, input: { id, visibility: 'private' } });
+  expect(await noticesOf(friend)).toEqual([]);
+  await updatePost({ ctx: author, input: { id, visibility: 'public' } });
+  const made = await comment(friend, id, 'Words');
+  expect(await noticesOf(author)).toEqual(['comment: Words']);
+  await deleteComment({ ctx: friend, input: { id: made.comment.id } });
+  expect(await noticesOf(author)).toEqual([]);
+  await likePost({ ctx: friend, input: { id, isOn: true } });
+  expect(await noticesOf(author)).toHaveLength(1);
+  await blockMember({ ctx: author, input: { id: friend.actor.memberId } });
+  expect(await noticesOf(author)).toEqual([]);
+  expect(await noticesOf(friend)).toEqual([]);
+});
+
+test('a notification quotes what is written now, also where it was changed before it was sent', async () => {
+  const id = await publish(author, { body: 'Secret @Friend', mentions: naming(friend) });
+  const change = (body: string) =>
+    updatePost({ ctx: author, input: { id, body, mentions: naming(friend) } });
+  await change('First @Friend');
+  expect(await noticesOf(friend)).toEqual(['mention: First @Friend']);
+  await change('Second @Friend');
+  expect(await noticesOf(friend)).toEqual(['mention: Second @Friend']);
+  const made = await comment(friend, id, 'Draft');
+  await noticesOf(author);
+  await updateComment({
+    ctx: friend,
+    input: { id: made.comment.id, body: 'Better', mentions: [] },
+  });
+  expect(await noticesOf(author)).toEqual(['comment: Better']);
+});
+
+test('an answer to a blocked member does not notify who blocked them', async () => {
+  const blocked = await createMember(database, { clock, jobs: runner.jobs });
+  const id = await publish(author, { visibility: 'public' });
+  const top = await comment(blocked, id, 'Words');
+  await blockMember({ ctx: author, input: { id: blocked.actor.memberId } });
+  const input = { post_id: id, parent_id: top.comment.id, body: 'An answer' };
+  await createComment({ ctx: friend, input: createCommentSchema.parse(input) });
+  expect(await noticesOf(author)).toEqual([]);
+});
+
+test('nothing is sent of a post that is gone before its notification', async () => {
+  const id = await publish(author, { body: 'Hi @Friend', mentions: naming(friend) });
+  await deletePost({ ctx: author, input: { id } });
+  await runner.runDue();
+  const { rowCount } = await database.pool.query(
+    'select from notification_facts where owner_id = $1',
+    [friend.actor.memberId],
+  );
+  expect(rowCount).toBe(0);
+});
+
+test('a scheduled post is published at its moment, once, and only if it was not moved', async () => {
+  const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+  const { log } = author;
+  const job = createPublishPostJob({ database, clock, log });
+  const id = await publish(author, {
+    ...{ body: 'Later, @Friend', mentions: naming(friend) },
+    ...{ status: 'scheduled', publish_at: at(10) },
+  });
+  const [first] = runner.sent.splice(0);
+  expect(first).toMatchObject({ name: job.name, data: { postId: id } });
+  await publishPost({ ctx: author, input: { id, at: at(20) } });
+  const [second] = runner.sent.splice(0);
+  const run = (data: object) => job.run(data, new AbortController().signal, runner.jobs);
+  await run(first!.data);
+  expect(await noticesOf(friend)).toEqual([]);
+  await run(second!.data);
+  await run(second!.data);
+  expect(await noticesOf(friend)).toEqual(['mention: Later, @Friend']);
+});

@@ -1,0 +1,43 @@
+import { contactListInputSchema } from '@kith/contract/contacts/schemas';
+
+import { listContacts } from '#features/contacts/list-contacts.ts';
+
+import type { FoundPart, Search } from './found-part.ts';
+import type { FoundContactRow } from './present.ts';
+import { putOpenedFirst } from './put-opened-first.ts';
+
+/** Among so many of the best matches, those that were opened before come first. */
+const rankedRows = 100;
+
+/** The matches up to the page's end, in order. */
+export async function searchContacts(search: Search): Promise<FoundPart<FoundContactRow>> {
+  const { ctx, limit, offset, openedIds } = search;
+  const rows: FoundContactRow[] = [];
+  let total: number | null = null;
+  let cursor: string | undefined;
+  do {
+    const page = await listContacts({ ctx, input: { ...toListInput(search), cursor } });
+    rows.push(...page.items);
+    total ??= page.total;
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined && rows.length < offset + limit);
+  const best = putOpenedFirst(rows.slice(0, rankedRows), openedIds, ({ id }) => id);
+  const ranked = [...best, ...rows.slice(rankedRows)];
+  return {
+    rows: ranked.slice(offset, offset + limit),
+    best,
+    total: total ?? rows.length,
+    isMore: total === null,
+    hasNext: cursor !== undefined || rows.length > offset + limit,
+  };
+}
+
+function toListInput({ words, isRefined, refinement }: Search) {
+  const archived = refinement.filters.some(
+    ({ operator, value, negated }) => operator === 'is' && value === 'archived' && !negated,
+  );
+  return {
+    ...contactListInputSchema.parse({ q: words, limit: rankedRows, archived }),
+    refinement: isRefined ? refinement : undefined,
+  };
+}

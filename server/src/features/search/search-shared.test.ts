@@ -1,0 +1,185 @@
+import { siteSearchSchema } from '@kith/contract/search/schemas';
+import { beforeEach, expect, test } from 'vitest';
+
+import { blockMember } from '#features/messages/block-member.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { refusalOf } from '#testing/test-contact.ts';
+import { ignoreJobs } from '#testing/test-conversation.ts';
+import { createMember, createTestClock } from '#testing/test-member.ts';
+import { follow, linkBoth, publish } from '#testing/test-posts.ts';
+import { setVisible, writeHeadline } from '#testing/test-profiles.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
+
+import { recordClick } from './record-click.ts';
+import { searchEverything } from './search-everything.ts';
+
+const database = await useSharedDatabase();
+const clock = createTestClock();
+const newMember = () => createMember(database, { clock, jobs: ignoreJobs });
+let author: MemberContext;
+let friend: MemberContext;
+let stranger: MemberContext;
+beforeEach(async () => {
+  [author, friend, stranger] = [await newMember(), await newMember(), await newMember()];
+  await linkBoth(database, author, friend);
+});
+
+const search = (ctx: MemberContext, query: string) =>
+  searchEverything({ ctx, input: siteSearchSchema.parse({ query }) });
+const postsOf = async (ctx: MemberContext, query: string) =>
+  (await search(ctx, query)).results.posts.map(({ id }) => id);
+
+const showProfile = ({ actor: { memberId } }: MemberContext, headline: string, audience: string) =>
+  writeHeadline(database, { memberId, headline, audience });
+
+test('posts are found by those who may read them, by words, author, tag and time', async () => {
+  const id = await publish(author, { visibility: 'network', body: 'The theremin concert #music' });
+  expect(await postsOf(friend, 'theremin')).toEqual([id]);
+  expect(await postsOf(author, 'from:me theremin')).toEqual([id]);
+  expect(await postsOf(friend, 'from:known theremin')).toEqual([id]);
+  expect(await postsOf(friend, 'from:me theremin')).toEqual([]);
+  expect(await postsOf(friend, '"theremin concert"')).toEqual([id]);
+  expect(await postsOf(friend, 'theremin -concert')).toEqual([]);
+  expect(await postsOf(friend, 'theremin before:2020')).toEqual([]);
+  expect(await postsOf(friend, 'theremin after:2020')).toEqual([id]);
+  expect(await postsOf(stranger, 'theremin')).toEqual([]);
+});
+
+test('a profile is found by what its member shows the searcher', async () => {
+  await showProfile(author, 'Keeper of lighthouses', 'network');
+  const found = async (ctx: MemberContext, query: string) =>
+    (await search(ctx, query)).results.profiles.map(({ id }) => id);
+  expect(await found(friend, 'lighthouses')).toEqual([author.actor.memberId]);
+  expect(await found(friend, 'title:keeper')).toEqual([author.actor.memberId]);
+  await showProfile(author, 'Keeper of lighthouses', 'private');
+  expect(await found(friend, 'lighthouses')).toEqual([]);
+  await follow(database, stranger, author);
+  expect(await found(stranger, 'lighthouses')).toEqual([]);
+});
+
+test('members who show themselves to everyone are found by what everyone may see', async () => {
+  await showProfile(stranger, 'Theremin builder', 'public');
+  await showProfile(author, 'Theremin secrets', 'private');
+  const found = async (query: string) =>
+    (await search(friend, query)).results.profiles.map(({ id }) => id);
+  expect(await found('theremin builder')).not.toContain(stranger.actor.memberId);
+  await setVisible(database, stranger.actor.memberId, true);
+  expect(await found('theremin builder')).toContain(stranger.actor.memberId);
+  expect(await found('theremin secrets')).toEqual([]);
+  await showProfile(stranger, 'Zither builder', 'network');
+  expect(await found('builder zither')).toEqual([]);
+  await showProfile(stranger, 'Zither builder', 'public');
+  expect(await found('builder zither')).toEqual([stranger.actor.memberId]);
+  expect(await found('zither -builder')).toEqual([]);
+  await blockMember({ ctx: stranger, input: { id: friend.actor.memberId } });
+  expect(await found('builder zither')).toEqual([]);
+  await setVisible(database, stranger.actor.memberId, false);
+  const other = (await search(author, 'builder zither')).results.profiles;
+  expect(other).toEqual([]);
+});
+
+test('an old post is found although thousands are newer, and follows each change', async () => {
+  const id = await publish(author, { visibility: 'network', body: 'The ondes martenot #music' });
+  const open = await publish(stranger, { visibility: 'public', body: 'Ondes martenot for all' });
+  const own = await publish(friend, { visibility: 'private', body: 'Ondes martenot for me' });
+  await makePostsOld([id, open, own]);
+  expect((await postsOf(friend, 'ondes marten')).toSorted()).toEqual([id, open, own].toSorted());
+  expect(await postsOf(friend, 'tag:music ondes')).toEqual([id]);
+  expect(await postsOf(friend, 'from:known ondes')).toEqual([id]);
+  expect(await postsOf(stranger, 'ondes')).toEqual([open]);
+  await update(id, `visibility = 'private'`);
+  expect(await postsOf(friend, 'tag:music ondes')).toEqual([]);
+  expect(await postsOf(author, 'tag:music ondes')).toEqual([id]);
+  await update(open, `hidden_at = now()`);
+  expect(await postsOf(stranger, 'ondes')).toEqual([]);
+  await update(open, `hidden_at = null, deleted_at = now()`);
+  expect(await postsOf(friend, 'ondes')).toEqual([own]);
+});
+
+async function update(id: string, change: string): Promise<void> {
+  await database.pool.query(`update posts set ${change} where id = $1`, [id]);
+}
+
+/** Makes posts older than what a search looks at without the index: others write ever newer ones. */
+async function makePostsOld(ids: string[]): Promise<void> {
+  const filler = await newMember();
+  await database.pool.query(`update posts set published_at = '2001-01-01' where id = any($1)`, [
+    ids,
+  ]);
+  await database.pool.query(
+    `update post_words set published_at = '2001-01-01' where post_id = any($1)`,
+    [ids],
+  );
+  await database.pool.query(
+    `insert into posts (owner_id, status, visibility, body, published_at, created_at, updated_at)
+     select $1, 'published', 'private', 'filler', '2002-01-01', now(), now()
+     from generate_series(1, 1100)`,
+    [filler.actor.memberId],
+  );
+}
+
+test('posts and profiles that the searcher may not read change no result, count, facet or effort', async () => {
+  await publish(author, { visibility: 'network', body: 'theremin for my network' });
+  await showProfile(author, 'theremin player', 'network');
+  const queries = [
+    'theremin',
+    'type:post theremin',
+    'from:known theremin',
+    'type:profile theremin',
+  ];
+  const answers = () => Promise.all(queries.map((query) => search(friend, query)));
+  const before = await answers();
+  const beforeMs = await measure(answers);
+  await plantMany(stranger);
+  const other = await newMember();
+  await linkBoth(database, stranger, other);
+  await publish(stranger, { visibility: 'network', body: 'theremin of strangers' });
+  await publish(author, { visibility: 'private', body: 'theremin for myself' });
+  await showProfile(stranger, 'theremin seller', 'public');
+  const blocked = await newMember();
+  await linkBoth(database, friend, blocked);
+  await publish(blocked, { visibility: 'public', body: 'theremin of the blocked' });
+  await showProfile(blocked, 'theremin blocked', 'public');
+  await blockMember({ ctx: blocked, input: { id: friend.actor.memberId } });
+  expect(await answers()).toEqual(before);
+  expect(await measure(answers)).toBeLessThan(3 * beforeMs + 60);
+});
+
+/** Posts for others of a stranger, and members that show themselves to others only, with the same word. */
+async function plantMany(author: MemberContext): Promise<void> {
+  await database.pool.query(
+    `insert into posts (owner_id, status, visibility, body, search_text, published_at, created_at,
+       updated_at)
+     select $1, 'published', (array['network', 'private', 'first_degree', 'selected'])[1 + n % 4],
+       'theremin', 'theremin', now() - n * interval '1 hour', now(), now()
+     from generate_series(1, 1500) n`,
+    [author.actor.memberId],
+  );
+  await database.pool.query(
+    `with m as materialized (select gen_random_uuid() as id, n from generate_series(1, 500) n),
+       u as (insert into auth.users (id, email) select id, id || '@unseen.example' from m),
+       f as (insert into profiles (id, display_name) select id, 'Theremin ' || n from m)
+     insert into member_profiles (owner_id, headline, created_at, updated_at)
+     select id, 'theremin', now(), now() from m`,
+  );
+}
+
+/** The middle of several times. */
+async function measure(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < 7; run += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times.toSorted((a, b) => a - b)[3]!;
+}
+
+test('opening a post or profile that the member can’t read is refused', async () => {
+  const id = await publish(author, { visibility: 'network', body: 'theremin' });
+  const open = (ctx: MemberContext, resultType: 'post' | 'profile', resultId: string) =>
+    refusalOf(recordClick({ ctx, input: { query: 'theremin', resultType, resultId } }));
+  expect(await open(friend, 'post', id)).toBeNull();
+  expect(await open(friend, 'profile', author.actor.memberId)).toBeNull();
+  expect(await open(stranger, 'post', id)).toBe('not_found');
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+
+import { brand } from '@kith/contract/core/brand';
+import { LRUCache } from 'lru-cache';
+
+import { drawSvg, escapeXml, wideFont } from '#platform/images/draw-svg.ts';
+
+import { fitText, toDrawable } from './fit-text.ts';
+import { initialsOf, previewSize } from './page-frame.ts';
+
+export type Preview = { title: string; excerpt: string; name: string; about: string };
+
+const kept = 200;
+const pictures = new LRUCache<string, Buffer>({ max: kept });
+
+/** The light theme's colours; a drawing knows no `oklch`. */
+const colours = {
+  ...{ canvas: '#faf8f5', text: '#231c18', muted: '#655d57', line: '#e5e0da', soft: '#fbeae0' },
+  ...{ ember: '#c33e1c', arcs: ['#d9512a', '#df8a3d', '#d1ad64', '#77a6b4'] },
+};
+
+const serif = 'font-family="Fraunces, Noto Serif CJK JP, Noto Sans CJK JP" font-weight="600"';
+const sans = (weight: number) =>
+  `font-family="Inter, Noto Sans CJK JP, Noto Sans CJK SC" font-weight="${weight}"`;
+
+/** The arcs of the brand: the closer two are, the warmer. */
+const rings = [165, 122, 80, 40]
+  .map((radius, index) => {
+    const [left, right] = [940 - radius, 940 + radius];
+    const colour = colours.arcs[index] ?? colours.ember;
+    const rise = 540 - radius * 0.72;
+    return `<path d="M${left} 540C${left} ${rise - radius * 0.3} ${right} ${rise - radius * 0.3} ${right} 540"
+      fill="none" stroke="${colour}" stroke-width="${6 - index}" stroke-linecap="round"/>
+    <circle cx="${left}" cy="540" r="${11 - index * 2}" fill="${colours.text}"/>
+    <circle cx="${right}" cy="540" r="${11 - index * 2}" fill="${colour}"/>`;
+  })
+  .join('');
+
+const logo = `<g transform="translate(80 64) scale(1.7)"><path d="M7.5 16C7.5 3.5 24.5 3.5 24.5 16"
+    fill="none" stroke="${colours.ember}" stroke-width="2.6"/><circle cx="7.5" cy="17" r="5"
+    fill="${colours.text}"/><circle cx="24.5" cy="17" r="5" fill="${colours.ember}"/></g>
+  <text x="148" y="100" font-size="34" fill="${colours.text}" ${serif}>${escapeXml(brand.name)}</text>`;
+
+function linesAt(lines: string[], { y, step, font }: { y: number; step: number; font: string }) {
+  return lines
+    .map((line, index) => `<text x="80" y="${y + index * step}" ${font}>${escapeXml(line)}</text>`)
+    .join('');
+}
+
+/** What is shared, on the brand's paper. Everything that people wrote is escaped as text. */
+export function composePreview({ title, excerpt, name, about }: Preview): string {
+  const clean = (text: string) => toDrawable(text, wideFont !== null);
+  const titled = fitText(clean(title), { width: 1_030, size: 62, lines: 3 });
+  const quoted = fitText(clean(excerpt), { width: 600, size: 28, lines: 4 - titled.length || 1 });
+  const [who = ''] = fitText(clean(name), { width: 520, size: 30, lines: 1 });
+  const [what = ''] = fitText(clean(about), { width: 520, size: 24, lines: 1 });
+  const below = 200 + titled.length * 76;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
+    <rect width="1200" height="630" fill="${colours.canvas}"/>
+    <rect y="622" width="1200" height="8" fill="${colours.ember}"/>${logo}${rings}
+    ${linesAt(titled, { y: 210, step: 76, font: `font-size="62" fill="${colours.text}" ${serif}` })}
+    ${linesAt(quoted, { y: below, step: 42, font: `font-size="28" fill="${colours.muted}" ${sans(400)}` })}
+    ${who === '' ? '' : showWho(who, what)}</svg>`;
+}
+
+function showWho(who: string, what: string): string {
+  return `<circle cx="116" cy="532" r="36" fill="${colours.soft}"/>
+    <text x="116" y="542" text-anchor="middle" font-size="28" fill="${colours.text}" ${sans(600)}>${escapeXml(initialsOf(who))}</text>
+    <text x="172" y="${what === '' ? 542 : 526}" font-size="30" fill="${colours.text}" ${sans(600)}>${escapeXml(who)}</text>
+    <text x="172" y="560" font-size="24" fill="${colours.muted}" ${sans(400)}>${escapeXml(what)}</text>`;
+}
+
+/** The picture of what is shared. The same is drawn once. @throws `unavailable` */
+export async function drawPreview(preview: Preview): Promise<Buffer> {
+  const svg = composePreview(preview);
+  const key = createHash('sha256').update(svg).digest('base64');
+  const known = pictures.get(key);
+  if (known) return known;
+  const picture = await drawSvg(svg, previewSize.width);
+  pictures.set(key, picture);
+  return picture;
+}

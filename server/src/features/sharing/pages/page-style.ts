@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Avatars take one of these hues: a style attribute would need a looser policy. */
+export const hues = 12;
+
+/** What the pages look like: the app's own file of tokens and fonts, and what these pages add. */
+export type PageStyle = { css: string; files: string[]; policy: string };
+
+/** In this order: the later ones may override. */
+const styles = ['base', 'frame', 'parts', 'drawings', 'forms'];
+const sheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/gu;
+const darkTokens = /:root\[data-theme=["']?dark["']?\]\{([^}]*)\}/u;
+
+/** The app sets its theme by script; these pages have none and follow the system. */
+async function readDarkTokens(folder: string, files: string[]): Promise<string> {
+  for (const file of files) {
+    const css = await readFile(join(folder, file), 'utf8').catch(() => '');
+    const [, tokens] = darkTokens.exec(css) ?? [];
+    if (tokens !== undefined) return `@media(prefers-color-scheme:dark){:root{${tokens}}}`;
+  }
+  return '';
+}
+
+export async function readPageStyle(folder: string): Promise<PageStyle> {
+  const page = await readFile(join(folder, '__spa-fallback.html'), 'utf8').catch(() => '');
+  const files = Array.from(page.matchAll(sheetLink), ([, file = '']) => file);
+  const own = await Promise.all(
+    styles.map((name) => readFile(join(import.meta.dirname, `styles/${name}.css`), 'utf8')),
+  );
+  const hueRules = Array.from(
+    { length: hues },
+    (_, index) => `.h${index}{--hue:${Math.round((index * 360) / hues)}}`,
+  );
+  const css = [...own, ...hueRules, await readDarkTokens(folder, files)].join('\n');
+  const hash = createHash('sha256').update(css).digest('base64');
+  const policy = [
+    "default-src 'none'",
+    `style-src 'self' 'sha256-${hash}'`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return { css, files, policy };
+}

@@ -1,0 +1,72 @@
+import { systemClock } from '#platform/clock.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { openMemberDatabase } from '#platform/database/transaction.ts';
+import { silentLogger } from '#platform/log.ts';
+import { queuePair } from '#testing/duplicate-pair.ts';
+import { addContact } from '#testing/test-contact.ts';
+import { ignoreJobs } from '#testing/test-conversation.ts';
+import type { TestDatabase } from '#testing/test-database.ts';
+import { createMember } from '#testing/test-member.ts';
+import { createConversation, insertMessage } from '#testing/thread-rows.ts';
+
+const pairs = 4;
+
+/** Gives a member rows of kinds that no single request creates. @returns their ids by kind. */
+export async function addRows(
+  database: TestDatabase,
+  memberId: string,
+): Promise<{ kind: string; id: string }[]> {
+  const ctx: MemberContext = {
+    actor: { memberId, sessionId: null },
+    database: openMemberDatabase(database, { memberId, sessionId: null }),
+    clock: systemClock,
+    jobs: ignoreJobs,
+    ai: { remote: null },
+    log: silentLogger,
+  };
+  const found: { kind: string; id: string }[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const ids: [string, string] = [await addContact(ctx), await addContact(ctx)];
+    found.push({ kind: 'duplicate', id: await queuePair(ctx, ids) });
+  }
+  const partner = await createMember(database);
+  const conversationId = await createConversation(database, [ctx, partner]);
+  found.push({ kind: 'conversation', id: conversationId });
+  found.push({ kind: 'member', id: partner.actor.memberId });
+  for (let message = 0; message < pairs; message += 1) {
+    const id = await insertMessage(database, { conversationId, from: ctx, text: 'Hello' });
+    found.push({ kind: 'message', id });
+  }
+  for (let report = 0; report < pairs; report += 1) {
+    found.push({ kind: 'case', id: await addCase(database, partner.actor.memberId) });
+    const appealed = await addCase(database, partner.actor.memberId);
+    await addNotice(database, { caseId: appealed, ownerId: partner.actor.memberId, appeal: 'No' });
+    found.push({ kind: 'appealed', id: appealed });
+    const caseId = await addCase(database, memberId);
+    const notice = { caseId, ownerId: memberId, appeal: null };
+    found.push({ kind: 'notice', id: await addNotice(database, notice) });
+  }
+  return found;
+}
+
+async function addCase(database: TestDatabase, memberId: string): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select file_case('conversation', gen_random_uuid(), $1, now()) as id`,
+    [memberId],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function addNotice(
+  database: TestDatabase,
+  { caseId, ownerId, appeal }: { caseId: string; ownerId: string; appeal: string | null },
+): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into moderation_notices
+       (owner_id, case_id, action, subject, rule, quoted_content, created_at, appeal, appealed_at)
+     values ($1, $2, 'warned', 'conversation', 'spam', '', now(), $3::text,
+       case when $3::text is not null then now() end) returning id`,
+    [ownerId, caseId, appeal],
+  );
+  return rows[0]?.id ?? '';
+}

@@ -1,0 +1,179 @@
+import { createPostSchema } from '@kith/contract/posts/schemas';
+import { createShareLinkSchema } from '@kith/contract/sharing/schemas';
+import { sql } from 'kysely';
+
+import { bookmarkPost, hidePost } from '#features/posts/bookmark-post.ts';
+import { createPost } from '#features/posts/create-post.ts';
+import { deletePost, restorePost } from '#features/posts/delete-post.ts';
+import { likePost } from '#features/posts/like-post.ts';
+import { publishPost } from '#features/posts/publish-post.ts';
+import { updatePost } from '#features/posts/update-post.ts';
+import { createShareLink } from '#features/sharing/create-share-link.ts';
+import { revokeShareLink } from '#features/sharing/update-share-link.ts';
+
+import { foreseeNotices, foreseePostNotices, foreseeShareNotice } from './notices.ts';
+import { isActive, isOpen, mayRead } from './rules.ts';
+import { change, expectRefusal, type Given, mention, type TakeStep, write } from './step-parts.ts';
+import { type ModelPost, nextWord, pick, type World } from './world.ts';
+
+const tags = ['tea', 'rain', 'stone'];
+
+/** Chosen readers: the contact for `b`, and the group of the author or not. */
+function choose(world: World, { a, b, on, visibility }: Given) {
+  if (visibility !== 'selected') {
+    return { chosen: [], isForGroup: false, audience: undefined, isThere: true };
+  }
+  const audience = {
+    contact_ids: [world.contacts[a]![b]!],
+    group_ids: on ? [world.groups[a]!] : [],
+  };
+  const isThere = !world.pairs[a]![b]!.isContactDeleted;
+  return { chosen: [b], isForGroup: on, audience, isThere };
+}
+
+const ownPost = (world: World, { a, n }: Given) =>
+  pick(
+    world.posts.filter(({ author }) => author === a),
+    n,
+  );
+
+const post: TakeStep = async ({ world }, given) => {
+  const { a, n, m, visibility } = given;
+  if (!isActive(world, a)) return;
+  const { audience, isThere, ...readers } = choose(world, given);
+  const named = m % 3 === 0 ? given.b : null;
+  const shared = m % 4 === 0 ? (pick(world.posts, n) ?? null) : null;
+  const { mentions, isAllowed } = mention(world, { by: a, named });
+  const [word, tag] = [nextWord(world), tags[n % tags.length]!];
+  const status = m % 7 === 0 ? ('draft' as const) : ('published' as const);
+  const input = createPostSchema.parse({
+    ...{ body: write(word, { tag, named }), visibility, audience, mentions, status },
+    shared_post_id: shared?.id ?? null,
+  });
+  const isFound = isThere && isAllowed && (!shared || isOpen(world, a, shared));
+  const work = createPost({ ctx: world.members[a]!, input });
+  const made = await expectRefusal(work, isFound ? null : 'not_found');
+  if (!made) return;
+  const written: ModelPost = {
+    ...{ id: made.post.id, author: a, visibility, status, ...readers, word, tag, shared },
+    ...{ isDeleted: false, isHidden: false, mentions: named === null ? [] : [named] },
+    ...{ likes: new Set(), bookmarks: new Set(), hiddenBy: new Set(), links: [] },
+  };
+  world.posts.push(written);
+  announce(world, written);
+};
+
+function announce(world: World, written: ModelPost): void {
+  if (written.status !== 'published') return;
+  foreseePostNotices(world, written, written.mentions);
+  foreseeShareNotice(world, written);
+}
+
+const edit: TakeStep = async ({ world }, given) => {
+  const { a, b, m, visibility } = given;
+  const found = ownPost(world, given);
+  if (!found || !isActive(world, a)) return;
+  const { audience, isThere, ...readers } = choose(world, given);
+  const named = m % 3 === 0 ? b : null;
+  const hasText = m % 2 === 0;
+  const { mentions, isAllowed } = mention(world, { by: a, named, post: found });
+  const word = nextWord(world);
+  const body = write(word, { tag: found.tag, named });
+  const input = {
+    ...{ id: found.id, visibility },
+    ...(audience ? { audience } : {}),
+    ...(hasText ? { body, mentions } : {}),
+  };
+  const isFound = !found.isDeleted && isThere && (!hasText || isAllowed);
+  const work = updatePost({ ctx: world.members[a]!, input });
+  if (!(await expectRefusal(work, isFound ? null : 'not_found'))) return;
+  Object.assign(found, { visibility, ...readers });
+  if (!hasText) return;
+  const added = named !== null && !found.mentions.includes(named) ? [named] : [];
+  Object.assign(found, { word, mentions: named === null ? [] : [named] });
+  if (found.status === 'published') foreseePostNotices(world, found, added);
+};
+
+const remove: TakeStep = async ({ world }, given) => {
+  const found = ownPost(world, given);
+  if (!found || !isActive(world, given.a)) return;
+  const work = deletePost({ ctx: world.members[given.a]!, input: { id: found.id } });
+  await expectRefusal(work, found.isDeleted ? 'not_found' : null);
+  found.isDeleted = true;
+};
+
+const restore: TakeStep = async ({ world }, given) => {
+  const deleted = world.posts.filter(({ author, isDeleted }) => author === given.a && isDeleted);
+  const found = pick(deleted, given.n);
+  if (!found || !isActive(world, given.a)) return;
+  await restorePost({ ctx: world.members[given.a]!, input: { id: found.id } });
+  found.isDeleted = false;
+};
+
+const publish: TakeStep = async ({ world }, given) => {
+  const drafts = world.posts.filter(
+    ({ author, status }) => author === given.a && status === 'draft',
+  );
+  const found = pick(drafts, given.n);
+  if (!found || !isActive(world, given.a)) return;
+  const work = publishPost({ ctx: world.members[given.a]!, input: { id: found.id, at: 'now' } });
+  if (!(await expectRefusal(work, found.isDeleted ? 'not_found' : null))) return;
+  found.status = 'published';
+  announce(world, found);
+};
+
+const moderate: TakeStep = async (parts, { n, m }) => {
+  const found = pick(parts.world.posts, n);
+  if (!found) return;
+  // More often shown again than hidden.
+  found.isHidden = !found.isHidden && m % 2 === 0;
+  const at = found.isHidden ? new Date() : null;
+  await change(parts, sql`update posts set hidden_at = ${at} where id = ${found.id}`);
+};
+
+/** A like, a bookmark or hiding: set, or taken back, of any post. */
+function mark(of: 'likes' | 'bookmarks' | 'hiddenBy'): TakeStep {
+  const verb = { likes: likePost, bookmarks: bookmarkPost, hiddenBy: hidePost }[of];
+  return async ({ world }, { a, n, m }) => {
+    const found = pick(world.posts, n);
+    if (!found || !isActive(world, a)) return;
+    const isOn = m % 3 !== 0;
+    const isAllowed = isOpen(world, a, found) || (of !== 'likes' && !isOn);
+    const work = verb({ ctx: world.members[a]!, input: { id: found.id, isOn } });
+    await expectRefusal<unknown>(work, isAllowed ? null : 'not_found');
+    if (!isAllowed) return;
+    const isNew = isOn && !found[of].has(a);
+    if (isOn) found[of].add(a);
+    else found[of].delete(a);
+    if (!isNew || of !== 'likes') return;
+    foreseeNotices(world, { kind: 'like', by: a, to: [found.author], post: found });
+  };
+}
+
+const createLink: TakeStep = async ({ world }, given) => {
+  const found = ownPost(world, given);
+  if (!found || !isActive(world, given.a)) return;
+  const input = createShareLinkSchema.parse({ kind: 'post', post_id: found.id });
+  const refusal = found.isDeleted
+    ? 'not_found'
+    : mayRead(world, null, found)
+      ? null
+      : 'post_not_public';
+  const hashPassword = async (text: string) => text;
+  const work = createShareLink({ ctx: world.members[given.a]!, hashPassword, input });
+  const made = await expectRefusal(work, refusal);
+  if (made) found.links.push({ id: made.row.id, token: made.token, isRevoked: false });
+};
+
+const revokeLink: TakeStep = async ({ world }, given) => {
+  const links = world.posts.flatMap(({ author, links: all }) => (author === given.a ? all : []));
+  const found = pick(links, given.n);
+  if (!found || !isActive(world, given.a)) return;
+  await revokeShareLink({ ctx: world.members[given.a]!, input: { id: found.id } });
+  found.isRevoked = true;
+};
+
+export const postSteps = {
+  ...{ post, edit, delete: remove, restore, publish, moderate, createLink, revokeLink },
+  ...{ like: mark('likes'), bookmark: mark('bookmarks'), hide: mark('hiddenBy') },
+} satisfies Record<string, TakeStep>;
