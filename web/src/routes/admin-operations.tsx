@@ -1,18 +1,22 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
 import { Gated } from '#app/gated.tsx';
 import { useRefreshOperations } from '#features/operations/api/operations.ts';
+import { CaseQueue } from '#features/moderation/components/case-queue.tsx';
 import { AuditLog } from '#features/operations/components/audit-log.tsx';
 import { DeadLetters } from '#features/operations/components/dead-letters.tsx';
-import type { Gate } from '#features/operations/components/gate.ts';
+import type { Gate } from '#ui/gate.ts';
 import { JobKinds } from '#features/operations/components/job-kinds.tsx';
 import { SettingsWarnings } from '#features/operations/components/settings-warnings.tsx';
 import { ServerFacts } from '#features/operations/components/server-facts.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 
 const acting: AccessNeeds = { needsAdmin: true, flags: ['adminOps.v1'] };
 
@@ -22,9 +26,13 @@ const gate: Gate = (label, control) => (
   </Gated>
 );
 
-/** `/app/admin/operations`: the state of the running product, for administrators. */
+const tabs = ['state', 'moderation'] as const;
+
+/** `/app/admin/operations`: the state of the running product and what was reported, for administrators. */
 export default function AdminOperations() {
-  const { t } = useTranslation(['operations', 'access', 'common']);
+  const { t } = useTranslation(['operations', 'moderation', 'messages', 'access', 'common']);
+  const [search] = useSearchParams();
+  const tab = search.get('tab') === 'moderation' ? 'moderation' : 'state';
   const refresh = useRefreshOperations();
   const [isRefreshing, setIsRefreshing] = useState(false);
   const refreshAll = async () => {
@@ -48,11 +56,29 @@ export default function AdminOperations() {
           </Button>
         }
       />
-      <SettingsWarnings />
-      <ServerFacts />
-      <DeadLetters gate={gate} />
-      <JobKinds gate={gate} />
-      <AuditLog />
+      <TabNav label={t('moderation:tabs.label')}>
+        {tabs.map((name) => (
+          <Link
+            key={name}
+            to={paths.adminOperations(name === 'state' ? {} : { tab: name })}
+            aria-current={name === tab ? 'page' : undefined}
+            className={tabLinkClasses}
+          >
+            {t(`moderation:tabs.${name}`)}
+          </Link>
+        ))}
+      </TabNav>
+      {tab === 'moderation' ? (
+        <CaseQueue gate={gate} />
+      ) : (
+        <>
+          <SettingsWarnings />
+          <ServerFacts />
+          <DeadLetters gate={gate} />
+          <JobKinds gate={gate} />
+          <AuditLog />
+        </>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 export default function Admin() {
   const { t } = useTranslation('operations');
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t('landing.title')}</PageTitle>
       <PageHeader title={t('landing.title')} description={t('landing.about')} />
       <OperationsCard />

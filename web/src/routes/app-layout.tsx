@@ -3,12 +3,14 @@ import { type AppRoute, appRoutes, consentsOfAddress } from '@kith/contract/app-
 import type { ConsentType } from '@kith/contract/consents/rules';
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { expectsToPass, rememberConsents } from '#lib/consent-memory.ts';
 import { AccountPreferences } from '#app/account-preferences.tsx';
+import { FirstViewWatch } from '#app/first-view-watch.tsx';
 import { useGoBack } from '#app/history.ts';
+import { loadFramePart } from '#app/load-frame-part.ts';
 import { ImpersonationBanner } from '#app/impersonation-banner.tsx';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { RouteGuard } from '#app/route-guard.tsx';
@@ -19,7 +21,6 @@ import { ShortcutsHelp } from '#app/shortcuts-help.tsx';
 import { DeletionWatch } from '#features/account-data/components/deletion-watch.tsx';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
 import { useMember } from '#lib/session.ts';
-import { Button } from '#ui/button.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
 /** A build setting, off by default. */
@@ -42,19 +43,9 @@ const UsageRecorder = lazy(async () => {
   const recorder = await import('#features/usage/components/usage-recorder.tsx');
   return { default: recorder.UsageRecorder };
 });
-/** Installation and updates of the app: no screen waits for it. */
-const AppWatch = lazy(async () => {
-  const parts = await import('#app/frame-parts.ts');
-  return { default: parts.AppWatch };
-});
-const AppStatus = lazy(async () => {
-  const parts = await import('#app/frame-parts.ts');
-  return { default: parts.AppStatus };
-});
-const InstallPrompt = lazy(async () => {
-  const parts = await import('#app/frame-parts.ts');
-  return { default: parts.InstallPrompt };
-});
+const AppWatch = lazy(() => loadFramePart('AppWatch'));
+const AppStatus = lazy(() => loadFramePart('AppStatus'));
+const InstallPrompt = lazy(() => loadFramePart('InstallPrompt'));
 
 /** For touch screens only. */
 const SwipeWatch = lazy(async () => {
@@ -62,14 +53,8 @@ const SwipeWatch = lazy(async () => {
   return { default: swipe.SwipeWatch };
 });
 
-const OfflineWorker = lazy(async () => {
-  const parts = await import('#app/frame-parts.ts');
-  return { default: parts.OfflineWorker };
-});
-const CachedCopyNotice = lazy(async () => {
-  const parts = await import('#app/frame-parts.ts');
-  return { default: parts.CachedCopyNotice };
-});
+const OfflineWorker = lazy(() => loadFramePart('OfflineWorker'));
+const CachedCopyNotice = lazy(() => loadFramePart('CachedCopyNotice'));
 
 /** The layout of every signed-in screen: guard, consent gate, shell. */
 export default function AppLayout() {
@@ -82,27 +67,16 @@ export default function AppLayout() {
 
 function MemberShell() {
   const member = useMember();
-  const haveRequestsBegun = useHaveRequestsBegun();
   return (
     <MemberProviders key={member.id}>
       <AccountPreferences />
-      <Suspense>{haveRequestsBegun ? <OfflineWorker /> : null}</Suspense>
+      <FirstViewWatch />
+      <Suspense>
+        <OfflineWorker />
+      </Suspense>
       <GatedShell />
     </MemberProviders>
   );
-}
-
-/**
- * Whether the requests of the first render are under way. What no screen waits for begins after them:
- * a browser has six connections.
- */
-function useHaveRequestsBegun(): boolean {
-  const [haveBegun, setHaveBegun] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHaveBegun(true));
-    return () => clearTimeout(timer);
-  }, []);
-  return haveBegun;
 }
 
 /**
@@ -123,8 +97,13 @@ function usePrefetch(
   useEffect(() => askFirst(), []);
 }
 
+function isFullBleed(handle: ScreenHandle | undefined, search: string): boolean {
+  const asked = handle?.isFullBleed;
+  return typeof asked === 'function' ? asked(new URLSearchParams(search)) : asked === true;
+}
+
 function GatedShell() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const goBack = useGoBack();
   const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined);
@@ -163,12 +142,14 @@ function GatedShell() {
     >
       <Suspense>{isAnalyticsOn ? <UsageRecorder /> : null}</Suspense>
       <Shell
-        isFullBleed={handles.some((handle) => handle?.isFullBleed === true)}
+        isFullBleed={handles.some((handle) => isFullBleed(handle, search))}
+        edge={
+          <Suspense>
+            <CachedCopyNotice />
+          </Suspense>
+        }
         notice={
           <>
-            <Suspense>
-              <CachedCopyNotice />
-            </Suspense>
             <ImpersonationBanner />
             <DeletionWatch />
             <Suspense>
@@ -203,9 +184,9 @@ function GatedShell() {
 function WayOut() {
   const { t } = useTranslation('consent');
   return (
-    <Button asChild variant="link">
-      <Link to={paths.account()}>{t('rights.link')}</Link>
-    </Button>
+    <Link to={paths.account()} className="rounded-sm underline underline-offset-4 hover:text-text">
+      {t('rights.link')}
+    </Link>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SignInState } from '#app/route-guard.tsx';
 import { storeDestination, takeDestination } from '#app/sign-in-destination.ts';
 import { forgetArrival } from '#lib/arrival.ts';
-import { authModes, AuthScreen } from '#features/accounts/components/auth-screen.tsx';
+import { authModes, AuthScreen } from '#features/accounts/sign-in/components/auth-screen.tsx';
 
 /** Sign-in, then back to the requested address. */
 export default function Auth() {
@@ -13,9 +13,11 @@ export default function Auth() {
   const navigate = useNavigate();
   const mode = authModes.find((known) => known === search.get('mode')) ?? 'sign-in';
   const { from } = (state ?? {}) as SignInState;
+  // Pages of links name where to go on; it is checked when it is taken.
+  const wanted = from ?? search.get('to');
   useEffect(() => {
-    if (from !== undefined) storeDestination(from);
-  }, [from]);
+    if (wanted !== null) storeDestination(wanted);
+  }, [wanted]);
   return (
     <AuthScreen
       mode={mode}

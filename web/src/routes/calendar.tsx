@@ -9,8 +9,7 @@ export default function Calendar() {
   return (
     <>
       <PageTitle>{t('calendar.title')}</PageTitle>
-      <AddressBookNav className="mb-1" />
-      <CalendarScreen />
+      <CalendarScreen tabs={<AddressBookNav />} />
     </>
   );
 }

@@ -1,13 +1,17 @@
+import type { Contact } from '@kith/contract/contacts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
+import type { MemberStep } from '#app/contact-member-actions.tsx';
+import { renderSend } from '#app/render-send.tsx';
 import { useContact } from '#features/contacts/shared/api/contact.ts';
 import { refreshContact, warmAtOnce } from '#features/contacts/shared/api/contact-cache.ts';
 import { ContactDetail } from '#features/contacts/detail/components/contact-detail.tsx';
 import type { InteractionEffects } from '#features/interactions/api/interaction-effects.ts';
 import { ContactTimeline } from '#features/interactions/components/contact-timeline.tsx';
 import { LogInteraction } from '#features/interactions/components/log-interaction.tsx';
+import { useFlag } from '#lib/flags.ts';
 import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { apiQuery } from '#lib/api-client.ts';
 import type { ContactsOutlet } from '#routes/contacts.tsx';
@@ -26,9 +30,29 @@ const NextStep = lazy(async () => {
   return { default: step.NextStep };
 });
 
-const MessageContact = lazy(async () => {
-  const button = await import('#features/messages/components/message-contact.tsx');
-  return { default: button.MessageContact };
+const MemberActions = lazy(async () => {
+  const actions = await import('#app/contact-member-actions.tsx');
+  return { default: actions.ContactMemberActions };
+});
+const DraftDialog = lazy(async () => {
+  const dialog = await import('#features/nudges/components/draft-dialog.tsx');
+  return { default: dialog.DraftDialog };
+});
+const MergeContact = lazy(async () => {
+  const merge = await import('#features/duplicates/components/merge-contact.tsx');
+  return { default: merge.MergeContact };
+});
+const ContactMemberMenu = lazy(async () => {
+  const menu = await import('#app/contact-member-actions.tsx');
+  return { default: menu.ContactMemberMenu };
+});
+const ContactMemberStep = lazy(async () => {
+  const menu = await import('#app/contact-member-actions.tsx');
+  return { default: menu.ContactMemberStep };
+});
+const InteractionPostDialog = lazy(async () => {
+  const dialog = await import('#features/posts/components/interaction-post-dialog.tsx');
+  return { default: dialog.InteractionPostDialog };
 });
 const QueuedChanges = lazy(async () => {
   const changes = await import('#features/contacts/queued/components/queued-changes.tsx');
@@ -47,24 +71,40 @@ export default function ContactDetailRoute() {
   const isPanel = useIsAtLeast(sidePanelBreakpointPx);
   const effects = useInteractionEffects();
   const { data: contact } = useContact(contactId);
+  const person = contact ?? position.summary;
+  const [open, setOpen] = useState<Open | null>(null);
+  const draftsPosts = useFlag('contentAutomation.v1');
   return (
     <section
       aria-label={t('detail.label')}
-      className="relative min-h-0 min-w-0 flex-1 overflow-y-auto bg-surface lg:w-88 xl:w-100 lg:flex-none lg:animate-fade lg:border-l lg:border-border"
+      className="relative min-h-0 min-w-0 flex-1 overflow-y-auto bg-surface lg:w-96 lg:flex-none lg:animate-fade lg:overflow-hidden lg:border-l lg:border-border xl:w-112"
     >
       <ContactDetail
         contactId={contactId}
         position={position}
         isPanel={isPanel}
         onArchiveOrDelete={onArchiveOrDelete}
-        write={
+        message={
           <Suspense>
-            {contact ? <MessageContact contactId={contactId} name={contact.full_name} /> : null}
+            {contact ? <MemberActions contactId={contactId} name={contact.full_name} /> : null}
           </Suspense>
         }
+        menuItems={
+          <Suspense>
+            <ContactMemberMenu contactId={contactId} onChoose={setOpen} />
+          </Suspense>
+        }
+        renderDraft={(to, onClose) => (
+          <DraftDialog
+            key={contactId}
+            subject={{ contactId, name: to.full_name, nudge: null }}
+            renderSend={renderSend}
+            onClose={onClose}
+          />
+        )}
         nextStep={
           <Suspense fallback={<div className="h-11" />}>
-            {contact ? <NextStep key={contactId} contact={contact} /> : null}
+            {person ? <NextStep key={contactId} contact={person} /> : null}
           </Suspense>
         }
         reminders={
@@ -77,7 +117,9 @@ export default function ContactDetailRoute() {
             <FilesCard key={contactId} contactId={contactId} />
           </Suspense>
         }
-        composer={<LogInteraction key={contactId} contactId={contactId} effects={effects} />}
+        composer={
+          <LogInteraction key={contactId} contactId={contactId} effects={effects} isResting />
+        }
         unsent={
           <Suspense>
             <QueuedChanges key={contactId} contactId={contactId} />
@@ -88,11 +130,37 @@ export default function ContactDetailRoute() {
             <Suspense>
               <QueuedInteractions contactId={contactId} />
             </Suspense>
-            <ContactTimeline key={contactId} contactId={contactId} effects={effects} />
+            <ContactTimeline
+              key={contactId}
+              contactId={contactId}
+              effects={effects}
+              onPost={draftsPosts ? (interactionId) => setOpen({ interactionId }) : null}
+            />
           </>
         }
       />
+      <Suspense>
+        {contact ? <MergeContact contact={contact} onMerged={position.onOpen} /> : null}
+      </Suspense>
+      <OpenDialog open={open} contact={contact} onClose={() => setOpen(null)} />
     </section>
+  );
+}
+
+/** What was chosen in the contact's menu, or an interaction that a post is about. */
+type Open = MemberStep | { interactionId: string };
+type OpenDialogProps = { open: Open | null; contact: Contact | undefined; onClose: () => void };
+
+function OpenDialog({ open, contact, onClose }: OpenDialogProps) {
+  if (open === null || !contact) return null;
+  return (
+    <Suspense>
+      {typeof open === 'object' ? (
+        <InteractionPostDialog interactionId={open.interactionId} onClose={onClose} />
+      ) : (
+        <ContactMemberStep step={open} contact={contact} onClose={onClose} />
+      )}
+    </Suspense>
   );
 }
 

@@ -10,6 +10,11 @@ const DuplicatesEntry = lazy(async () => {
   return { default: entry.DuplicatesEntry };
 });
 
+const TriageEntry = lazy(async () => {
+  const entry = await import('#features/triage/components/triage-entry.tsx');
+  return { default: entry.TriageEntry };
+});
+
 export default function ContactsImport() {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();
@@ -21,6 +26,7 @@ export default function ContactsImport() {
         importId={search.get('import')}
         resultActions={
           <Suspense>
+            <TriageEntry />
             <DuplicatesEntry />
           </Suspense>
         }

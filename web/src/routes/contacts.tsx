@@ -3,12 +3,13 @@ import type { BulkChange } from '@kith/contract/contacts/bulk';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { clsx } from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, PrefetchPageLinks, useNavigate, useParams, useSearchParams } from 'react-router';
 import { AddressBookNav } from '#app/address-book-nav.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { useBulkChange } from '#features/contacts/list/api/bulk-change.ts';
+import { viewsOptions } from '#features/contacts/list/api/views.ts';
 import { contactOptions } from '#features/contacts/shared/api/contact.ts';
 import { contactListOptions, useContactList } from '#features/contacts/shared/api/contact-list.ts';
 import type { ListParams } from '#features/contacts/shared/api/list-params.ts';
@@ -20,22 +21,42 @@ import {
 import { ContactsPane } from '#features/contacts/list/components/contacts-pane.tsx';
 import type { ListPosition } from '#features/contacts/shared/components/list-position.ts';
 import { findPosition } from '#features/contacts/shared/components/list-position.ts';
-import { useContactShortcutHelp } from '#features/contacts/list/components/use-contact-shortcut-help.ts';
 import { useSelection } from '#features/contacts/list/components/use-selection.ts';
 import { DuplicatesEntry } from '#features/duplicates/components/duplicates-entry.tsx';
+import { useIsFirstViewShown } from '#lib/first-view.ts';
 import { PageTitle } from '#ui/page-title.tsx';
-import { useShortcuts } from '#ui/use-shortcuts.ts';
+import { useActions } from '#ui/use-actions.ts';
+
+const TriageEntry = lazy(async () => {
+  const entry = await import('#features/triage/components/triage-entry.tsx');
+  return { default: entry.TriageEntry };
+});
 
 export const handle: ScreenHandle = {
   isFullBleed: true,
   prefetch: (queryClient, search) =>
-    queryClient.prefetchInfiniteQuery(contactListOptions(readListParams(search))),
+    Promise.all([
+      queryClient.prefetchInfiniteQuery(contactListOptions(readListParams(search))),
+      queryClient.prefetchQuery(viewsOptions()),
+    ]),
 };
 
 /** The form is a large part of the screen's code; it loads on first use. */
 const NewContactDialog = lazy(async () => {
   const dialogs = await import('#features/contacts/form/components/contact-dialogs.tsx');
   return { default: dialogs.NewContactDialog };
+});
+
+/** For the menu of a phone. */
+const DuplicatesItem = lazy(async () => {
+  const item = await import('#features/duplicates/components/duplicates-item.tsx');
+  return { default: item.DuplicatesItem };
+});
+
+/** For touch screens. */
+const ContactSwipes = lazy(async () => {
+  const swipes = await import('#app/contact-swipes.tsx');
+  return { default: swipes.ContactSwipes };
 });
 
 /** Needed only with a selection, so it loads with the first one. */
@@ -61,8 +82,8 @@ export default function Contacts() {
   const bulkChange = useBulkChange();
   const archiveOrDelete = useArchiveOrDelete();
   const [dialog, setDialog] = useState<'new' | null>(null);
-  useShortcuts({ n: () => setDialog('new') });
-  useContactShortcutHelp();
+  useActions({ 'contacts.create': () => setDialog('new') });
+  const isFirstViewShown = useIsFirstViewShown();
 
   const place = findPosition(list.contacts, contactId ?? '');
 
@@ -73,6 +94,9 @@ export default function Contacts() {
     if (place.nextId === null) close();
     else open(place.nextId, { replace: true });
   }
+
+  const archiveOrRestore = (contact: ContactSummary) =>
+    moveAway(params.archived ? 'unarchive' : 'archive', contact);
 
   /** Changes the selected contacts; those that leave the list are deselected and closed. */
   function changeSelected(change: BulkChange) {
@@ -90,7 +114,7 @@ export default function Contacts() {
 
   return (
     <div className="relative flex min-h-0 flex-1">
-      {list.contacts[0] && contactId === null ? (
+      {list.contacts[0] && contactId === null && isFirstViewShown ? (
         <PrefetchPageLinks page={paths.contact(list.contacts[0].id)} />
       ) : null}
       {contactId === null ? (
@@ -99,11 +123,10 @@ export default function Contacts() {
       <section
         aria-label={t('title')}
         className={clsx(
-          '@container flex min-h-0 min-w-0 flex-1 flex-col pt-6 sm:px-6 xl:px-8',
+          '@container flex min-h-0 min-w-0 flex-1 flex-col pt-2 sm:px-6 sm:pt-6 md:px-8',
           contactId !== null && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
         )}
       >
-        <AddressBookNav className="mb-1 px-4 sm:px-0" />
         <ContactsPane
           list={list}
           params={params}
@@ -116,19 +139,22 @@ export default function Contacts() {
           selection={selection}
           isChanging={bulkChange.isPending}
           onBulkChange={changeSelected}
-          bulkActions={
-            <Suspense>
-              <GroupMenu selection={selection.bulkSelection} />
-            </Suspense>
-          }
-          onArchive={(contact) => moveAway(params.archived ? 'unarchive' : 'archive', contact)}
+          bulkActions={<BulkActions onChange={changeSelected} />}
+          onArchive={archiveOrRestore}
           onCreate={() => setDialog('new')}
-          headActions={<DuplicatesEntry />}
+          tabs={<AddressBookNav />}
+          headActions={<HeadActions isBeside={contactId !== null} />}
+          menuItems={<MenuItems />}
         />
       </section>
       <Suspense>
         <Outlet context={outlet} />
       </Suspense>
+      <TouchSwipes
+        contacts={list.contacts}
+        isArchive={params.archived}
+        onArchive={archiveOrRestore}
+      />
       <Suspense>
         {dialog === 'new' ? (
           <NewContactDialog
@@ -170,4 +196,43 @@ function useContactsAddress(contactId: string | null) {
     },
     close: () => go(null, params),
   };
+}
+
+function BulkActions(props: ComponentProps<typeof GroupMenu>) {
+  return (
+    <Suspense>
+      <GroupMenu {...props} />
+    </Suspense>
+  );
+}
+
+function MenuItems() {
+  return (
+    <Suspense>
+      <DuplicatesItem />
+    </Suspense>
+  );
+}
+
+function TouchSwipes(props: ComponentProps<typeof ContactSwipes>) {
+  const isFirstViewShown = useIsFirstViewShown();
+  return (
+    <Suspense>
+      {isFirstViewShown && navigator.maxTouchPoints > 0 ? <ContactSwipes {...props} /> : null}
+    </Suspense>
+  );
+}
+
+/** Beside a contact there is room for one line of buttons. */
+function HeadActions({ isBeside }: { isBeside: boolean }) {
+  // They come late, and the buttons would wrap.
+  if (isBeside) return null;
+  return (
+    <>
+      <Suspense>
+        <TriageEntry />
+      </Suspense>
+      <DuplicatesEntry />
+    </>
+  );
 }

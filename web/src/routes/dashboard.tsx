@@ -1,70 +1,120 @@
+import { renderSend } from '#app/render-send.tsx';
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Download, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { EmptyDashboard } from '#app/empty-dashboard.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
+import { dueQuery } from '#features/agenda/api/agenda.ts';
 import { DueToday } from '#features/agenda/components/due-today.tsx';
 import { OverduePeople } from '#features/agenda/components/overdue-people.tsx';
 import { dashboardQuery } from '#features/dashboard/api/dashboard.ts';
 import { ComingUp } from '#features/dashboard/components/coming-up.tsx';
 import { DashboardFailure } from '#features/dashboard/components/dashboard-failure.tsx';
-import { PulseSkeleton, SideSkeleton } from '#features/dashboard/components/dashboard-skeleton.tsx';
-import { FirstImport } from '#features/dashboard/components/first-import.tsx';
+import {
+  MainSkeleton,
+  PulseSkeleton,
+  SideSkeleton,
+} from '#features/dashboard/components/dashboard-skeleton.tsx';
 import { Greeting } from '#features/dashboard/components/greeting.tsx';
-import { LogInteractionDialog } from '#features/dashboard/components/log-interaction-dialog.tsx';
-import { NetworkPulse } from '#features/dashboard/components/network-pulse.tsx';
+import { isAllFaint, NetworkPulse } from '#features/dashboard/components/network-pulse.tsx';
 import { SinceLastVisit } from '#features/dashboard/components/since-last-visit.tsx';
 import { WarmthHistogram } from '#features/dashboard/components/warmth-histogram.tsx';
-import { LinkedInSteps } from '#features/imports/components/linkedin-steps.tsx';
-import { LogInteraction } from '#features/interactions/components/log-interaction.tsx';
 import { useAnswerNudge } from '#features/nudges/api/answer-nudge.ts';
 import { todayNudgesQuery } from '#features/nudges/api/today-nudges.ts';
 import { TodayList } from '#features/nudges/components/today-list.tsx';
+import { quickstartQuery } from '#features/quickstart/api/quickstart.ts';
 import { QuickstartCard } from '#features/quickstart/components/quickstart-card.tsx';
 import { useFlag } from '#lib/flags.ts';
+import { expectsNetwork, rememberNetwork } from '#lib/network-memory.ts';
+import { useMember } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { LoadingScreen } from '#ui/spinner.tsx';
 
+/** Needed when something is logged, so they load then. */
+const LogInteractionDialog = lazy(async () => {
+  const dialog = await import('#features/dashboard/components/log-interaction-dialog.tsx');
+  return { default: dialog.LogInteractionDialog };
+});
+const LogInteraction = lazy(async () => {
+  const form = await import('#features/interactions/components/log-interaction.tsx');
+  return { default: form.LogInteraction };
+});
+/** Below what is read first, so that it may come later. */
+const TriageLine = lazy(async () => {
+  const entry = await import('#features/triage/components/triage-entry.tsx');
+  return { default: entry.TriageLine };
+});
 export const handle: ScreenHandle = {
   prefetch: (queryClient) =>
     Promise.all([
       queryClient.prefetchQuery(dashboardQuery()),
       queryClient.prefetchQuery(todayNudgesQuery()),
+      queryClient.prefetchQuery(dueQuery()),
+      queryClient.prefetchQuery(quickstartQuery()),
     ]),
 };
 
 /** All at once: a text that came with the first data would suspend the screen again. */
-const namespaces = ['dashboard', 'nudges', 'quickstart', 'contacts', 'imports', 'errors'] as const;
+const namespaces = [
+  'dashboard',
+  'nudges',
+  'quickstart',
+  'agenda',
+  'contacts',
+  'imports',
+  'errors',
+] as const;
+
+const useDashboard = () => useQuery(dashboardQuery());
 
 export default function Dashboard() {
   const { t } = useTranslation(namespaces);
-  const dashboard = useQuery(dashboardQuery());
+  const dashboard = useDashboard();
+  const { id: memberId } = useMember();
+  const contacts = dashboard.data?.pulse.contacts;
+  useEffect(() => {
+    if (contacts !== undefined && contacts > 0) rememberNetwork(memberId);
+  }, [contacts, memberId]);
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      {dashboard.data?.pulse.contacts === 0 ? <EmptyDashboard /> : <NetworkDashboard />}
+      {contacts === 0 ? (
+        <EmptyDashboard />
+      ) : contacts === undefined && dashboard.isPending && !expectsNetwork(memberId) ? (
+        <UnknownDashboard />
+      ) : (
+        <NetworkDashboard dashboard={dashboard} />
+      )}
     </>
   );
 }
 
-/** Without contacts, the whole page is the first import. */
-function EmptyDashboard() {
+/** Until it is known which of the two follows, nothing has the shape of either. */
+function UnknownDashboard() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Greeting />
-      <FirstImport steps={<LinkedInSteps />} />
-      <QuickstartCard />
+      <LoadingScreen />
     </div>
   );
 }
 
-function NetworkDashboard() {
-  const dashboard = useQuery(dashboardQuery());
+/**
+ * What is shown of a network, or why it isn't. It gets the figures from its parent: asking for them
+ * itself would repeat a failed request as it appears, and so take it away again.
+ */
+function NetworkDashboard({ dashboard }: { dashboard: ReturnType<typeof useDashboard> }) {
   const today = useQuery(todayNudgesQuery());
+  const due = useQuery(dueQuery());
+  const quickstart = useQuery(quickstartQuery());
+  // Shown together: what came later would push what is being read.
+  const isMainKnown = [today, due, quickstart].every(({ isPending }) => !isPending);
   const isSideBySide = useFlag('dashboardV2');
   const [isLogging, setIsLogging] = useState(false);
   const nudges = today.data?.items;
@@ -88,18 +138,22 @@ function NetworkDashboard() {
           isSideBySide && 'xl:grid-cols-[minmax(0,1fr)_20rem]',
         )}
       >
-        <div className="grid grid-cols-1 gap-6">
-          <QuickstartCard />
-          <Suspense>
+        {isMainKnown ? (
+          <div className="grid grid-cols-1 gap-6">
             <DueToday />
-          </Suspense>
-          <TodayList
-            renderLogDialog={(nudge, onClose) => <LogDialog nudge={nudge} onClose={onClose} />}
-          />
-          <Suspense>
+            <TodayList
+              renderSend={renderSend}
+              renderLogDialog={(nudge, onClose) => <LogDialog nudge={nudge} onClose={onClose} />}
+            />
+            <QuickstartCard />
             <OverduePeople />
-          </Suspense>
-        </div>
+            <Suspense>
+              <TriageLine />
+            </Suspense>
+          </div>
+        ) : (
+          <MainSkeleton />
+        )}
         {dashboard.data ? (
           <div
             className={clsx(
@@ -107,7 +161,9 @@ function NetworkDashboard() {
               isSideBySide && 'max-xl:md:grid-cols-2',
             )}
           >
-            <WarmthHistogram pulse={dashboard.data.pulse} />
+            {isAllFaint(dashboard.data.pulse) ? null : (
+              <WarmthHistogram pulse={dashboard.data.pulse} />
+            )}
             <ComingUp upcoming={dashboard.data.upcoming} />
             <div className="empty:hidden max-xl:md:col-span-2">
               <SinceLastVisit news={dashboard.data.since_last_visit} />
@@ -143,20 +199,24 @@ function HeadActions({ onLog }: { onLog: () => void }) {
 function LogDialog({ nudge, onClose }: { nudge?: Nudge; onClose: () => void }) {
   const answerNudge = useAnswerNudge();
   return (
-    <LogInteractionDialog
-      {...(nudge ? { person: nudge.contact } : {})}
-      onClose={onClose}
-      renderForm={(person) => (
-        <LogInteraction
-          key={person.id}
-          contactId={person.id}
-          nudgeId={nudge?.id}
-          onLogged={() => {
-            onClose();
-            void answerNudge(nudge?.id ?? null);
-          }}
-        />
-      )}
-    />
+    <Suspense>
+      <LogInteractionDialog
+        {...(nudge ? { person: nudge.contact } : {})}
+        onClose={onClose}
+        renderForm={(person) => (
+          <Suspense>
+            <LogInteraction
+              key={person.id}
+              contactId={person.id}
+              nudgeId={nudge?.id}
+              onLogged={() => {
+                onClose();
+                void answerNudge(nudge?.id ?? null);
+              }}
+            />
+          </Suspense>
+        )}
+      />
+    </Suspense>
   );
 }

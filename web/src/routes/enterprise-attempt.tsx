@@ -1,3 +1,4 @@
+import { memberTier } from '@kith/contract/usage/rules';
 import { useEffect, useEffectEvent } from 'react';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { useConsents } from '#features/consents/api/consents.ts';
@@ -22,7 +23,7 @@ export function EnterpriseAttempt({ path }: { path: string }) {
 }
 
 function CountedAttempt({ path }: { path: string }) {
-  const { id, user_metadata: metadata } = useMember();
+  const { id } = useMember();
   const consents = useConsents(id).data;
   const isCounted = consents?.some(
     (record) => record.consent_type === 'analytics' && record.consent_granted,
@@ -30,7 +31,7 @@ function CountedAttempt({ path }: { path: string }) {
   const count = useEffectEvent((routeOrFeature: string) => {
     const usageData = {
       routeOrFeature,
-      userTier: typeof metadata['tier'] === 'string' ? metadata['tier'] : 'unknown',
+      userTier: memberTier,
       timestamp: new Date().toISOString(),
       event_type: 'enterprise_blocked',
     };

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { enterSampleNetwork } from '#app/enter-sample-network.ts';
 import { LandingScreen } from '#features/landing/components/landing-screen.tsx';
 import { useConfig } from '#lib/config.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { reportError } from '#lib/errors.ts';
 import { useSession } from '#lib/session.ts';
 
@@ -12,12 +13,13 @@ export default function Home() {
   const navigate = useNavigate();
   const session = useSession();
   const config = useConfig();
+  const { locale, timezone } = useLocalePreferences();
   const [isEntering, setIsEntering] = useState(false);
 
   async function lookAround() {
     setIsEntering(true);
     try {
-      await enterSampleNetwork();
+      await enterSampleNetwork({ locale, timezone });
       await navigate(paths.dashboard());
     } catch (error) {
       await reportError(error);

@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { useTranslation } from 'react-i18next';
 import type { ScreenHandle } from '#app/screen-handle.ts';
+import { renderPerson } from '#app/person-beside.tsx';
 import { useMessagesAddress } from '#app/use-messages-address.ts';
 import { prefetchMessages } from '#features/messages/api/prefetch-messages.ts';
 import { MessagesScreen } from '#features/messages/components/messages-screen.tsx';
@@ -15,7 +16,7 @@ export default function Messages() {
   return (
     <>
       {address.conversationId === null ? <PageTitle>{t('title')}</PageTitle> : null}
-      <MessagesScreen address={address} />
+      <MessagesScreen address={address} renderPerson={renderPerson} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export default function Notifications() {
   const [search] = useSearchParams();
   const view = search.get('view') === 'preferences' ? 'preferences' : 'list';
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}

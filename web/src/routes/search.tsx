@@ -1,8 +1,13 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { searchTypes, type SearchType } from '@kith/contract/search/language/operators';
 import { searchDebounceMs, searchLimits } from '@kith/contract/search/rules';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { toSearchable } from '#features/search/api/site-search.ts';
+import { QueryFilters } from '#features/search/components/query-filters.tsx';
+import { QueryHints } from '#features/search/components/query-hints.tsx';
+import { QuestionOffer } from '#features/search/components/question-offer.tsx';
 import { RecentSearches } from '#features/search/components/recent-searches.tsx';
 import { SearchResults } from '#features/search/components/search-results.tsx';
 import { useDebounced } from '#lib/use-debounced.ts';
@@ -10,13 +15,14 @@ import { SearchInput } from '#ui/input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** All results of a search; the query is in the address. */
+/** All results of a search; the query and the type are in the address. */
 export default function SearchScreen() {
   const { t } = useTranslation('search');
-  const { text, setText, query } = useAddressedText();
+  const { text, setText, query, type, replaceQuery } = useAddressedText();
   const searchable = toSearchable(query);
+  const screen = useRef<HTMLDivElement>(null);
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-6">
+    <div ref={screen} className="grid w-full max-w-3xl grid-cols-1 gap-5">
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} />
       <search>
@@ -28,8 +34,24 @@ export default function SearchScreen() {
           onValueChange={setText}
         />
       </search>
+      <QueryHints
+        text={text}
+        onChoose={(next) => {
+          setText(next);
+          screen.current?.querySelector('input')?.focus();
+        }}
+      />
       {searchable !== null ? (
-        <SearchResults query={searchable} />
+        <>
+          <QueryFilters query={query} onChange={replaceQuery} />
+          <QuestionOffer text={query} onChange={replaceQuery} />
+          <SearchResults
+            query={searchable}
+            type={type}
+            hrefOf={(next) => paths.search({ q: query, ...(next && { type: next }) })}
+            onChange={replaceQuery}
+          />
+        </>
       ) : text.trim() === '' ? (
         <RecentSearches onChoose={setText} />
       ) : (
@@ -45,6 +67,8 @@ export default function SearchScreen() {
 function useAddressedText() {
   const [search, setSearch] = useSearchParams();
   const query = search.get('q') ?? '';
+  const asked = search.get('type');
+  const type: SearchType | null = searchTypes.find((known) => known === asked) ?? null;
   const [text, setText] = useState(query);
   const [seenQuery, setSeenQuery] = useState(query);
   if (query !== seenQuery) {
@@ -52,10 +76,14 @@ function useAddressedText() {
     if (query !== text.trim()) setText(query);
   }
   const settled = useDebounced(text.trim(), searchDebounceMs);
+  const write = (next: string) =>
+    setSearch(next === '' ? {} : { q: next, ...(type && { type }) }, {
+      replace: true,
+      preventScrollReset: true,
+    });
   const writeAddress = useEffectEvent((next: string) => {
-    if (next === query || next !== text.trim()) return;
-    setSearch(next === '' ? {} : { q: next }, { replace: true, preventScrollReset: true });
+    if (next !== query && next === text.trim()) write(next);
   });
   useEffect(() => writeAddress(settled), [settled]);
-  return { text, setText, query };
+  return { text, setText, query, type, replaceQuery: write };
 }

@@ -1,20 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { MessageSettings } from '#features/messages/components/message-settings.tsx';
 import { GestureSettings } from '#features/gestures/components/gesture-settings.tsx';
+import { DensitySettings } from '#features/settings/components/density-settings.tsx';
 import { LocaleSettings } from '#features/settings/components/locale-settings.tsx';
 import { SettingsFrame } from '#features/settings/components/settings-frame.tsx';
+import { SharingSettings } from '#features/sharing/components/sharing-settings.tsx';
 import { StorageSettings } from '#features/installed/components/storage-settings.tsx';
 import { ThemeSettings } from '#features/settings/components/theme-settings.tsx';
 
 /** Language, time zone, appearance, and storage on this device. */
 export default function Settings() {
-  useTranslation(['settings', 'messages', 'storage', 'gestures']);
+  useTranslation(['settings', 'messages', 'storage', 'gestures', 'commands', 'sharing']);
   return (
     <SettingsFrame part="general">
       <LocaleSettings />
       <ThemeSettings />
+      <DensitySettings />
       <MessageSettings />
       <GestureSettings />
+      <SharingSettings />
       <StorageSettings />
     </SettingsFrame>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HelpArticles } from '#features/support/components/help-articles.tsx';
+import { MyNotices } from '#features/moderation/components/my-notices.tsx';
 import { MyTickets } from '#features/support/components/my-tickets.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -14,11 +15,12 @@ const ContactSupport = lazy(async () => {
 
 /** Help texts, and how to ask for help. */
 export default function Support() {
-  const { t } = useTranslation('support');
+  const { t } = useTranslation(['support', 'moderation', 'messages']);
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6 xl:max-w-none">
+    <div className="grid max-w-3xl grid-cols-1 gap-6 xl:max-w-none">
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={t('about')} />
+      <MyNotices />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <HelpArticles />
         {/* Beside a long list of answers, the way to ask stays in sight. */}

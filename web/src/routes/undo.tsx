@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { UndoScreen } from '#features/accounts/components/undo-screen.tsx';
+import { UndoScreen } from '#features/accounts/recovery/components/undo-screen.tsx';
 
 /** The target of the link in an email about a change of the account. */
 export default function Undo() {

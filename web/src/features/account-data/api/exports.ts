@@ -46,8 +46,11 @@ export function useDeleteExport() {
 
 /** Saves a finished export as a file. */
 export function useDownloadExport() {
+  const queryClient = useQueryClient();
   return useMutation({
     meta: { operation: 'load' },
+    // An archive that is gone has failed now, and another can be made.
+    onError: () => queryClient.invalidateQueries({ queryKey: apiQuery.accountExports.key() }),
     mutationFn: async ({ id, name }: { id: string; name: string }) => {
       const response = await fetchAsMember(`/account/exports/${encodeURIComponent(id)}/file`);
       saveFile(await response.blob(), name);

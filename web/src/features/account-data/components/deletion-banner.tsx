@@ -11,7 +11,7 @@ export function DeletionBanner({ scheduledFor }: { scheduledFor: string }) {
   const cancel = useCancelDeletion();
   return (
     <section
-      aria-label={t('deletion.title')}
+      aria-label={t('deletion.done')}
       className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-border bg-warning-soft px-4 py-2.5 text-warning-ink sm:px-6 lg:px-8"
     >
       <p className="flex min-w-0 items-start gap-2.5 text-base">

@@ -11,8 +11,12 @@ export function useReminders(contactId: string) {
 }
 
 /** What is due today. */
+export function dueQuery() {
+  return apiQuery.agenda.due.queryOptions({ input: {}, meta: quiet });
+}
+
 export function useDue() {
-  return useQuery(apiQuery.agenda.due.queryOptions({ input: {}, meta: quiet }));
+  return useQuery(dueQuery());
 }
 
 /** The entries of each day of a span. */

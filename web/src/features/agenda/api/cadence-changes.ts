@@ -1,10 +1,7 @@
 import type { ContactGroup } from '@kith/contract/cadence/endpoints';
-import { cadenceLimits } from '@kith/contract/cadence/rules';
-import type { BulkSelection } from '@kith/contract/contacts/bulk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
-import { useFormat } from '#lib/i18n/format.ts';
 import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { cadenceOptions, refreshContacts } from './agenda.ts';
@@ -25,10 +22,9 @@ export function useSaveCadence() {
   );
 }
 
-/** Changes to groups and their members; removals can be undone. */
+/** Changes to groups; removals can be undone. */
 export function useGroupChanges() {
   const { t } = useTranslation(['agenda', 'common']);
-  const format = useFormat();
   const queryClient = useQueryClient();
   const onSettled = () => refreshContacts(queryClient);
   const create = useMutation({
@@ -47,49 +43,28 @@ export function useGroupChanges() {
       }),
     onSettled,
   });
-  const moveBack = useMutation({
-    mutationFn: async ({
-      step,
-      group,
-      ids,
-    }: {
-      step: Step;
-      group: ContactGroup;
-      ids: string[];
-    }) => {
-      for (let start = 0; start < ids.length; start += cadenceLimits.membersAtOnce) {
-        const part = ids.slice(start, start + cadenceLimits.membersAtOnce);
-        await takeStep(step, group, { ids: part });
-      }
-    },
-    onSettled,
-  });
-  const moveMembers = useMutation({
-    mutationFn: ({ step, group, selection }: Move) => takeStep(step, group, selection),
-    onSuccess: ({ contact_ids: ids }, { step, group }) => {
-      const back = step === 'add' ? 'remove' : 'add';
-      const undo = {
-        label: t('common:undo'),
-        onAct: () => moveBack.mutate({ step: back, group, ids }),
-      };
-      showToast({
-        title: t(`groups.moved.${step}`, {
-          count: ids.length,
-          number: format.number(ids.length),
-          name: group.name,
-        }),
-        ...(ids.length === 0 ? {} : { action: undo }),
+  return { create, update, remove };
+}
+
+/** Adds one contact to a group, which can be undone. */
+export function useJoinGroup() {
+  const { t } = useTranslation(['agenda', 'common']);
+  const queryClient = useQueryClient();
+  const onSettled = () => refreshContacts(queryClient);
+  const undo = useMutation(apiQuery.contacts.undoBulk.mutationOptions({ onSettled }));
+  return useMutation({
+    mutationFn: ({ contactId, group }: { contactId: string; group: ContactGroup }) =>
+      apiClient.contacts.bulk({
+        change: { action: 'add_to_group', group_id: group.id },
+        selection: { ids: [contactId] },
+      }),
+    onSuccess: ({ operation_id: id, count }, { group: { name } }) => {
+      if (count === 0) return showToast({ title: t('groups.addedAlready', { name }) });
+      return showToast({
+        title: t('groups.added', { name }),
+        action: { label: t('common:undo'), onAct: () => undo.mutate({ id }) },
       });
     },
     onSettled,
   });
-  return { create, update, remove, moveMembers };
-}
-
-type Step = 'add' | 'remove';
-type Move = { step: Step; group: ContactGroup; selection: BulkSelection };
-
-function takeStep(step: Step, { id }: ContactGroup, selection: BulkSelection) {
-  const call = step === 'add' ? 'addMembers' : 'removeMembers';
-  return apiClient.contactGroups[call]({ id, selection });
 }

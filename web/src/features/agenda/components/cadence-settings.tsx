@@ -14,6 +14,7 @@ import { useFormValue } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
+import { isComposing } from '#ui/is-composing.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { cadenceOptions } from '../api/agenda.ts';
@@ -137,7 +138,7 @@ function TagRules({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) 
             maxLength={contactLimits.tag}
             onChange={(event) => setTag(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
+              if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
               event.preventDefault();
               add();
             }}

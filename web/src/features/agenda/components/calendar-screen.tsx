@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@kith/contract/agenda/schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -26,7 +26,7 @@ const gridBreakpointPx = 768;
 export type DayMap = ReadonlyMap<string, readonly CalendarEntry[]>;
 
 /** The dates of a month: a grid if there is room, else a list of days. */
-export function CalendarScreen() {
+export function CalendarScreen({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation(['agenda', 'common']);
   const format = useFormat();
   const { locale } = useLocalePreferences();
@@ -65,6 +65,7 @@ export function CalendarScreen() {
         description={t('calendar.description')}
         actions={<ExportCalendar />}
       />
+      {tabs}
       <div className="flex flex-wrap items-center gap-2">
         <IconButton
           label={t('calendar.previous')}
@@ -83,16 +84,14 @@ export function CalendarScreen() {
           {t('calendar.today')}
         </Button>
       </div>
+      <CalendarLegend />
       {isError ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-96" />
       ) : hasGrid ? (
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid grid-cols-1 gap-3">
-            <MonthGrid {...{ weeks, month, today, selected, days, hidden }} onSelect={show} />
-            <CalendarLegend entries={data.entries} />
-          </div>
+          <MonthGrid {...{ weeks, month, today, selected, days, hidden }} onSelect={show} />
           <DayEntries
             date={selected}
             entries={days.get(selected) ?? []}

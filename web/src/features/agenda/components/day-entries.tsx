@@ -1,19 +1,13 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import type { CalendarEntry, CalendarKind } from '@kith/contract/agenda/schemas';
-import { AlarmClock, Cake, ChevronRight, Footprints, type LucideIcon, Repeat } from 'lucide-react';
+import type { CalendarEntry } from '@kith/contract/agenda/schemas';
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
 import type { DayMap } from './calendar-screen.tsx';
+import { KindMark } from './kind-mark.tsx';
 import { keyOf, useEntryLabels } from './use-entry-labels.ts';
-
-const icons: Record<CalendarKind, LucideIcon> = {
-  reminder: AlarmClock,
-  next_step: Footprints,
-  birthday: Cake,
-  cadence: Repeat,
-};
 
 type DayEntriesProps = {
   date: string;
@@ -33,20 +27,17 @@ export function DayEntries({ date, entries, hidden = 0 }: DayEntriesProps) {
         {entries.length === 0 ? (
           <p className="p-5 text-sm text-muted">{t('calendar.nothing')}</p>
         ) : null}
-        {entries.map((entry) => {
-          const Icon = icons[entry.kind];
-          return (
-            <CardRow key={keyOf(entry)} className="py-3 sm:py-3">
-              <PersonLine
-                name={entry.contact.full_name}
-                warmth={entry.contact.warmth}
-                href={paths.contact(entry.contact.id)}
-                context={[entry.time, aboutOf(entry)].filter(Boolean).join(' · ')}
-                trailing={<Icon aria-hidden size={16} className="text-muted" />}
-              />
-            </CardRow>
-          );
-        })}
+        {entries.map((entry) => (
+          <CardRow key={keyOf(entry)} className="py-3 sm:py-3">
+            <PersonLine
+              name={entry.contact.full_name}
+              warmth={entry.contact.warmth}
+              href={paths.contact(entry.contact.id)}
+              context={[entry.time, aboutOf(entry)].filter(Boolean).join(' · ')}
+              trailing={<KindMark kind={entry.kind} />}
+            />
+          </CardRow>
+        ))}
         {hidden > 0 ? (
           <p className="px-5 py-3 text-sm text-muted">
             {t('calendar.more', { count: hidden, number: format.number(hidden) })}

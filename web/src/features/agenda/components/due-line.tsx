@@ -15,7 +15,7 @@ type DueLineProps = {
   actions?: ReactNode;
 };
 
-/** A person, what is due with them, and since when. */
+/** A person, what is due with them, and since when; on a phone below each other. */
 export function DueLine({
   contact,
   text,
@@ -24,6 +24,7 @@ export function DueLine({
   hasDueLabel = false,
   actions,
 }: DueLineProps) {
+  const due = <DueDate date={date} time={time} hasDueLabel={hasDueLabel} />;
   return (
     <CardRow className="flex items-center gap-2 py-3 sm:py-3">
       <div className="min-w-0 flex-1">
@@ -31,8 +32,13 @@ export function DueLine({
           name={contact.full_name}
           warmth={contact.warmth}
           href={paths.contact(contact.id)}
-          context={text}
-          trailing={<DueDate date={date} time={time} hasDueLabel={hasDueLabel} />}
+          context={
+            <>
+              <span className="max-sm:line-clamp-2 max-sm:whitespace-normal">{text}</span>
+              <span className="block sm:hidden">{due}</span>
+            </>
+          }
+          trailing={<span className="max-sm:hidden">{due}</span>}
         />
       </div>
       {actions}

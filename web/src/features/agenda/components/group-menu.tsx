@@ -1,39 +1,32 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import type { BulkSelection } from '@kith/contract/contacts/bulk';
+import type { BulkChange } from '@kith/contract/contacts/bulk';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { BarButton } from '#ui/bar-button.tsx';
 import { useGroups } from '../api/agenda.ts';
-import { useGroupChanges } from '../api/cadence-changes.ts';
+
+const actions = [
+  ['add', 'add_to_group'],
+  ['remove', 'remove_from_group'],
+] as const;
 
 /** Adds the selected contacts to a group, or removes them from one. */
-export function GroupMenu({ selection }: { selection: BulkSelection }) {
+export function GroupMenu({ onChange }: { onChange: (change: BulkChange) => void }) {
   const { t } = useTranslation('agenda');
   const navigate = useNavigate();
   const groups = useGroups().data?.items ?? [];
-  const { moveMembers } = useGroupChanges();
   return (
     <DropdownMenu
-      trigger={
-        <IconButton
-          size="sm"
-          className="size-7 text-ember-ink"
-          label={t('groups.title')}
-          icon={<UsersRound aria-hidden size={16} />}
-        />
-      }
+      trigger={<BarButton label={t('groups.title')} icon={<UsersRound aria-hidden size={16} />} />}
     >
-      {(['add', 'remove'] as const).map((step) =>
+      {actions.map(([step, action]) =>
         groups.length === 0 ? null : (
           <div key={step}>
             <MenuLabel>{t(`groups.${step}`)}</MenuLabel>
             {groups.map((group) => (
-              <MenuItem
-                key={group.id}
-                onSelect={() => moveMembers.mutate({ step, group, selection })}
-              >
+              <MenuItem key={group.id} onSelect={() => onChange({ action, group_id: group.id })}>
                 {group.name}
               </MenuItem>
             ))}

@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { cadenceLimits } from '@kith/contract/cadence/rules';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -9,6 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
+import { isComposing } from '#ui/is-composing.ts';
+import { useActions } from '#ui/use-actions.ts';
 import { useGroups } from '../api/agenda.ts';
 import { useGroupChanges } from '../api/cadence-changes.ts';
 import { DaysSelect } from './days-select.tsx';
@@ -21,6 +23,8 @@ export function GroupSettings() {
   const { create, update, remove } = useGroupChanges();
   const [name, setName] = useState('');
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const nameRef = useRef<HTMLInputElement>(null);
+  useActions({ 'settings.createGroup': () => nameRef.current?.focus() });
   function add() {
     if (name.trim() === '' || create.isPending) return;
     create.mutate(
@@ -66,13 +70,14 @@ export function GroupSettings() {
           ))}
           <div className="flex gap-2">
             <Input
+              ref={nameRef}
               aria-label={t('groups.name')}
               placeholder={t('groups.name')}
               value={name}
               maxLength={cadenceLimits.groupName}
               onChange={(event) => setName(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter') add();
+                if (event.key === 'Enter' && !isComposing(event.nativeEvent)) add();
               }}
             />
             <Button

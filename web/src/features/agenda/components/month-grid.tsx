@@ -135,7 +135,7 @@ function DayCell({
       onClick={onSelect}
       onKeyDown={onKeyDown}
       className={clsx(
-        'relative h-26 min-w-0 cursor-pointer border-t border-border p-1.5 not-first:border-l focus-visible:-outline-offset-2',
+        'relative min-h-26 min-w-0 cursor-pointer border-t border-border p-1.5 not-first:border-l focus-visible:-outline-offset-2',
         isSelected && 'bg-sunken',
         isInMonth ? '' : 'text-muted',
       )}
@@ -154,7 +154,10 @@ function DayCell({
           <span
             key={keyOf(entry)}
             title={sentenceOf(entry)}
-            className={clsx('truncate rounded-sm px-1.5 text-xs leading-5', tones[entry.kind])}
+            className={clsx(
+              'line-clamp-2 rounded-sm px-1.5 py-0.5 text-xs leading-4 wrap-anywhere',
+              tones[entry.kind],
+            )}
           >
             {entry.contact.full_name}
           </span>

@@ -8,10 +8,11 @@ import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Popover } from '#ui/popover.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
 import { useNextStepChanges } from '../api/next-step-changes.ts';
 import { DueDate } from './due-date.tsx';
+import { GroupCommand } from './group-command.tsx';
 
 type Person = Pick<ContactSummary, 'id' | 'next_step' | 'next_step_on'>;
 
@@ -22,8 +23,22 @@ export function NextStep({ contact }: { contact: Person }) {
   const { complete } = useNextStepChanges(contact.id);
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="flex items-center gap-2 rounded-md border border-border bg-surface px-3 py-1.5">
-      <Footprints aria-hidden size={16} className="shrink-0 text-muted" />
+    <div className="flex min-h-11 items-center gap-3 px-4 py-1.5">
+      {text === '' ? (
+        <Footprints aria-hidden size={16} className="shrink-0 text-muted" />
+      ) : (
+        <Tooltip label={t('nextStep.done')}>
+          <button
+            type="button"
+            aria-label={t('nextStep.complete', { text })}
+            disabled={complete.isPending}
+            className="group relative grid size-4.5 shrink-0 place-items-center rounded-full border border-border-strong text-transparent transition-colors before:absolute before:-inset-2 hover:border-good hover:text-good-ink focus-visible:text-good-ink"
+            onClick={() => complete.mutate({ text, due_on: dueOn })}
+          >
+            <Check aria-hidden size={12} strokeWidth={3} />
+          </button>
+        </Tooltip>
+      )}
       <Popover
         label={t('nextStep.label')}
         open={isOpen}
@@ -31,7 +46,7 @@ export function NextStep({ contact }: { contact: Person }) {
         trigger={
           <button
             type="button"
-            className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 rounded-sm text-left"
+            className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 rounded-sm text-left"
           >
             <span className="sr-only">{t('nextStep.label')}</span>
             <span className={text === '' ? 'text-muted' : 'font-medium wrap-anywhere'}>
@@ -43,15 +58,7 @@ export function NextStep({ contact }: { contact: Person }) {
       >
         <NextStepForm contact={contact} onClose={() => setIsOpen(false)} />
       </Popover>
-      {text === '' ? null : (
-        <IconButton
-          size="sm"
-          label={t('nextStep.complete', { text })}
-          icon={<Check aria-hidden size={16} />}
-          disabled={complete.isPending}
-          onClick={() => complete.mutate({ text, due_on: dueOn })}
-        />
-      )}
+      <GroupCommand contactId={contact.id} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useActions } from '#ui/use-actions.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useReminders } from '../api/agenda.ts';
 import { useReminderChanges } from '../api/reminder-changes.ts';
@@ -24,6 +25,7 @@ export function RemindersCard({ contactId }: { contactId: string }) {
   const { t } = useTranslation(['agenda', 'common']);
   const { data, error, isError, refetch } = useReminders(contactId);
   const [edited, setEdited] = useState<Reminder | 'new' | null>(null);
+  useActions({ 'fields.remind': () => setEdited('new') });
   const add = (
     <Button
       size="sm"

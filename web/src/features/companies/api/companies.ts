@@ -1,25 +1,62 @@
-import type { CompanySort } from '@kith/contract/companies/rules';
+import {
+  type CompanySort,
+  companySorts,
+  firstCompanyDirection,
+} from '@kith/contract/companies/rules';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 
 const pageSize = 50;
 
-/** The companies of a listing, page by page. Its screen shows failures itself. */
-export function useCompanies({ q, sort }: { q: string; sort: CompanySort }) {
-  return useInfiniteQuery(
-    apiQuery.companies.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        q,
-        sort,
-        limit: pageSize,
-        ...(cursor === undefined ? {} : { cursor }),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: keepPreviousData,
-      meta: { reportsOwnErrors: true },
+/** Which companies are listed, and in which order. */
+export type CompanyListing = { q: string; sort: CompanySort; direction: 'asc' | 'desc' };
+
+/** The listing in an address, as `?q=&sort=&direction=`. */
+export function readCompanyListing(search: URLSearchParams): CompanyListing {
+  const sort = companySorts.find((name) => name === search.get('sort')) ?? 'people';
+  const direction = search.get('direction');
+  return {
+    q: search.get('q') ?? '',
+    sort,
+    direction:
+      direction === 'asc' || direction === 'desc' ? direction : firstCompanyDirection(sort),
+  };
+}
+
+/** The address's query string, without defaults. */
+export function writeCompanyListing({ q, sort, direction }: CompanyListing): URLSearchParams {
+  const search = new URLSearchParams();
+  if (q !== '') search.set('q', q);
+  if (sort !== 'people') search.set('sort', sort);
+  if (direction !== firstCompanyDirection(sort)) search.set('direction', direction);
+  return search;
+}
+
+/** The same sort is turned around, another one starts with its own direction. */
+export function chooseCompanySort(listing: CompanyListing, sort: CompanySort): CompanyListing {
+  if (sort !== listing.sort) return { ...listing, sort, direction: firstCompanyDirection(sort) };
+  return { ...listing, direction: listing.direction === 'asc' ? 'desc' : 'asc' };
+}
+
+/** The companies of a listing, page by page. Their screen shows failures itself. */
+export function companyListOptions(listing: CompanyListing) {
+  return apiQuery.companies.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      ...listing,
+      limit: pageSize,
+      ...(cursor === undefined ? {} : { cursor }),
     }),
-  );
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    meta: { reportsOwnErrors: true },
+  });
+}
+
+export function useCompanies(listing: CompanyListing) {
+  return useInfiniteQuery({
+    ...companyListOptions(listing),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Companies to choose from while typing. */

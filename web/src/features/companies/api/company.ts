@@ -11,7 +11,7 @@ export function useCompany(id: string) {
   return useQuery(companyOptions(id));
 }
 
-const pageSize = 25;
+export const pageSize = 25;
 
 /** Its people, warmest first, page by page. */
 export function useCompanyPeople({ name }: Pick<Company, 'name'>) {

@@ -1,90 +1,112 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import type { CompanySort } from '@kith/contract/companies/rules';
-import { companyLimits, companySorts } from '@kith/contract/companies/rules';
-import { clsx } from 'clsx';
+import { companyLimits, companySorts, firstCompanyDirection } from '@kith/contract/companies/rules';
 import { Building2, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SearchInput } from '#ui/input.tsx';
+import { ListSearch } from '#ui/list-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Select } from '#ui/select.tsx';
-import { PeopleSkeleton } from '#ui/skeleton.tsx';
-import { useCompanies } from '../api/companies.ts';
+import { SortMenu } from '#ui/sort-menu.tsx';
+import { type CompanyListing, useCompanies } from '../api/companies.ts';
 import { CompanyFailure } from './company-failure.tsx';
-import { CompanyList } from './company-list.tsx';
+import { CompanyTable, CompanyTableSkeleton } from './company-table.tsx';
 
 type CompaniesScreenProps = {
-  /** The text of the field, and the search after a pause. */
+  /** Links to the other sides of the address book. */
+  tabs: ReactNode;
+  /** The text of the field; the listing has it after a pause. */
   text: string;
-  q: string;
-  sort: CompanySort;
+  listing: CompanyListing;
   onText: (text: string) => void;
-  onSort: (sort: CompanySort) => void;
+  onListing: (listing: CompanyListing) => void;
 };
 
 /** Every company where the member knows someone. */
-export function CompaniesScreen({ text, q, sort, onText, onSort }: CompaniesScreenProps) {
+export function CompaniesScreen({ tabs, ...props }: CompaniesScreenProps) {
   const { t } = useTranslation('companies');
   const format = useFormat();
-  const query = useCompanies({ q, sort });
-  const companies = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const { text, listing } = props;
+  const query = useCompanies(listing);
   const total = query.data?.pages[0]?.total ?? null;
   // There is nothing to search or sort yet.
-  const isEmpty = total === 0 && q === '' && text === '';
+  const isEmpty = total === 0 && listing.q === '' && text === '';
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader title={t('title')} description={t('about.list')} />
-      {isEmpty ? null : (
-        <div className="flex items-center gap-2">
-          <search className="min-w-0 flex-1 sm:max-w-md">
-            <SearchInput
-              label={t('search')}
-              placeholder={t('search')}
-              value={text}
-              maxLength={companyLimits.query}
-              onValueChange={onText}
-            />
-          </search>
-          <Select
-            aria-label={t('sortBy')}
-            className="h-9! w-auto! shrink-0 sm:ml-auto"
-            value={sort}
-            onValueChange={onSort}
-            options={companySorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-          />
-        </div>
-      )}
-      <p
-        role="status"
-        className={clsx('-mb-2 text-sm text-muted', isEmpty ? 'sr-only' : 'min-h-5')}
-      >
+    <section
+      aria-label={t('title')}
+      className="@container flex min-h-0 min-w-0 flex-1 flex-col pt-2 sm:px-6 sm:pt-6 md:px-8"
+    >
+      <div className="grid gap-1 px-4 sm:gap-2 sm:px-0">
+        <PageHeader title={t('title')} />
+        {tabs}
+      </div>
+      {isEmpty ? null : <CompaniesBar {...props} />}
+      <p role="status" className="sr-only">
         {total === null || query.isPlaceholderData
           ? ''
           : t('found', { count: total, number: format.number(total) })}
       </p>
+      <CompaniesBody query={query} listing={listing} onListing={props.onListing} />
+    </section>
+  );
+}
+
+/** Search and sort order. */
+function CompaniesBar({ text, listing, onText, onListing }: Omit<CompaniesScreenProps, 'tabs'>) {
+  const { t } = useTranslation('companies');
+  const { sort, direction } = listing;
+
+  return (
+    <div className="flex items-center gap-2 px-4 py-2 sm:px-0 sm:py-4">
+      <ListSearch
+        label={t('search')}
+        placeholder={t('search')}
+        value={text}
+        maxLength={companyLimits.query}
+        onValueChange={onText}
+      />
+      <span className="ml-auto flex items-center">
+        <SortMenu
+          label={t('sort.by', { sort: t(`sort.${sort}`) })}
+          sort={sort}
+          sorts={companySorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          onSort={(next) =>
+            onListing({ ...listing, sort: next, direction: firstCompanyDirection(next) })
+          }
+          direction={direction}
+          directions={{
+            asc: t(`sort.directions.${sort}.asc`),
+            desc: t(`sort.directions.${sort}.desc`),
+          }}
+          onDirection={(next) => onListing({ ...listing, direction: next })}
+        />
+      </span>
+    </div>
+  );
+}
+
+type BodyProps = Pick<CompaniesScreenProps, 'listing' | 'onListing'> & {
+  query: ReturnType<typeof useCompanies>;
+};
+
+/** The table in its frame, or its state: loading, failure, empty. */
+function CompaniesBody({ query, listing, onListing }: BodyProps) {
+  const isNone = (query.data?.pages[0]?.items.length ?? 0) === 0;
+  if (query.isError && isNone) {
+    return <CompanyFailure error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (query.isSuccess && isNone && !query.isPlaceholderData) {
+    return <NoCompanies isSearch={listing.q !== ''} />;
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-t border-border bg-surface sm:rounded-t-lg sm:border-x sm:shadow-raised">
       {query.isPending ? (
-        <Card>
-          <PeopleSkeleton rows={8} />
-        </Card>
-      ) : null}
-      {query.isError && companies.length === 0 ? (
-        <CompanyFailure error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isSuccess && companies.length === 0 ? <NoCompanies isSearch={q !== ''} /> : null}
-      {companies.length > 0 ? <CompanyList companies={companies} /> : null}
-      {query.hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
+        <CompanyTableSkeleton />
+      ) : (
+        <CompanyTable query={query} listing={listing} onListing={onListing} />
+      )}
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { Card, Section } from '#ui/card.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
 import { PeopleSkeleton } from '#ui/skeleton.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';
-import { useCompanyPeople } from '../api/company.ts';
+import { pageSize, useCompanyPeople } from '../api/company.ts';
 import { CompanyFailure } from './company-failure.tsx';
-import { PeopleCount } from './company-list.tsx';
+import { PeopleCount } from './people-count.tsx';
 
 /** On a phone the text replaces the bar; the number stays. */
 const roomyBar = 'max-sm:[&>span:first-child]:hidden';
@@ -22,7 +22,11 @@ export function CompanyPeople({ company }: { company: Company }) {
   const people = query.data?.pages.flatMap((page) => page.items as ContactSummary[]) ?? [];
   return (
     <Section title={t('peopleTitle')} aside={<PeopleCount people={company.people} />}>
-      {query.isPending ? <PeopleSkeleton rows={3} /> : null}
+      {query.isPending ? (
+        <Card>
+          <PeopleSkeleton rows={Math.min(company.people, pageSize)} />
+        </Card>
+      ) : null}
       {query.isError && people.length === 0 ? (
         <CompanyFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : null}

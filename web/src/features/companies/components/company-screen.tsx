@@ -7,11 +7,11 @@ import { Link } from 'react-router';
 import { useIndustryNames } from '#lib/industries.ts';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { PeopleSkeleton, Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton, TallSkeleton } from '#ui/skeleton.tsx';
 import { useCompany } from '../api/company.ts';
 import { CompanyFacts, CompanyHealth } from './company-facts.tsx';
 import { CompanyFailure } from './company-failure.tsx';
-import { PeopleCount } from './company-list.tsx';
+import { PeopleCount } from './people-count.tsx';
 import { CompanyMark } from './company-mark.tsx';
 import { CompanyPeople, FormerPeople } from './company-people.tsx';
 import { CompanySuggestions, MergedNames } from './same-companies.tsx';
@@ -33,7 +33,7 @@ export function CompanyScreen({ companyId }: { companyId: string }) {
   const { t } = useTranslation('companies');
   const query = useCompany(companyId);
   return (
-    <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>{query.data?.name ?? t('title')}</PageTitle>
       <Link
         to={paths.companies()}
@@ -45,8 +45,8 @@ export function CompanyScreen({ companyId }: { companyId: string }) {
       {query.isPending ? (
         <>
           <h1 className="sr-only">{t('title')}</h1>
-          <Skeleton className="h-14 w-72 max-w-full" />
-          <PeopleSkeleton rows={5} />
+          <Skeleton className="h-9 w-72 max-w-full" />
+          <TallSkeleton />
         </>
       ) : null}
       {query.isError && !query.data ? (
@@ -115,15 +115,15 @@ function WholeCompany({ company }: { company: Company }) {
 function CompanyHead({ company }: { company: Company }) {
   const industryName = useIndustryNames({ isWanted: company.industry !== null });
   return (
-    <div className="flex min-w-0 items-center gap-4">
-      <CompanyMark name={company.name} isLarge />
-      <div className="min-w-0">
-        <h1 className="title-serif text-2xl wrap-anywhere">{company.name}</h1>
-        <p className="text-base text-muted">
-          <PeopleCount people={company.people} />
-          {company.industry ? ` · ${industryName(company.industry)}` : null}
-        </p>
-      </div>
+    <div className="grid min-w-0 gap-2">
+      <h1 className="title-serif flex min-w-0 items-center gap-3 text-2xl">
+        <CompanyMark name={company.name} />
+        <span className="min-w-0 wrap-anywhere">{company.name}</span>
+      </h1>
+      <p className="text-base text-muted">
+        <PeopleCount people={company.people} />
+        {company.industry ? ` · ${industryName(company.industry)}` : null}
+      </p>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from '@kith/contract/companies/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorCodeOf } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
 import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';

@@ -7,7 +7,8 @@ import {
 } from '@kith/contract/consents/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { restClient, restErrorOf } from '#lib/rest-client.ts';
+import { restClient } from '#lib/rest-client.ts';
+import { requestRest, RestError } from '#lib/rest-request.ts';
 import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 
@@ -32,19 +33,21 @@ const pauseAfterSaveMs = 100;
 export const consentsKey = (userId: string) => ['consents', userId] as const;
 
 async function readConsents(userId: string): Promise<ConsentRecord[]> {
-  const rest = await restClient();
-  const { data, error, status } = await rest
-    .from(consentTable)
-    .select('*')
-    .eq('user_id', userId)
-    .order('updated_at', { ascending: false });
-  if (!error) return data as ConsentRecord[];
-  // A missing answer does not mean a withdrawn consent.
-  if (status === 0) throw restErrorOf(error, status);
-  if (!silentCodes.includes(error.code)) {
-    await reportConsentFailure(error.message, 'loadFailed');
+  const search = new URLSearchParams({
+    select: '*',
+    user_id: `eq.${userId}`,
+    order: 'updated_at.desc',
+  });
+  try {
+    return await requestRest<ConsentRecord[]>(`${consentTable}?${search.toString()}`);
+  } catch (error) {
+    // A missing answer does not mean a withdrawn consent.
+    if (!(error instanceof RestError)) throw error;
+    if (!silentCodes.includes(error.code)) {
+      await reportConsentFailure(error.message, 'loadFailed');
+    }
+    return [];
   }
-  return [];
 }
 
 async function saveConsents(userId: string, choice: ConsentChoice): Promise<ConsentRecord[]> {
@@ -105,17 +108,21 @@ export function useConsents(userId: string) {
   return useQuery({ queryKey: consentsKey(userId), queryFn: () => readConsents(userId) });
 }
 
-/** Saves all six choices; their consequences take effect after a short pause. */
+/** Saves all six choices. The gate stays closed until `useOpenGate` opens it. */
 export function useSaveConsents(userId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (choice: ConsentChoice) => saveConsents(userId, choice),
     meta: { reportsOwnErrors: true },
-    onSuccess: (records) => {
-      const t = i18next.getFixedT(null, 'consent');
-      showToast({ kind: 'success', title: t('toasts.updated'), body: t('toasts.updatedBody') });
-      setTimeout(() => setNewerData(queryClient, consentsKey(userId), records), pauseAfterSaveMs);
-    },
     onError: (error) => void reportConsentFailure(error.message, 'updateFailed'),
   });
+}
+
+/** Opens the gate after a short pause, with the consents that have been saved. */
+export function useOpenGate(userId: string) {
+  const queryClient = useQueryClient();
+  return (records: ConsentRecord[]) => {
+    const t = i18next.getFixedT(null, 'consent');
+    showToast({ kind: 'success', title: t('toasts.updated'), body: t('toasts.updatedBody') });
+    setTimeout(() => setNewerData(queryClient, consentsKey(userId), records), pauseAfterSaveMs);
+  };
 }

@@ -1,9 +1,9 @@
 import type { ConsentChoice } from '@kith/contract/consents/rules';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkIllustration } from '#ui/network-illustration.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { useSaveConsents } from '../api/consents.ts';
+import { type ConsentRecord, useOpenGate, useSaveConsents } from '../api/consents.ts';
 import { ConsentWizard, type ConsentWizardVariant } from './consent-wizard.tsx';
 
 type ConsentDialogProps = {
@@ -18,6 +18,9 @@ type ConsentDialogProps = {
 export function ConsentDialog({ userId, variant, supplied, onCancel, wayOut }: ConsentDialogProps) {
   const { t } = useTranslation('consent');
   const save = useSaveConsents(userId);
+  const openGate = useOpenGate(userId);
+  const [isDone, setIsDone] = useState(false);
+  const saved = useRef<ConsentRecord[]>([]);
   return (
     <div className="fixed inset-0 grid place-items-center overflow-hidden">
       <PageTitle>{t('dialog.title')}</PageTitle>
@@ -27,10 +30,16 @@ export function ConsentDialog({ userId, variant, supplied, onCancel, wayOut }: C
         title={t('dialog.title')}
         description={t('dialog.description')}
         supplied={supplied}
-        isSaving={save.isPending || save.isSuccess}
+        isSaving={save.isPending || isDone}
         onCancel={onCancel}
         wayOut={wayOut}
-        onComplete={(choice) => save.mutate(choice)}
+        onSave={async (choice) => {
+          saved.current = await save.mutateAsync(choice);
+        }}
+        onComplete={() => {
+          setIsDone(true);
+          openGate(saved.current);
+        }}
       />
     </div>
   );

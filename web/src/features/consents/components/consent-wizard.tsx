@@ -13,7 +13,7 @@ import { ConsentSummary } from './consent-summary.tsx';
 
 export type ConsentWizardVariant = 'onboarding' | 'single';
 
-/** Onboarding: choose, review, done. Otherwise: choose only. */
+/** Onboarding: choose, review and save, done. Otherwise: choose and save. */
 const stepCounts: Record<ConsentWizardVariant, number> = { onboarding: 3, single: 1 };
 
 type ConsentWizardProps = {
@@ -26,9 +26,13 @@ type ConsentWizardProps = {
   onCancel: () => void;
   /** Shown under the choices. */
   wayOut?: ReactNode;
-  /** Receives all six values. */
+  /** Saves the choice; what it throws has been reported. */
+  onSave: (choice: ConsentChoice) => Promise<void>;
+  /** Receives all six values, once they are saved. */
   onComplete: (choice: ConsentChoice) => void;
 };
+
+const requiredGranted = Object.fromEntries(requiredConsentKeys.map((key) => [key, true]));
 
 /** Asks for the consents in one or three steps. */
 export function ConsentWizard({
@@ -39,6 +43,7 @@ export function ConsentWizard({
   isSaving,
   onCancel,
   wayOut,
+  onSave,
   onComplete,
 }: ConsentWizardProps) {
   const { t } = useTranslation('consent');
@@ -47,11 +52,25 @@ export function ConsentWizard({
   const stepCount = stepCounts[variant];
   const isLast = step === stepCount;
   const isComplete = requiredConsentKeys.every((key) => choice[key]);
+  const isSaved = step === 3;
+
+  /** Nothing is called done before it is saved. */
+  async function goOn() {
+    if (isSaved) return onComplete(choice);
+    if (stepCount > 1 && step === 1) return setStep(2);
+    try {
+      await onSave(choice);
+    } catch {
+      return;
+    }
+    if (isLast) onComplete(choice);
+    else setStep(step + 1);
+  }
 
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && !isSaving && onCancel()}
+      onOpenChange={(isOpen) => !isOpen && !isSaving && (isSaved ? onComplete(choice) : onCancel())}
       isDismissible={false}
       title={title}
       description={description}
@@ -67,7 +86,7 @@ export function ConsentWizard({
             variant="primary"
             disabled={!isComplete}
             isPending={isSaving}
-            onClick={() => (isLast ? onComplete(choice) : setStep(step + 1))}
+            onClick={() => void goOn()}
           >
             {isLast ? t('complete') : t('continue')}
           </Button>
@@ -76,11 +95,18 @@ export function ConsentWizard({
     >
       {step === 1 ? (
         <>
+          <Button
+            size="sm"
+            className="mb-1"
+            onClick={() => setChoice({ ...choice, ...requiredGranted })}
+          >
+            {t('chooseRequired')}
+          </Button>
           <ConsentChoices
             choice={choice}
             onChange={(key, isGranted) => setChoice({ ...choice, [key]: isGranted })}
           />
-          {wayOut ? <p className="mt-4 text-sm">{wayOut}</p> : null}
+          {wayOut ? <p className="mt-4 text-xs text-muted">{wayOut}</p> : null}
         </>
       ) : null}
       {step === 2 ? <ConsentSummary choice={choice} /> : null}

@@ -1,6 +1,6 @@
 import { contactFileLimits } from '@kith/contract/contact-files/rules';
 import type { ErrorCode } from '@kith/contract/core/errors';
-import { errorCodeOf } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
 import type { ChosenFile } from '#ui/use-file-drop.ts';
 
 /** What the browser itself rejects, by the catalogue's code; null for a folder. */

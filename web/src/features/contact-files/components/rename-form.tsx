@@ -10,6 +10,7 @@ import { useFormValue } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
+import { isComposing } from '#ui/is-composing.ts';
 import { useRename } from '../api/file-changes.ts';
 
 const renameFormSchema = z.object({ stem: z.string().trim().min(1) });
@@ -33,11 +34,13 @@ export function RenameForm({ file, onClose }: { file: ContactFile; onClose: () =
   const stem = useFormValue({ control: form.control, name: 'stem' }, (code) =>
     code === 'too_small' ? t('nameNeeded') : undefined,
   );
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.select();
+  }, []);
 
   function cancelOnEscape(event: KeyboardEvent) {
     // Inside an input method, Escape cancels the composition.
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     onClose();

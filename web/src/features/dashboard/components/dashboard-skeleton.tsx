@@ -7,7 +7,19 @@ export function PulseSkeleton() {
   const { t } = useTranslation('common');
   return (
     <div role="status" aria-label={t('loading')}>
-      <Skeleton className="h-44 rounded-lg lg:h-22" />
+      <Skeleton className="h-69 rounded-lg lg:h-22" />
+    </div>
+  );
+}
+
+/** Placeholder for the column with today's people; what follows it on a phone begins out of sight. */
+export function MainSkeleton() {
+  return (
+    <div className="grid min-h-dvh grid-cols-1 content-start gap-2.5">
+      <Skeleton className="h-4 w-24" />
+      <Card>
+        <PeopleSkeleton rows={8} />
+      </Card>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
-import { displayNameOf, useMember } from '#lib/session.ts';
+import { givenNameOf, useMember } from '#lib/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { firstNameOf, partOfDay, agendaKeyOf } from './greeting-key.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -20,14 +20,17 @@ export function Greeting({ agenda, actions }: GreetingProps) {
   const { timezone } = useLocalePreferences();
   const member = useMember();
   const now = useNow();
+  const name = givenNameOf(member);
   const words = agenda && agendaKeyOf(agenda);
   return (
     <PageHeader
-      title={t(`greeting.${partOfDay(now, timezone)}`, {
-        name: firstNameOf(displayNameOf(member)),
-      })}
+      title={
+        name === null
+          ? t(`greeting.${partOfDay(now, timezone)}Only`)
+          : t(`greeting.${partOfDay(now, timezone)}`, { name: firstNameOf(name) })
+      }
       description={
-        <span className="inline-block first-letter:uppercase">
+        <span className="inline-block first-letter:uppercase max-sm:min-h-[2lh]">
           {format.weekdayDate(now)}
           {words ? ` · ${t(`worth.${words}`)}` : null}
         </span>

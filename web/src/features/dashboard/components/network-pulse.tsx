@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Dashboard } from '@kith/contract/dashboard/endpoints';
-import { healths } from '@kith/contract/warmth/rules';
+import { type Health, healths } from '@kith/contract/warmth/rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -16,11 +16,20 @@ const healthFills = {
   dormant: 'bg-warmth-1',
 } as const;
 
-/** The network in four figures; each opens its details. */
+const tones = { thriving: 'hot', steady: 'warm', cooling: 'cool', dormant: 'cold' } as const;
+
+/** The network in five figures: everyone, and four that add up to it; each opens its details. */
 export function NetworkPulse({ pulse }: { pulse: Pulse }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const { contacts, warm, health } = pulse;
+  const { contacts, health } = pulse;
+  if (isAllFaint(pulse)) return <FaintPulse contacts={contacts} />;
+  const labels = {
+    thriving: t('pulse.thriving'),
+    steady: t('pulse.steady'),
+    cooling: t('pulse.cooling'),
+    dormant: t('pulse.dormant'),
+  };
   return (
     <StatGroup label={t('pulse.label')}>
       <Stat
@@ -28,52 +37,44 @@ export function NetworkPulse({ pulse }: { pulse: Pulse }) {
         label={t('pulse.people', { count: contacts })}
         href={paths.contacts()}
       />
-      <Stat
-        value={format.number(warm)}
-        label={t('pulse.warm')}
-        tone="warm"
-        detailsLabel={t('pulse.warmDetails.title')}
-        details={<WarmDetails pulse={pulse} />}
-      />
-      <Stat
-        value={format.number(health.cooling ?? 0)}
-        label={t('pulse.cooling')}
-        tone="cool"
-        detailsLabel={t('pulse.healthDetails.title')}
-        details={<HealthDetails pulse={pulse} />}
-      />
-      <Stat
-        value={format.number(health.dormant ?? 0)}
-        label={t('pulse.dormant')}
-        tone="cold"
-        detailsLabel={t('pulse.healthDetails.title')}
-        details={<HealthDetails pulse={pulse} />}
-      />
+      {healths.map((state) => (
+        <Stat
+          key={state}
+          value={format.number(health[state] ?? 0)}
+          label={labels[state]}
+          tone={tones[state]}
+          detailsLabel={t('pulse.healthDetails.title')}
+          details={<HealthDetails pulse={pulse} opened={state} />}
+        />
+      ))}
     </StatGroup>
   );
 }
 
-function WarmDetails({ pulse }: { pulse: Pulse }) {
+/** Whether no relationship is more than dormant, as after an import without interactions. */
+export function isAllFaint({ contacts, health }: Pulse): boolean {
+  return (health.dormant ?? 0) === contacts;
+}
+
+/** Three zeros say nothing: what makes a relationship warm does. */
+function FaintPulse({ contacts }: { contacts: number }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const share = pulse.contacts > 0 ? pulse.warm / pulse.contacts : 0;
   return (
-    <div className="grid gap-3">
-      <p className="text-base font-semibold">{t('pulse.warmDetails.title')}</p>
-      <p className="text-base text-muted">
-        {t('pulse.warmDetails.share', {
-          warm: format.number(pulse.warm),
-          contacts: format.number(pulse.contacts),
-          percent: format.percent(share),
-        })}
-      </p>
-      <p className="text-sm text-muted">{t('pulse.warmDetails.how')}</p>
-      <SeeContacts />
+    <div className="grid grid-cols-1 items-stretch gap-4 md:grid-cols-[1fr_3fr]">
+      <StatGroup label={t('pulse.label')}>
+        <Stat
+          value={format.number(contacts)}
+          label={t('pulse.people', { count: contacts })}
+          href={paths.contacts()}
+        />
+      </StatGroup>
+      <p className="self-center text-pretty text-muted md:px-2">{t('pulse.noneWarm')}</p>
     </div>
   );
 }
 
-function HealthDetails({ pulse }: { pulse: Pulse }) {
+function HealthDetails({ pulse, opened }: { pulse: Pulse; opened: Health }) {
   const { t } = useTranslation(['dashboard', 'contacts']);
   const format = useFormat();
   const total = Math.max(1, pulse.contacts);
@@ -99,16 +100,18 @@ function HealthDetails({ pulse }: { pulse: Pulse }) {
           </div>
         ))}
       </dl>
-      <SeeContacts />
+      <SeeContacts health={opened} />
     </div>
   );
 }
 
-function SeeContacts() {
+/** Leads to the list, to those of one health if it is given. */
+export function SeeContacts({ health }: { health?: Health }) {
   const { t } = useTranslation('dashboard');
+  const search = health ? `?health=${health}` : '';
   return (
     <Button asChild size="sm" className="justify-self-start">
-      <Link to={paths.contacts()}>{t('pulse.seeContacts')}</Link>
+      <Link to={`${paths.contacts()}${search}`}>{t('pulse.seeContacts')}</Link>
     </Button>
   );
 }

@@ -9,7 +9,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
-import { errorCodeOf, reportError } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
+import { reportError } from '#lib/errors.ts';
 import { setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
 
 const pageSize = 20;

@@ -11,38 +11,40 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { useShortcuts } from '#ui/use-shortcuts.ts';
+import { TallSkeleton } from '#ui/skeleton.tsx';
+import { ariaKeysOf } from '#ui/key-chords.ts';
+import { useActions } from '#ui/use-actions.ts';
 import { type Choices, useDecisions, useMergeSure } from '../api/decide.ts';
 import { useDuplicates, useSearchDuplicates } from '../api/queue.ts';
 import { MergeHistory } from './merge-history.tsx';
 import { PairCard } from './pair-card.tsx';
-import { useDuplicateShortcutHelp } from './use-duplicate-shortcut-help.ts';
 
 /** The review of possible duplicates: one pair after the other, side by side. */
 export function DuplicatesScreen() {
   const { t } = useTranslation('duplicates');
   const { search, isRunning, isRefused, status } = useSearchDuplicates();
-  const searchOnce = useEffectEvent(() => search());
+  const searchOnce = useEffectEvent(search);
   // Opening the queue searches what was added or changed since the last search.
-  useEffect(() => searchOnce(), []);
+  useEffect(() => {
+    searchOnce();
+  }, []);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHeader
-        title={t('title')}
-        description={t('subtitle')}
-        actions={<MergeSureButton count={status?.sure_count ?? 0} />}
-      />
-      {isRunning ? (
-        <ProgressBar
-          label={t('searching')}
-          done={status?.scan?.contacts_done ?? 0}
-          total={status?.scan?.contacts_total || null}
-          caption={t('searching')}
-        />
-      ) : null}
+      <PageHeader title={t('title')} description={t('subtitle')} />
+      {/* Searches begin and end by themselves: their place is kept. */}
+      <div className="-my-3 min-h-8">
+        {isRunning ? (
+          <ProgressBar
+            label={t('searching')}
+            done={status?.scan?.contacts_done ?? 0}
+            total={status?.scan?.contacts_total || null}
+            caption={t('searching')}
+          />
+        ) : null}
+      </div>
       <Queue
         openCount={status?.open_count ?? 0}
+        sureCount={status?.sure_count ?? 0}
         isSearching={isRunning || (!status?.scan && !isRefused)}
       />
       <MergeHistory />
@@ -57,6 +59,7 @@ function MergeSureButton({ count }: { count: number }) {
   if (count === 0 && !mergeSure.isPending) return null;
   return (
     <Button
+      className="sm:justify-self-end"
       icon={<CheckCheck aria-hidden size={16} />}
       isPending={mergeSure.isPending}
       onClick={() => mergeSure.mutate()}
@@ -66,7 +69,9 @@ function MergeSureButton({ count }: { count: number }) {
   );
 }
 
-function Queue({ openCount, isSearching }: { openCount: number; isSearching: boolean }) {
+type QueueProps = { openCount: number; sureCount: number; isSearching: boolean };
+
+function Queue({ openCount, sureCount, isSearching }: QueueProps) {
   const { t } = useTranslation('duplicates');
   const format = useFormat();
   const queue = useDuplicates();
@@ -76,7 +81,6 @@ function Queue({ openCount, isSearching }: { openCount: number; isSearching: boo
   const place = Math.min(wantedPlace, Math.max(0, pairs.length - 1));
   const pair = pairs[place];
   const [edited, setEdited] = useState<{ id: string; choices: Choices } | null>(null);
-  useDuplicateShortcutHelp();
 
   const choices = !pair ? null : edited?.id === pair.id ? edited.choices : suggestChoices(pair);
 
@@ -87,21 +91,16 @@ function Queue({ openCount, isSearching }: { openCount: number; isSearching: boo
       void queue.fetchNextPage();
     }
   }
-  const merge = () => {
-    if (pair && choices && !decisions.isPending) decisions.merge({ pair, choices });
-  };
-  const dismiss = () => {
-    if (pair && !decisions.isPending) decisions.dismiss(pair);
-  };
-  useShortcuts({
-    j: () => move(1),
-    k: () => move(-1),
-    m: merge,
-    n: dismiss,
-    u: decisions.undoLast,
+  const merge = () => pair && choices && !decisions.isPending && decisions.merge({ pair, choices });
+  const dismiss = () => pair && !decisions.isPending && decisions.dismiss(pair);
+  useActions({
+    'duplicates.move': (chord) => move(chord === 'J' ? 1 : -1),
+    'duplicates.merge': merge,
+    'duplicates.dismiss': dismiss,
+    'duplicates.undo': decisions.undoLast,
   });
 
-  if (queue.isPending || (!pair && isSearching)) return <Skeleton className="h-96" />;
+  if (queue.isPending || (!pair && isSearching)) return <TallSkeleton rows={3} />;
   if (!pair || !choices) {
     return (
       <Card>
@@ -127,14 +126,14 @@ function Queue({ openCount, isSearching }: { openCount: number; isSearching: boo
         <span className="flex gap-1">
           <IconButton
             label={t('previous')}
-            shortcut="K"
+            action="duplicates.move"
             icon={<ChevronLeft aria-hidden size={18} />}
             disabled={place === 0}
             onClick={() => move(-1)}
           />
           <IconButton
             label={t('next')}
-            shortcut="J"
+            action="duplicates.move"
             icon={<ChevronRight aria-hidden size={18} />}
             disabled={place >= pairs.length - 1}
             onClick={() => move(1)}
@@ -147,13 +146,18 @@ function Queue({ openCount, isSearching }: { openCount: number; isSearching: boo
         onChoose={(field, id) => setEdited({ id: pair.id, choices: { ...choices, [field]: id } })}
       />
       <div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
-        <Button aria-keyshortcuts="n" onClick={dismiss}>
+        <Button aria-keyshortcuts={ariaKeysOf('duplicates.dismiss')} onClick={dismiss}>
           {t('dismiss')}
         </Button>
-        <Button variant="primary" aria-keyshortcuts="m" onClick={merge}>
+        <Button
+          variant="primary"
+          aria-keyshortcuts={ariaKeysOf('duplicates.merge')}
+          onClick={merge}
+        >
           {t('merge')}
         </Button>
       </div>
+      <MergeSureButton count={sureCount} />
     </section>
   );
 }

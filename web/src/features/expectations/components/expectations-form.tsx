@@ -21,7 +21,7 @@ import { FormField, useFormValue } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { TallSkeleton } from '#ui/skeleton.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { useExpectations, useSaveExpectations } from '../api/expectations.ts';
 
@@ -31,7 +31,7 @@ export function ExpectationsForm() {
   if (expectations.isError) {
     return <LoadFailure error={expectations.error} onRetry={() => void expectations.refetch()} />;
   }
-  if (!expectations.data) return <Skeleton className="h-96" />;
+  if (!expectations.data) return <TallSkeleton />;
   return <LoadedForm initial={expectations.data} />;
 }
 

@@ -17,7 +17,7 @@ const SwipeTrial = lazy(async () => {
 export function GesturesScreen() {
   const { t } = useTranslation('gestures');
   return (
-    <div className="mx-auto grid max-w-2xl gap-8">
+    <div className="grid max-w-2xl gap-8">
       <title>{`${t('title')} · ${brand.name}`}</title>
       <PageHeader title={t('title')} description={t('about')} />
       <Section title={t('swipe.title')}>
@@ -62,7 +62,7 @@ function GestureStatus() {
         size={18}
         className={state === 'on' ? 'mt-0.5 text-good-ink' : 'mt-0.5 text-muted'}
       />
-      <div role="status" className="min-w-0">
+      <div role="status" className="min-h-[3lh] min-w-0 sm:min-h-[2lh]">
         <h3 className="font-semibold">{t('state.title')}</h3>
         {state === null ? null : <p className="text-pretty text-muted">{t(`state.${state}`)}</p>}
       </div>

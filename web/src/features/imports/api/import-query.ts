@@ -15,6 +15,7 @@ export async function refreshNetwork(queryClient: QueryClient) {
     apiQuery.dashboard.key(),
     apiQuery.nudges.key(),
     apiQuery.imports.list.key(),
+    apiQuery.quickstart.key(),
   ];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

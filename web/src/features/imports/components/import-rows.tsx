@@ -71,7 +71,7 @@ export function ImportRows({ item, filter, onShowAll }: ImportRowsProps) {
                 ))}
               </div>
             }
-            keyActions={{ r: restore }}
+            actions={{ 'list.restore': restore }}
             renderRow={(row) => <ImportRowCells row={row} onRestore={() => restore(row)} />}
           />
         )}

@@ -56,7 +56,8 @@ function useClearDeviceStorage() {
     meta: { reportsOwnErrors: true },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('cleared'), body: t('clearedBody') });
-      return queryClient.invalidateQueries({ queryKey: key });
+      // Not waited for: the button would stay busy after it says that all is cleared.
+      void queryClient.invalidateQueries({ queryKey: key });
     },
     onError: () => showToast({ kind: 'error', title: t('failed'), body: t('failedBody') }),
   });

@@ -1,12 +1,5 @@
 import { clsx } from 'clsx';
-import {
-  CircleArrowUp,
-  CircleCheck,
-  Download,
-  Globe,
-  type LucideIcon,
-  WifiOff,
-} from 'lucide-react';
+import { CircleArrowUp, CircleCheck, Download, Globe, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '#lib/online.ts';
@@ -17,14 +10,15 @@ import { useInstallation } from '../api/installation.ts';
 import { StatusPanel } from './status-panel.tsx';
 
 const looks: Record<StatusBadge, { Icon: LucideIcon; tone: string }> = {
-  offline: { Icon: WifiOff, tone: 'bg-warning-soft text-warning-ink' },
+  // That there is no connection is shown once, beside it, with what is queued.
+  offline: { Icon: Globe, tone: 'text-muted' },
   update: { Icon: CircleArrowUp, tone: 'bg-ember-soft text-ember-ink' },
-  active: { Icon: CircleCheck, tone: 'text-good-ink lg:bg-good-soft' },
-  installable: { Icon: Download, tone: 'text-muted lg:bg-sunken' },
-  web: { Icon: Globe, tone: 'text-muted lg:bg-sunken' },
+  active: { Icon: CircleCheck, tone: 'text-muted' },
+  installable: { Icon: Download, tone: 'text-muted' },
+  web: { Icon: Globe, tone: 'text-muted' },
 };
 
-/** The app's status on this device in a word; details on demand. */
+/** The app's status on this device: a quiet sign, in words with an update; details on demand. */
 export function AppStatus() {
   const { t } = useTranslation('installed');
   const isOnline = useIsOnline();
@@ -50,7 +44,9 @@ export function AppStatus() {
         >
           <Icon aria-hidden size={16} />
           <span className="sr-only">{t('status.title')}: </span>
-          <span className="max-lg:sr-only">{t(`status.badges.${badge}`)}</span>
+          <span className={badge === 'update' ? 'max-lg:sr-only' : 'sr-only'}>
+            {t(`status.badges.${badge}`)}
+          </span>
         </button>
       }
     >

@@ -23,7 +23,7 @@ export function ClearCacheButton({ size }: { size?: 'sm' }) {
         footer={
           <>
             <Button onClick={cancel}>{t('common:cancel')}</Button>
-            <Button variant="danger" onClick={() => clear(false)}>
+            <Button variant="danger-quiet" onClick={() => clear(false)}>
               {t('unsent.delete')}
             </Button>
             <Button variant="primary" onClick={() => clear(true)}>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,12 +9,22 @@ import { useTimeline } from '../api/timeline.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { InteractionEntry } from './interaction-entry.tsx';
 
-type ContactTimelineProps = { contactId: string; effects: InteractionEffects };
+/** As many as the first view has room for. */
+const shownAtFirst = 6;
+
+type ContactTimelineProps = {
+  contactId: string;
+  effects: InteractionEffects;
+  /** Opens a post about an interaction; null where posts aren't drafted. */
+  onPost: ((interactionId: string) => void) | null;
+};
 
 /** Interactions with a contact and changes of their data, newest first. */
-export function ContactTimeline({ contactId, effects }: ContactTimelineProps) {
+export function ContactTimeline({ contactId, effects, onPost }: ContactTimelineProps) {
   const { t } = useTranslation('contacts');
   const { query, entries } = useTimeline(contactId);
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
 
   if (query.isPending) return <TimelineSkeleton />;
   if (query.isError && entries.length === 0) {
@@ -28,19 +38,30 @@ export function ContactTimeline({ contactId, effects }: ContactTimelineProps) {
   return (
     <>
       <Timeline label={t('timeline.title')}>
-        {entries.map((entry) =>
+        {shown.map((entry) =>
           entry.type === 'interaction' ? (
             <InteractionEntry
               key={entry.interaction.id}
               interaction={entry.interaction}
               effects={effects}
+              onPost={onPost}
             />
           ) : (
             <ChangeEntry key={entry.change.id} change={entry.change} at={entry.at} />
           ),
         )}
       </Timeline>
-      {query.hasNextPage ? (
+      {isWhole || entries.length <= shownAtFirst ? null : (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="ml-7 justify-self-start"
+          onClick={() => setIsWhole(true)}
+        >
+          {t('timeline.showAll')}
+        </Button>
+      )}
+      {isWhole && query.hasNextPage ? (
         <Button
           ref={(button) => loadWhenSeen(button, () => void query.fetchNextPage())}
           variant="ghost"
@@ -78,14 +99,21 @@ function TimelineFailure({ error, onRetry }: { error: unknown; onRetry: () => vo
   );
 }
 
+const skeletonWidths = ['w-44', 'w-32', 'w-52', 'w-36', 'w-48', 'w-28'];
+
+/** As many lines as the first view shows, with their icons and dates. */
 function TimelineSkeleton() {
   const { t } = useTranslation('common');
   return (
-    <div role="status" aria-label={t('loading')} className="grid gap-3 border-t border-border pt-3">
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="flex gap-3">
-          <Skeleton className="size-7" />
-          <Skeleton className="h-10 flex-1" />
+    <div role="status" aria-label={t('loading')}>
+      {skeletonWidths.map((width) => (
+        <div key={width} className="flex gap-3 py-2">
+          <Skeleton className="size-7 shrink-0 rounded-full!" />
+          <div className="grid flex-1 grid-cols-1 content-center gap-2">
+            <Skeleton className={`h-3.5 ${width}`} />
+            <Skeleton className="h-3 w-24" />
+          </div>
+          <Skeleton className="mt-1 h-3 w-12" />
         </div>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { Interaction } from '@kith/contract/interactions/schemas';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Megaphone, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
@@ -16,10 +16,15 @@ const EditInteractionDialog = lazy(async () => {
   return { default: dialog.EditInteractionDialog };
 });
 
-type InteractionEntryProps = { interaction: Interaction; effects: InteractionEffects };
+type InteractionEntryProps = {
+  interaction: Interaction;
+  effects: InteractionEffects;
+  /** Opens a post about it. */
+  onPost: ((interactionId: string) => void) | null;
+};
 
 /** An interaction with the contact; those logged by hand can be corrected. */
-export function InteractionEntry({ interaction, effects }: InteractionEntryProps) {
+export function InteractionEntry({ interaction, effects, onPost }: InteractionEntryProps) {
   const { t } = useTranslation('contacts');
   const { kind, direction, summary, body, occurred_at: at, source } = interaction;
   const Icon = kindIcons[kind];
@@ -33,7 +38,9 @@ export function InteractionEntry({ interaction, effects }: InteractionEntryProps
       title={summary || what.join(' · ')}
       time={<EntryTime at={at} />}
       actions={
-        source === 'manual' ? <EntryMenu interaction={interaction} effects={effects} /> : null
+        source === 'manual' || onPost ? (
+          <EntryMenu interaction={interaction} effects={effects} onPost={onPost} />
+        ) : null
       }
     >
       {summary ? <span className="block">{what.join(' · ')}</span> : null}
@@ -42,7 +49,7 @@ export function InteractionEntry({ interaction, effects }: InteractionEntryProps
   );
 }
 
-function EntryMenu({ interaction, effects }: InteractionEntryProps) {
+function EntryMenu({ interaction, effects, onPost }: InteractionEntryProps) {
   const { t } = useTranslation(['contacts', 'common']);
   const remove = useDeleteInteraction(effects);
   const [isEditing, setIsEditing] = useState(false);
@@ -58,16 +65,28 @@ function EntryMenu({ interaction, effects }: InteractionEntryProps) {
           />
         }
       >
-        <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setIsEditing(true)}>
-          {t('common:edit')}
-        </MenuItem>
-        <MenuItem
-          isDestructive
-          icon={<Trash2 aria-hidden size={16} />}
-          onSelect={() => remove.mutate(interaction)}
-        >
-          {t('common:delete')}
-        </MenuItem>
+        {onPost ? (
+          <MenuItem
+            icon={<Megaphone aria-hidden size={16} />}
+            onSelect={() => onPost(interaction.id)}
+          >
+            {t('timeline.post')}
+          </MenuItem>
+        ) : null}
+        {interaction.source === 'manual' ? (
+          <>
+            <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setIsEditing(true)}>
+              {t('common:edit')}
+            </MenuItem>
+            <MenuItem
+              isDestructive
+              icon={<Trash2 aria-hidden size={16} />}
+              onSelect={() => remove.mutate(interaction)}
+            >
+              {t('common:delete')}
+            </MenuItem>
+          </>
+        ) : null}
       </DropdownMenu>
       {isEditing ? (
         <Suspense>

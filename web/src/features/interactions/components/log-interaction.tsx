@@ -9,6 +9,7 @@ import { isRefusal } from '#lib/errors.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { fromWallClock } from '#lib/i18n/zoned-time.ts';
 import { Composer } from '#ui/composer.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import type { InteractionEffects } from '../api/interaction-effects.ts';
 import { useLogInteraction } from '../api/log-interaction.ts';
@@ -22,6 +23,8 @@ type LogInteractionProps = {
   nudgeId?: string | undefined;
   effects?: InteractionEffects;
   onLogged?: () => void;
+  /** One line with its key until it is used. */
+  isResting?: boolean;
 };
 
 type Attempt = {
@@ -39,6 +42,7 @@ export function LogInteraction({
   nudgeId,
   effects = noEffects,
   onLogged,
+  isResting = false,
 }: LogInteractionProps) {
   const { t } = useTranslation('contacts');
   const { timezone } = useLocalePreferences();
@@ -82,7 +86,8 @@ export function LogInteraction({
   return (
     <Composer
       label={t('log.label')}
-      placeholder={t('log.placeholder')}
+      placeholder={t(isResting ? 'log.note' : 'log.placeholder')}
+      {...(isResting && { restHint: <Kbd>N</Kbd> })}
       sendLabel={t('log.send')}
       storageKey={`draft:interaction:${contactId}`}
       maxLength={interactionBodyLimit}

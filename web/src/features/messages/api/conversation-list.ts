@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
-import { callProcedure } from '#lib/call-procedure.ts';
+import { callProcedure } from '#lib/rest-request.ts';
 
 export type ListChoice = { sort: ConversationSort; includesBlocked: boolean; query: string };
 

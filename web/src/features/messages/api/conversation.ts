@@ -60,10 +60,9 @@ export function useBlock() {
   });
 }
 
-export function useReport(onReported: () => void) {
+export function useReport() {
   return useMutation(
     apiQuery.conversations.report.mutationOptions({
-      onSuccess: onReported,
       context: { idempotencyKey: crypto.randomUUID() },
     }),
   );

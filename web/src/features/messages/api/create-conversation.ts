@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callProcedure } from '#lib/call-procedure.ts';
+import { callProcedure } from '#lib/rest-request.ts';
 import { refreshConversations } from './conversation-list.ts';
 
 /** Opens the conversation with a member; there is one per pair. Returns its id. */

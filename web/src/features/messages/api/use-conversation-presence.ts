@@ -1,6 +1,7 @@
 import type { ConversationDetail } from '@kith/contract/messages/schemas';
 import { secondMs } from '@kith/contract/core/time';
 import { useEffect, useRef } from 'react';
+import { useIsOnline } from '#lib/online.ts';
 import { usePresence } from '#lib/realtime/use-presence.ts';
 
 type Presence = { typing: boolean };
@@ -8,6 +9,7 @@ type Presence = { typing: boolean };
 /** After this time without a key press, a member no longer counts as typing. */
 const typingPauseMs = 4 * secondMs;
 const idle: Presence = { typing: false };
+const noOne: ReadonlyMap<string, Presence> = new Map();
 
 /** Which other members are present and typing; nothing if either side hides it. */
 export function useConversationPresence(
@@ -17,6 +19,8 @@ export function useConversationPresence(
   const isShared = conversation?.shares_presence === true;
   const room = isShared ? `conversation:${conversation.id}` : null;
   const { present, share } = usePresence<Presence>(room, memberId, idle);
+  // Without a connection nothing is known; the channel notices it later.
+  const shown = useIsOnline() ? present : noOne;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   function stopTyping() {
@@ -28,8 +32,8 @@ export function useConversationPresence(
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
-    onlineIds: [...present.keys()],
-    typingIds: [...present].filter(([, { typing }]) => typing).map(([id]) => id),
+    onlineIds: [...shown.keys()],
+    typingIds: [...shown].filter(([, { typing }]) => typing).map(([id]) => id),
     stopTyping,
     noticeTyping: () => {
       if (room === null) return;

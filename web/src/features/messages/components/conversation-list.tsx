@@ -1,14 +1,14 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTypingTarget } from '#ui/shortcuts.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { useActions } from '#ui/use-actions.ts';
+import { useEndReached } from '#ui/use-end-reached.ts';
 import type { useConversationList } from '../api/conversation-list.ts';
 import { ConversationRows, ListHeading } from './conversation-rows.tsx';
 import type { MessagesAddress } from './messages-screen.tsx';
 import { RequestRows } from './request-rows.tsx';
-
-const endMargin = '400px';
 
 type Part = ReturnType<typeof useConversationList>;
 
@@ -26,6 +26,8 @@ export function ConversationList(props: ConversationListProps) {
   const { address, list, requests, isSearching, children } = props;
   const { t } = useTranslation(['messages', 'common']);
   const { conversations, query } = list;
+  const listRef = useRef<HTMLDivElement>(null);
+  useActions({ 'messages.move': (chord) => moveFocus(listRef.current, chord === 'J' ? 1 : -1) });
   const endRef = useEndReached(
     query.hasNextPage && !query.isFetchingNextPage,
     () => void query.fetchNextPage(),
@@ -33,7 +35,7 @@ export function ConversationList(props: ConversationListProps) {
   const hasRequests = requests.conversations.length > 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move between its links
-    <div onKeyDown={moveByKey}>
+    <div ref={listRef} onKeyDown={moveByKey}>
       {hasRequests ? (
         <RequestRows address={address} requests={requests} isWhole={isSearching} />
       ) : null}
@@ -54,39 +56,35 @@ export function ConversationList(props: ConversationListProps) {
   );
 }
 
-/** Arrows or j/k, Home and End move the focus between the rows; Enter follows the link. */
+/** Inside the list arrows, Home and End move between the rows; Enter follows the link. */
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
   if (isTypingTarget(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const rows = rowsOf(event.currentTarget);
   const at = rows.indexOf(document.activeElement as HTMLElement);
   const steps: Record<string, number> = {
     ArrowDown: at + 1,
-    j: at + 1,
     ArrowUp: at - 1,
-    k: at - 1,
     Home: 0,
     End: rows.length - 1,
   };
   const next = steps[event.key];
   if (next === undefined) return;
   event.preventDefault();
-  rows[Math.max(0, Math.min(rows.length - 1, next))]?.focus();
+  focusRow(rows, next);
 }
 
-/** Calls while the end of the list is near and there is more. */
-function useEndReached(hasMore: boolean, onReached: () => void) {
-  const endRef = useRef<HTMLDivElement>(null);
-  const reach = useEffectEvent(onReached);
-  useEffect(() => {
-    if (!hasMore || !endRef.current) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) reach();
-      },
-      { rootMargin: endMargin },
-    );
-    observer.observe(endRef.current);
-    return () => observer.disconnect();
-  }, [hasMore]);
-  return endRef;
+/** From anywhere on the screen; from outside the list the first step is to the open conversation. */
+function moveFocus(list: HTMLElement | null, step: number) {
+  if (!list?.checkVisibility()) return false;
+  const rows = rowsOf(list);
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const openAt = rows.findIndex((row) => row.hasAttribute('aria-current'));
+  focusRow(rows, at === -1 ? openAt : at + step);
+  return rows.length > 0;
+}
+
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-row]')];
+
+function focusRow(rows: readonly HTMLElement[], at: number) {
+  rows[Math.max(0, Math.min(rows.length - 1, at))]?.focus();
 }

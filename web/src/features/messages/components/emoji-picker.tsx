@@ -33,8 +33,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
       className="flex h-80 w-79 max-w-full flex-col"
     >
       <Picker.Search
-        // The picker opens with the focus in its search.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member opened the picker to search in it
         autoFocus
         aria-label={t('reactions.search')}
         placeholder={t('reactions.search')}

@@ -51,7 +51,7 @@ export function ListHead({ choice, onChoice, onCreate }: ListHeadProps) {
       </DropdownMenu>
       <IconButton
         label={t('list.create')}
-        shortcut="N"
+        action="messages.create"
         icon={<SquarePen aria-hidden size={18} />}
         onClick={onCreate}
       />

@@ -14,9 +14,9 @@ import { useDeleteMessage, useReact } from '../api/message-changes.ts';
 import { LazyEmojiPicker } from './lazy-emoji-picker.tsx';
 import type { WritingMode } from './thread-pane.tsx';
 
-const ReportDialog = lazy(async () => {
+const ReportMessageDialog = lazy(async () => {
   const dialog = await import('./report-dialog.tsx');
-  return { default: dialog.ReportDialog };
+  return { default: dialog.ReportMessageDialog };
 });
 
 type MessageActionsProps = {
@@ -61,7 +61,7 @@ export function MessageActions({
         <IconButton
           size="sm"
           label={t('actions.reply')}
-          shortcut="R"
+          action="messages.reply"
           icon={<Reply {...small} />}
           onClick={() => onMode({ kind: 'reply', message })}
         />
@@ -106,7 +106,7 @@ export function MessageActions({
       ) : null}
       <Suspense>
         {dialog === 'report' ? (
-          <ReportDialog
+          <ReportMessageDialog
             conversationId={message.conversation_id}
             messageId={message.id}
             onClose={() => show(null)}

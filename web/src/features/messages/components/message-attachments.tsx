@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { saveAttachment, useAttachmentImage } from '../api/attachments.ts';
-import { BlobImage } from './blob-image.tsx';
+import { BlobImage } from '#ui/blob-image.tsx';
 
 const largestPx = { width: 320, height: 280 };
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMember } from '#lib/session.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { splitLinks } from '../api/split-links.ts';
+import { MarkedText } from './marked-text.tsx';
 import { LinkPreview } from './link-preview.tsx';
 import { MessageAttachments } from './message-attachments.tsx';
 
@@ -65,14 +66,14 @@ export function MessageBubble(props: MessageBubbleProps) {
           <p dir="auto" className="overflow-clip wrap-anywhere whitespace-pre-wrap">
             {splitLinks(content).map(({ at, text, href }) =>
               href === null ? (
-                text
+                <MarkedText key={at} text={text} />
               ) : (
                 <ExternalLink
                   key={at}
                   href={href}
                   className="rounded-sm text-ember-ink underline underline-offset-2"
                 >
-                  {text}
+                  <MarkedText text={text} />
                 </ExternalLink>
               ),
             )}

@@ -1,10 +1,9 @@
 import type { ConversationDetail, Message } from '@kith/contract/messages/schemas';
 import { clsx } from 'clsx';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import type { FocusEvent } from 'react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeliveryMark } from '../api/delivery-mark.ts';
-import { canChange } from '../api/can-change.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { MessageFoot } from './message-foot.tsx';
@@ -42,15 +41,6 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const isGone = message.deleted_at !== null;
   const canAct = !isGone && conversation.status !== 'closed';
 
-  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const isHere = event.target === event.currentTarget;
-    if (!isHere || isGone || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'r' && conversation.can_write) onMode({ kind: 'reply', message });
-    else if (event.key === 'e' && isOwn && canChange(message)) onMode({ kind: 'edit', message });
-    else return;
-    event.preventDefault();
-  }
-
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
   }
@@ -70,7 +60,6 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         data-seq={message.seq}
         // Arrows move between messages; a message's actions are reached from it.
         tabIndex={-1}
-        onKeyDown={handleKeyDown}
         onFocus={() => setIsFocused(true)}
         onBlur={handleBlur}
         onPointerEnter={() => setIsHovered(true)}

@@ -14,6 +14,7 @@ import { Announcer } from './announcer.tsx';
 import { QueuedItem } from './queued-item.tsx';
 import { ThreadDay } from './thread-day.tsx';
 import type { WritingMode } from './thread-pane.tsx';
+import { moveMessageFocus, useMessageActions } from './use-message-actions.ts';
 import { useMessageLabels } from './use-message-labels.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -54,6 +55,7 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
   const { goTo } = thread;
   const handleGoTo = useCallback((seq: number) => void goTo(seq), [goTo]);
   const newestSeq = Math.max(lastSeq, conversation.last_seq);
+  useMessageActions({ boxRef, messages: window.messages, conversation, onMode });
   const missed = seenSeq === null ? 0 : Math.max(0, newestSeq - seenSeq);
   const name = nameOf(conversation.other_participant_name);
 
@@ -63,8 +65,7 @@ export function MessageList({ conversation, thread, window, queued, onMode }: Me
       <div
         ref={boxRef}
         role="region"
-        // The only tab stop; arrows move on from it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the only tab stop of the messages; arrows move on from it
         tabIndex={0}
         aria-label={t('thread.messages', { name })}
         onScroll={handleScroll}
@@ -131,25 +132,12 @@ function findFirstNew(
   return first?.seq ?? null;
 }
 
+const stepNames: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
 /** Arrows, Home and End move the focus from message to message. */
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
-  const target = event.target as HTMLElement;
-  const isBox = target === event.currentTarget;
-  if (!isBox && target.dataset['seq'] === undefined) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-seq]')];
-  // The tab stop starts at the newest message.
-  const at = isBox ? items.length : items.indexOf(target);
-  const steps: Record<string, number> = {
-    ArrowDown: at + 1,
-    j: at + 1,
-    ArrowUp: at - 1,
-    k: at - 1,
-    Home: 0,
-    End: items.length - 1,
-  };
-  const next = steps[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  items[Math.max(0, Math.min(items.length - 1, next))]?.focus();
+  const step =
+    event.key === 'Home' ? -Infinity : event.key === 'End' ? Infinity : stepNames[event.key];
+  if (step !== undefined && moveMessageFocus(event.currentTarget, step)) event.preventDefault();
 }

@@ -1,16 +1,24 @@
 import { clsx } from 'clsx';
 import { MessagesSquare } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useShortcuts } from '#ui/use-shortcuts.ts';
+import { useActions } from '#ui/use-actions.ts';
 import { firstChoice, useConversationList } from '../api/conversation-list.ts';
 import { loadThreadPane, loadThreadPaneEarly } from '../api/load-thread-pane.ts';
 import { ConversationsPane } from './conversations-pane.tsx';
 import type { ThreadPane } from './thread-pane.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { useMessageShortcutHelp } from './use-message-shortcut-help.ts';
 
 const NewConversationDialog = lazy(async () => {
   const dialog = await import('./new-conversation-dialog.tsx');
@@ -26,8 +34,14 @@ export type MessagesAddress = {
   open: (conversationId: string | null) => void;
 };
 
+type MessagesScreenProps = {
+  address: MessagesAddress;
+  /** The card of the contact who is written with, beside a wide conversation. */
+  renderPerson: (contactId: string) => ReactNode;
+};
+
 /** The list, and the open conversation beside it; it replaces the list below 1024 px. */
-export function MessagesScreen({ address }: { address: MessagesAddress }) {
+export function MessagesScreen({ address, renderPerson }: MessagesScreenProps) {
   const { t } = useTranslation('messages');
   const { conversationId, messageSeq, open } = address;
   const isPanel = useIsAtLeast(sidePanelBreakpointPx);
@@ -38,7 +52,6 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
   const conversations = useConversationList('conversations', firstChoice);
   const requests = useConversationList('requests', firstChoice);
   const hasConversations = conversations.conversations.length + requests.conversations.length > 0;
-  useMessageShortcutHelp();
   // A member who sees the list usually opens a conversation next.
   useEffect(loadThreadPaneEarly, []);
 
@@ -47,10 +60,10 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
     if (!isPanel) open(null);
     else listRef.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }
-  useShortcuts({
-    '/': () => searchRef.current?.focus(),
-    n: () => setIsChoosing(true),
-    Escape: leaveThread,
+  useActions({
+    'messages.search': () => searchRef.current?.focus(),
+    'messages.create': () => setIsChoosing(true),
+    'messages.back': leaveThread,
   });
 
   return (
@@ -58,7 +71,7 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
       <section
         aria-label={t('list.label')}
         className={clsx(
-          'flex min-h-0 min-w-0 flex-1 flex-col lg:w-80 lg:flex-none lg:border-r lg:border-border xl:w-84',
+          'flex min-h-0 min-w-0 flex-1 flex-col md:pl-4 lg:w-84 lg:flex-none lg:border-r lg:border-border xl:w-88',
           conversationId !== null && 'max-lg:hidden',
         )}
       >
@@ -88,6 +101,7 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
             isPanel={isPanel}
             onLeave={leaveThread}
             onClose={() => open(null)}
+            renderPerson={renderPerson}
           />
         </Suspense>
       )}

@@ -7,9 +7,9 @@ import { useAnswerRequest } from '../api/conversation.ts';
 import { useBlockWithUndo } from './use-block-with-undo.ts';
 import { useMessageLabels } from './use-message-labels.ts';
 
-const ReportDialog = lazy(async () => {
+const ReportMessageDialog = lazy(async () => {
   const dialog = await import('./report-dialog.tsx');
-  return { default: dialog.ReportDialog };
+  return { default: dialog.ReportMessageDialog };
 });
 
 type RequestBannerProps = { conversation: ConversationDetail; onClose: () => void };
@@ -93,7 +93,7 @@ function Request({ conversation, name, onClose }: RequestBannerProps & { name: s
       </div>
       <Suspense>
         {isReporting ? (
-          <ReportDialog
+          <ReportMessageDialog
             conversationId={id}
             messageId={null}
             onClose={() => setIsReporting(false)}

@@ -4,6 +4,8 @@ import { Paperclip, Smile } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeStored } from '#lib/storage.ts';
+import { isComposing } from '#ui/is-composing.ts';
+import { answeredByField, useActions } from '#ui/use-actions.ts';
 import { Composer } from '#ui/composer.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { insertText } from '#ui/insert-text.ts';
@@ -70,8 +72,10 @@ export function ThreadComposer({
   }
   const send = useSend({ conversationId: conversation.id, mode, uploads, presence, onSent, stop });
 
+  useActions({ 'messages.editLast': answeredByField, 'messages.newLine': answeredByField });
+
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowUp' && mode.kind === 'new' && event.currentTarget.value === '') {
       event.preventDefault();
       onEditLast();

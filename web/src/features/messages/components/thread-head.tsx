@@ -1,12 +1,13 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { ConversationDetail } from '@kith/contract/messages/schemas';
 import { clsx } from 'clsx';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, PanelRight, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMember } from '#lib/session.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
 import type { useConversationPresence } from '../api/use-conversation-presence.ts';
 import { ThreadMenu } from './thread-menu.tsx';
 import { useMessageLabels } from './use-message-labels.ts';
@@ -16,10 +17,22 @@ type ThreadHeadProps = {
   presence: ReturnType<typeof useConversationPresence>;
   isPanel: boolean;
   onClose: () => void;
+  onSearch: () => void;
+  /** Whether the person's card is beside the messages; null where there is none. */
+  isPersonShown: boolean | null;
+  onPersonShown: (isShown: boolean) => void;
 };
 
 /** The other participants, their presence, and the conversation's actions. */
-export function ThreadHead({ conversation, presence, isPanel, onClose }: ThreadHeadProps) {
+export function ThreadHead({
+  conversation,
+  presence,
+  isPanel,
+  onClose,
+  onSearch,
+  isPersonShown,
+  onPersonShown,
+}: ThreadHeadProps) {
   const { t } = useTranslation(['messages', 'common']);
   const { nameOf } = useMessageLabels();
   const Heading = isPanel ? 'h2' : 'h1';
@@ -44,15 +57,24 @@ export function ThreadHead({ conversation, presence, isPanel, onClose }: ThreadH
           ) : (
             name
           )}
-          {warmth === null ? null : (
-            <span className="sr-only">
-              {' '}
-              {t('common:warmth.short', { warmth: Math.round(warmth) })}
-            </span>
-          )}
+          {warmth === null ? null : <SpokenWarmth warmth={warmth} />}
         </Heading>
         <PresenceLine conversation={conversation} presence={presence} />
       </div>
+      <IconButton
+        label={t('find.label')}
+        action="messages.find"
+        icon={<Search aria-hidden size={18} />}
+        onClick={onSearch}
+      />
+      {isPersonShown === null ? null : (
+        <IconButton
+          label={t('person.show')}
+          aria-pressed={isPersonShown}
+          icon={<PanelRight aria-hidden size={18} />}
+          onClick={() => onPersonShown(!isPersonShown)}
+        />
+      )}
       <ThreadMenu conversation={conversation} />
     </header>
   );

@@ -10,9 +10,9 @@ import { useMute } from '../api/conversation.ts';
 import { isMuted, muteSpans } from '../api/muting.ts';
 import { useBlockWithUndo } from './use-block-with-undo.ts';
 
-const ReportDialog = lazy(async () => {
+const ReportMessageDialog = lazy(async () => {
   const dialog = await import('./report-dialog.tsx');
-  return { default: dialog.ReportDialog };
+  return { default: dialog.ReportMessageDialog };
 });
 
 const small = { 'aria-hidden': true, size: 16 } as const;
@@ -78,7 +78,7 @@ export function ThreadMenu({ conversation }: { conversation: ConversationDetail 
       </DropdownMenu>
       <Suspense>
         {isReporting ? (
-          <ReportDialog
+          <ReportMessageDialog
             conversationId={id}
             messageId={null}
             onClose={() => setIsReporting(false)}

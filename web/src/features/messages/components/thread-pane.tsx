@@ -1,16 +1,20 @@
 import type { Message } from '@kith/contract/messages/schemas';
 import { MessageCircleX } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorCodeOf } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
+import { useIsAtLeast } from '#lib/media-query.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
 import { useMember } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useActions } from '#ui/use-actions.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useConversation } from '../api/conversation.ts';
 import { useThread } from '../api/use-thread.ts';
 import { useConversationPresence } from '../api/use-conversation-presence.ts';
 import { useQueued } from '../api/use-queued.ts';
+import { SearchedWords } from './marked-text.tsx';
 import { MessageList } from './message-list.tsx';
 import { RequestBanner } from './request-banner.tsx';
 import { ThreadComposer } from './thread-composer.tsx';
@@ -24,6 +28,15 @@ export type WritingMode =
   | { kind: 'reply'; message: Message }
   | { kind: 'edit'; message: Message };
 
+/** From this width there is room for the person beside the messages. */
+const personBreakpointPx = 1280;
+const personKey = 'messages:person';
+
+const ThreadSearch = lazy(async () => {
+  const search = await import('./thread-search.tsx');
+  return { default: search.ThreadSearch };
+});
+
 const plain: WritingMode = { kind: 'new' };
 
 type ThreadPaneProps = {
@@ -33,6 +46,8 @@ type ThreadPaneProps = {
   /** Back to the list; the conversation stays open if there is room. */
   onLeave: () => void;
   onClose: () => void;
+  /** The card of the contact who is written with, beside the messages. */
+  renderPerson: (contactId: string) => ReactNode;
 };
 
 /** One conversation: its head, its messages, its composer. */
@@ -42,6 +57,7 @@ export function ThreadPane({
   isPanel,
   onLeave,
   onClose,
+  renderPerson,
 }: ThreadPaneProps) {
   const { t } = useTranslation('messages');
   const member = useMember();
@@ -51,65 +67,144 @@ export function ThreadPane({
   const queued = useQueued(conversationId, thread.window);
   const presence = useConversationPresence(conversation, member.id);
   const [mode, setMode] = useState(plain);
+  const search = useThreadSearch();
+  const person = usePersonBeside(conversation?.contact_id ?? null);
 
   if (!conversation || !thread.window) {
-    const failure = error ?? thread.error;
     return (
-      <section aria-label={t('thread.label')} className="flex min-h-0 min-w-0 flex-1 flex-col">
-        {failure ? (
-          <ThreadFailure
-            error={failure}
-            onClose={onClose}
-            onRetry={() => {
-              void refetch();
-              thread.retry();
-            }}
-          />
-        ) : (
-          <ThreadSkeleton />
-        )}
-      </section>
+      <PendingThread
+        failure={error ?? thread.error}
+        onClose={onClose}
+        onRetry={() => {
+          void refetch();
+          thread.retry();
+        }}
+      />
     );
   }
   const name = nameOf(conversation.other_participant_name);
-  /** One's last message that may still be edited. */
   const editLast = () => {
-    const last = thread.window?.messages.findLast(
-      ({ sender_id: sender, deleted_at: deleted }) => sender === member.id && deleted === null,
-    );
+    const last = findEditable(thread.window?.messages ?? [], member.id);
     if (last) setMode({ kind: 'edit', message: last });
   };
   return (
-    <section
-      aria-label={t('thread.with', { name })}
-      className="flex min-h-0 min-w-0 flex-1 flex-col"
-    >
-      <PageTitle>{name}</PageTitle>
-      <ThreadHead
-        conversation={conversation}
-        presence={presence}
-        isPanel={isPanel}
-        onClose={onClose}
-      />
-      <MessageList
-        conversation={conversation}
-        thread={thread}
-        window={thread.window}
-        queued={queued}
-        onMode={setMode}
-      />
-      <RequestBanner conversation={conversation} onClose={onClose} />
-      {conversation.can_write && conversation.status !== 'request_received' ? (
-        <ThreadComposer
+    <>
+      <section
+        aria-label={t('thread.with', { name })}
+        className="flex min-h-0 min-w-0 flex-1 flex-col"
+      >
+        <PageTitle>{name}</PageTitle>
+        <ThreadHead
           conversation={conversation}
-          mode={mode}
-          onMode={(next) => setMode(next ?? plain)}
-          onEditLast={editLast}
-          onLeave={onLeave}
-          onSent={() => void thread.goToEnd()}
           presence={presence}
+          isPanel={isPanel}
+          onClose={onClose}
+          onSearch={search.open}
+          isPersonShown={person.contactId === null ? null : person.isShown}
+          onPersonShown={person.show}
         />
+        <OpenSearch search={search} conversationId={conversationId} onGoTo={thread.goTo} />
+        <SearchedWords value={search.words}>
+          <MessageList
+            conversation={conversation}
+            thread={thread}
+            window={thread.window}
+            queued={queued}
+            onMode={setMode}
+          />
+        </SearchedWords>
+        <RequestBanner conversation={conversation} onClose={onClose} />
+        {conversation.can_write && conversation.status !== 'request_received' ? (
+          <ThreadComposer
+            conversation={conversation}
+            mode={mode}
+            onMode={(next) => setMode(next ?? plain)}
+            onEditLast={editLast}
+            onLeave={onLeave}
+            onSent={() => void thread.goToEnd()}
+            presence={presence}
+          />
+        ) : null}
+      </section>
+      {person.contactId !== null && person.isShown ? (
+        <aside
+          aria-label={t('person.label', { name })}
+          className="min-h-0 w-80 shrink-0 overflow-y-auto border-l border-border bg-surface"
+        >
+          {renderPerson(person.contactId)}
+        </aside>
       ) : null}
+    </>
+  );
+}
+
+/** One's last message that may still be edited. */
+function findEditable(messages: readonly Message[], memberId: string): Message | undefined {
+  return messages.findLast(
+    ({ sender_id: sender, deleted_at: deleted }) => sender === memberId && deleted === null,
+  );
+}
+
+/** The search field over the messages, and what it marks in them. */
+function useThreadSearch() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const open = () => setIsOpen(true);
+  useActions({ 'messages.find': open });
+  return {
+    isOpen,
+    words: isOpen ? words : '',
+    setWords,
+    open,
+    close: () => setIsOpen(false),
+  };
+}
+
+type OpenSearchProps = {
+  search: ReturnType<typeof useThreadSearch>;
+  conversationId: string;
+  onGoTo: (seq: number) => Promise<void>;
+};
+
+function OpenSearch({ search, conversationId, onGoTo }: OpenSearchProps) {
+  if (!search.isOpen) return null;
+  return (
+    <Suspense fallback={<div className="h-13 shrink-0 border-b border-border" />}>
+      <ThreadSearch
+        conversationId={conversationId}
+        onWords={search.setWords}
+        onGoTo={(seq) => void onGoTo(seq)}
+        onClose={search.close}
+      />
+    </Suspense>
+  );
+}
+
+/** Whether the person's card is shown, remembered on this device; null where there is no room. */
+function usePersonBeside(contactId: string | null) {
+  const hasRoom = useIsAtLeast(personBreakpointPx);
+  const [isShown, setIsShown] = useState(() => readStored(personKey) !== 'hidden');
+  return {
+    contactId: hasRoom ? contactId : null,
+    isShown,
+    show: (next: boolean) => {
+      setIsShown(next);
+      writeStored(personKey, next ? null : 'hidden');
+    },
+  };
+}
+
+type PendingThreadProps = { failure: Error | null; onClose: () => void; onRetry: () => void };
+
+function PendingThread({ failure, onClose, onRetry }: PendingThreadProps) {
+  const { t } = useTranslation('messages');
+  return (
+    <section aria-label={t('thread.label')} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {failure ? (
+        <ThreadFailure error={failure} onClose={onClose} onRetry={onRetry} />
+      ) : (
+        <ThreadSkeleton />
+      )}
     </section>
   );
 }

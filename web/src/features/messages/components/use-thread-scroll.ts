@@ -83,7 +83,8 @@ export function useThreadScroll({ thread, window, queuedCount }: ThreadScrollOpt
     isFollowing.current = false;
     const shown = boxRef.current?.querySelector<HTMLElement>(`[data-seq="${target.seq}"]`);
     if (shown && boxRef.current) scrollToItem(boxRef.current, shown, 'center');
-    shown?.focus({ preventScroll: true });
+    // Whoever steps from hit to hit stays in the search field.
+    if (!document.activeElement?.closest('search')) shown?.focus({ preventScroll: true });
     notePlace();
   });
   useLayoutEffect(() => {

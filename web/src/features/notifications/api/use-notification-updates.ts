@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useTableChanges } from '#lib/realtime/use-table-changes.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '#lib/api-client.ts';
+import { type TableChange, useTableChanges } from '#lib/realtime/use-table-changes.ts';
 import { notificationsKey, notificationTable } from './notifications.ts';
 
 /** Follows new notifications, and those read on other devices. */
@@ -10,7 +11,37 @@ export function useNotificationUpdates(memberId: string): void {
   useTableChanges({
     table: notificationTable,
     filter: `user_id=eq.${memberId}`,
-    onChange: refresh,
-    onLive: refresh,
+    onChange: (change) => {
+      refresh();
+      if (saysImportDone(change)) refreshNetwork(queryClient);
+    },
+    onLive: () => {
+      refresh();
+      // A first import may have ended before its notification could be heard here.
+      if (isKnownEmpty(queryClient)) refreshNetwork(queryClient);
+    },
   });
+}
+
+function saysImportDone(change: TableChange): boolean {
+  if (change.eventType !== 'INSERT') return false;
+  const { kind } = (change.new['data'] ?? {}) as { kind?: unknown };
+  return kind === 'import_done';
+}
+
+function isKnownEmpty(queryClient: QueryClient): boolean {
+  const queryKey = apiQuery.dashboard.get.queryKey({ input: {} });
+  return queryClient.getQueryData(queryKey)?.pulse.contacts === 0;
+}
+
+/** Whatever a finished import changes, also where another tab or device has started it. */
+function refreshNetwork(queryClient: QueryClient): void {
+  for (const queryKey of [
+    apiQuery.nudges.key(),
+    apiQuery.dashboard.key(),
+    apiQuery.contacts.key(),
+    apiQuery.quickstart.key(),
+  ]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
 }

@@ -3,8 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMember } from '#lib/session.ts';
-import { useAltShortcut } from '#lib/shortcut.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
+import { ariaKeysOf, showKeyOf } from '#ui/key-chords.ts';
+import { useActions } from '#ui/use-actions.ts';
 import { Popover } from '#ui/popover.tsx';
 import { useUnreadCount } from '../api/notifications.ts';
 import { useNotificationUpdates } from '../api/use-notification-updates.ts';
@@ -25,7 +26,7 @@ export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
   const unread = useUnreadCount(memberId).data ?? 0;
   useNotificationUpdates(memberId);
-  useAltShortcut('KeyN', () => setIsOpen(true));
+  useActions({ 'app.notifications': () => setIsOpen(true) });
   // The bell opens after the connection was lost, too.
   useEffect(() => {
     loadNewest().catch(() => undefined);
@@ -41,9 +42,9 @@ export function NotificationBell() {
       trigger={
         <button
           type="button"
-          title={`${t('title')} (Alt N)`}
+          title={`${t('title')} (${showKeyOf('app.notifications')})`}
           aria-label={unread === 0 ? t('title') : label}
-          aria-keyshortcuts="Alt+N"
+          aria-keyshortcuts={ariaKeysOf('app.notifications')}
           className="relative grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text aria-expanded:bg-sunken aria-expanded:text-text"
         >
           <Bell aria-hidden size={18} />

@@ -28,6 +28,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   export_ready: Download,
   reminder_due: CalendarCheck,
   contact_joined: UserCheck,
+  link_request: UserPlus,
+  link_accepted: UserCheck,
   bridge: Waypoints,
   account: ShieldCheck,
 };

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card, CardRow, Section } from '#ui/card.tsx';
-import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { FailureRow, SettingRow, SettingRowsSkeleton } from '#ui/setting-row.tsx';
 import { useLostFocus } from '#ui/use-lost-focus.ts';
 import {
   usePushDevices,
@@ -31,11 +30,7 @@ export function PushDevices() {
   return (
     <Section title={t('push.title')} about={t('push.about')}>
       <Card>
-        {devices.isPending || here.isPending ? (
-          <CardRow>
-            <Skeleton className="h-12" />
-          </CardRow>
-        ) : null}
+        {devices.isPending || here.isPending ? <SettingRowsSkeleton /> : null}
         {devices.isError ? (
           <FailureRow
             text={t('notLoaded')}

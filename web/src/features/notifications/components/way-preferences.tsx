@@ -11,7 +11,7 @@ import { Card, Section } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Select } from '#ui/select.tsx';
 import { FailureRow } from '#ui/setting-row.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { TallSkeleton } from '#ui/skeleton.tsx';
 import { usePreferences, useSavePreferences } from '../api/preferences.ts';
 import { QuietHoursCard } from './quiet-hours-card.tsx';
 
@@ -20,7 +20,7 @@ export function WayPreferences() {
   const { t } = useTranslation(['notifications', 'common']);
   const preferences = usePreferences();
   const save = useSavePreferences();
-  if (preferences.isPending) return <Skeleton className="h-96" />;
+  if (preferences.isPending) return <TallSkeleton />;
   if (preferences.isError) {
     return (
       <Card>

@@ -1,95 +1,95 @@
 import { interactionBodyLimit } from '@kith/contract/interactions/schemas';
-import type { Nudge } from '@kith/contract/nudges/schemas';
-import { useQuery } from '@tanstack/react-query';
-import { Copy, ExternalLink as OutsideIcon, Mail } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
-import { ExternalLink } from '#ui/external-link.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { modifierKeyLabel } from '#ui/shortcuts.ts';
 import { Textarea } from '#ui/textarea.tsx';
 import { showToast } from '#ui/toast.ts';
-import { useDraft } from '#ui/use-draft.ts';
-import { recipientQuery, useLogSentMessage } from '../api/draft-message.ts';
+import { useActions } from '#ui/use-actions.ts';
+import { type DraftSubject, useLogSentMessage } from '../api/draft-message.ts';
+import { DraftStyleBar } from './draft-style.tsx';
+import { SendElsewhere } from './send-elsewhere.tsx';
+import type { useDraftedText } from './use-drafted-text.ts';
 
-type DraftFormProps = { nudge: Nudge; initialText: string; onSent: () => void };
+/** The button that sends a text as a message within the service; nothing for other people. */
+export type RenderSend = (sending: {
+  contactId: string;
+  name: string;
+  text: string;
+  onSent: () => void;
+}) => ReactNode;
 
-/** The text to edit, ways to send it, and the button that logs it. */
-export function DraftForm({ nudge, initialText, onSent }: DraftFormProps) {
-  const { t } = useTranslation('nudges');
-  const [text, setText] = useDraft(`draft:nudge:${nudge.id}`, initialText);
-  const { data: recipient } = useQuery(recipientQuery(nudge.contact.id));
-  const logSent = useLogSentMessage();
+type DraftFormProps = {
+  subject: DraftSubject;
+  drafted: ReturnType<typeof useDraftedText>;
+  renderSend: RenderSend;
+  onDone: () => void;
+};
+
+/** The text to edit, its style, the ways to send it, and the key that logs it. */
+export function DraftForm({ subject, drafted, renderSend, onDone }: DraftFormProps) {
+  const { t } = useTranslation(['nudges', 'errors']);
+  const { text, setText, writing } = drafted;
+  const logSent = useLogSentMessage(subject);
   // A repeat of the same text is the same attempt.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
-  const email = recipient?.emails[0]?.value;
-  const profile = recipient?.links.find((link) => link.label === 'profile')?.value;
   const isEmpty = text.trim() === '';
 
-  async function copy() {
-    await navigator.clipboard.writeText(text);
-    showToast({ kind: 'success', title: t('draft.copied') });
+  function finish() {
+    drafted.clear();
+    onDone();
   }
-
   function logAsSent() {
+    if (isEmpty || logSent.isPending) return;
     logSent.mutate(
-      { nudgeId: nudge.id, contactId: nudge.contact.id, text: text.trim(), idempotencyKey },
+      { text: text.trim(), idempotencyKey },
       {
         onSuccess: () => {
-          setText('');
-          onSent();
-          showToast({
-            kind: 'success',
-            title: t('draft.logged', { name: nudge.contact.full_name }),
-          });
+          finish();
+          showToast({ kind: 'success', title: t('draft.logged', { name: subject.name }) });
         },
       },
     );
   }
+  useActions({ 'draft.log': logAsSent });
 
   return (
     <>
-      <Textarea
-        aria-label={t('draft.text')}
-        value={text}
-        rows={7}
-        maxLength={interactionBodyLimit}
-        onChange={(event) => {
-          setText(event.target.value);
-          setIdempotencyKey(crypto.randomUUID());
-        }}
-      />
+      <div className="grid gap-1.5">
+        <Textarea
+          aria-label={t('draft.text')}
+          aria-busy={writing.isPending}
+          placeholder={writing.isPending ? t('draft.writing') : undefined}
+          value={text}
+          rows={8}
+          maxLength={interactionBodyLimit}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIdempotencyKey(crypto.randomUUID());
+          }}
+        />
+        <DraftStyleBar drafted={drafted} />
+        {writing.isError ? (
+          <p role="alert" className="text-sm text-danger-ink">
+            {describeError(writing.error).body}
+          </p>
+        ) : null}
+      </div>
       <div className="flex flex-wrap items-center gap-2">
+        {renderSend({ contactId: subject.contactId, name: subject.name, text, onSent: finish })}
+        <SendElsewhere contactId={subject.contactId} text={text} />
         <Button
-          icon={<Copy aria-hidden size={16} />}
-          disabled={isEmpty}
-          onClick={() => void copy()}
-        >
-          {t('draft.copy')}
-        </Button>
-        {email ? (
-          <Button asChild>
-            <a href={`mailto:${email}?body=${encodeURIComponent(text)}`}>
-              <Mail aria-hidden size={16} />
-              {t('draft.email')}
-            </a>
-          </Button>
-        ) : null}
-        {profile ? (
-          <Button asChild variant="ghost">
-            <ExternalLink href={profile}>
-              <OutsideIcon aria-hidden size={16} />
-              {t('draft.profile')}
-            </ExternalLink>
-          </Button>
-        ) : null}
-        <Button
-          variant="primary"
           className="ml-auto"
           disabled={isEmpty}
           isPending={logSent.isPending}
           onClick={logAsSent}
         >
           {t('draft.logAsSent')}
+          <span className="max-sm:hidden">
+            <Kbd>{`${modifierKeyLabel()}↵`}</Kbd>
+          </span>
         </Button>
       </div>
     </>

@@ -3,9 +3,11 @@ import type { Nudge } from '@kith/contract/nudges/schemas';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
-import { Button } from '#ui/button.tsx';
+import { ActionButton } from '#ui/action-button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
-import { NudgeRating } from './nudge-rating.tsx';
+import { RatingButtons } from '#ui/rating-buttons.tsx';
+import { useActions } from '#ui/use-actions.ts';
+import { useRateNudge } from '../api/change-nudge.ts';
 import { NudgeWhy } from './nudge-why.tsx';
 import { usePutOff } from './use-put-off.ts';
 
@@ -18,30 +20,42 @@ type NudgeActionsProps = {
   onLog: () => void;
 };
 
-/** The actions of a nudge. */
+/** The actions of a nudge; those of the current one have keys. */
 export function NudgeActions({ nudge, isPrimary, onDraft, onLog }: NudgeActionsProps) {
   const { t } = useTranslation('nudges');
   const { snooze, dismiss } = usePutOff(nudge);
+  const rate = useRateNudge();
+  useActions(
+    isPrimary
+      ? {
+          'suggestions.draft': onDraft,
+          'suggestions.log': onLog,
+          'suggestions.dismiss': dismiss,
+        }
+      : {},
+  );
   const showsEvidence = useFlag('confidence_evidence_ux_30d');
   return (
     <>
-      <Button
+      <ActionButton
+        action="suggestions.draft"
+        label={t('draft.open')}
         variant={isPrimary ? 'primary' : 'secondary'}
         size="sm"
         icon={<PenLine aria-hidden size={16} />}
         onClick={onDraft}
-      >
-        {t('draft.open')}
-      </Button>
-      <Button size="sm" onClick={onLog}>
-        {t('log')}
-      </Button>
+      />
+      <ActionButton action="suggestions.log" label={t('log')} size="sm" onClick={onLog} />
       <DropdownMenu
         align="start"
+        action={isPrimary ? 'suggestions.snooze' : undefined}
         trigger={
-          <Button variant="ghost" size="sm">
-            {t('snooze.open')}
-          </Button>
+          <ActionButton
+            action="suggestions.snooze"
+            label={t('snooze.open')}
+            variant="ghost"
+            size="sm"
+          />
         }
       >
         {spans.map((span) => (
@@ -50,12 +64,19 @@ export function NudgeActions({ nudge, isPrimary, onDraft, onLog }: NudgeActionsP
           </MenuItem>
         ))}
       </DropdownMenu>
-      <Button variant="ghost" size="sm" onClick={dismiss}>
-        {t('dismiss.open')}
-      </Button>
+      <ActionButton
+        action="suggestions.dismiss"
+        label={t('dismiss.open')}
+        variant="ghost"
+        size="sm"
+        onClick={dismiss}
+      />
       <span className="flex items-center sm:ml-auto">
-        {showsEvidence ? <NudgeWhy score={nudge.score} /> : null}
-        <NudgeRating nudge={nudge} />
+        {showsEvidence ? <NudgeWhy nudge={nudge} /> : null}
+        <RatingButtons
+          rating={nudge.rating}
+          onRate={(rating) => rate.mutate({ id: nudge.id, rating })}
+        />
       </span>
     </>
   );

@@ -4,21 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
+import { Link } from 'react-router';
 import { Popover } from '#ui/popover.tsx';
+import { describeEvidence } from './describe-evidence.ts';
+import { NudgeReason } from './nudge-reason.tsx';
 
 const factors = ['urgency', 'relationship', 'freshness', 'type_weight'] as const;
 
-/** Opens the four factors that are multiplied to the rank of a nudge. */
-export function NudgeWhy({ score }: { score: Nudge['score'] }) {
+/**
+ * Opens why a nudge is there: in words with its evidence, then the four factors that are multiplied
+ * to its rank.
+ */
+export function NudgeWhy({ nudge }: { nudge: Nudge }) {
   const { t } = useTranslation('nudges');
   const format = useFormat();
   const explainsMore = useFlag('explainer_v1_nudges');
+  const { score } = nudge;
   const figure = (value: number) =>
     format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <Popover
       label={t('why.title')}
-      isTextOnly
       trigger={
         <Button variant="ghost" size="sm" icon={<CircleHelp aria-hidden size={16} />}>
           {t('why.open')}
@@ -26,7 +32,23 @@ export function NudgeWhy({ score }: { score: Nudge['score'] }) {
       }
     >
       <p className="text-base font-semibold">{t('why.title')}</p>
-      <p className="mt-1 text-sm text-muted">{t('why.intro')}</p>
+      <div className="mt-1 text-base">
+        <NudgeReason reason={nudge.reason} />
+      </div>
+      <ul aria-label={t('why.evidence.label')} className="mt-2 grid gap-1 text-sm text-muted">
+        {describeEvidence(nudge, { t, format }).map(({ text, href }) => (
+          <li key={text} className="wrap-anywhere">
+            {href === undefined ? (
+              text
+            ) : (
+              <Link to={href} className="font-medium text-ember-ink hover:underline">
+                {text}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 border-t border-border pt-3 text-sm text-muted">{t('why.intro')}</p>
       {explainsMore ? <p className="mt-2 text-sm text-muted">{t('why.more')}</p> : null}
       <dl className="mt-3 grid gap-3">
         {factors.map((factor) => (

@@ -72,7 +72,7 @@ test('an anniversary without a company is that of the connection', () => {
 test('a birthday and a meeting name their time', () => {
   expect(formatReason(reasonOf('birthday', { days: 0 }))).toBe('<em>Birthday today</em>.');
   expect(formatReason(reasonOf('meeting_upcoming', { days: 1, summary: 'Coffee' }))).toBe(
-    '<em>You meet tomorrow</em>: Coffee.',
+    '<em>You’re meeting tomorrow</em>: Coffee.',
   );
   expect(formatReason(reasonOf('meeting_follow_up', { days: 1, summary: '' }))).toBe(
     '<em>You met yesterday</em>, and there’s no note yet.',

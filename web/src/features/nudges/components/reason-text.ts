@@ -1,3 +1,4 @@
+import { brand } from '@kith/contract/core/brand';
 import { calendarDaysBetween, type Format } from '#lib/i18n/format.ts';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import type { TFunction } from 'i18next';
@@ -68,6 +69,31 @@ function describeMeeting(reason: Reason, t: Translate, format: Format): string {
     : t('reason.meetingFollowUp', { when });
 }
 
+function describeFirstContact(reason: Reason, t: Translate): string {
+  const way = readText(reason, 'way');
+  const isSenior = readNumber(reason, 'is_senior') === 1;
+  if (way === 'email') return t(`reason.firstContact.${isSenior ? 'seniorEmail' : 'email'}`);
+  if (way === 'phone') return t(`reason.firstContact.${isSenior ? 'seniorPhone' : 'phone'}`);
+  return t(`reason.firstContact.${isSenior ? 'senior' : 'none'}`);
+}
+
+const memberKeys = {
+  post_published: ['reason.postPublished', 'reason.postPublishedText'],
+  headline: ['reason.headlineChanged', 'reason.headlineChangedText'],
+  experience: ['reason.workChanged', 'reason.workChangedText'],
+  mention: ['reason.mention', 'reason.mentionText'],
+} as const;
+
+/** What another member did, with the beginning of what it says where that is known. */
+function describeMember(reason: Reason, t: Translate, format: Format): string {
+  const text = readText(reason, 'text');
+  const when = format.relativeDays(-Math.abs(readNumber(reason, 'days') ?? 0));
+  const section = readText(reason, 'section') === 'experience' ? 'experience' : 'headline';
+  const code = reason.code === 'mention' ? 'mention' : 'post_published';
+  const [plain, quoting] = memberKeys[reason.code === 'profile_changed' ? section : code];
+  return text === '' ? t(plain, { when }) : t(quoting, { when, text });
+}
+
 /** The reason for a nudge, in one sentence; its stressed phrase is between `<em>` marks. */
 export function describeReason(reason: Reason, t: Translate, format: Format): string {
   const days = readNumber(reason, 'days');
@@ -91,6 +117,27 @@ export function describeReason(reason: Reason, t: Translate, format: Format): st
       return days === null
         ? t('reason.newConnection')
         : t('reason.newConnectionWhen', { when: format.relativeDays(-Math.abs(days)) });
+    case 'shared_company':
+      return t('reason.sharedCompany', {
+        number: format.number(readNumber(reason, 'count') ?? 0),
+        company: readText(reason, 'company'),
+      });
+    case 'same_city':
+      return t('reason.sameCity', {
+        name: readText(reason, 'with_name'),
+        when: format.relativeDays(days ?? 0),
+        city: readText(reason, 'city'),
+      });
+    case 'once_close':
+      return t('reason.onceClose', { span: format.span(days ?? 0, 'long') });
+    case 'first_contact':
+      return describeFirstContact(reason, t);
+    case 'contact_joined':
+      return t('reason.contactJoined', { brand: brand.name });
+    case 'post_published':
+    case 'profile_changed':
+    case 'mention':
+      return describeMember(reason, t, format);
   }
 }
 

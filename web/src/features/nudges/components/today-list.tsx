@@ -2,9 +2,9 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Sunrise } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
@@ -12,20 +12,27 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { todayNudgesQuery } from '../api/today-nudges.ts';
 import { AllDone } from './all-done.tsx';
-import { DraftDialog } from './draft-dialog.tsx';
+import type { RenderSend } from './draft-form.tsx';
 import { NudgeRow } from './nudge-row.tsx';
 import { SettledNudge } from './settled-nudge.tsx';
 import { TodaySkeleton } from './today-skeleton.tsx';
-import { useListKeys } from './use-list-keys.ts';
-import { useNudgeShortcutHelp } from './use-nudge-shortcut-help.ts';
+import { useSuggestionKeys } from './use-suggestion-keys.ts';
 
 type TodayListProps = {
   /** The dialog in which a nudge is logged; the caller closes it. */
   renderLogDialog: (nudge: Nudge, onClose: () => void) => ReactNode;
+  /** Sends a draft within the service. */
+  renderSend: RenderSend;
 };
 
+/** Comes with the first draft. */
+const DraftDialog = lazy(async () => {
+  const dialog = await import('./draft-dialog.tsx');
+  return { default: dialog.DraftDialog };
+});
+
 /** Today's suggestions: people to contact, why, and the actions. */
-export function TodayList({ renderLogDialog }: TodayListProps) {
+export function TodayList(slots: TodayListProps) {
   const { t } = useTranslation(['nudges', 'errors', 'common']);
   const format = useFormat();
   const today = useQuery(todayNudgesQuery());
@@ -56,7 +63,7 @@ export function TodayList({ renderLogDialog }: TodayListProps) {
             }
           />
         ) : (
-          <NudgeList nudges={nudges} renderLogDialog={renderLogDialog} />
+          <NudgeList nudges={nudges} {...slots} />
         )}
       </Card>
     </Section>
@@ -65,16 +72,23 @@ export function TodayList({ renderLogDialog }: TodayListProps) {
 
 type OpenDialog = { kind: 'draft' | 'log'; id: string };
 
-function NudgeList({ nudges, renderLogDialog }: { nudges: Nudge[] } & TodayListProps) {
+type NudgeListProps = { nudges: Nudge[] } & TodayListProps;
+
+function NudgeList({ nudges, renderLogDialog, renderSend }: NudgeListProps) {
   const { t } = useTranslation('nudges');
   const listRef = useRef<HTMLUListElement>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  useListKeys(listRef);
-  useNudgeShortcutHelp();
-
-  const open = nudges.filter((nudge) => nudge.status === 'open');
-  const active = open.find((nudge) => nudge.id === chosenId) ?? open[0];
+  const navigate = useNavigate();
+  const active = findActive(nudges, chosenId);
+  useSuggestionKeys({
+    listRef,
+    activeId: active?.id,
+    onOpen: (id) => {
+      const opened = nudges.find((nudge) => nudge.id === id);
+      if (opened) void navigate(paths.contact(opened.contact.id));
+    },
+  });
   const atHand = dialog && nudges.find((nudge) => nudge.id === dialog.id);
   const close = () => setDialog(null);
   return (
@@ -96,8 +110,27 @@ function NudgeList({ nudges, renderLogDialog }: { nudges: Nudge[] } & TodayListP
           ),
         )}
       </ul>
-      {atHand && dialog.kind === 'draft' ? <DraftDialog nudge={atHand} onClose={close} /> : null}
+      {atHand && dialog.kind === 'draft' ? (
+        <Suspense>
+          <DraftDialog
+            subject={{
+              contactId: atHand.contact.id,
+              name: atHand.contact.full_name,
+              nudge: atHand,
+            }}
+            renderSend={renderSend}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
       {atHand && dialog.kind === 'log' ? renderLogDialog(atHand, close) : null}
     </>
   );
+}
+
+/** The chosen nudge; once that is answered, the next open one, else the first. */
+function findActive(nudges: readonly Nudge[], chosenId: string | null): Nudge | undefined {
+  const at = nudges.findIndex(({ id }) => id === chosenId);
+  const isOpen = ({ status }: Nudge) => status === 'open';
+  return nudges.slice(Math.max(0, at)).find(isOpen) ?? nudges.find(isOpen);
 }

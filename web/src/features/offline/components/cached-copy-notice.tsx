@@ -1,5 +1,5 @@
 import { type QueryCache, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
+import { History } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -21,7 +21,10 @@ function findOldest(cache: QueryCache): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Shows above a screen how old it is, while the server can't be reached. */
+/**
+ * Shows how old the screen is while the server can't be reached, across the lower edge of the top
+ * bar: the bar and every screen have a margin there, so nothing moves and nothing is covered.
+ */
 export function CachedCopyNotice() {
   const { t } = useTranslation('offline');
   const format = useFormat();
@@ -32,10 +35,13 @@ export function CachedCopyNotice() {
   const isShown = !isOnline || isServerAway;
   const oldestMs = useSyncExternalStore(subscribe, () => (isShown ? findOldest(cache) : null));
   return (
-    <p role="status" className="shrink-0">
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-4 top-full flex -translate-y-1/2 justify-center"
+    >
       {isShown ? (
-        <span className="flex items-center gap-2.5 border-b border-border bg-sunken px-4 py-1.5 text-sm text-muted sm:px-6 lg:px-8">
-          <CloudOff aria-hidden size={16} className="shrink-0" />
+        <span className="flex items-center gap-1.5 rounded-xl border border-border bg-sunken px-2.5 py-px text-xs text-muted">
+          <History aria-hidden size={14} className="shrink-0" />
           {oldestMs === null
             ? t('copy.none')
             : t('copy.from', { when: format.dateTime(new Date(oldestMs)) })}

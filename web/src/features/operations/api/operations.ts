@@ -36,5 +36,9 @@ export function useAuditLog(action: AuditEntry['action'] | undefined) {
 /** Refetches all of it. */
 export function useRefreshOperations() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: operations.key() });
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: operations.key() }),
+      queryClient.invalidateQueries({ queryKey: apiQuery.moderation.key() }),
+    ]);
 }

@@ -9,7 +9,7 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDiscardDeadLetter, useRetryDeadLetter } from '../api/dead-letter-changes.ts';
 import { useDeadLetters } from '../api/operations.ts';
-import type { Gate } from './gate.ts';
+import type { Gate } from '#ui/gate.ts';
 
 /** Jobs that failed for the last time, to be retried or deleted. */
 export function DeadLetters({ gate }: { gate: Gate }) {

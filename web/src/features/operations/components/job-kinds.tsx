@@ -8,7 +8,7 @@ import { Card, Section } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useRetryKind } from '../api/dead-letter-changes.ts';
 import { useJobKinds } from '../api/operations.ts';
-import type { Gate } from './gate.ts';
+import type { Gate } from '#ui/gate.ts';
 
 /**
  * Every kind of background job: how many are waiting, running, failed and done, and the next run.

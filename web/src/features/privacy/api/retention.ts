@@ -9,6 +9,12 @@ export function useRetention() {
   return useQuery(retentionOptions());
 }
 
+/** How many interactions are older than so many months. */
+export function useAgedInteractions(months: number, { isAsked }: { isAsked: boolean }) {
+  const options = apiQuery.privacyPreferences.countAged.queryOptions({ input: { months } });
+  return useQuery({ ...options, enabled: isAsked }).data?.interactions ?? null;
+}
+
 /** Turns it on, with the age in months, or off (null). */
 export function useStoreRetention() {
   const queryClient = useQueryClient();

@@ -1,13 +1,14 @@
 import { restorableDays } from '@kith/contract/contacts/rules';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
 import { usePrivacyPreferences } from '#lib/privacy-preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { CardRow } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast.ts';
-import { useRetention, useStoreRetention } from '../api/retention.ts';
+import { useAgedInteractions, useRetention, useStoreRetention } from '../api/retention.ts';
 
 /**
  * Whether old interactions are deleted. Turning it on says what goes first; another saved number of
@@ -20,6 +21,8 @@ export function RetentionSwitch() {
   const retention = useRetention();
   const store = useStoreRetention();
   const [isAsking, setIsAsking] = useState(false);
+  const format = useFormat();
+  const affected = useAgedInteractions(saved, { isAsked: isAsking });
   const months = retention.data?.months ?? null;
   const isPending = !retention.isSuccess || store.isPending;
   const ageOf = (count: number) => t('retention.age', { count });
@@ -71,7 +74,13 @@ export function RetentionSwitch() {
           isPending={store.isPending}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => save(saved)}
-        />
+        >
+          {affected === null ? null : (
+            <p className="font-semibold">
+              {t('retention.affected', { count: affected, number: format.number(affected) })}
+            </p>
+          )}
+        </ConfirmDialog>
       ) : null}
     </CardRow>
   );

@@ -1,14 +1,15 @@
+import { minuteMs } from '@kith/contract/core/time';
 import type { Quickstart } from '@kith/contract/quickstart/endpoints';
 import { quickstartSteps } from '@kith/contract/quickstart/rules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
 import { setNewerData } from '#lib/newer-data.ts';
 
-const quickstartOptions = () =>
+export const quickstartQuery = () =>
   apiQuery.quickstart.get.queryOptions({
     input: {},
-    staleTime: 0,
+    staleTime: minuteMs,
     meta: { reportsOwnErrors: true },
   });
 
@@ -19,28 +20,33 @@ export function isFinished({ steps }: Quickstart): boolean {
   return quickstartSteps.every((step) => steps[step]);
 }
 
-/** The first steps. Until they are done, every change by the member is checked for progress. */
+/** Where changes are followed already. */
+const followed = new WeakSet<QueryClient>();
+
+/** Until the first steps are done, whatever the member changes, on any screen, may be progress. */
+export function followChanges(queryClient: QueryClient): void {
+  if (followed.has(queryClient)) return;
+  followed.add(queryClient);
+  const { queryKey } = quickstartQuery();
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.mutation.options.scope?.id === dismissal.id) return;
+    const known = queryClient.getQueryData(queryKey);
+    if (known && !isFinished(known)) void queryClient.invalidateQueries({ queryKey });
+  });
+}
+
+/** The first steps. */
 export function useQuickstart() {
   const queryClient = useQueryClient();
-  const query = useQuery(quickstartOptions());
-  const isOpen = query.data !== undefined && !isFinished(query.data);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    return queryClient.getMutationCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success') return;
-      if (event.mutation.options.scope?.id === dismissal.id) return;
-      void queryClient.invalidateQueries({ queryKey: quickstartOptions().queryKey });
-    });
-  }, [isOpen, queryClient]);
-
-  return query;
+  useEffect(() => followChanges(queryClient), [queryClient]);
+  return useQuery(quickstartQuery());
 }
 
 /** Hides the first steps from the dashboard, or shows them again; shown at once. */
 export function useDismissQuickstart() {
   const queryClient = useQueryClient();
-  const { queryKey } = quickstartOptions();
+  const { queryKey } = quickstartQuery();
   const mutationKey = apiQuery.quickstart.update.mutationKey();
   return useMutation(
     apiQuery.quickstart.update.mutationOptions({

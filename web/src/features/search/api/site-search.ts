@@ -1,6 +1,7 @@
 import { dialogSearchRequest } from '@kith/contract/search/requests';
+import type { SearchType } from '@kith/contract/search/language/operators';
 import { searchLimits } from '@kith/contract/search/rules';
-import type { ContactResult, RecentSearch, SearchResponse } from '@kith/contract/search/schemas';
+import type { RecentSearch, SearchResponse, SearchResult } from '@kith/contract/search/schemas';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callFunction } from '#lib/functions-client.ts';
 
@@ -25,16 +26,18 @@ export function searchQuery(query: string | null) {
   });
 }
 
-/** All matches, page by page. */
-export function searchPagesQuery(query: string | null) {
+/** All matches, or those of a type, page by page. */
+export function searchPagesQuery(query: string, type: SearchType | null) {
   return infiniteQueryOptions({
-    queryKey: [...searchKey, 'pages', query],
-    enabled: query !== null,
-    placeholderData: query === null ? undefined : keepPreviousData,
+    queryKey: [...searchKey, 'pages', query, type],
+    placeholderData: keepPreviousData,
     meta: { reportsOwnErrors: true },
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
-      callFunction<SearchResponse>(name, { body: { query, offset: pageParam }, signal }),
+      callFunction<SearchResponse>(name, {
+        body: { query, offset: pageParam, ...(type && { types: [type] }) },
+        signal,
+      }),
     getNextPageParam: (last, pages) => {
       const offset = pages.length * last.pagination.limit;
       return last.pagination.hasMore && offset <= searchLimits.maxOffset ? offset : undefined;
@@ -54,7 +57,7 @@ export function recentSearchesQuery() {
 }
 
 /** Reports that a result was opened, so that it ranks higher next time; nothing waits for it. */
-export function reportOpened(query: string, result: ContactResult) {
+export function reportOpened(query: string, result: Pick<SearchResult, 'type' | 'id'>) {
   const body = { query, resultType: result.type, resultId: result.id };
   callFunction(name, { method: 'PUT', body }).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import { Kbd } from '#ui/kbd.tsx';
 export type SearchState =
   | { kind: 'idle' | 'searching' | 'recentFailed' }
   | { kind: 'failed'; onRetry: () => void }
-  | { kind: 'found'; count: number };
+  | { kind: 'found'; count: number; isOfPeople: boolean };
 
 /** The state of the search, announced as it changes, and the shortcuts. */
 export function SearchDialogFooter({ state }: { state: SearchState }) {
@@ -37,7 +37,10 @@ export function SearchDialogFooter({ state }: { state: SearchState }) {
         ) : null}
         {state.kind === 'found' && state.count > 0 ? (
           <p className="sr-only">
-            {t('found', { count: state.count, number: format.number(state.count) })}
+            {t(state.isOfPeople ? 'found' : 'foundAny', {
+              count: state.count,
+              number: format.number(state.count),
+            })}
           </p>
         ) : null}
       </div>

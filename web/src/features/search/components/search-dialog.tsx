@@ -1,12 +1,13 @@
 import { searchDebounceMs, searchLimits } from '@kith/contract/search/rules';
-import type { ContactResult, RecentSearch } from '@kith/contract/search/schemas';
+import type { RecentSearch } from '@kith/contract/search/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { CommandDialog, CommandGroup, CommandRow } from '#ui/command-dialog.tsx';
-import { FoundPerson } from '#ui/found-person.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { useQuestion } from '../api/question.ts';
 import {
   recentSearchesQuery,
   reportOpened,
@@ -14,41 +15,56 @@ import {
   toSearchable,
 } from '../api/site-search.ts';
 import { isCommandNamed, matchCommands, type SearchCommand } from './commands.ts';
+import { HintRows, QuestionRow } from './dialog-hints.tsx';
+import { groupResults, type ResultGroup, type ShownResult } from './result-groups.ts';
+import { markedWordsOf } from './marked-words.ts';
+import { pathOfResult } from './path-of-result.ts';
+import { ResultLine } from './result-line.tsx';
 import { SearchDialogFooter, type SearchState } from './search-dialog-footer.tsx';
+import { useHints } from './term-hints.ts';
 
 type SearchDialogProps = {
   commands: readonly SearchCommand[];
-  onOpenContact: (contactId: string) => void;
+  onOpen: (path: string) => void;
   onSeeAll: (query: string) => void;
   onClose: () => void;
 };
 
-const noResults: readonly ContactResult[] = [];
+const noGroups: readonly ResultGroup[] = [];
+/** Of other types than people; there may be several. */
+const shownOfOthers = 3;
 
 /** Finds people, places and commands from anywhere. */
-export function SearchDialog({ commands, onOpenContact, onSeeAll, onClose }: SearchDialogProps) {
+export function SearchDialog({ commands, onOpen, onSeeAll, onClose }: SearchDialogProps) {
   const { t } = useTranslation('search');
   const [text, setText] = useState('');
-  const { query, people, recents, state } = useFindings(text);
+  const { query, groups, recents, state } = useFindings(text);
+  const question = useQuestion(text, { asksServer: false });
+  const hints = useHints(text);
+  // A name may begin like an operator: people come first.
+  const [valueHints, nameHints] = hints.isNeeded ? [hints.rows, []] : [[], hints.rows];
   const isNoneFound = state.kind === 'found' && state.count === 0;
   const named = matchCommands(commands, text);
-  // Without matches, all commands are offered.
-  const matching = isNoneFound && named.length === 0 ? commands : named;
+  // Without matches, the usual commands are offered.
+  const matching = isNoneFound && named.length === 0 ? matchCommands(commands, '') : named;
   const canSeeAll = query !== null && !isNoneFound;
   const isNamed = isCommandNamed(matching, text);
   const commandIds = matching.map(({ id }) => id);
   const values = [
+    ...valueHints.map(({ id }) => id),
     ...(isNamed ? commandIds : []),
-    ...people.map(({ id }) => id),
+    ...(question === null ? [] : ['question']),
+    ...groups.flatMap(({ results }) => results.map(({ id }) => id)),
     ...recents.map(toRecentValue),
+    ...nameHints.map(({ id }) => id),
     ...(isNamed ? [] : commandIds),
     ...(canSeeAll ? ['all'] : []),
   ];
   const [marked, setMarked] = useMark(values);
 
-  function openContact(result: ContactResult) {
+  function open(result: ShownResult) {
     if (query !== null) reportOpened(query, result);
-    onOpenContact(result.id);
+    onOpen(pathOfResult(result));
   }
 
   return (
@@ -68,41 +84,12 @@ export function SearchDialog({ commands, onOpenContact, onSeeAll, onClose }: Sea
         />
       }
     >
+      <HintRows hints={valueHints} onChoose={setText} />
       {isNamed ? <CommandRows commands={matching} /> : null}
-      {people.length > 0 ? (
-        <CommandGroup heading={t('people')}>
-          {people.map((result) => (
-            <CommandRow
-              key={result.id}
-              value={result.id}
-              onRun={() => openContact(result)}
-              trailing={<span className="max-sm:hidden">{result.metadata.location}</span>}
-            >
-              <FoundPerson
-                name={result.title}
-                warmth={result.metadata.warmth}
-                photoPath={result.avatar}
-                match={result.metadata.match}
-                context={result.subtitle}
-              />
-            </CommandRow>
-          ))}
-        </CommandGroup>
-      ) : null}
-      {recents.length > 0 ? (
-        <CommandGroup heading={t('recent')}>
-          {recents.map((one) => (
-            <CommandRow
-              key={one.query}
-              value={toRecentValue(one)}
-              icon={<Clock aria-hidden size={16} />}
-              onRun={() => setText(one.query)}
-            >
-              {one.query}
-            </CommandRow>
-          ))}
-        </CommandGroup>
-      ) : null}
+      {question === null ? null : <QuestionRow query={question} onRun={() => onSeeAll(question)} />}
+      <GroupRows groups={groups} words={markedWordsOf(text)} onOpen={open} />
+      <RecentRows recents={recents} onChoose={setText} />
+      <HintRows hints={nameHints} onChoose={setText} />
       {isNamed ? null : <CommandRows commands={matching} />}
       {canSeeAll ? (
         <CommandRow
@@ -117,18 +104,79 @@ export function SearchDialog({ commands, onOpenContact, onSeeAll, onClose }: Sea
   );
 }
 
-function CommandRows({ commands }: { commands: readonly SearchCommand[] }) {
+type GroupRowsProps = {
+  groups: readonly ResultGroup[];
+  words: string;
+  onOpen: (result: ShownResult) => void;
+};
+
+function GroupRows({ groups, words, onOpen }: GroupRowsProps) {
   const { t } = useTranslation('search');
-  if (commands.length === 0) return null;
+  return groups.map(({ type, results }) => (
+    <CommandGroup key={type} heading={type === 'contact' ? t('people') : t(`types.${type}`)}>
+      {results.map((result) => (
+        <CommandRow
+          key={result.id}
+          value={result.id}
+          onRun={() => onOpen(result)}
+          trailing={
+            result.type === 'contact' ? (
+              <span className="max-sm:hidden">{result.metadata.location}</span>
+            ) : null
+          }
+        >
+          <ResultLine result={result} words={words} isWide={false} />
+        </CommandRow>
+      ))}
+    </CommandGroup>
+  ));
+}
+
+type RecentRowsProps = { recents: readonly RecentSearch[]; onChoose: (query: string) => void };
+
+function RecentRows({ recents, onChoose }: RecentRowsProps) {
+  const { t } = useTranslation('search');
+  if (recents.length === 0) return null;
   return (
-    <CommandGroup heading={t('commands')}>
-      {commands.map(({ id, label, icon, onRun }) => (
-        <CommandRow key={id} value={id} icon={icon} onRun={onRun}>
-          {label}
+    <CommandGroup heading={t('recent')}>
+      {recents.map((one) => (
+        <CommandRow
+          key={one.query}
+          value={toRecentValue(one)}
+          icon={<Clock aria-hidden size={16} />}
+          onRun={() => onChoose(one.query)}
+        >
+          {one.query}
         </CommandRow>
       ))}
     </CommandGroup>
   );
+}
+
+function CommandRows({ commands }: { commands: readonly SearchCommand[] }) {
+  const { t } = useTranslation('search');
+  const byHeading = Map.groupBy(commands, ({ heading }) => heading ?? t('commands'));
+  return [...byHeading].map(([heading, group]) => (
+    <CommandGroup key={heading} heading={heading}>
+      {group.map(({ id, label, icon, keys = [], onRun }) => (
+        <CommandRow
+          key={id}
+          value={id}
+          icon={icon}
+          onRun={onRun}
+          trailing={
+            <span aria-hidden className="flex gap-1 max-sm:hidden">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </span>
+          }
+        >
+          {label}
+        </CommandRow>
+      ))}
+    </CommandGroup>
+  ));
 }
 
 function toRecentValue({ query }: RecentSearch): string {
@@ -141,16 +189,26 @@ function useFindings(text: string) {
   const settledQuery = useDebounced(query, searchDebounceMs);
   const search = useQuery(searchQuery(query === null ? null : settledQuery));
   const recent = useQuery(recentSearchesQuery());
-  const people = query === null ? noResults : (search.data?.results.contacts ?? noResults);
+  const groups = query === null || !search.data ? noGroups : shorten(groupResults([search.data]));
   const recents = text.trim() === '' ? (recent.data ?? []) : [];
 
   function readState(): SearchState {
     if (query === null) return { kind: recent.isError ? 'recentFailed' : 'idle' };
     if (query !== settledQuery || search.isFetching) return { kind: 'searching' };
     if (search.isError) return { kind: 'failed', onRetry: () => void search.refetch() };
-    return { kind: 'found', count: people.length };
+    return {
+      kind: 'found',
+      count: groups.flatMap(({ results }) => results).length,
+      isOfPeople: groups.every(({ type }) => type === 'contact'),
+    };
   }
-  return { query, people, recents, state: readState() };
+  return { query, groups, recents, state: readState() };
+}
+
+function shorten(groups: readonly ResultGroup[]): ResultGroup[] {
+  return groups.map((group) =>
+    group.type === 'contact' ? group : { ...group, results: group.results.slice(0, shownOfOthers) },
+  );
 }
 
 /** The highlighted row; when the rows change, the first one, so that Enter runs the best match. */

@@ -8,9 +8,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { FailureRow, SettingRow } from '#ui/setting-row.tsx';
+import { FailureRow, SettingRow, SettingRowsSkeleton } from '#ui/setting-row.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions.ts';
 import { usePlaceName } from './use-place-name.ts';
@@ -24,11 +23,7 @@ export function SessionSettings() {
   return (
     <Section id="sessions" title={t('sessions.title')} about={t('sessions.about')}>
       <Card>
-        {sessions.isPending ? (
-          <CardRow>
-            <Skeleton className="h-12" />
-          </CardRow>
-        ) : null}
+        {sessions.isPending ? <SettingRowsSkeleton /> : null}
         {sessions.isError ? (
           <FailureRow
             text={t('notLoaded')}

@@ -20,7 +20,7 @@ type SettingsPart = Exclude<(typeof parts)[number]['name'], 'notifications'>;
 export function SettingsFrame({ part, children }: { part: SettingsPart; children: ReactNode }) {
   const { t } = useTranslation('settings');
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t(`parts.${part}`)}</PageTitle>
       <PageHeader title={t('title')} description={t(`about.${part}`)} />
       <TabNav label={t('title')}>

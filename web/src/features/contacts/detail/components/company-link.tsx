@@ -12,9 +12,9 @@ export function CompanyLink({ contact }: { contact: Contact }) {
       <Link
         to={paths.company(contact.company_id)}
         aria-label={contact.company}
-        className="-ml-0.5 grid size-7 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text"
+        className="grid size-5 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-text"
       >
-        <ArrowUpRight aria-hidden size={16} />
+        <ArrowUpRight aria-hidden size={14} />
       </Link>
     </Tooltip>
   );

@@ -1,30 +1,24 @@
 import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
+import { clsx } from 'clsx';
 import { UserRoundX } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Fragment, lazy, Suspense, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorCodeOf } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
 import { Button } from '#ui/button.tsx';
-import { Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { useContact } from '#features/contacts/shared/api/contact.ts';
 import type { ArchiveOrDelete } from '#features/contacts/shared/api/archive-or-delete.ts';
-import { InlineBirthdayField } from '#features/contacts/inline-fields/components/inline-birthday-field.tsx';
-import { InlineCadenceField } from '#features/contacts/inline-fields/components/inline-cadence-field.tsx';
+import { ContactActions } from './contact-actions.tsx';
+import { ContactDock, type DockPart } from './contact-dock.tsx';
 import { ContactHead } from './contact-head.tsx';
-import { ContactHistory } from './contact-history.tsx';
-import { ContactMore } from './contact-more.tsx';
-import { ContactNotes } from './contact-notes.tsx';
-import { ContactPoints } from './contact-points.tsx';
-import { ContactDetailSkeleton } from './contact-detail-skeleton.tsx';
-import { ContactRelationships } from './contact-relationships.tsx';
+import { ContactDetailSkeleton, DockSkeleton } from './contact-detail-skeleton.tsx';
 import { ContactToolbar } from './contact-toolbar.tsx';
-import { ContactTags } from './contact-tags.tsx';
 import type { ListPosition } from '#features/contacts/shared/components/list-position.ts';
 import { useContactLabels } from '#features/contacts/shared/components/use-contact-labels.ts';
+import { archiveStepOf, useContactActions } from './use-contact-actions.ts';
 import { WarmthCard } from './warmth-card.tsx';
 
 const EditContactDialog = lazy(async () => {
@@ -39,8 +33,12 @@ type ContactDetailProps = {
   /** True beside the list, false on a page of its own. */
   isPanel: boolean;
   onArchiveOrDelete: (step: ArchiveOrDelete, contact: Contact) => void;
-  /** Another way to contact them, beside the first. */
-  write: ReactNode;
+  /** The way to the conversation with them, if they are a member. */
+  message: ReactNode;
+  /** More entries of the contact's menu. */
+  menuItems: ReactNode;
+  /** The dialog in which a message is drafted. */
+  renderDraft: (contact: Contact, onClose: () => void) => ReactNode;
   /** The queued changes, and those that need the member. */
   unsent: ReactNode;
   /** The next step with them. */
@@ -59,7 +57,9 @@ export function ContactDetail({
   position,
   isPanel,
   onArchiveOrDelete,
-  write,
+  message,
+  menuItems,
+  renderDraft,
   unsent,
   nextStep,
   reminders,
@@ -67,83 +67,132 @@ export function ContactDetail({
   composer,
   timeline,
 }: ContactDetailProps) {
-  const { t } = useTranslation('contacts');
-  const { nameOf } = useContactLabels();
   const query = useContact(contactId);
-  const [isEditing, setIsEditing] = useState(false);
+  const [dialog, setDialog] = useState<'edit' | 'write' | null>(null);
+  const closeDialog = () => setDialog(null);
+  const [openParts, setOpenParts] = useState<ReadonlySet<DockPart>>(new Set());
   const composerRef = useRef<HTMLDivElement>(null);
   const contact = errorCodeOf(query.error) === 'not_found' ? undefined : query.data;
   const person: ContactSummary | null = contact ?? position.summary;
 
-  const { previousId, nextId, onOpen, onClose } = position;
-  useShortcuts({
-    j: () => nextId && onOpen(nextId),
-    k: () => previousId && onOpen(previousId),
-    e: () => contact && onArchiveOrDelete(archiveStepOf(contact), contact),
-    ...(isPanel ? { Escape: onClose } : {}),
+  useContactActions({
+    contact,
+    position,
+    isPanel,
+    onArchiveOrDelete,
+    onEdit: () => setDialog('edit'),
+    onNote: () => focusField(composerRef.current),
   });
 
+  const isMissing = query.isError && !contact;
+  const toolbar = (
+    <ContactToolbar
+      position={position}
+      isPanel={isPanel}
+      archiveStep={contact ? archiveStepOf(contact) : null}
+      menuItems={menuItems}
+      onEdit={() => setDialog('edit')}
+      onArchiveOrDelete={(step) => contact && onArchiveOrDelete(step, contact)}
+    />
+  );
+  const dock = contact ? (
+    <ContactDock
+      key={`dock:${contactId}`}
+      contact={contact}
+      openParts={openParts}
+      onOpenParts={setOpenParts}
+      reminders={reminders}
+      files={files}
+      className={isPanel ? 'max-h-1/2 shrink-0 overflow-y-auto' : 'mt-6 border-b'}
+    />
+  ) : null;
   return (
-    <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-4 sm:px-6">
-      {isPanel || person ? null : <h1 className="sr-only">{t('detail.label')}</h1>}
-      <PageTitle>{person ? nameOf(person) : t('title')}</PageTitle>
-      <ContactToolbar
-        position={position}
-        isPanel={isPanel}
-        archiveStep={contact ? archiveStepOf(contact) : null}
-        onEdit={() => setIsEditing(true)}
-        onArchiveOrDelete={(step) => contact && onArchiveOrDelete(step, contact)}
-      />
-      {unsent}
-      {query.isError && !contact ? (
-        <MissingContact
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          onClose={onClose}
-        />
-      ) : null}
-      {person && !(query.isError && !contact) ? (
-        <ContactHead
-          key={`head:${contactId}`}
-          person={person}
-          contact={contact}
-          isPanel={isPanel}
-          onLog={() => focusField(composerRef.current)}
-          write={write}
-        />
-      ) : null}
-      {query.isPending ? <ContactDetailSkeleton hasHead={person === null} /> : null}
-      {contact ? (
-        <Fragment key={`body:${contactId}`}>
-          {nextStep}
-          <WarmthCard contact={contact} />
-          <ContactTags contact={contact} />
-          <ContactPoints contact={contact} />
-          <div className="flex flex-wrap gap-x-6 gap-y-0.5">
-            <InlineCadenceField contact={contact} />
-            <InlineBirthdayField contact={contact} />
-          </div>
-          <ContactMore contact={contact} />
-          {reminders}
-          <ContactNotes contact={contact} />
-          <ContactRelationships contact={contact} />
-          {files}
-          <div ref={composerRef}>{composer}</div>
-          <Section title={t('timeline.title')}>{timeline}</Section>
-          <ContactHistory contact={contact} />
-          {isEditing ? (
-            <Suspense>
-              <EditContactDialog contact={contact} onClose={() => setIsEditing(false)} />
-            </Suspense>
-          ) : null}
-        </Fragment>
-      ) : null}
+    <div className={clsx(isPanel && 'flex h-full flex-col')}>
+      <DetailTitle person={person} isPanel={isPanel} />
+      <div className={clsx(isPanel && 'min-h-0 flex-1 overflow-y-auto')}>
+        <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 sm:px-6">
+          {isPanel && person && !isMissing ? null : toolbar}
+          {unsent}
+          {isMissing ? (
+            <MissingContact
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              onClose={position.onClose}
+            />
+          ) : person ? (
+            <FirstView
+              key={contactId}
+              {...{ person, contact, isPanel, message, nextStep, composer, timeline, composerRef }}
+              toolbar={isPanel ? toolbar : undefined}
+              onWrite={() => setDialog('write')}
+            />
+          ) : (
+            <ContactDetailSkeleton />
+          )}
+        </div>
+        {isPanel ? null : dock}
+      </div>
+      {isPanel ? (dock ?? (isMissing ? null : <DockSkeleton />)) : null}
+      <Suspense>
+        {contact && dialog === 'write' ? renderDraft(contact, closeDialog) : null}
+        {contact && dialog === 'edit' ? (
+          <EditContactDialog contact={contact} onClose={closeDialog} />
+        ) : null}
+      </Suspense>
     </div>
   );
 }
 
-function archiveStepOf({ archived_at: archivedAt }: Contact): 'archive' | 'unarchive' {
-  return archivedAt ? 'unarchive' : 'archive';
+function DetailTitle({ person, isPanel }: { person: ContactSummary | null; isPanel: boolean }) {
+  const { t } = useTranslation('contacts');
+  const { nameOf } = useContactLabels();
+  return (
+    <>
+      {isPanel || person ? null : <h1 className="sr-only">{t('detail.label')}</h1>}
+      <PageTitle>{person ? nameOf(person) : t('title')}</PageTitle>
+    </>
+  );
+}
+
+type FirstViewProps = Pick<
+  ContactDetailProps,
+  'isPanel' | 'message' | 'nextStep' | 'composer' | 'timeline'
+> & {
+  person: ContactSummary;
+  contact: Contact | undefined;
+  toolbar: ReactNode;
+  composerRef: RefObject<HTMLDivElement | null>;
+  onWrite: () => void;
+};
+
+/** Who it is, what to do, how warm, what was said: begins with what the list knows. */
+function FirstView({ person, contact, composerRef, onWrite, ...parts }: FirstViewProps) {
+  const { t } = useTranslation('contacts');
+  const timelineId = useId();
+  return (
+    <>
+      <ContactHead
+        person={person}
+        contact={contact}
+        isPanel={parts.isPanel}
+        toolbar={parts.toolbar}
+      />
+      <ContactActions
+        contact={contact}
+        onWrite={onWrite}
+        onLog={() => focusField(composerRef.current)}
+        message={parts.message}
+      />
+      <WarmthCard contact={person} nextStep={parts.nextStep} />
+      <div ref={composerRef}>{parts.composer}</div>
+      <section aria-labelledby={timelineId} className="grid grid-cols-[minmax(0,1fr)]">
+        <h2 id={timelineId} className="sr-only">
+          {t('timeline.title')}
+        </h2>
+        {parts.timeline}
+      </section>
+    </>
+  );
 }
 
 type MissingContactProps = { error: unknown; onRetry: () => void; onClose: () => void };
@@ -164,5 +213,5 @@ function MissingContact({ error, onRetry, onClose }: MissingContactProps) {
 function focusField(part: HTMLElement | null) {
   const field = part?.querySelector('textarea');
   field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: 'center' });
+  field?.scrollIntoView({ block: 'nearest' });
 }

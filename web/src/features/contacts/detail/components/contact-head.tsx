@@ -1,96 +1,84 @@
 import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
-import { BriefcaseBusiness, Building2, MapPin, NotebookPen, PenLine } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { PersonCard } from '#ui/person-card.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { clsx } from 'clsx';
+import { Fragment, type ReactNode } from 'react';
 import { CompanyLink } from './company-link.tsx';
 import { ContactFace } from '#features/contacts/shared/components/contact-face.tsx';
 import { InlineTextField } from '#features/contacts/inline-fields/components/inline-text-field.tsx';
 import { InlineNameField } from '#features/contacts/inline-fields/components/inline-name-field.tsx';
 import { InlinePhotoField } from '#features/contacts/inline-fields/components/inline-photo-field.tsx';
-import { pointHref } from './point-links.ts';
 import { useContactLabels } from '#features/contacts/shared/components/use-contact-labels.ts';
+import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
+
+const position = ['title', 'company', 'location'] as const;
+/** Where the line is too long, the place is cut first, then the company. */
+const shrinks = {
+  title: 'shrink-0 max-w-3/5',
+  company: 'shrink-[6]',
+  location: 'shrink-[40]',
+} as const;
 
 type ContactHeadProps = {
   /** The summary from the list is shown until the whole contact is loaded. */
   person: ContactSummary;
   contact: Contact | undefined;
   isPanel: boolean;
-  onLog: () => void;
-  /** Another way to contact them, if there is one. */
-  write?: ReactNode;
+  /** The buttons at the right end of the line. */
+  toolbar?: ReactNode;
 };
 
 /**
- * The contact's identity, each part edited in place, and the two most frequent actions: write and
- * log.
+ * The contact's identity in one line, each part edited in place. The values of the list and those
+ * of the whole contact take the same room.
  */
-export function ContactHead({ person, contact, isPanel, onLog, write }: ContactHeadProps) {
-  const { t } = useTranslation('contacts');
-  const { nameOf, contextOf } = useContactLabels();
-  const email = contact?.emails[0]?.value;
+export function ContactHead({ person, contact, isPanel, toolbar }: ContactHeadProps) {
+  const { nameOf } = useContactLabels();
+  const Heading = isPanel ? 'h2' : 'h1';
+  const known = position.filter((name) => (contact ?? person)[name] !== '');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <PersonCard
-        name={nameOf(person)}
-        warmth={person.warmth}
-        face={
-          contact ? (
-            <InlinePhotoField contact={contact} />
-          ) : (
-            <ContactFace contact={person} size="xl" />
-          )
-        }
-        heading={contact ? <InlineNameField contact={contact} /> : undefined}
-        context={
-          contact ? (
-            <span className="flex min-w-0 flex-wrap gap-x-5">
-              <InlineTextField
-                contact={contact}
-                name="title"
-                icon={<BriefcaseBusiness {...small} />}
-              />
-              <span className="flex min-w-0 items-center">
-                <InlineTextField contact={contact} name="company" icon={<Building2 {...small} />} />
-                <CompanyLink contact={contact} />
-              </span>
-              <InlineTextField contact={contact} name="location" icon={<MapPin {...small} />} />
-            </span>
-          ) : (
-            contextOf(person)
-          )
-        }
-        size="xl"
-        headingLevel={isPanel ? 'h2' : 'h1'}
-      />
+    <article className="flex h-12 min-w-0 items-center gap-3">
       {contact ? (
-        <div className="flex flex-wrap items-center gap-2">
-          {email ? (
-            <Button asChild variant="primary">
-              <a href={pointHref('emails', email) ?? undefined}>
-                <PenLine aria-hidden size={16} />
-                {t('detail.write')}
-              </a>
-            </Button>
-          ) : null}
-          <Button
-            variant={email ? 'secondary' : 'primary'}
-            icon={<NotebookPen aria-hidden size={16} />}
-            onClick={onLog}
-          >
-            {t('detail.log')}
-          </Button>
-          {write}
-          {contact.archived_at ? <Badge>{t('detail.archived')}</Badge> : null}
-        </div>
+        <InlinePhotoField contact={contact} />
       ) : (
-        <Skeleton className="h-9 w-44" />
+        <ContactFace contact={person} size="lg" />
       )}
-    </div>
+      <div className="min-w-0 flex-1">
+        {/* The buttons leave room for the name only; the line below has all of it. */}
+        <div className="flex h-6.5 items-center gap-2">
+          <Heading className="relative flex h-full min-w-0 flex-1 items-center text-xl title-serif">
+            {contact ? (
+              <InlineNameField contact={contact} />
+            ) : (
+              <span dir="auto" className="truncate">
+                {nameOf(person)}
+              </span>
+            )}
+            <SpokenWarmth warmth={person.warmth} />
+          </Heading>
+          {toolbar}
+        </div>
+        <div className="flex h-5 min-w-0 items-center text-sm text-muted">
+          {contact && known.length === 0 ? (
+            <InlineTextField contact={contact} name="title" isCompact />
+          ) : null}
+          {known.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 ? (
+                <span aria-hidden className="shrink-0 px-1">
+                  ·
+                </span>
+              ) : null}
+              <span className={clsx('flex min-w-0 items-center', shrinks[name])}>
+                {contact ? (
+                  <InlineTextField contact={contact} name={name} isCompact />
+                ) : (
+                  <span className="truncate">{person[name]}</span>
+                )}
+                {contact && name === 'company' ? <CompanyLink contact={contact} /> : null}
+              </span>
+            </Fragment>
+          ))}
+        </div>
+      </div>
+    </article>
   );
 }
-
-const small = { 'aria-hidden': true, size: 15 } as const;

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';
+import { isComposing } from '#ui/is-composing.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FieldEditForm } from '#features/contacts/inline-fields/components/field-edit-form.tsx';
@@ -28,7 +29,7 @@ export function ContactNotes({ contact }: { contact: Contact }) {
   });
 
   function handleKeyDown(event: KeyboardEvent, submit: () => void) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
     if (event.key !== 'Escape') return;
     // Escape also closes the panel: here it only ends the edit.

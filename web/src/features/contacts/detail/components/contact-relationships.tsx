@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useChangeRelationships, useRelationships } from '../api/relationships.ts';
 import { ContactFace } from '#features/contacts/shared/components/contact-face.tsx';
@@ -91,10 +92,7 @@ function RelationshipLine({ relationship, onRemove }: RelationshipLineProps) {
           className="block truncate rounded-sm leading-5 font-semibold hover:underline"
         >
           {name}
-          <span className="sr-only">
-            {' '}
-            {t('common:warmth.short', { warmth: Math.round(contact.warmth) })}
-          </span>
+          <SpokenWarmth warmth={contact.warmth} />
         </Link>
         <p className="truncate text-sm text-muted">{words || t(`relationships.kinds.${kind}`)}</p>
       </div>

@@ -9,6 +9,8 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -21,15 +23,21 @@ type ContactToolbarProps = {
   isPanel: boolean;
   /** Null while the contact is loading. */
   archiveStep: 'archive' | 'unarchive' | null;
+  /** More entries of the menu, from other areas. */
+  menuItems: ReactNode;
   onEdit: () => void;
   onArchiveOrDelete: (step: ArchiveOrDelete) => void;
 };
 
-/** Back, previous and next contact, and all actions for the contact. */
+/**
+ * Back, previous and next contact, and all actions for the contact. A narrow panel leaves their room
+ * to the name: its list is beside it, and J and K move.
+ */
 export function ContactToolbar({
   position: { previousId, nextId, onOpen, onClose },
   isPanel,
   archiveStep,
+  menuItems,
   onEdit,
   onArchiveOrDelete,
 }: ContactToolbarProps) {
@@ -37,7 +45,7 @@ export function ContactToolbar({
   const close = isPanel ? (
     <IconButton
       label={t('common:close')}
-      shortcut="Esc"
+      action="contact.close"
       icon={<X aria-hidden size={18} />}
       onClick={onClose}
     />
@@ -50,19 +58,21 @@ export function ContactToolbar({
     />
   );
   return (
-    <div className="-mb-2 flex items-center justify-end gap-1">
+    <div className={clsx('flex shrink-0 items-center justify-end gap-0.5', isPanel && '-mr-2.5')}>
       {isPanel ? null : close}
       <IconButton
         label={t('detail.previous')}
-        shortcut="K"
+        action="contact.move"
         icon={<ChevronUp aria-hidden size={18} />}
+        className={clsx(isPanel && 'max-xl:hidden')}
         disabled={previousId === null}
         onClick={() => previousId && onOpen(previousId)}
       />
       <IconButton
         label={t('detail.next')}
-        shortcut="J"
+        action="contact.move"
         icon={<ChevronDown aria-hidden size={18} />}
+        className={clsx(isPanel && 'max-xl:hidden')}
         disabled={nextId === null}
         onClick={() => nextId && onOpen(nextId)}
       />
@@ -87,6 +97,7 @@ export function ContactToolbar({
           >
             {t(`actions.${archiveStep}`)}
           </MenuItem>
+          {menuItems}
           <MenuSeparator />
           <MenuItem
             isDestructive

@@ -10,24 +10,29 @@ export function useWarmthPartLabels() {
   const { t } = useTranslation('contacts');
   const format = useFormat();
 
-  const countOf = ({ kind, count }: Part) =>
-    t(`kindCounts.${kind as InteractionKind}`, { count, number: format.number(count) });
-  const directionOf = ({ direction }: Part) => t(`directions.${direction as Direction}`);
+  const countOf = ({ kind, answer, count }: Part) =>
+    answer === null
+      ? t(`kindCounts.${kind as InteractionKind}`, { count, number: format.number(count) })
+      : t(`warmth.said.${answer}`);
+  const directionOf = ({ answer, direction }: Part) =>
+    answer === null ? t(`directions.${direction as Direction}`) : '';
   const latestOf = ({ latest_at: latestAt }: Part) => format.relative(latestAt);
 
   return {
     countOf,
     directionOf,
     latestOf,
-    /** "14 messages from them, latest 9 days ago". */
-    phraseOf: (part: Part) =>
-      part.direction === 'mutual'
+    /** "14 messages from them, latest 9 days ago"; "You said: close · 9 days ago". */
+    phraseOf: (part: Part) => {
+      if (part.answer !== null) return `${countOf(part)} · ${latestOf(part)}`;
+      return part.direction === 'mutual'
         ? t('warmth.part', { what: countOf(part), when: latestOf(part) })
         : t('warmth.partFrom', {
             what: countOf(part),
             from: directionOf(part),
             when: latestOf(part),
-          }),
+          });
+    },
     pointsOf: ({ points }: Part) =>
       format.number(points, { signDisplay: 'always', maximumFractionDigits: 1 }),
   };

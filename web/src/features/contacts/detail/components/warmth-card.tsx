@@ -1,34 +1,48 @@
 import type { ContactSummary, WarmthExplanation } from '@kith/contract/contacts/schemas';
 import { warmthBand } from '@kith/contract/warmth/rules';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useWarmthExplanation } from '#features/contacts/shared/api/contact.ts';
-import { WarmthExplanationDialog } from './warmth-explanation-dialog.tsx';
+import { warmthChange } from './warmth-change.ts';
 import { WarmthHistory } from './warmth-history.tsx';
-import { useWarmthPartLabels } from './use-warmth-part-labels.ts';
 
-/** The number of parts on the card; the others are behind "Why?". */
-const shownParts = 2;
+const WarmthExplanationDialog = lazy(async () => {
+  const dialog = await import('./warmth-explanation-dialog.tsx');
+  return { default: dialog.WarmthExplanationDialog };
+});
 
-/** The figure, its band, its history over the year, and the button that explains it. */
-export function WarmthCard({ contact }: { contact: ContactSummary }) {
+type WarmthCardProps = {
+  contact: ContactSummary;
+  /** The next step with them, under the warmth. */
+  nextStep: ReactNode;
+};
+
+/** The figure in words, its change, its history, the button that explains it; and what comes next. */
+export function WarmthCard({ contact, nextStep }: WarmthCardProps) {
   const { t } = useTranslation(['contacts', 'common']);
   const [isExplained, setIsExplained] = useState(false);
   const { data: explanation, isPending } = useWarmthExplanation(contact.id);
   const warmth = Math.round(contact.warmth);
   return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 py-3.5">
-      <div className="flex items-baseline gap-2.5">
-        <span className="numerals-serif text-[1.75rem] leading-8">{warmth}</span>
-        <span className="min-w-0 text-muted">
-          {t('warmth.state', {
-            band: t(`common:warmth.band${warmthBand(contact.warmth)}`),
-            health: t(`health.${contact.health}`),
-          })}
-        </span>
+    <Card className="@container bg-canvas">
+      <div className="flex h-18 items-center gap-3 px-4">
+        <div className="min-w-0">
+          <p className="flex items-baseline gap-2.5">
+            <span className="numerals-serif text-[1.75rem] leading-8">{warmth}</span>
+            <span className="truncate font-semibold">
+              {t(`common:warmth.band${warmthBand(contact.warmth)}`)}
+            </span>
+          </p>
+          <Trend contact={contact} explanation={explanation} />
+        </div>
+        <div className="h-11 min-w-0 flex-1 @max-xs:hidden">
+          {explanation ? <WarmthHistory explanation={explanation} className="h-11" /> : null}
+          {isPending ? <Skeleton className="h-11" /> : null}
+        </div>
         <Button
           variant="link"
           className="ml-auto"
@@ -40,32 +54,35 @@ export function WarmthCard({ contact }: { contact: ContactSummary }) {
           {t('warmth.why')}
         </Button>
       </div>
-      {explanation ? (
-        <>
-          <WarmthHistory explanation={explanation} />
-          <TopParts parts={explanation.parts.slice(0, shownParts)} />
-        </>
-      ) : null}
-      {isPending ? <Skeleton className="h-24" /> : null}
+      <div className="min-h-11 border-t border-border">{nextStep}</div>
       {explanation && isExplained ? (
-        <WarmthExplanationDialog explanation={explanation} onClose={() => setIsExplained(false)} />
+        <Suspense>
+          <WarmthExplanationDialog
+            explanation={explanation}
+            onClose={() => setIsExplained(false)}
+          />
+        </Suspense>
       ) : null}
     </Card>
   );
 }
 
-function TopParts({ parts }: { parts: WarmthExplanation['parts'] }) {
+type TrendProps = { contact: ContactSummary; explanation: WarmthExplanation | undefined };
+
+/** "steady, +6 in 30 days"; the health is known before the rest. */
+function Trend({ contact, explanation }: TrendProps) {
   const { t } = useTranslation('contacts');
-  const { phraseOf, pointsOf } = useWarmthPartLabels();
-  if (parts.length === 0) return <p className="text-sm text-muted">{t('warmth.nothingYet')}</p>;
+  const format = useFormat();
+  const change = explanation ? warmthChange(explanation) : null;
+  const health = t(`health.${contact.health}`);
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
-      {parts.map((part) => (
-        <li key={`${part.kind}:${part.direction}`} className="flex justify-between gap-3">
-          <span className="min-w-0 truncate text-muted">{phraseOf(part)}</span>
-          <span className="font-semibold tabular-nums">{pointsOf(part)}</span>
-        </li>
-      ))}
-    </ul>
+    <p className="truncate text-sm whitespace-nowrap text-muted">
+      {change === null
+        ? health
+        : t('warmth.trend', {
+            health,
+            change: format.number(change, { signDisplay: 'exceptZero' }),
+          })}
+    </p>
   );
 }

@@ -31,6 +31,7 @@ export function WarmthExplanationDialog({
       })}
     >
       <div className="grid gap-5 pb-2">
+        <WarmthInWords explanation={explanation} />
         <div className="grid gap-1">
           <WarmthHistory explanation={explanation} />
           <p aria-hidden className="flex justify-between text-xs text-muted">
@@ -38,11 +39,7 @@ export function WarmthExplanationDialog({
             <span>{format.relativeDays(0)}</span>
           </p>
         </div>
-        {explanation.parts.length === 0 ? (
-          <p className="text-muted">{t('warmth.nothingYet')}</p>
-        ) : (
-          <PartsTable explanation={explanation} />
-        )}
+        {explanation.parts.length === 0 ? null : <PartsTable explanation={explanation} />}
         <p className="rounded-lg bg-sunken px-4 py-3 text-sm text-muted">
           {t('warmth.formula', {
             days: format.number(explanation.half_life_days),
@@ -53,6 +50,24 @@ export function WarmthExplanationDialog({
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** How many parts the sentence names; the table has all of them. */
+const namedParts = 2;
+
+/** The reason in a sentence, before any figure. */
+function WarmthInWords({ explanation }: ExplanationProps) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const { phraseOf } = useWarmthPartLabels();
+  const parts = explanation.parts.slice(0, namedParts).map(phraseOf);
+  return (
+    <p className="text-base text-pretty">
+      {parts.length === 0
+        ? t('warmth.nothingYet')
+        : t('warmth.because', { parts: format.list(parts) })}
+    </p>
   );
 }
 

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { SparkLine } from '#ui/spark-line.tsx';
 
+type WarmthHistoryProps = { explanation: WarmthExplanation; className?: string };
+
 /** The history of a warmth over the last twelve months. */
-export function WarmthHistory({ explanation }: { explanation: WarmthExplanation }) {
+export function WarmthHistory({ explanation, className }: WarmthHistoryProps) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   return (
@@ -20,6 +22,7 @@ export function WarmthHistory({ explanation }: { explanation: WarmthExplanation 
       }))}
       range={[0, 100]}
       warmthBand={warmthBand(explanation.warmth)}
+      className={className}
     />
   );
 }

@@ -2,7 +2,7 @@ import {
   type DuplicateContactDetails,
   duplicateContactDetailsSchema,
 } from '@kith/contract/contacts/schemas';
-import { errorCodeOf } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
 
 /** The possible duplicate of a refused contact; null for every other failure. */
 export function readDuplicate(error: unknown): DuplicateContactDetails | null {

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { describeError, errorCodeOf } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
+import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { readDuplicate } from '../api/duplicate-contact.ts';
 

@@ -2,7 +2,7 @@ import { fullName } from '@kith/contract/contacts/rules';
 import type { Contact, ContactUpdate } from '@kith/contract/contacts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
-import { errorCodeOf } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
 import { hasQueuedEdits } from '#lib/offline/changes.ts';
 import { isOnline } from '#lib/online.ts';
 import { isUnreachable } from '#lib/offline/unreachable.ts';

@@ -38,6 +38,7 @@ export function InlineCadenceField({ contact }: { contact: Contact }) {
       value={describe(contact)}
       emptyText={t('detail.setCadence')}
       edit={edit}
+      action="fields.cadence"
       describe={describe}
       contact={contact}
       fields={['cadence_days']}

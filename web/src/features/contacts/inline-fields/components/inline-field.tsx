@@ -2,7 +2,9 @@ import type { Contact } from '@kith/contract/contacts/schemas';
 import { clsx } from 'clsx';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ActionId } from '#ui/action-keys.ts';
 import { Popover } from '#ui/popover.tsx';
+import { useActions } from '#ui/use-actions.ts';
 import type { EditableField } from '../api/save-field.ts';
 import { FieldEditForm, type FieldEditing } from './field-edit-form.tsx';
 import type { FieldEdit } from './use-field-edit.ts';
@@ -23,6 +25,10 @@ type InlineFieldProps<Draft> = {
   fields: readonly EditableField[];
   /** True in the contact's heading: its value is its name then. */
   isHeading?: boolean;
+  /** True in a line that has no room for more: the value is cut, and the pencil left out. */
+  isCompact?: boolean | undefined;
+  /** The action that opens the form. */
+  action?: ActionId;
   className?: string;
   /** The form's width if one line holds more than a field. */
   formClassName?: string;
@@ -41,10 +47,13 @@ export function InlineField<Draft>({
   contact,
   fields,
   isHeading = false,
+  isCompact = false,
+  action,
   className,
   formClassName,
   children,
 }: InlineFieldProps<Draft>) {
+  useActions(action ? { [action]: edit.open } : {});
   return (
     <Popover
       label={label}
@@ -54,20 +63,28 @@ export function InlineField<Draft>({
       trigger={
         <button
           type="button"
-          title={isHeading ? label : undefined}
+          title={isCompact ? (value ?? undefined) : undefined}
           className={clsx(
-            'group -mx-2 flex min-w-0 items-center gap-3 rounded-md px-2 py-1 text-left hover:bg-sunken',
+            'group flex min-w-0 items-center rounded-md text-left hover:bg-sunken',
+            isCompact ? 'hover:text-text' : '-mx-2 gap-3 px-2 py-1',
             className,
           )}
         >
           {icon ? <span className="shrink-0 text-muted">{icon}</span> : null}
           {isHeading ? null : <span className="sr-only">{label}</span>}
           {shown ?? (
-            <span className={clsx('min-w-0 wrap-anywhere', value === null && 'text-muted')}>
+            <span
+              dir="auto"
+              className={clsx(
+                'min-w-0',
+                isCompact ? 'truncate' : 'wrap-anywhere',
+                value === null && 'text-muted',
+              )}
+            >
               {value ?? emptyText}
             </span>
           )}
-          {shown ? null : (
+          {shown || isCompact ? null : (
             <Pencil
               aria-hidden
               size={13}

@@ -32,6 +32,7 @@ export function InlineNameField({ contact }: { contact: Contact }) {
       edit={edit}
       describe={nameOf}
       isHeading
+      isCompact
       contact={contact}
       fields={['last_name', 'first_name']}
     >

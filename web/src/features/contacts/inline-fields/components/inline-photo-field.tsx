@@ -41,17 +41,17 @@ export function InlinePhotoField({ contact }: { contact: Contact }) {
 
   return (
     <span className={clsx('relative shrink-0 self-center', setPhoto.isPending && 'animate-pulse')}>
-      <ContactFace contact={contact} size="xl" />
+      <ContactFace contact={contact} size="lg" />
       <DropdownMenu
         trigger={
           <button
             type="button"
             aria-label={t('photo.change')}
             aria-busy={setPhoto.isPending}
-            className="absolute inset-0 rounded-full text-muted hover:text-text"
+            className="group absolute inset-0 rounded-full text-muted hover:text-text"
           >
-            <span className="absolute -right-0.5 -bottom-0.5 grid size-6 place-items-center rounded-full border border-border bg-surface">
-              <Camera aria-hidden size={13} />
+            <span className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full border border-border bg-surface opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 group-aria-expanded:opacity-100 pointer-coarse:opacity-100">
+              <Camera aria-hidden size={12} />
             </span>
           </button>
         }

@@ -45,6 +45,7 @@ export function InlineTagsField({ contact, name }: { contact: Contact; name: Tag
           )
         }
         edit={edit}
+        {...(name === 'tags' && { action: 'fields.tag' as const })}
         describe={(known) => (known[name].length === 0 ? null : format.list(known[name]))}
         contact={contact}
         fields={[name]}

@@ -31,10 +31,12 @@ export function InlineTextField({
   contact,
   name,
   icon,
+  isCompact,
 }: {
   contact: Contact;
   name: TextFieldName;
   icon?: ReactNode;
+  isCompact?: boolean;
 }) {
   const { t } = useTranslation(['contacts', 'details']);
   const errorText = useFieldErrorText();
@@ -54,6 +56,7 @@ export function InlineTextField({
       edit={edit}
       describe={describe}
       contact={contact}
+      isCompact={isCompact}
       fields={[name]}
     >
       {({ draft, setDraft, issueAt }) => (

@@ -1,10 +1,16 @@
-import type { BulkChange, BulkSelection } from '@kith/contract/contacts/bulk';
+import type { BulkChange, BulkOperation, BulkSelection } from '@kith/contract/contacts/bulk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { showToast } from '#ui/toast.ts';
 import { refreshNetwork, removeFromLists } from '#features/contacts/shared/api/contact-cache.ts';
+import {
+  type BulkProgress,
+  followBulkChange,
+  takeRunningBulkChange,
+} from './follow-bulk-change.ts';
 
 type BulkStep = {
   change: BulkChange;
@@ -12,10 +18,15 @@ type BulkStep = {
   /** The selected contacts on screen: archived or deleted ones leave the list at once. */
   shownIds: readonly string[];
 };
+type Changed = Pick<BulkOperation, 'operation_id' | 'action' | 'count'>;
 
 const leavesList: readonly BulkChange['action'][] = ['archive', 'unarchive', 'delete'];
+const toastId = (operationId: string) => `bulk-${operationId}`;
 
-/** Changes many contacts in one step; a toast shows how many and undoes all of them. */
+/**
+ * Changes many contacts at once; a toast shows how many and undoes all of them. A whole network is
+ * changed in the background, and the toast shows how far it is, also after a reload.
+ */
 export function useBulkChange() {
   const { t } = useTranslation(['lists', 'common']);
   const format = useFormat();
@@ -24,40 +35,77 @@ export function useBulkChange() {
   async function refresh() {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: apiQuery.contacts.get.key() }),
+      queryClient.invalidateQueries({ queryKey: apiQuery.contactGroups.key() }),
+      queryClient.invalidateQueries({ queryKey: apiQuery.agenda.key() }),
       refreshNetwork(queryClient),
     ]);
   }
 
+  const follow = (id: string, title: string) =>
+    followBulkChange(id, ({ done, total }: BulkProgress) =>
+      showToast({
+        id: toastId(id),
+        isProgress: true,
+        title,
+        body: t('bulk.progress', { done: format.number(done), total: format.number(total) }),
+      }),
+    );
+
   const undo = useMutation({
-    mutationFn: (operationId: string) => apiClient.contacts.undoBulk({ id: operationId }),
-    onSuccess: ({ kept }) => {
-      if (kept === 0) return;
-      showToast({ title: t('bulk.kept', { count: kept, number: format.number(kept) }) });
+    mutationFn: async (operationId: string) => {
+      const { kept, remaining } = await apiClient.contacts.undoBulk({ id: operationId });
+      if (remaining === 0) return { id: operationId, kept, isLong: false };
+      const { undo: undone } = await follow(operationId, t('bulk.undoing'));
+      return { id: operationId, kept: undone?.kept ?? 0, isLong: true };
+    },
+    onSuccess: ({ id, kept, isLong }) => {
+      const number = format.number(kept);
+      if (kept > 0) showToast({ id: toastId(id), title: t('bulk.kept', { count: kept, number }) });
+      else if (isLong) showToast({ id: toastId(id), title: t('bulk.undone') });
     },
     onSettled: refresh,
   });
 
+  function showDone({ operation_id: id, action, count }: Changed) {
+    const number = format.number(count);
+    if (count === 0) showToast({ id: toastId(id), title: t('bulk.nothing') });
+    else {
+      showToast({
+        id: toastId(id),
+        title: t(`bulk.done.${action}`, { count, number }),
+        action: { label: t('common:undo'), onAct: () => undo.mutate(id) },
+      });
+    }
+  }
+
+  const resume = useMutation({
+    mutationFn: (operationId: string) => follow(operationId, t('bulk.changing')),
+    onSuccess: (operation) => {
+      if (!operation.undo) showDone(operation);
+    },
+    onSettled: refresh,
+  });
+  const resumeRunning = useEffectEvent(() => {
+    const id = takeRunningBulkChange();
+    if (id !== null) resume.mutate(id);
+  });
+  useEffect(() => resumeRunning(), []);
+
   return useMutation({
-    mutationFn: ({ change, selection }: BulkStep) =>
-      apiClient.contacts.bulk(
+    mutationFn: async ({ change, selection }: BulkStep): Promise<Changed> => {
+      const begun = await apiClient.contacts.bulk(
         { change, selection },
         { context: { idempotencyKey: crypto.randomUUID() } },
-      ),
+      );
+      if (begun.remaining > 0) return follow(begun.operation_id, t('bulk.changing'));
+      return { ...begun, action: change.action };
+    },
     onMutate: async ({ change, shownIds }) => {
       if (!leavesList.includes(change.action)) return;
       await queryClient.cancelQueries({ queryKey: apiQuery.contacts.list.key() });
       removeFromLists(queryClient, shownIds);
     },
-    onSuccess: ({ operation_id: operationId, count }, { change }) => {
-      const number = format.number(count);
-      if (count === 0) showToast({ title: t('bulk.nothing') });
-      else {
-        showToast({
-          title: t(`bulk.done.${change.action}`, { count, number }),
-          action: { label: t('common:undo'), onAct: () => undo.mutate(operationId) },
-        });
-      }
-    },
+    onSuccess: showDone,
     onSettled: refresh,
   });
 }

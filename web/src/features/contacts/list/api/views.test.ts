@@ -10,6 +10,7 @@ const view: ContactView = {
     ...{ q: 'ana', archived: false, sort: 'name', direction: 'asc' },
     ...{ health: ['cooling', 'dormant'], warmth_min: 20 },
   },
+  pinned: false,
   columns: ['warmth', 'tags'],
 };
 

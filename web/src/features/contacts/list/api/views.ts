@@ -6,11 +6,16 @@ import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { type ListParams, writeListing } from '#features/contacts/shared/api/list-params.ts';
 
-const viewsOptions = () => apiQuery.contactViews.list.queryOptions();
+export const viewsOptions = () => apiQuery.contactViews.list.queryOptions();
 
 /** The member's saved views in their order. */
 export function useViews(): readonly ContactView[] {
   return useQuery(viewsOptions()).data?.items ?? [];
+}
+
+/** Whether the views are there, or could not be loaded: until then the list waits for their row. */
+export function useAreViewsKnown(): boolean {
+  return !useQuery(viewsOptions()).isPending;
 }
 
 /** The list parameters of a view. */
@@ -49,6 +54,22 @@ export function useViewChanges() {
     onSettled,
   });
   const update = useMutation(apiQuery.contactViews.update.mutationOptions({ onSettled }));
+  const pin = useMutation({
+    mutationFn: ({ id, pinned }: ContactView) =>
+      apiClient.contactViews.update({ id, pinned: !pinned }),
+    onMutate: ({ id }) =>
+      setNewerData(
+        queryClient,
+        viewsOptions().queryKey,
+        (known) =>
+          known && {
+            items: known.items.map((view) =>
+              view.id === id ? { ...view, pinned: !view.pinned } : view,
+            ),
+          },
+      ),
+    onSettled,
+  });
   const restore = useMutation(apiQuery.contactViews.restore.mutationOptions({ onSettled }));
   const remove = useMutation({
     mutationFn: ({ id }: ContactView) => apiClient.contactViews.delete({ id }),
@@ -65,5 +86,5 @@ export function useViewChanges() {
     onMutate: (views) => setNewerData(queryClient, viewsOptions().queryKey, { items: [...views] }),
     onSettled,
   });
-  return { create, update, remove, reorder };
+  return { create, update, pin, remove, reorder };
 }

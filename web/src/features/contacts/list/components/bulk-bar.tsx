@@ -4,10 +4,12 @@ import { Archive, ArchiveRestore, CalendarClock, Tag, Tags, Trash2, X } from 'lu
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { BarButton } from '#ui/bar-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { moveFocusByKey } from '#ui/roving-focus.ts';
+import { focusList } from '#ui/use-list-focus.ts';
 import { BulkTags } from './bulk-tags.tsx';
 
 type BulkBarProps = {
@@ -23,9 +25,7 @@ type BulkBarProps = {
   actions?: ReactNode;
 };
 
-const iconClasses = 'size-7 text-ember-ink';
-
-/** The actions for the selected contacts; replaces the search. */
+/** The actions for the selected contacts: in place of the search, on a phone at its lower edge. */
 export function BulkBar({
   count,
   total,
@@ -38,8 +38,6 @@ export function BulkBar({
 }: BulkBarProps) {
   const { t } = useTranslation(['contacts', 'lists', 'common']);
   const format = useFormat();
-  const step = isArchive ? 'unarchive' : 'archive';
-  const Icon = isArchive ? ArchiveRestore : Archive;
   const barRef = useFocusToList();
   return (
     <div
@@ -49,63 +47,66 @@ export function BulkBar({
       aria-label={t('bulk.label')}
       aria-busy={isPending}
       onKeyDown={(event) => moveFocusByKey(event, 'horizontal')}
-      className="flex min-h-9 flex-1 animate-fade flex-wrap items-center gap-1 rounded-md bg-ember-soft py-0.5 pr-1 pl-3 text-ember-ink"
+      className="flex min-h-9 flex-1 animate-fade flex-wrap items-center gap-x-1 rounded-md bg-ember-soft py-0.5 pr-1 pl-3 text-ember-ink max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:animate-slide-up max-sm:rounded-none max-sm:rounded-t-xl max-sm:px-3 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:shadow-floating"
     >
       <span role="status" className="text-sm font-semibold">
         {t('bulk.selected', { count, number: format.number(count) })}
       </span>
-      <span className="flex items-center pl-1">
-        {total !== null && total > count ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="h-7 px-2 text-ember-ink underline underline-offset-4"
-            onClick={onSelectAll}
-          >
-            {t('lists:bulk.selectAll', { count: total, number: format.number(total) })}
-          </Button>
-        ) : null}
-      </span>
-      <span className="ml-auto flex items-center gap-1">
-        <BulkTags
-          label={t('lists:bulk.addTags')}
-          submitLabel={t('lists:bulk.add')}
-          icon={<Tag aria-hidden size={16} />}
-          className={iconClasses}
-          onSubmit={(tags) => onChange({ action: 'add_tags', tags })}
-        />
-        <BulkTags
-          label={t('lists:bulk.removeTags')}
-          submitLabel={t('lists:bulk.remove')}
-          icon={<Tags aria-hidden size={16} />}
-          className={iconClasses}
-          onSubmit={(tags) => onChange({ action: 'remove_tags', tags })}
-        />
-        <CadenceMenu onChange={onChange} />
-        <IconButton
+      {total !== null && total > count ? (
+        <Button
+          variant="ghost"
           size="sm"
-          className={iconClasses}
-          label={t(`actions.${step}`)}
-          icon={<Icon aria-hidden size={16} />}
-          onClick={() => onChange({ action: step })}
-        />
-        <IconButton
-          size="sm"
-          className={iconClasses}
-          label={t('common:delete')}
-          icon={<Trash2 aria-hidden size={16} />}
-          onClick={() => onChange({ action: 'delete' })}
-        />
+          className="px-2 text-ember-ink underline underline-offset-4"
+          onClick={onSelectAll}
+        >
+          {t('lists:bulk.selectAll', { count: total, number: format.number(total) })}
+        </Button>
+      ) : null}
+      <span className="ml-auto flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-1.5">
+        <BulkActions isArchive={isArchive} onChange={onChange} />
         {actions}
-        <IconButton
-          size="sm"
-          className={iconClasses}
-          label={t('bulk.clear')}
-          icon={<X aria-hidden size={16} />}
-          onClick={onClear}
-        />
       </span>
+      <IconButton
+        size="sm"
+        className="text-ember-ink max-sm:ml-auto"
+        label={t('bulk.clear')}
+        icon={<X aria-hidden size={16} />}
+        onClick={onClear}
+      />
     </div>
+  );
+}
+
+function BulkActions({ isArchive, onChange }: Pick<BulkBarProps, 'isArchive' | 'onChange'>) {
+  const { t } = useTranslation(['contacts', 'lists', 'common']);
+  const step = isArchive ? 'unarchive' : 'archive';
+  const Icon = isArchive ? ArchiveRestore : Archive;
+  return (
+    <>
+      <BulkTags
+        label={t('lists:bulk.addTags')}
+        submitLabel={t('lists:bulk.add')}
+        icon={<Tag aria-hidden size={16} />}
+        onSubmit={(tags) => onChange({ action: 'add_tags', tags })}
+      />
+      <BulkTags
+        label={t('lists:bulk.removeTags')}
+        submitLabel={t('lists:bulk.remove')}
+        icon={<Tags aria-hidden size={16} />}
+        onSubmit={(tags) => onChange({ action: 'remove_tags', tags })}
+      />
+      <CadenceMenu onChange={onChange} />
+      <BarButton
+        label={t(`actions.${step}`)}
+        icon={<Icon aria-hidden size={16} />}
+        onClick={() => onChange({ action: step })}
+      />
+      <BarButton
+        label={t('common:delete')}
+        icon={<Trash2 aria-hidden size={16} />}
+        onClick={() => onChange({ action: 'delete' })}
+      />
+    </>
   );
 }
 
@@ -115,8 +116,7 @@ function useFocusToList() {
   useLayoutEffect(() => {
     const bar = barRef.current;
     return () => {
-      if (!bar?.contains(document.activeElement)) return;
-      document.querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]')?.focus();
+      if (bar?.contains(document.activeElement)) focusList();
     };
   }, []);
   return barRef;
@@ -128,9 +128,7 @@ function CadenceMenu({ onChange }: Pick<BulkBarProps, 'onChange'>) {
   return (
     <DropdownMenu
       trigger={
-        <IconButton
-          size="sm"
-          className={iconClasses}
+        <BarButton
           label={t('lists:bulk.setCadence')}
           icon={<CalendarClock aria-hidden size={16} />}
         />

@@ -2,11 +2,11 @@ import { contactLimits } from '@kith/contract/contacts/rules';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { BarButton } from '#ui/bar-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { useFacet } from '#features/contacts/shared/api/facet.ts';
@@ -15,12 +15,11 @@ type BulkTagsProps = {
   label: string;
   submitLabel: string;
   icon: ReactNode;
-  className?: string;
   onSubmit: (tags: string[]) => void;
 };
 
 /** A button that asks for tags and passes them on; the member's own tags are suggested. */
-export function BulkTags({ label, submitLabel, icon, className, onSubmit }: BulkTagsProps) {
+export function BulkTags({ label, submitLabel, icon, onSubmit }: BulkTagsProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover
@@ -28,7 +27,7 @@ export function BulkTags({ label, submitLabel, icon, className, onSubmit }: Bulk
       align="end"
       open={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<IconButton size="sm" className={className} label={label} icon={icon} />}
+      trigger={<BarButton label={label} icon={icon} />}
     >
       <TagsForm
         label={label}

@@ -4,14 +4,14 @@ import type { CSSProperties } from 'react';
 
 /**
  * The list's columns by its own width: narrow, an avatar with the warmth in figures; then the bar;
- * from 32rem the first three chosen columns, from 42rem four, from 64rem all. Shared by head and
+ * from 32rem the first three chosen columns, from 48rem four, from 64rem all. Shared by head and
  * rows.
  */
 const fromMiddle = 3;
 const fromWide = 4;
 
 export const rowGrid =
-  'grid h-full w-full items-center gap-x-3 px-3 grid-cols-(--columns-narrow) @sm:grid-cols-(--columns-small) @lg:grid-cols-(--columns-middle) @2xl:grid-cols-(--columns-wide) @5xl:grid-cols-(--columns-full)';
+  'grid h-full w-full items-center gap-x-3 px-3 grid-cols-(--columns-narrow) @sm:grid-cols-(--columns-small) @lg:grid-cols-(--columns-middle) @3xl:grid-cols-(--columns-wide) @5xl:grid-cols-(--columns-full)';
 
 const selection = '1.5rem';
 const widths: Record<ListColumn, string> = {
@@ -48,7 +48,7 @@ export function cellClass(column: ListColumn, index: number): string {
     'min-w-0',
     column === 'warmth' ? 'block' : 'hidden',
     index < fromMiddle ? '@lg:block' : '@lg:hidden',
-    index < fromWide ? '@2xl:block' : '@2xl:hidden',
+    index < fromWide ? '@3xl:block' : '@3xl:hidden',
     '@5xl:block',
   );
 }

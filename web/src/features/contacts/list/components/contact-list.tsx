@@ -1,6 +1,8 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import type { ListColumn } from '@kith/contract/contact-views/rules';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -11,17 +13,19 @@ import {
   chooseSort,
   type ListParams,
   writeListing,
+  writeListParams,
 } from '#features/contacts/shared/api/list-params.ts';
 import { gridStyle } from './contact-columns.ts';
 import { ContactListHeader } from './contact-list-header.tsx';
 import { ContactListSkeleton } from './contact-list-skeleton.tsx';
 import { ContactRow } from './contact-row.tsx';
-import { NoContacts, NoMatches, NoneLeft, NothingArchived } from './contacts-empty.tsx';
 
 const rowHeightPx = 56;
 
 type ContactListProps = {
   list: ReturnType<typeof useContactList>;
+  /** The rows, or what is above them, are not there yet. */
+  isLoading: boolean;
   params: ListParams;
   onParams: (params: ListParams) => void;
   columns: readonly ListColumn[];
@@ -34,30 +38,40 @@ type ContactListProps = {
   onCreate: () => void;
 };
 
+/** Most lists have someone in them. */
+const EmptyList = lazy(async () => {
+  const empty = await import('./contacts-empty.tsx');
+  return { default: empty.EmptyList };
+});
+
 /** The list in its frame, or its state: loading, failure, empty. */
-export function ContactList({ list, params, onParams, onCreate, ...rest }: ContactListProps) {
+export function ContactList({
+  list,
+  isLoading,
+  params,
+  onParams,
+  onCreate,
+  ...rest
+}: ContactListProps) {
   const { query, contacts } = list;
   if (query.isError && contacts.length === 0) {
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (query.isSuccess && contacts.length === 0 && !query.isPlaceholderData) {
-    if (Object.keys(params.filter).length > 0) {
-      return <NoneLeft onClear={() => onParams({ ...params, filter: {} })} />;
-    }
-    if (params.q.trim() !== '') {
-      return <NoMatches q={params.q.trim()} onClear={() => onParams({ ...params, q: '' })} />;
-    }
-    if (params.archived) {
-      return <NothingArchived onLeave={() => onParams({ ...params, archived: false })} />;
-    }
-    return <NoContacts onCreate={onCreate} />;
+    return (
+      <Suspense>
+        <EmptyList {...{ params, onParams, onCreate }} />
+      </Suspense>
+    );
   }
   return (
     <div
+      // What appears above the list while it loads moves a placeholder, never a person.
+      key={isLoading ? 'loading' : 'loaded'}
       style={gridStyle(rest.columns)}
       className="flex min-h-0 flex-1 flex-col overflow-hidden border-t border-border bg-surface sm:rounded-t-lg sm:border-x sm:shadow-raised"
     >
-      {query.isPending ? (
+      {isLoading ? (
         <ContactListSkeleton columns={rest.columns} />
       ) : (
         <LoadedList list={list} params={params} onParams={onParams} {...rest} />
@@ -77,9 +91,10 @@ function LoadedList({
   selectedIds,
   onToggleSelect,
   onArchive,
-}: Omit<ContactListProps, 'onCreate'>) {
+}: Omit<ContactListProps, 'onCreate' | 'isLoading'>) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
+  const search = writeListParams(params).toString();
   const count = total ?? (query.hasNextPage ? null : contacts.length);
   return (
     <>
@@ -107,7 +122,7 @@ function LoadedList({
         onMove={onMove}
         selectedKeys={selectedIds}
         onToggleSelect={onToggleSelect}
-        keyActions={{ e: onArchive }}
+        actions={{ 'list.archive': onArchive }}
         onEndReached={() => {
           if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
         }}
@@ -116,6 +131,7 @@ function LoadedList({
             contact={contact}
             columns={columns}
             isSelected={isSelected}
+            to={{ pathname: paths.contact(contact.id), search }}
             onToggleSelect={(options) => onToggleSelect(contact, options)}
           />
         )}
@@ -126,6 +142,8 @@ function LoadedList({
             </div>
           ) : null
         }
+        // A sideways movement is a swipe, not the browser's.
+        rowClassName="touch-pan-y touch-pinch-zoom"
         className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
       />
     </>

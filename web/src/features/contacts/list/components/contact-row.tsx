@@ -1,8 +1,10 @@
 import type { ListColumn } from '@kith/contract/contact-views/rules';
 import type { ListedContact } from '@kith/contract/contacts/schemas';
 import { useTranslation } from 'react-i18next';
+import { Link, type To } from 'react-router';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { MatchReason } from '#ui/match-reason.tsx';
+import { rowLinkProps } from '#ui/virtual-list.tsx';
 import { ContactCell } from './contact-cell.tsx';
 import { cellClass, rowGrid } from './contact-columns.ts';
 import { ContactFace } from '#features/contacts/shared/components/contact-face.tsx';
@@ -12,18 +14,20 @@ type ContactRowProps = {
   contact: ListedContact;
   columns: readonly ListColumn[];
   isSelected: boolean;
+  /** The contact's address. */
+  to: To;
   onToggleSelect: (options: { isRange: boolean }) => void;
 };
 
 /** The cells of one contact in the list. */
-export function ContactRow({ contact, columns, isSelected, onToggleSelect }: ContactRowProps) {
+export function ContactRow({ contact, columns, isSelected, to, onToggleSelect }: ContactRowProps) {
   const { t } = useTranslation('contacts');
   const { nameOf, roleOf } = useContactLabels();
   const name = nameOf(contact);
   const hasCompany = columns.includes('company');
   return (
     <div role="presentation" className={rowGrid}>
-      <div role="gridcell" className="flex">
+      <div role="gridcell" className="relative z-10 flex">
         <Checkbox
           aria-label={t('list.select', { name })}
           checked={isSelected}
@@ -37,7 +41,11 @@ export function ContactRow({ contact, columns, isSelected, onToggleSelect }: Con
       <div role="rowheader" className="flex min-w-0 items-center gap-3">
         <ContactFace contact={contact} size="sm" />
         <div className="min-w-0">
-          <div className="truncate leading-5 font-semibold">{name}</div>
+          <div dir="auto" className="truncate text-left leading-5 font-semibold">
+            <Link to={to} preventScrollReset {...rowLinkProps}>
+              {name}
+            </Link>
+          </div>
           {contact.match ? (
             <div className="truncate text-sm text-muted">
               <MatchReason match={contact.match} />

@@ -2,9 +2,7 @@ import { contactLimits, listSearchPauseMs } from '@kith/contract/contacts/rules'
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
-import { SearchInput } from '#ui/input.tsx';
-import { Kbd } from '#ui/kbd.tsx';
-import { useShortcuts } from '#ui/use-shortcuts.ts';
+import { ListSearch } from '#ui/list-search.tsx';
 
 type ContactSearchProps = {
   /** The search in the address. */
@@ -18,7 +16,6 @@ type ContactSearchProps = {
 export function ContactSearch({ q, total, onSearch }: ContactSearchProps) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
-  const boxRef = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState(q);
   const [seenQ, setSeenQ] = useState(q);
@@ -34,39 +31,34 @@ export function ContactSearch({ q, total, onSearch }: ContactSearchProps) {
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  useShortcuts({ '/': () => boxRef.current?.querySelector('input')?.focus() });
+
+  function send(next: string) {
+    clearTimeout(timer.current);
+    setSentQ(next);
+    onSearch(next);
+  }
 
   function change(next: string) {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => {
-        setSentQ(next);
-        onSearch(next);
-      },
-      next === '' ? 0 : listSearchPauseMs,
-    );
+    timer.current = setTimeout(() => send(next), next === '' ? 0 : listSearchPauseMs);
   }
 
   return (
-    <div ref={boxRef} className="min-w-0 flex-1 sm:max-w-72">
-      <SearchInput
-        label={t('search.label')}
-        placeholder={
-          !total
-            ? t('search.label')
-            : t('search.among', { count: total, number: format.number(total) })
-        }
-        value={text}
-        maxLength={contactLimits.query}
-        onValueChange={change}
-        aria-keyshortcuts="/"
-        trailing={
-          <span className="hidden pr-1 sm:block">
-            <Kbd>/</Kbd>
-          </span>
-        }
-      />
-    </div>
+    <ListSearch
+      label={t('search.label')}
+      placeholder={
+        !total
+          ? t('search.label')
+          : t('search.among', { count: total, number: format.number(total) })
+      }
+      value={text}
+      maxLength={contactLimits.query}
+      onValueChange={change}
+      // Enter searches at once.
+      onLeave={() => {
+        if (text !== sentQ) send(text);
+      }}
+    />
   );
 }

@@ -4,9 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import type { ListParams } from '#features/contacts/shared/api/list-params.ts';
+
+type EmptyListProps = {
+  params: ListParams;
+  onParams: (params: ListParams) => void;
+  onCreate: () => void;
+};
+
+/** Why a list has no one in it, and the way on. */
+export function EmptyList({ params, onParams, onCreate }: EmptyListProps) {
+  if (Object.keys(params.filter).length > 0) {
+    return <NoneLeft onClear={() => onParams({ ...params, filter: {} })} />;
+  }
+  if (params.q.trim() !== '') {
+    return <NoMatches q={params.q.trim()} onClear={() => onParams({ ...params, q: '' })} />;
+  }
+  if (params.archived) {
+    return <NothingArchived onLeave={() => onParams({ ...params, archived: false })} />;
+  }
+  return <NoContacts onCreate={onCreate} />;
+}
 
 /** A new account: import first, or add someone by hand. */
-export function NoContacts({ onCreate }: { onCreate: () => void }) {
+function NoContacts({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('contacts');
   return (
     <EmptyState
@@ -28,7 +49,7 @@ export function NoContacts({ onCreate }: { onCreate: () => void }) {
 }
 
 /** A search without matches. */
-export function NoMatches({ q, onClear }: { q: string; onClear: () => void }) {
+function NoMatches({ q, onClear }: { q: string; onClear: () => void }) {
   const { t } = useTranslation('contacts');
   return (
     <EmptyState
@@ -41,7 +62,7 @@ export function NoMatches({ q, onClear }: { q: string; onClear: () => void }) {
 }
 
 /** A filter without matches. */
-export function NoneLeft({ onClear }: { onClear: () => void }) {
+function NoneLeft({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('lists');
   return (
     <EmptyState
@@ -54,7 +75,7 @@ export function NoneLeft({ onClear }: { onClear: () => void }) {
 }
 
 /** An empty archive. */
-export function NothingArchived({ onLeave }: { onLeave: () => void }) {
+function NothingArchived({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('contacts');
   return (
     <EmptyState

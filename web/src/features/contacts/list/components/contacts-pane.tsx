@@ -1,39 +1,28 @@
-import { paths } from '@kith/contract/app-routes/paths';
-import type { BulkChange } from '@kith/contract/contacts/bulk';
-import { Archive, Download, Plus } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { ContactList } from './contact-list.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
-import { useColumns } from './use-columns.ts';
-import type { ContactSelection } from './use-selection.ts';
-import { ViewTabs } from './view-tabs.tsx';
 import { QueuedContacts } from '#features/contacts/queued/components/queued-contacts.tsx';
+import { useIsAtLeast } from '#lib/media-query.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useAreViewsKnown } from '../api/views.ts';
+import { ContactList } from './contact-list.tsx';
+import { ArchiveToggle, ListActions } from './list-actions.tsx';
+import { ListBar } from './list-bar.tsx';
+import { useColumns } from './use-columns.ts';
+import { ViewTabs } from './view-tabs.tsx';
 
 type ContactsPaneProps = Omit<
   ComponentProps<typeof ContactList>,
-  'columns' | 'selectedIds' | 'onToggleSelect'
-> & {
-  selection: ContactSelection;
-  isChanging: boolean;
-  onBulkChange: (change: BulkChange) => void;
-  /** Further actions for the selection. */
-  bulkActions?: ReactNode;
-  /** Further actions for the whole list. */
-  headActions?: ReactNode;
-};
-
-/** Shown only with a selection, so it loads with the first one. */
-const BulkBar = lazy(async () => {
-  const bar = await import('./bulk-bar.tsx');
-  return { default: bar.BulkBar };
-});
+  'columns' | 'selectedIds' | 'onToggleSelect' | 'isLoading'
+> &
+  Pick<
+    ComponentProps<typeof ListBar>,
+    'selection' | 'isChanging' | 'onBulkChange' | 'bulkActions' | 'menuItems'
+  > & {
+    /** Links to the other sides of the address book, under the heading. */
+    tabs: ReactNode;
+    /** Further actions for the whole list, as buttons. */
+    headActions: ReactNode;
+  };
 
 /** Shown only above a filtered list. */
 const FilterChips = lazy(async () => {
@@ -41,13 +30,18 @@ const FilterChips = lazy(async () => {
   return { default: chips.FilterChips };
 });
 
-/** Heading, search, filter and list. */
+/** From this width the actions are buttons; below it, most are in a menu. */
+const buttonsFromPx = 640;
+
+/** Heading, tabs, search, filter and list. */
 export function ContactsPane({
   selection,
   isChanging,
   onBulkChange,
   bulkActions,
+  tabs,
   headActions,
+  menuItems,
   ...listProps
 }: ContactsPaneProps) {
   const { t } = useTranslation('contacts');
@@ -56,53 +50,40 @@ export function ContactsPane({
   const isFiltered = Object.keys(filter).length > 0;
   const isFresh = list.total === 0 && params.q === '' && !params.archived && !isFiltered;
   const columns = useColumns(params, onParams);
-  const archiveToggle = (
-    <IconButton
-      label={params.archived ? t('actions.hideArchive') : t('actions.showArchive')}
-      icon={<Archive aria-hidden size={16} />}
-      aria-pressed={params.archived}
-      onClick={() => onParams({ ...params, archived: !params.archived })}
-    />
-  );
+  const isWide = useIsAtLeast(buttonsFromPx);
+  // The views have a row above the list: both appear at once.
+  const areViewsKnown = useAreViewsKnown();
+  const isLoading = !areViewsKnown || list.query.isPending;
   return (
     <>
-      <div className="px-4 sm:px-0">
+      <div className="grid gap-1 px-4 sm:gap-2 sm:px-0">
         <PageHeader
           title={params.archived ? t('archiveTitle') : t('title')}
-          hasSmallActions={isFresh}
+          hasSmallActions
           actions={
-            isFresh ? archiveToggle : <PaneActions onCreate={onCreate} headActions={headActions} />
+            isFresh ? (
+              <ArchiveToggle params={params} onParams={onParams} />
+            ) : (
+              <ListActions
+                isWide={isWide}
+                onCreate={onCreate}
+                headActions={isWide ? headActions : null}
+              />
+            )
           }
         />
+        {tabs}
       </div>
-      {isFresh ? null : <ViewTabs params={params} columns={columns.columns} onParams={onParams} />}
       {isFresh ? null : (
-        <div className="flex items-center gap-2 px-4 py-4 sm:px-0">
-          {selection.count > 0 ? (
-            <Suspense fallback={<span className="h-9" />}>
-              <BulkBar
-                count={selection.count}
-                total={list.total}
-                isArchive={params.archived}
-                isPending={isChanging}
-                onChange={onBulkChange}
-                onSelectAll={selection.selectAll}
-                onClear={selection.clear}
-                actions={bulkActions}
-              />
-            </Suspense>
-          ) : (
-            <ListToolbar
-              list={list}
-              params={params}
-              onParams={onParams}
-              columns={columns}
-              archiveToggle={archiveToggle}
-            />
-          )}
-        </div>
+        <ListBar
+          {...{ list, params, onParams, columns, selection, isChanging, onBulkChange }}
+          {...{ bulkActions, menuItems, isWide }}
+        />
       )}
-      <Suspense>
+      {isFresh || isLoading ? null : (
+        <ViewTabs params={params} columns={columns.columns} onParams={onParams} />
+      )}
+      <Suspense fallback={<div className="h-9 shrink-0" />}>
         {isFiltered ? (
           <FilterChips filter={filter} onChange={(next) => onParams({ ...params, filter: next })} />
         ) : null}
@@ -110,34 +91,13 @@ export function ContactsPane({
       {params.archived ? null : <QueuedContacts />}
       <ContactList
         {...listProps}
+        isLoading={isLoading}
         columns={columns.columns}
         selectedIds={selection.selectedIds}
         onToggleSelect={selection.toggle}
       />
-    </>
-  );
-}
-
-function PaneActions({ onCreate, headActions }: { onCreate: () => void; headActions: ReactNode }) {
-  const { t } = useTranslation('contacts');
-  return (
-    <>
-      {headActions}
-      <ExportMenu />
-      <Button asChild>
-        <Link to={paths.contactsImport()}>
-          <Download aria-hidden size={16} />
-          {t('actions.import')}
-        </Link>
-      </Button>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden size={16} />}
-        aria-keyshortcuts="n"
-        onClick={onCreate}
-      >
-        {t('actions.new')}
-      </Button>
+      {/* The last people scroll out from under the bar of a phone. */}
+      {selection.count > 0 ? <div className="h-26 shrink-0 sm:hidden" /> : null}
     </>
   );
 }

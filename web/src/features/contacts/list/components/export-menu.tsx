@@ -20,15 +20,21 @@ export function ExportMenu() {
   return (
     <DropdownMenu
       trigger={
-        <Button
-          isPending={run.isPending}
-          icon={<Share aria-hidden size={16} />}
-          className="@max-xl:flex-none!"
-        >
+        <Button isPending={run.isPending} icon={<Share aria-hidden size={16} />}>
           <span className="@max-xl:sr-only">{t('open')}</span>
         </Button>
       }
     >
+      <ExportItems run={run} />
+    </DropdownMenu>
+  );
+}
+
+/** The formats, as items of a menu. */
+export function ExportItems({ run }: { run: ReturnType<typeof useExportContacts> }) {
+  const { t } = useTranslation('exports');
+  return (
+    <>
       <MenuLabel>{t('about')}</MenuLabel>
       {exportFormats.map((format) => (
         <MenuItem
@@ -44,6 +50,6 @@ export function ExportMenu() {
           {t(format)}
         </MenuItem>
       ))}
-    </DropdownMenu>
+    </>
   );
 }

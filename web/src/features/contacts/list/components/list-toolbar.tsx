@@ -4,12 +4,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
-import { useShortcuts } from '#ui/use-shortcuts.ts';
+import { ariaKeysOf } from '#ui/key-chords.ts';
+import { useActions } from '#ui/use-actions.ts';
 import type { useContactList } from '#features/contacts/shared/api/contact-list.ts';
 import type { ListParams } from '#features/contacts/shared/api/list-params.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ContactSearch } from './contact-search.tsx';
-import { SortMenu } from './sort-menu.tsx';
+import { ContactSortMenu } from './contact-sort-menu.tsx';
 import type { ListColumns } from './use-columns.ts';
 
 /** Rarely used, so the panel loads on demand. */
@@ -23,15 +24,17 @@ type ListToolbarProps = {
   params: ListParams;
   onParams: (params: ListParams) => void;
   columns: ListColumns;
-  archiveToggle: ReactNode;
+  /** Actions for the whole list, and the menu of those that have no button. */
+  actions: ReactNode;
+  menu: ReactNode;
 };
 
 /** Search, filter, archive, columns and sort order. */
-export function ListToolbar({ list, params, onParams, columns, archiveToggle }: ListToolbarProps) {
+export function ListToolbar({ list, params, onParams, columns, actions, menu }: ListToolbarProps) {
   const { t } = useTranslation('lists');
   const format = useFormat();
   const [isFilterOpen, setIsFilterOpen] = useState(false);
-  useShortcuts({ f: () => setIsFilterOpen(true) });
+  useActions({ 'contacts.filter': () => setIsFilterOpen(true) });
   const { filter, q } = params;
   const filterCount = Object.keys(filter).length;
   const changeFilter = (next: ContactFilter) => onParams({ ...params, filter: next });
@@ -47,7 +50,7 @@ export function ListToolbar({ list, params, onParams, columns, archiveToggle }: 
         className="px-2.5"
         icon={<ListFilter aria-hidden size={16} />}
         aria-haspopup="dialog"
-        aria-keyshortcuts="f"
+        aria-keyshortcuts={ariaKeysOf('contacts.filter')}
         onClick={() => setIsFilterOpen(true)}
       >
         <span className="sr-only @lg:not-sr-only">{t('filters.title')}</span>
@@ -56,9 +59,10 @@ export function ListToolbar({ list, params, onParams, columns, archiveToggle }: 
         ) : null}
       </Button>
       <span className="ml-auto flex items-center">
-        {archiveToggle}
+        {actions}
         <ColumnsMenu {...columns} />
-        <SortMenu params={params} onChange={onParams} />
+        <ContactSortMenu params={params} onChange={onParams} />
+        {menu}
       </span>
       <Suspense>
         {isFilterOpen ? (

@@ -1,5 +1,15 @@
 import type { ContactView } from '@kith/contract/contact-views/schemas';
-import { ArrowLeft, ArrowRight, BookmarkPlus, Ellipsis, Pencil, Save, Trash2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  ArrowRight,
+  BookmarkPlus,
+  Ellipsis,
+  Pencil,
+  Pin,
+  PinOff,
+  Save,
+  Trash2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -12,6 +22,7 @@ type ViewMenuProps = {
   onSave: () => void;
   onSaveAsNew: () => void;
   onRename: () => void;
+  onPin: () => void;
   onReorder: (views: ContactView[]) => void;
   onDelete: () => void;
 };
@@ -48,6 +59,12 @@ export function ViewMenu({ view, views, isChanged, onReorder, ...act }: ViewMenu
       ) : null}
       <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={act.onRename}>
         {t('views.rename')}
+      </MenuItem>
+      <MenuItem
+        icon={view.pinned ? <PinOff aria-hidden size={16} /> : <Pin aria-hidden size={16} />}
+        onSelect={act.onPin}
+      >
+        {t(view.pinned ? 'views.unpin' : 'views.pin')}
       </MenuItem>
       <MenuItem
         icon={<ArrowLeft aria-hidden size={16} />}

@@ -5,8 +5,9 @@ import { Bookmark } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ArrowNav } from '#ui/arrow-nav.tsx';
 import { Button } from '#ui/button.tsx';
-import { moveFocusByKey } from '#ui/roving-focus.ts';
+import { useActions } from '#ui/use-actions.ts';
 import {
   type ListParams,
   readListParams,
@@ -46,6 +47,7 @@ export function ViewTabs({ params, columns, onParams }: ViewTabsProps) {
   const active = views.find(({ id }) => id === params.view);
   const isChanged = active !== undefined && isChangedFrom(active, params);
   const isWorthSaving = active === undefined && isNarrowed(params);
+  useActions({ 'contacts.saveView': isWorthSaving ? () => setNaming('new') : null });
   if (views.length === 0 && !isWorthSaving) return null;
   const current = viewOfParams(params, [...columns]);
 
@@ -62,12 +64,11 @@ export function ViewTabs({ params, columns, onParams }: ViewTabsProps) {
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move within it */}
-      <nav
+      <ArrowNav
         ref={tabsRef}
         aria-label={t('views.label')}
-        onKeyDown={(event) => moveFocusByKey(event, 'horizontal')}
-        className="flex items-center gap-1 overflow-x-auto px-4 pt-3 sm:px-0"
+        axis="horizontal"
+        className="flex items-center gap-1 shrink-0 overflow-x-auto px-4 pb-2 sm:px-0"
       >
         <ViewLink to={everybody} isActive={active === undefined && !isNarrowed(params)}>
           {t('views.everybody')}
@@ -81,6 +82,7 @@ export function ViewTabs({ params, columns, onParams }: ViewTabsProps) {
             onSave={() => changes.update.mutate({ id: active.id, ...current })}
             onSaveAsNew={() => setNaming('new')}
             onRename={() => setNaming(active)}
+            onPin={() => changes.pin.mutate(active)}
             onReorder={(next) => changes.reorder.mutate(next)}
             onDelete={() => {
               // The menu disappears with its view; the focus stays among the remaining ones.
@@ -110,7 +112,7 @@ export function ViewTabs({ params, columns, onParams }: ViewTabsProps) {
             {t('views.create')}
           </Button>
         ) : null}
-      </nav>
+      </ArrowNav>
       <Suspense>
         {naming === null ? null : (
           <ViewNameDialog

@@ -29,7 +29,7 @@ export function contactListOptions(params: ListParams) {
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
-    meta: { reportsOwnErrors: true },
+    meta: { reportsOwnErrors: true, showsCopyFirst: true },
   });
 }
 

@@ -1,0 +1,37 @@
+import { awaitedRole } from '@kith/contract/bridges/states';
+import type { Bridge } from '@kith/contract/bridges/schemas';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
+import { WarmthRing } from '#ui/avatar.tsx';
+import { namesOf } from './bridge-names.ts';
+
+/** One bridge in a list: who, what it waits for, until when. */
+export function BridgeRow({ bridge, href }: { bridge: Bridge; href: string }) {
+  const { t } = useTranslation('bridges');
+  const format = useFormat();
+  const names = namesOf(bridge);
+  const face = bridge.role === 'requester' ? names.target : names.requester;
+  const { expires_at: expiresAt, role, state } = bridge;
+  const isMine = role !== 'requester' && awaitedRole(state) === role;
+  return (
+    <li className="border-b border-border last:border-b-0">
+      <Link
+        to={href}
+        className="flex min-w-0 items-center gap-3.5 p-4 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 sm:p-5"
+      >
+        <WarmthRing name={face} warmth={null} size="md" />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="font-semibold wrap-anywhere text-text">{t(`lines.${role}`, names)}</span>
+          <span className="text-sm text-muted">
+            {isMine ? t(`waits.${role}`) : t(`states.${state}`)}
+            {expiresAt === null ? '' : ` · ${t('endsOn', { date: format.date(expiresAt) })}`}
+          </span>
+        </span>
+        <time dateTime={bridge.changed_at} className="shrink-0 text-sm text-muted">
+          {format.date(bridge.changed_at)}
+        </time>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { type BridgeStage, type BridgeWay, factsFor } from '@kith/contract/bridges/disclosure';
+import { type BridgeRole, bridgeRoles } from '@kith/contract/bridges/states';
+import { Eye, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { WarmthRing } from '#ui/avatar.tsx';
+import { Card } from '#ui/card.tsx';
+import type { BridgeNames } from './bridge-names.ts';
+
+type BridgeSeesProps = { names: BridgeNames; stage: BridgeStage; way: BridgeWay; own: BridgeRole };
+
+/** What each of the three sees at a stage, and what they don't see yet: as the server discloses it. */
+export function BridgeSees({ names, stage, way, own }: BridgeSeesProps) {
+  return (
+    <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
+      {bridgeRoles.map((role) => (
+        <SideCard key={role} {...{ role, names, stage, way, isOwn: role === own }} />
+      ))}
+    </div>
+  );
+}
+
+/** What someone brings along themselves is no news to them. */
+const ownFacts: Record<BridgeRole, readonly string[]> = {
+  requester: ['requester_name', 'why', 'message', 'wanted', 'connector_name'],
+  connector: ['connector_note', 'target_name', 'target_way'],
+  target: ['target_way'],
+};
+
+type SideCardProps = Omit<BridgeSeesProps, 'own'> & { role: BridgeRole; isOwn: boolean };
+
+function SideCard({ role, names, stage, way, isOwn }: SideCardProps) {
+  const { t } = useTranslation('bridges');
+  const news = (at: BridgeStage) =>
+    factsFor(role, at, way).filter((fact) => !ownFacts[role].includes(fact));
+  const seen = news(stage);
+  const ahead = news('consented').filter((fact) => !seen.includes(fact));
+  const name = isOwn ? t('sees.you') : names[role];
+  return (
+    <Card className="grid content-start gap-2.5 p-4">
+      <h3 className="flex items-center gap-2.5 font-semibold">
+        <WarmthRing name={names[role]} warmth={null} size="xs" />
+        {name}
+      </h3>
+      <ul className="grid gap-1.5 text-sm">
+        {[...seen, ...ahead].map((fact) => {
+          const isSeen = seen.includes(fact);
+          return (
+            <li key={fact} className="flex gap-2">
+              {isSeen ? (
+                <Eye aria-hidden size={15} className="mt-0.5 shrink-0 text-good-ink" />
+              ) : (
+                <Lock aria-hidden size={15} className="mt-0.5 shrink-0 text-muted" />
+              )}
+              <span className={isSeen ? 'text-text' : 'text-muted'}>
+                <span className="sr-only">{t(isSeen ? 'sees.visible' : 'sees.hidden')} </span>
+                {t(`facts.${fact}`, names)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {seen.length === 0 && role !== 'requester' ? (
+        <p className="text-sm text-muted">{t('sees.nothing')}</p>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,275 @@
+import { type BridgeStage } from '@kith/contract/bridges/disclosure';
+import { bridgeLimits } from '@kith/contract/bridges/rules';
+import type { BridgeConnector, BridgeDetail, DraftBridge } from '@kith/contract/bridges/schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { Combobox } from '#ui/combobox.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
+import type { SubmitForm } from '#ui/form/use-submit-form.ts';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { showToast } from '#ui/toast.ts';
+import {
+  bridgeCalls,
+  useBridgeSettings,
+  useBridgeStep,
+  useConnectors,
+  useDraftMessage,
+} from '../api/bridges.ts';
+import { BridgeSees } from './bridge-sees.tsx';
+
+const schema = z.object({
+  connectorId: z.string().min(1),
+  name: z.string().trim().min(1).max(bridgeLimits.name),
+  about: z.string().max(bridgeLimits.about),
+  why: z.string().max(bridgeLimits.why),
+  message: z.string().trim().min(1).max(bridgeLimits.message),
+});
+type Values = z.input<typeof schema>;
+
+/** Who is wanted, where the member came from their contact or profile. */
+export type Wanted = {
+  contactId: string | null;
+  memberId: string | null;
+  name: string;
+  about: string;
+};
+
+type CreateBridgeProps = {
+  wanted: Wanted | null;
+  /** A draft that is edited. */
+  draft: BridgeDetail | null;
+  /** The name that the others will see. */
+  ownName: string;
+  onSent: (id: string) => void;
+  onSaved: (id: string) => void;
+};
+
+function startOf({ wanted, draft }: Pick<CreateBridgeProps, 'wanted' | 'draft'>): Values {
+  return {
+    connectorId: draft?.connector?.contact_id ?? '',
+    name: draft?.wanted?.name ?? wanted?.name ?? '',
+    about: draft?.wanted?.about ?? wanted?.about ?? '',
+    why: draft?.why ?? '',
+    message: draft?.message ?? '',
+  };
+}
+
+/** Asks for an introduction: people, why, message, and what each will see at each step. */
+export function CreateBridge({ wanted, draft, ownName, onSent, onSaved }: CreateBridgeProps) {
+  const { t } = useTranslation('bridges');
+  const format = useFormat();
+  const { data: connectors } = useConnectors();
+  const { data: settings } = useBridgeSettings();
+  const [isSaving, setIsSaving] = useState(false);
+  const save = useSaveBridge({ wanted, draft });
+  const request = useBridgeStep(bridgeCalls.request, { reportsOwnErrors: true });
+  const form = useZodForm(
+    schema,
+    async (values) => {
+      const { id } = await save(values);
+      await request.mutateAsync({ id });
+      return id;
+    },
+    { defaultValues: startOf({ wanted, draft }), onDone: onSent },
+  );
+  const values = form.watch();
+  const items = connectors?.items ?? [];
+  const connector = items.find((one) => one.contact_id === values.connectorId);
+  const names = {
+    requester: ownName,
+    connector: connector?.name ?? t('create.someone'),
+    target: values.name || t('create.person'),
+  };
+  async function saveDraft() {
+    if (!(await form.trigger(['connectorId', 'name']))) return;
+    setIsSaving(true);
+    try {
+      const { id } = await save(form.getValues());
+      showToast({ kind: 'success', title: t('create.saved') });
+      onSaved(id);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+  return (
+    <Form form={form} className="grid max-w-3xl grid-cols-1 gap-6">
+      <Fields form={form} connectors={items} />
+      <Preview names={names} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" isPending={form.isPending}>
+          {t('create.send')}
+        </Button>
+        <Button isPending={isSaving} onClick={() => void saveDraft()}>
+          {t('create.save')}
+        </Button>
+        {settings ? (
+          <p className="text-sm text-muted">
+            {t('create.used', {
+              used: format.number(settings.requested_this_month),
+              limit: format.number(settings.monthly_limit),
+            })}
+          </p>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+type FieldsProps = {
+  form: SubmitForm<Values, z.output<typeof schema>>;
+  connectors: readonly BridgeConnector[];
+};
+
+function Fields({ form, connectors }: FieldsProps) {
+  const { t } = useTranslation('bridges');
+  const { control } = form;
+  const values = form.watch();
+  return (
+    <Card className="grid gap-5 p-5">
+      <FormField
+        control={control}
+        name="connectorId"
+        label={t('create.connector')}
+        hint={t('create.connectorHint')}
+        errorText={t('create.choose')}
+      >
+        {({ required: _required, ...ids }, { value, setValue }) => (
+          <Combobox
+            {...ids}
+            value={value}
+            onValueChange={setValue}
+            options={connectors.map(({ contact_id, name, about }) => ({
+              value: contact_id,
+              label: [name, about].filter(Boolean).join(', '),
+            }))}
+            placeholder={t('create.connectorPlaceholder')}
+            searchPlaceholder={t('create.connectorSearch')}
+            emptyText={t('create.connectorEmpty')}
+          />
+        )}
+      </FormField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          control={control}
+          name="name"
+          label={t('create.name')}
+          placeholder={t('create.namePlaceholder')}
+          errorText={t('create.nameRequired')}
+          maxLength={bridgeLimits.name}
+        />
+        <TextField
+          control={control}
+          name="about"
+          label={t('create.about')}
+          maxLength={bridgeLimits.about}
+        />
+      </div>
+      <TextareaField
+        control={control}
+        name="why"
+        label={t('create.why')}
+        hint={t('create.whyHint')}
+        maxLength={bridgeLimits.why}
+        rows={2}
+      />
+      <TextareaField
+        control={control}
+        name="message"
+        label={t('create.message')}
+        hint={t('create.messageHint')}
+        errorText={t('create.messageRequired')}
+        maxLength={bridgeLimits.message}
+        rows={7}
+      />
+      <DraftButton
+        values={values}
+        connector={connectors.find((one) => one.contact_id === values.connectorId)?.name ?? ''}
+        onDraft={(text) => form.setValue('message', text, { shouldValidate: false })}
+      />
+    </Card>
+  );
+}
+
+/** Stores the draft: a new one the first time, then the same. */
+function useSaveBridge({ wanted, draft }: Pick<CreateBridgeProps, 'wanted' | 'draft'>) {
+  const own = { reportsOwnErrors: true };
+  const edit = useBridgeStep(bridgeCalls.edit, own);
+  const [savedId, setSavedId] = useState(draft?.id ?? null);
+  return async (values: Values): Promise<{ id: string }> => {
+    const isWanted = wanted !== null && wanted.name === values.name;
+    const content: DraftBridge = {
+      connector_contact_id: values.connectorId,
+      target: {
+        name: values.name,
+        about: values.about,
+        contact_id: isWanted ? wanted.contactId : (draft?.target?.contact_id ?? null),
+        member_id: isWanted ? wanted.memberId : null,
+      },
+      why: values.why,
+      message: values.message,
+    };
+    if (savedId !== null) return edit.mutateAsync({ id: savedId, ...content });
+    const made = await bridgeCalls.create(content);
+    setSavedId(made.id);
+    return made;
+  };
+}
+
+type DraftButtonProps = { values: Values; connector: string; onDraft: (text: string) => void };
+
+function DraftButton({ values, connector, onDraft }: DraftButtonProps) {
+  const { t } = useTranslation('bridges');
+  const draft = useDraftMessage();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        isPending={draft.isPending}
+        disabled={values.name.trim() === '' || connector === ''}
+        onClick={() =>
+          draft.mutate(
+            {
+              connector_name: connector,
+              target_name: values.name,
+              target_about: values.about,
+              why: values.why,
+            },
+            { onSuccess: ({ text }) => onDraft(text) },
+          )
+        }
+      >
+        {t('create.draft')}
+      </Button>
+      {draft.data ? (
+        <p role="status" className="text-sm text-muted">
+          {t(draft.data.engine === 'remote' ? 'create.draftRemote' : 'create.draftLocal')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const previewed = ['asked', 'agreed', 'consented'] as const satisfies readonly BridgeStage[];
+
+function Preview({ names }: { names: { requester: string; connector: string; target: string } }) {
+  const { t } = useTranslation('bridges');
+  const [stage, setStage] = useState<(typeof previewed)[number]>('asked');
+  return (
+    <Section title={t('create.preview')}>
+      <SegmentedControl
+        label={t('create.stage')}
+        value={stage}
+        onValueChange={setStage}
+        options={previewed.map((value) => ({ value, label: t(`create.stages.${value}`) }))}
+        isWide
+      />
+      <BridgeSees names={names} stage={stage} way="member" own="requester" />
+      <p className="text-sm text-pretty text-muted">{t('create.byEmail')}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+
+/** "5 people". */
+export function PeopleCount({ people }: { people: number }) {
+  const { t } = useTranslation('companies');
+  const format = useFormat();
+  return t('people', { count: people, number: format.number(people) });
+}

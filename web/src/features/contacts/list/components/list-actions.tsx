@@ -1,0 +1,56 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { Archive, Download, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ListParams } from '#features/contacts/shared/api/list-params.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ariaKeysOf } from '#ui/key-chords.ts';
+import { ExportMenu } from './export-menu.tsx';
+
+type ArchiveToggleProps = { params: ListParams; onParams: (params: ListParams) => void };
+
+/** Switches between the list and its archive. */
+export function ArchiveToggle({ params, onParams }: ArchiveToggleProps) {
+  const { t } = useTranslation('contacts');
+  return (
+    <IconButton
+      label={params.archived ? t('actions.hideArchive') : t('actions.showArchive')}
+      icon={<Archive aria-hidden size={16} />}
+      aria-pressed={params.archived}
+      onClick={() => onParams({ ...params, archived: !params.archived })}
+    />
+  );
+}
+
+type ListActionsProps = { isWide: boolean; onCreate: () => void; headActions: ReactNode };
+
+/** What is done with the whole list, beside its heading. */
+export function ListActions({ isWide, onCreate, headActions }: ListActionsProps) {
+  const { t } = useTranslation('contacts');
+  return (
+    <>
+      {headActions}
+      {isWide ? (
+        <>
+          <ExportMenu />
+          <Button asChild>
+            <Link to={paths.contactsImport()}>
+              <Download aria-hidden size={16} />
+              {t('actions.import')}
+            </Link>
+          </Button>
+        </>
+      ) : null}
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden size={16} />}
+        aria-keyshortcuts={ariaKeysOf('contacts.create')}
+        onClick={onCreate}
+      >
+        {t('actions.new')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { messageLimits } from '@kith/contract/messages/rules';
+import { Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { enqueueMessage } from '#lib/offline/queued-messages.ts';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.ts';
+import { useCreateConversation } from '../api/create-conversation.ts';
+import { useRecipients } from '../api/recipients.ts';
+
+type SendAsMessageProps = { contactId: string; name: string; text: string; onSent: () => void };
+
+/** Sends a text to a contact who is a member; nothing for others. It is queued until it is sent. */
+export function SendAsMessage({ contactId, name, text, onSent }: SendAsMessageProps) {
+  const { t } = useTranslation('messages');
+  const recipients = useRecipients(name);
+  const create = useCreateConversation();
+  const person = recipients.data?.items.find(({ contact_id: id }) => id === contactId);
+  if (!person) return null;
+
+  async function send(memberId: string, known: string | null) {
+    try {
+      const conversationId = known ?? (await create.mutateAsync(memberId));
+      await enqueueMessage({ conversationId, content: text.trim(), messageType: 'text' });
+      onSent();
+      showToast({ kind: 'success', title: t('contact.sent', { name }) });
+    } catch {
+      showToast({ kind: 'error', title: t('createFailed') });
+    }
+  }
+
+  return (
+    <Button
+      variant="primary"
+      icon={<Send aria-hidden size={16} />}
+      disabled={text.trim() === '' || text.trim().length > messageLimits.content}
+      isPending={create.isPending}
+      onClick={() => void send(person.member_id, person.conversation_id)}
+    >
+      {t('contact.send')}
+    </Button>
+  );
+}

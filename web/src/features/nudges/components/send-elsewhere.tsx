@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy, ExternalLink as OutsideIcon, Mail, Share } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { showToast } from '#ui/toast.ts';
+import { recipientQuery } from '../api/draft-message.ts';
+
+const small = { 'aria-hidden': true, size: 16 } as const;
+
+const encodeAddress = (email: string) => encodeURIComponent(email).replace('%40', '@');
+
+/** Ways to send a text outside the service: email, the device's share sheet, the clipboard. */
+export function SendElsewhere({ contactId, text }: { contactId: string; text: string }) {
+  const { t } = useTranslation('nudges');
+  const { data: recipient } = useQuery(recipientQuery(contactId));
+  const email = recipient?.emails[0]?.value;
+  const profile = recipient?.links.find((link) => link.label === 'profile')?.value;
+  const isEmpty = text.trim() === '';
+  const canShare = typeof navigator.share === 'function';
+
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    showToast({ kind: 'success', title: t('draft.copied') });
+  }
+  async function share() {
+    try {
+      await navigator.share({ text });
+    } catch {
+      // The member closed the sheet; the text is still here.
+    }
+  }
+
+  return (
+    <>
+      {email ? (
+        <Button asChild variant="secondary">
+          <a href={`mailto:${encodeAddress(email)}?body=${encodeURIComponent(text)}`}>
+            <Mail {...small} />
+            {t('draft.email')}
+          </a>
+        </Button>
+      ) : null}
+      {canShare ? (
+        <Button icon={<Share {...small} />} disabled={isEmpty} onClick={() => void share()}>
+          {t('draft.share')}
+        </Button>
+      ) : null}
+      <Button icon={<Copy {...small} />} disabled={isEmpty} onClick={() => void copy()}>
+        {t('draft.copy')}
+      </Button>
+      {profile ? (
+        <Button asChild variant="ghost">
+          <ExternalLink href={profile}>
+            <OutsideIcon {...small} />
+            {t('draft.profile')}
+          </ExternalLink>
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { feedLimits } from '@kith/contract/feed/rules';
+import { secondMs } from '@kith/contract/core/time';
+import { apiClient } from '#lib/api-client.ts';
+import { recordUsage } from '#lib/usage.ts';
+
+/** So long a post is in view before it counts as read. */
+export const readAfterMs = 2 * secondMs;
+const reportEveryMs = 5 * secondMs;
+
+const reported = new Set<string>();
+let waiting = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function send() {
+  timer = undefined;
+  const ids = [...waiting].slice(0, feedLimits.viewed);
+  waiting = new Set([...waiting].slice(feedLimits.viewed));
+  if (ids.length === 0) return;
+  recordUsage({ featureName: 'feed', action: 'viewed', usageData: { postCount: ids.length } });
+  // Only the order of the feed depends on it.
+  void apiClient.feed.viewed({ post_ids: ids }).catch(() => undefined);
+  if (waiting.size > 0) timer = setTimeout(send, reportEveryMs);
+}
+
+/** Reports once in a visit that the member has read a post; the feed learns its topics. */
+export function reportView(postId: string) {
+  if (reported.has(postId)) return;
+  reported.add(postId);
+  waiting.add(postId);
+  timer ??= setTimeout(send, reportEveryMs);
+}

@@ -1,0 +1,64 @@
+import type { CreatePost, Post } from '@kith/contract/posts/schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { recordUsage } from '#lib/usage.ts';
+import { patchPost, refreshOwnPosts, restartFeed } from './post-cache.ts';
+
+type Creation = { input: Partial<CreatePost>; idempotencyKey: string };
+
+function recordPost({ id, visibility, tags }: Post) {
+  recordUsage({
+    featureName: 'post_creation',
+    action: 'created',
+    resourceType: 'post',
+    resourceId: id,
+    usageData: { visibility, tags, tagCount: tags.length },
+  });
+}
+
+/** Publishes, plans or stores a new post; a published one is at the top of the feed then. */
+export function useCreatePost() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: Creation) =>
+      apiClient.posts.create(input, { context: { idempotencyKey } }),
+    onSuccess: async (post, { input }) => {
+      refreshOwnPosts(queryClient);
+      recordPost(post);
+      const shared = input.shared_post_id ?? null;
+      if (shared !== null) {
+        patchPost(queryClient, shared, ({ share_count: count }) => ({ share_count: count + 1 }));
+      }
+      if (post.status === 'published') await restartFeed(queryClient);
+    },
+  });
+}
+
+type Change = { id: string; revision: number; input: Partial<CreatePost> };
+
+export function useUpdatePost() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, revision, input }: Change) =>
+      apiClient.posts.update({ id, revision, ...input }),
+    onSuccess: (post) => {
+      patchPost(queryClient, post.id, () => post);
+      refreshOwnPosts(queryClient);
+      void queryClient.invalidateQueries({ queryKey: apiQuery.posts.versions.key() });
+    },
+  });
+}
+
+type Publication = { id: string; at: string | null };
+
+/** Publishes a draft or a planned post, now or at a moment; null makes it a draft again. */
+export function usePublishPost() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, at }: Publication) => apiClient.posts.publish({ id, at }),
+    onSuccess: async ({ status }) => {
+      refreshOwnPosts(queryClient);
+      if (status === 'published') await restartFeed(queryClient);
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import type { Reply } from '@kith/contract/posts/schemas';
+import { postLimits } from '@kith/contract/posts/rules';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Composer } from '#ui/composer.tsx';
+import { useCreateComment } from '../api/comments.ts';
+import { MentionTools } from './mention-tools.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useMentions } from './use-mentions.ts';
+
+type CommentComposerProps = {
+  postId: string;
+  /** The comment that is answered, and the one below it that the answer is meant for. */
+  parent: { id: string; to: Reply } | null;
+  fieldRef?: RefObject<HTMLTextAreaElement | null>;
+  onDone?: () => void;
+};
+
+/** Writes a comment, or an answer to one. */
+export function CommentComposer({ postId, parent, fieldRef, onDone }: CommentComposerProps) {
+  const { t } = useTranslation('posts');
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const field = fieldRef ?? ownRef;
+  const storageKey = `draft:comment:${parent?.to.id ?? postId}`;
+  const create = useCreateComment();
+  const attempt = useRef(crypto.randomUUID());
+  const mentions = useMentions({ field, storageKey, postId });
+  const name = parent?.to.author?.name || t('unnamed');
+
+  // An answer was just asked for.
+  useEffect(() => {
+    if (parent !== null) field.current?.focus();
+  }, [parent, field]);
+
+  async function send(body: string) {
+    await create.mutateAsync({
+      postId,
+      parentId: parent?.id ?? null,
+      body,
+      mentions: mentions.chosenIn(body),
+      idempotencyKey: attempt.current,
+    });
+    attempt.current = crypto.randomUUID();
+    mentions.clear();
+    onDone?.();
+  }
+  return (
+    <Composer
+      label={parent === null ? t('comments.label') : t('comments.replyTo', { name })}
+      placeholder={parent === null ? t('comments.label') : t('comments.replyTo', { name })}
+      sendLabel={parent === null ? t('comments.send') : t('comments.reply')}
+      storageKey={storageKey}
+      maxLength={postLimits.comment}
+      rows={1}
+      fieldRef={field}
+      onSend={send}
+      suggesting={mentions.suggesting}
+      onTextChange={mentions.noticeText}
+      onFieldKeyDown={(event) => {
+        mentions.handleKeyDown(event);
+        if (event.key === 'Escape' && !event.defaultPrevented && onDone) {
+          event.preventDefault();
+          onDone();
+        }
+      }}
+      below={<SuggestionList {...mentions.list} />}
+      tools={<MentionTools field={field} kinds={['@']} />}
+    />
+  );
+}

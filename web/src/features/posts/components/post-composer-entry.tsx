@@ -1,0 +1,56 @@
+import { clsx } from 'clsx';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readStored } from '#lib/storage.ts';
+import { displayNameOf, useMember } from '#lib/session.ts';
+import { WarmthRing } from '#ui/avatar.tsx';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const PostComposer = lazy(async () => {
+  const composer = await import('./post-composer.tsx');
+  return { default: composer.PostComposer };
+});
+const DraftsDialog = lazy(async () => {
+  const dialog = await import('./drafts-dialog.tsx');
+  return { default: dialog.DraftsDialog };
+});
+
+type PostComposerEntryProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** One line at rest; the composer and what belongs to it load when it is used. */
+export function PostComposerEntry({ isOpen, onOpenChange }: PostComposerEntryProps) {
+  const { t } = useTranslation('posts');
+  const name = displayNameOf(useMember());
+  const [showsDrafts, setShowsDrafts] = useState(false);
+  const draft = isOpen ? null : readStored('draft:post');
+  return (
+    <Card className="flex gap-3.5 p-4 sm:px-5">
+      <span className={clsx(isOpen && 'max-sm:hidden')}>
+        <WarmthRing name={name} warmth={null} size="md" />
+      </span>
+      <div className="min-w-0 flex-1">
+        {isOpen ? (
+          <Suspense fallback={<Skeleton className="h-28" />}>
+            <PostComposer
+              subject={{ kind: 'new' }}
+              onDone={() => onOpenChange(false)}
+              onDrafts={() => setShowsDrafts(true)}
+            />
+          </Suspense>
+        ) : (
+          <button
+            type="button"
+            onClick={() => onOpenChange(true)}
+            className="block h-10 w-full cursor-text truncate rounded-md text-left text-[0.9375rem] text-muted hover:text-text"
+          >
+            {draft ?? t('composer.label')}
+          </button>
+        )}
+      </div>
+      <Suspense>
+        {showsDrafts ? <DraftsDialog onClose={() => setShowsDrafts(false)} /> : null}
+      </Suspense>
+    </Card>
+  );
+}

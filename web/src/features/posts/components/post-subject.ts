@@ -1,0 +1,21 @@
+import type { DraftedPost, Post } from '@kith/contract/posts/schemas';
+
+/** What is written: something new, from a draft of an interaction, a change, or words to a shared post. */
+export type PostSubject =
+  | { kind: 'new' }
+  | { kind: 'drafted'; interactionId: string; drafted: DraftedPost }
+  | { kind: 'edit'; post: Post }
+  | { kind: 'share'; post: Post };
+
+/** Where its draft is stored on this device. */
+export function draftKeyOf(subject: PostSubject): string {
+  if (subject.kind === 'new') return 'draft:post';
+  const id = subject.kind === 'drafted' ? subject.interactionId : subject.post.id;
+  return `draft:post-${subject.kind}:${id}`;
+}
+
+/** The text to begin with, where none is stored. */
+export function firstTextOf(subject: PostSubject): string {
+  if (subject.kind === 'edit') return subject.post.body;
+  return subject.kind === 'drafted' ? subject.drafted.body : '';
+}

@@ -1,0 +1,71 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { Post } from '@kith/contract/posts/schemas';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '#ui/toast.ts';
+import {
+  useDeletePost,
+  useHidePost,
+  useMuteAuthor,
+  usePinPost,
+  useRestorePost,
+} from '../api/change-post.ts';
+
+/** What the menu of a post does; what can be undone says so. */
+export function usePostMenu(post: Post, onGone?: () => void) {
+  const { t } = useTranslation(['posts', 'common']);
+  const remove = useDeletePost();
+  const restore = useRestorePost();
+  const pin = usePinPost();
+  const hide = useHidePost();
+  const mute = useMuteAuthor();
+  const name = post.author.name || t('unnamed');
+
+  function announce(title: string, onAct: () => void) {
+    showToast({ title, action: { label: t('common:undo'), onAct }, id: `post:${post.id}` });
+  }
+  return {
+    remove: () =>
+      remove.mutate(post, {
+        onSuccess: () => {
+          announce(t('menu.deleted'), () => restore.mutate({ id: post.id }));
+          onGone?.();
+        },
+      }),
+    pin: () =>
+      pin.mutate(post, {
+        onSuccess: ({ pinned_at: pinnedAt }) =>
+          showToast({ title: pinnedAt === null ? t('menu.unpinned') : t('menu.pinned') }),
+      }),
+    hide: () =>
+      hide.mutate(
+        { id: post.id, isHidden: true },
+        {
+          onSuccess: () => {
+            announce(t('menu.hidden'), () => hide.mutate({ id: post.id, isHidden: false }));
+            onGone?.();
+          },
+        },
+      ),
+    mute: () => {
+      const memberId = post.author.member_id;
+      mute.mutate(
+        { memberId, isMuted: true },
+        {
+          onSuccess: () => {
+            announce(t('menu.muted', { name }), () => mute.mutate({ memberId, isMuted: false }));
+            onGone?.();
+          },
+        },
+      );
+    },
+    copyLink: async () => {
+      const address = new URL(paths.feed({ post: post.id }), window.location.origin).href;
+      try {
+        await navigator.clipboard.writeText(address);
+        showToast({ kind: 'success', title: t('menu.copied') });
+      } catch {
+        showToast({ kind: 'error', title: t('menu.copyFailed') });
+      }
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { CreatePost, Mention } from '@kith/contract/posts/schemas';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { fromWallClock } from '#lib/i18n/zoned-time.ts';
+import { showToast } from '#ui/toast.ts';
+import { writeStored } from '#lib/storage.ts';
+import { useCreatePost, useUpdatePost } from '../api/write-post.ts';
+import { draftKeyOf, type PostSubject } from './post-subject.ts';
+import type { PostParts } from './use-post-parts.ts';
+
+type SendPostOptions = {
+  subject: PostSubject;
+  parts: PostParts;
+  mentionsIn: (text: string) => Mention[];
+  onSent: () => void;
+};
+
+/** Publishes, plans, stores or changes what was written. */
+export function useSendPost({ subject, parts, mentionsIn, onSent }: SendPostOptions) {
+  const { t } = useTranslation('posts');
+  const format = useFormat();
+  const { timezone } = useLocalePreferences();
+  const create = useCreatePost();
+  const update = useUpdatePost();
+  /** A repeat after a failure is the same attempt. */
+  const attempt = useRef(crypto.randomUUID());
+
+  const inputOf = (body: string): Partial<CreatePost> => ({
+    body,
+    visibility: parts.visibility,
+    audience: parts.audience,
+    tags: parts.tags,
+    mentions: mentionsIn(body),
+    pictures: parts.pictures.map(({ id, alt }) => ({ id, alt })),
+    link_url: parts.link?.url ?? null,
+  });
+
+  async function createNew(body: string, state: Partial<CreatePost>, done: string | null) {
+    const shared = subject.kind === 'share' ? { shared_post_id: subject.post.id } : {};
+    await create.mutateAsync({
+      input: { ...inputOf(body), ...shared, ...state },
+      idempotencyKey: attempt.current,
+    });
+    attempt.current = crypto.randomUUID();
+    if (done !== null) showToast({ kind: 'success', title: done });
+    onSent();
+  }
+
+  async function run(body: string): Promise<void> {
+    if (subject.kind === 'edit') {
+      const { id, revision } = subject.post;
+      await update.mutateAsync({ id, revision, input: inputOf(body) });
+      writeStored(draftKeyOf(subject), null);
+      onSent();
+      return;
+    }
+    const moment = parts.publishAt === null ? null : fromWallClock(parts.publishAt, timezone);
+    if (moment === null) {
+      // A new one is seen at the top of the feed.
+      const done = { new: null, share: t('composer.shared'), drafted: t('drafts.published') };
+      await createNew(body, {}, done[subject.kind]);
+    } else {
+      const publish_at = moment.toISOString();
+      const done = t('schedule.done', { when: format.dateTime(moment) });
+      await createNew(body, { status: 'scheduled', publish_at }, done);
+    }
+  }
+
+  async function store(body: string): Promise<void> {
+    try {
+      await createNew(body.trim(), { status: 'draft' }, t('drafts.stored'));
+      writeStored(draftKeyOf(subject), null);
+    } catch {
+      // The mutation reports the failure; the text stays.
+    }
+  }
+
+  return { run, store };
+}

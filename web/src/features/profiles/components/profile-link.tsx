@@ -1,0 +1,24 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { CircleUser } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { useContactLink } from '../api/member-profile.ts';
+
+/** A link from a contact who is a member to their profile; nothing for others. */
+export function ProfileLink({ contactId }: { contactId: string }) {
+  const { t } = useTranslation('profile');
+  const { data } = useContactLink(contactId);
+  if (!data?.member) return null;
+  return (
+    <Tooltip label={t('title')}>
+      <Link
+        to={paths.profile(data.member.id)}
+        aria-label={t('title')}
+        className="grid size-9 place-items-center rounded-md border border-border bg-surface text-muted shadow-raised hover:bg-sunken hover:text-text"
+      >
+        <CircleUser aria-hidden size={16} />
+      </Link>
+    </Tooltip>
+  );
+}

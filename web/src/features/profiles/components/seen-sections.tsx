@@ -1,0 +1,48 @@
+import type { SeenProfile } from '@kith/contract/member-profiles/schemas';
+import { useTranslation } from 'react-i18next';
+import { Card, Section } from '#ui/card.tsx';
+import { ExperienceList, LinkList, Pictures, Words } from './section-contents.tsx';
+
+/** The sections of a profile that are for this viewer and not empty. */
+export function SeenSections({ profile }: { profile: SeenProfile }) {
+  const { t } = useTranslation('profile');
+  const { about, experience, offers, seeks, links, pictures } = profile;
+  const words = [
+    { name: 'offers' as const, words: offers ?? [], tone: 'good' as const },
+    { name: 'seeks' as const, words: seeks ?? [], tone: 'ember' as const },
+  ].filter((one) => one.words.length > 0);
+  const more = (pictures ?? []).slice(1);
+  return (
+    <>
+      {about ? (
+        <p className="max-w-prose text-md text-pretty whitespace-pre-line">{about}</p>
+      ) : null}
+      {words.length > 0 ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:items-start">
+          {words.map((one) => (
+            <Section key={one.name} title={t(`sections.${one.name}`)}>
+              <Card className="p-4">
+                <Words words={one.words} tone={one.tone} />
+              </Card>
+            </Section>
+          ))}
+        </div>
+      ) : null}
+      {experience && experience.length > 0 ? (
+        <Section title={t('sections.experience')}>
+          <ExperienceList experience={experience} />
+        </Section>
+      ) : null}
+      {links && links.length > 0 ? (
+        <Section title={t('sections.links')}>
+          <LinkList links={links} />
+        </Section>
+      ) : null}
+      {more.length > 0 ? (
+        <Section title={t('sections.pictures')}>
+          <Pictures pictures={more} />
+        </Section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { MemberProfile } from '@kith/contract/member-profiles/schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Handshake } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { useCreateConversation } from '#features/messages/api/create-conversation.ts';
+import { useBlockWithUndo } from '#features/messages/components/use-block-with-undo.ts';
+import { MemberProfileScreen } from '#features/profiles/components/member-profile-screen.tsx';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { MenuItem } from '#ui/dropdown-menu.tsx';
+import { showToast } from '#ui/toast.ts';
+
+/** Not needed at first sight. */
+const MemberPosts = lazy(async () => {
+  const posts = await import('#features/posts/components/member-posts.tsx');
+  return { default: posts.MemberPosts };
+});
+const ShareDialog = lazy(async () => {
+  const dialog = await import('#features/sharing/components/share-dialog.tsx');
+  return { default: dialog.ShareDialog };
+});
+
+/** Another member's profile. */
+export default function MemberProfileRoute() {
+  const { t } = useTranslation(['profile', 'messages', 'posts', 'sharing']);
+  const { profileId = '' } = useParams();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const create = useCreateConversation();
+  const block = useBlockWithUndo();
+  const add = useMutation({
+    mutationFn: (view: MemberProfile) => apiClient.contacts.create(describeContact(view)),
+    onSuccess: (contact) => {
+      void queryClient.invalidateQueries({ queryKey: apiQuery.contacts.key() });
+      void navigate(paths.contact(contact.id));
+    },
+  });
+  return (
+    <MemberProfileScreen
+      key={profileId}
+      memberId={profileId}
+      isMessagePending={create.isPending}
+      onMessage={(memberId) =>
+        create.mutate(memberId, {
+          onSuccess: (conversation) => void navigate(paths.messages({ conversation })),
+          onError: () => showToast({ kind: 'error', title: t('messages:createFailed') }),
+        })
+      }
+      onAddContact={(view) => add.mutate(view)}
+      menuItems={
+        <MenuItem
+          icon={<Handshake aria-hidden size={16} />}
+          onSelect={() => void navigate(paths.opportunities({ tab: 'create', member: profileId }))}
+        >
+          {t('sharing:askIntroduction')}
+        </MenuItem>
+      }
+      posts={
+        <Suspense>
+          <MemberPosts
+            memberId={profileId}
+            onOpen={(post) => void navigate(paths.feed({ post }))}
+            renderLinks={(postId, onClose) => (
+              <Suspense>
+                <ShareDialog postId={postId} onClose={onClose} />
+              </Suspense>
+            )}
+          />
+        </Suspense>
+      }
+      onBlock={(memberId, name) =>
+        block(memberId, name, true, () =>
+          queryClient.resetQueries({ queryKey: apiQuery.memberProfiles.get.key() }),
+        )
+      }
+    />
+  );
+}
+
+/** What the profile shows becomes the contact. */
+function describeContact({ profile }: MemberProfile) {
+  const words = profile.name.trim().split(/\s+/u);
+  const last = words.length > 1 ? (words.pop() ?? '') : '';
+  const [work] = profile.experience ?? [];
+  const now = work?.to === null ? work : undefined;
+  return {
+    first_name: words.join(' '),
+    last_name: last,
+    company: now?.company ?? '',
+    title: now?.title ?? '',
+    links: (profile.links ?? []).map(({ url }) => ({ value: url })),
+  };
+}
