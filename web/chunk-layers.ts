@@ -9,6 +9,11 @@ const source = path.resolve(import.meta.dirname, 'src');
 const clientRoute = '?__react-router-build-client-route';
 const routeOf = (name: string) => path.join(source, `${name}.tsx${clientRoute}`);
 
+/** What a member sees first. */
+const firstScreens = ['app-layout', 'contacts', 'messages', 'dashboard'].map((name) =>
+  routeOf(`routes/${name}`),
+);
+
 /** Public screens, which should not load code for members only. */
 const publicScreens = ['landing', 'onboarding', 'support'].map((name) => routeOf(`routes/${name}`));
 
@@ -27,23 +32,29 @@ type Layer = {
  */
 const layers: readonly Layer[] = [
   { name: 'start', entries: [path.join(source, 'entry.client.tsx'), routeOf('root')] },
+  // What signing in has in common with the screens after it: they take nothing else of it.
+  {
+    name: 'shared',
+    entries: [routeOf('routes/auth')],
+    sharedWith: firstScreens,
+  },
   { name: 'auth', entries: [routeOf('routes/auth')] },
   // Signing in takes no more of the member's screens than the fields that both have.
   {
     name: 'fields',
-    entries: [path.join(source, 'features/accounts/components/auth-forms.tsx')],
-    sharedWith: [
-      ...['app-layout', 'contacts', 'messages', 'dashboard'].map((name) =>
-        routeOf(`routes/${name}`),
-      ),
-      ...publicScreens,
-    ],
+    entries: [path.join(source, 'features/accounts/sign-in/components/auth-forms.tsx')],
+    sharedWith: [...firstScreens, ...publicScreens],
   },
   { name: 'member', entries: [routeOf('routes/app-layout')] },
   {
     name: 'lists',
     entries: [routeOf('routes/messages')],
     sharedWith: [routeOf('routes/contacts')],
+  },
+  {
+    name: 'people',
+    entries: [routeOf('routes/contacts')],
+    sharedWith: [routeOf('routes/dashboard')],
   },
   { name: 'contacts', entries: [routeOf('routes/contacts')] },
   // No first screen has a form, but many later ones do.
@@ -56,29 +67,21 @@ const layers: readonly Layer[] = [
   { name: 'cards', entries: [routeOf('routes/dashboard')], sharedWith: publicScreens },
   { name: 'updates', entries: [frameParts], sharedWith: [routeOf('routes/messages')] },
   { name: 'dashboard', entries: [routeOf('routes/dashboard')] },
+  { name: 'messages', entries: [routeOf('routes/messages')] },
   // What no screen waits for. In files of its own it would still hold up the screen's requests: a
   // browser has six connections.
   { name: 'frame', entries: [frameParts] },
 ];
 
-/** Packages with one entry file for everything; only the bundler knows which parts are used. */
-const barrels = /node_modules\/(?:lucide-react|radix-ui)\//u;
-/** The layers for those packages. */
-const libraryLayers = [
-  {
-    layer: 'start',
-    files: /node_modules\/@radix-ui\/react-(?:slot|label|primitive|compose-refs)\//u,
-  },
-  { layer: 'start', files: /node_modules\/lucide-react\//u },
-  { layer: 'member', files: /node_modules\/@(?:radix-ui|floating-ui)\//u },
-];
+/** The icons of later screens: one file instead of one for each set of screens that share some. */
+const laterIcons = { name: 'icons', files: /node_modules\/lucide-react\//u };
 
 /** Everything that the entries import statically. */
 function reach(entries: readonly string[], graph: ModuleGraph): Set<string> {
   const reached = new Set<string>();
   const waiting = [...entries];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (reached.has(id) || barrels.test(id)) continue;
+    if (reached.has(id)) continue;
     reached.add(id);
     waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }
@@ -103,14 +106,15 @@ function assignLayers(graph: ModuleGraph): ReadonlyMap<string, string> {
  */
 export function chunkLayers() {
   let assigned: ReadonlyMap<string, string> | undefined;
-  return layers.map(({ name }, index) => ({
+  const names = [...layers.map(({ name }) => name), laterIcons.name];
+  return names.map((name, index) => ({
     name: (id: string, graph: ModuleGraph) => {
       if (id.endsWith('.css')) return null;
       assigned ??= assignLayers(graph);
-      const layer = libraryLayers.find(({ files }) => files.test(id))?.layer ?? assigned.get(id);
+      const layer = assigned.get(id) ?? (laterIcons.files.test(id) ? laterIcons.name : undefined);
       return layer === name ? name : null;
     },
     debugName: name,
-    priority: layers.length - index,
+    priority: names.length - index,
   }));
 }

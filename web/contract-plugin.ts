@@ -1,5 +1,5 @@
 import { api } from '@kith/contract/api';
-import { minifyContractRouter } from '@orpc/contract';
+import { minifyContractRouter, type Route } from '@orpc/contract';
 import type { Plugin } from 'vite';
 
 const contractId = '@kith/contract/api';
@@ -16,7 +16,15 @@ export function shipContractRoutes(): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId: (source) => (source === contractId ? resolvedId : null),
-    load: (id) =>
-      id === resolvedId ? `export const api = ${JSON.stringify(minifyContractRouter(api))};` : null,
+    load: (id) => (id === resolvedId ? `export const api = ${writeAddresses()};` : null),
   };
+}
+
+/** Without what describes an endpoint to people and to the server. */
+function writeAddresses(): string {
+  return JSON.stringify(minifyContractRouter(api), (key, value: unknown) => {
+    if (key !== '~orpc') return value;
+    const { method, path, inputStructure, outputStructure } = (value as { route: Route }).route;
+    return { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } };
+  });
 }

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+import { importFromParts } from './barrels-plugin.ts';
 import { bundleCatalogues } from './catalogues-plugin.ts';
 import { chunkLayers } from './chunk-layers.ts';
 import { shipContractRoutes } from './contract-plugin.ts';
@@ -18,10 +19,19 @@ const proxiedPaths = [
   '/files',
   '/dev',
   '/unsubscribe',
+  // The pages of links; as a pattern, because `/p` begins other addresses.
+  '^/(?:share|p|invite|u)/',
 ];
 
 export default defineConfig({
-  plugins: [bundleCatalogues(), bundleEmoji(), shipContractRoutes(), tailwindcss(), reactRouter()],
+  plugins: [
+    importFromParts(),
+    bundleCatalogues(),
+    bundleEmoji(),
+    shipContractRoutes(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   build: { manifest: true, assetsInlineLimit: 0 },
   environments: {
     client: {

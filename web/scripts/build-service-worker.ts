@@ -16,7 +16,7 @@ import { chunks, clientFolder, localeOfChunk } from './build-files.ts';
  * files that the app needs to open without a network, each with its hash.
  */
 const pagePath = '/__spa-fallback.html';
-const always = [pagePath.slice(1), 'theme.js', 'favicon.svg', 'icons/{icon-192,badge-96}.png'];
+const always = [pagePath.slice(1), 'favicon.svg', 'icons/{icon-192,badge-96}.png'];
 /** The Latin font files; those of other scripts are cached on first use. */
 const fonts = ['assets/{inter,fraunces}-latin-{wght,opsz}*.woff2'];
 /** Rarely needed data: cached on first use. */

@@ -2,6 +2,7 @@ import { defaultLocale } from '@kith/contract/core/locales';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { firstNamespaces } from '#app/prerendered.ts';
+import { headScript } from '#app/head-script.ts';
 import { startTexts } from '#lib/i18n/start.ts';
 
 /** Runs at build time only: writes the prerendered pages and the fallback page as HTML. */
@@ -20,5 +21,10 @@ export default async function handleRequest(
   );
   await body.allReady;
   responseHeaders.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(body, { headers: responseHeaders, status: responseStatusCode });
+  // React's own tree needn't know it.
+  const page = (await new Response(body).text()).replace(
+    '<title>',
+    () => `<script>${headScript()}</script><title>`,
+  );
+  return new Response(page, { headers: responseHeaders, status: responseStatusCode });
 }

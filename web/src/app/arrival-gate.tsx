@@ -3,7 +3,7 @@ import { useIncoming } from '#lib/arrival.ts';
 
 /** Comes with an email's link or a provider only. */
 const ArrivalScreen = lazy(async () => {
-  const screen = await import('#features/accounts/components/arrival-screen.tsx');
+  const screen = await import('#features/accounts/recovery/components/arrival-screen.tsx');
   return { default: screen.ArrivalScreen };
 });
 

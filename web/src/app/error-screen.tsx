@@ -23,7 +23,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const retries = retryCounts.of(location.pathname);
   const canRetry = retries < maxRetries;
 
-  useEffect(() => retryCounts.enter(location.pathname), [location.pathname]);
+  useEffect(() => {
+    return retryCounts.enter(location.pathname);
+  }, [location.pathname]);
   useEffect(() => reportCrash(error, correlationId, canRetry), [error, correlationId, canRetry]);
 
   function retry() {

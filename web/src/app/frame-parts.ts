@@ -2,6 +2,10 @@
  * The parts of the frame that no screen waits for, as one module: each `import()` of its own would be
  * a file or more, and those would take the six connections of a browser from the screen's requests.
  */
+export { BottomBar } from '#app/bottom-bar.tsx';
+export { NavigationWatch } from '#app/navigation-watch.tsx';
+export { PinnedViews } from '#app/pinned-views.tsx';
+export { SidebarDrawer } from '#app/sidebar-drawer.tsx';
 export { AppStatus } from '#features/installed/components/app-status.tsx';
 export { AppWatch } from '#features/installed/components/app-watch.tsx';
 export { InstallPrompt } from '#features/installed/components/install-prompt.tsx';

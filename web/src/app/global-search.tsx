@@ -1,18 +1,22 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { QuickActionName } from '#app/quick-actions.tsx';
-import { useModifierShortcut } from '#lib/shortcut.ts';
+import type { QuickActionName } from '#app/quick-action-name.ts';
+import { firstView } from '#lib/first-view.ts';
 import { Kbd } from '#ui/kbd.tsx';
-import { modifierKeyLabel } from '#ui/shortcuts.ts';
+import { ariaKeysOf, showKeyOf } from '#ui/key-chords.ts';
+import { useActions } from '#ui/use-actions.ts';
 
 /** Most visits to a screen never use them. */
+const loadPalette = () => import('#app/search-palette.tsx');
 const SearchPalette = lazy(async () => {
-  const palette = await import('#app/search-palette.tsx');
+  const palette = await loadPalette();
   return { default: palette.SearchPalette };
 });
+/** Opens at once, and also after the connection was lost. */
+void firstView.then(loadPalette).catch(() => undefined);
 const QuickAction = lazy(async () => {
   const actions = await import('#app/quick-actions.tsx');
   return { default: actions.QuickAction };
@@ -25,9 +29,19 @@ export function GlobalSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const [action, setAction] = useState<QuickActionName | null>(null);
 
-  useModifierShortcut('k', () => {
-    if (isOpen) setIsOpen(false);
-    else if (!isModalOpen()) setIsOpen(true);
+  const chosen = useRef<(() => void) | null>(null);
+  // The dialog returns the focus when it is gone; what was chosen may then move it on.
+  useEffect(() => {
+    if (isOpen || chosen.current === null) return;
+    setTimeout(chosen.current);
+    chosen.current = null;
+  }, [isOpen]);
+
+  useActions({
+    'app.search': () => {
+      if (isOpen) setIsOpen(false);
+      else if (!isModalOpen()) setIsOpen(true);
+    },
   });
 
   return (
@@ -35,23 +49,28 @@ export function GlobalSearch() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={ariaKeysOf('app.search')}
         onClick={() => setIsOpen(true)}
         className="flex h-9 w-full max-w-105 min-w-0 cursor-text items-center gap-2.5 rounded-md border border-border bg-surface px-3 text-left text-base text-muted hover:border-faint max-sm:text-md"
       >
         <Search aria-hidden size={16} className="shrink-0 text-faint" />
         <span className="min-w-0 flex-1 truncate">{t('search.label')}</span>
         <span aria-hidden className="-mr-1 hidden sm:block">
-          <Kbd>{modifierKeyLabel()}K</Kbd>
+          <Kbd>{showKeyOf('app.search')}</Kbd>
         </span>
       </button>
-      <Suspense>
+      <Suspense
+        // What is typed meanwhile is meant for the dialog: no key may act on the screen.
+        fallback={
+          <div role="dialog" aria-busy aria-label={t('search.label')} className="sr-only" />
+        }
+      >
         {isOpen ? (
           <SearchPalette
-            onClose={() => setIsOpen(false)}
-            onAct={(name) => {
+            onAct={setAction}
+            onClose={(then) => {
+              chosen.current = then ?? null;
               setIsOpen(false);
-              setAction(name);
             }}
           />
         ) : null}

@@ -23,7 +23,9 @@ function openMember(memberId: string) {
 export function MemberProviders({ children }: { children: ReactNode }) {
   const { id } = useMember();
   const [{ store, copies, queryClient }] = useState(() => openMember(id));
-  useEffect(() => copies.follow(queryClient.getQueryCache()), [copies, queryClient]);
+  useEffect(() => {
+    return copies.follow(queryClient.getQueryCache());
+  }, [copies, queryClient]);
   useEffect(() => openChanges(id, store, followChanges(queryClient)), [id, store, queryClient]);
   return (
     <QueryClientProvider client={queryClient}>

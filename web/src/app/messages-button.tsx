@@ -3,17 +3,16 @@ import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { loadFramePart } from '#app/load-frame-part.ts';
 import { useUnread } from '#features/messages/api/unread.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useAltShortcut } from '#lib/shortcut.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
+import { showKeyOf } from '#ui/key-chords.ts';
+import { useActions } from '#ui/use-actions.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 
 /** Follows conversation updates; shows nothing, so nothing waits for it. */
-const MessagesWatch = lazy(async () => {
-  const parts = await import('#app/frame-parts.ts');
-  return { default: parts.MessagesWatch };
-});
+const MessagesWatch = lazy(() => loadFramePart('MessagesWatch'));
 
 /** Opens the most recent conversation, and shows the unread count. */
 export function MessagesButton() {
@@ -21,12 +20,12 @@ export function MessagesButton() {
   const format = useFormat();
   const linkRef = useRef<HTMLAnchorElement>(null);
   const { data } = useUnread();
-  useAltShortcut('KeyM', () => linkRef.current?.click());
+  useActions({ 'app.messages': () => linkRef.current?.click() });
   const waiting = (data?.unread_count ?? 0) + (data?.request_count ?? 0);
   const latest = data?.latest_conversation_id;
   return (
     <>
-      <Tooltip label={`${t('messages.label')} (Alt M)`}>
+      <Tooltip label={`${t('messages.label')} (${showKeyOf('app.messages')})`}>
         <Link
           ref={linkRef}
           to={paths.messages(latest ? { conversation: latest } : {})}

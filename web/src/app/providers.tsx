@@ -6,7 +6,7 @@ import { Toaster } from '#ui/toaster.tsx';
 
 /** Comes when a session is old. */
 const ProofDialog = lazy(async () => {
-  const dialog = await import('#features/accounts/components/proof-dialog.tsx');
+  const dialog = await import('#features/accounts/second-factor/components/proof-dialog.tsx');
   return { default: dialog.ProofDialog };
 });
 

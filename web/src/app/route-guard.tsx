@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { SecondFactorGate } from '#features/accounts/components/second-factor-gate.tsx';
+import { SecondFactorGate } from '#features/accounts/second-factor/components/second-factor-gate.tsx';
 import { useSession } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 

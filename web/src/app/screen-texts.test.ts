@@ -29,12 +29,12 @@ function screensOf(entries: RouteConfigEntry[]): { path: string; file: string }[
   ]);
 }
 
-/** The modules that load with this one: lazy imports have their own boundary. */
+/** The modules that load with this one: lazy imports have their own boundary, types load nothing. */
 function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(
-    / from '([#.][^']+\.tsx?)'/gu,
+    /^(?:import|export) (?!type )[^;]*? from '([#.][^']+\.tsx?)'/gmu,
   )) {
     const path = target.startsWith('#')
       ? join(source, target.slice(1))

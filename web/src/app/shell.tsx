@@ -1,25 +1,30 @@
 import { brand } from '@kith/contract/core/brand';
 import { clsx } from 'clsx';
 import { PanelLeft } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GlobalSearch } from '#app/global-search.tsx';
+import { loadFramePart } from '#app/load-frame-part.ts';
 import { toggleSidebar, useIsSidebarExpanded } from '#app/sidebar-state.ts';
 import { Sidebar } from '#app/sidebar.tsx';
 import { TitleAnnouncer } from '#app/title-announcer.tsx';
 import { TopBarSigns } from '#app/top-bar-signs.tsx';
 import { mobileBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
-import { useModifierShortcut } from '#lib/shortcut.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { moveFocusByKey } from '#ui/roving-focus.ts';
-import { Sheet } from '#ui/sheet.tsx';
-import { modifierKeyLabel } from '#ui/shortcuts.ts';
+import { useActions } from '#ui/use-actions.ts';
+
+const BottomBar = lazy(() => loadFramePart('BottomBar'));
+const NavigationWatch = lazy(() => loadFramePart('NavigationWatch'));
+const SidebarDrawer = lazy(() => loadFramePart('SidebarDrawer'));
 
 const mainId = 'main';
 
 type ShellProps = {
   /** Gives the screen the whole area under the bar, without padding or maximum width. */
   isFullBleed: boolean;
+  /** Lies across the lower edge of the top bar. */
+  edge?: ReactNode;
   /** Banners at the top of every screen. */
   notice?: ReactNode;
   /** The state of the app itself, in the top bar. */
@@ -30,7 +35,7 @@ type ShellProps = {
 };
 
 /** The signed-in frame: sidebar, fixed top bar, main area. */
-export function Shell({ isFullBleed, notice, status, offer, children }: ShellProps) {
+export function Shell({ isFullBleed, edge, notice, status, offer, children }: ShellProps) {
   const { t } = useTranslation('shell');
   const mainRef = useRef<HTMLElement>(null);
   const isExpanded = useIsSidebarExpanded();
@@ -38,10 +43,11 @@ export function Shell({ isFullBleed, notice, status, offer, children }: ShellPro
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
 
   const toggle = () => (isWide ? toggleSidebar() : setIsDrawerOpen(!isDrawerOpen));
-  useModifierShortcut('b', toggle);
+  useActions({ 'app.sidebar': toggle });
 
   return (
     <div
+      data-shell
       className={clsx(
         'min-h-dvh transition-[padding] duration-150',
         isExpanded ? 'md:pl-64' : 'md:pl-12',
@@ -59,16 +65,9 @@ export function Shell({ isFullBleed, notice, status, offer, children }: ShellPro
           <Sidebar isExpanded={isExpanded} />
         </aside>
       ) : (
-        <Sheet
-          open={isDrawerOpen}
-          onOpenChange={setIsDrawerOpen}
-          title={t('nav.label')}
-          isTitleHidden
-          side="left"
-          widthClassName="w-72"
-        >
-          <Sidebar isExpanded onNavigate={() => setIsDrawerOpen(false)} />
-        </Sheet>
+        <Suspense>
+          <SidebarDrawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen} />
+        </Suspense>
       )}
       <header
         className={clsx(
@@ -85,7 +84,7 @@ export function Shell({ isFullBleed, notice, status, offer, children }: ShellPro
         >
           <IconButton
             label={t('toggleSidebar')}
-            shortcut={`${modifierKeyLabel()}B`}
+            action="app.sidebar"
             icon={<PanelLeft aria-hidden size={18} />}
             aria-expanded={isWide ? isExpanded : isDrawerOpen}
             onClick={toggle}
@@ -97,6 +96,7 @@ export function Shell({ isFullBleed, notice, status, offer, children }: ShellPro
             <TopBarSigns />
           </div>
         </div>
+        {edge}
       </header>
       <main
         ref={mainRef}
@@ -104,14 +104,18 @@ export function Shell({ isFullBleed, notice, status, offer, children }: ShellPro
         tabIndex={-1}
         aria-label={t('main')}
         className={clsx(
-          'pt-16 outline-none',
-          isFullBleed ? 'flex h-dvh flex-col' : 'mx-auto max-w-7xl',
+          'pt-16 pb-(--bottom-bar) outline-none',
+          isFullBleed ? 'flex h-dvh flex-col' : 'max-w-7xl',
         )}
       >
         {notice}
-        {isFullBleed ? children : <div className="px-4 py-6 sm:px-6 lg:px-8">{children}</div>}
+        {isFullBleed ? children : <div className="px-4 py-6 sm:px-6 md:px-8">{children}</div>}
         {offer}
       </main>
+      <Suspense>{isWide ? null : <BottomBar />}</Suspense>
+      <Suspense>
+        <NavigationWatch />
+      </Suspense>
       <TitleAnnouncer mainRef={mainRef} />
     </div>
   );

@@ -1,47 +1,57 @@
 import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
+import { type ActionId, actionKeys, groupOf, type KeyedActionId } from '#ui/action-keys.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { type ShortcutHelp, useListedShortcuts } from '#ui/shortcut-help.ts';
-import { modifierKeyLabel } from '#ui/shortcuts.ts';
-import { toastKey } from '#ui/toast.ts';
+import { showChord } from '#ui/key-chords.ts';
+import { useRegisteredActions } from '#ui/use-actions.ts';
 
-/** The keys of this page, unless `beta_contextual_help` is off, then the global ones. */
+/**
+ * The keys that work on this page, unless `beta_contextual_help` is off, then those that work
+ * everywhere. All are read from what is registered.
+ */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shortcuts');
-  const listed = useListedShortcuts();
-  const here = useFlag('beta_contextual_help') ? listed : [];
-  const everywhere: ShortcutHelp[] = [
-    { keys: [`${modifierKeyLabel()}K`], label: t('search') },
-    { keys: [`${modifierKeyLabel()}B`], label: t('sidebar') },
-    { keys: ['Alt', 'M'], label: t('messages') },
-    { keys: ['Alt', 'N'], label: t('notifications') },
-    { keys: [toastKey], label: t('notice') },
-    { keys: ['?'], label: t('help') },
-  ];
+  const ids = withoutRepeats(useRegisteredActions());
+  const showsPage = useFlag('beta_contextual_help');
+  const here = showsPage ? ids.filter((id) => groupOf(id) !== 'app') : [];
+  const everywhere = ids.filter((id) => groupOf(id) === 'app');
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} size="sm" title={t('title')}>
       <div className="grid gap-5 pb-2">
-        {here.length > 0 ? <ShortcutList title={t('here')} shortcuts={here} /> : null}
-        <ShortcutList title={t('everywhere')} shortcuts={everywhere} />
+        {here.length > 0 ? <ShortcutList title={t('here')} ids={here} /> : null}
+        <ShortcutList title={t('everywhere')} ids={everywhere} />
       </div>
     </Dialog>
   );
 }
 
-type ShortcutListProps = { title: string; shortcuts: readonly ShortcutHelp[] };
+const order = Object.keys(actionKeys);
 
-function ShortcutList({ title, shortcuts }: ShortcutListProps) {
+/** Of two actions with the same keys, the one that answers; in the order of the table. */
+const hasKeys = (id: ActionId): id is KeyedActionId => actionKeys[id].length > 0;
+
+function withoutRepeats(ids: readonly ActionId[]): KeyedActionId[] {
+  const byKeys = new Map<string, KeyedActionId>();
+  for (const id of ids.filter(hasKeys)) {
+    const keys = actionKeys[id].join(' ');
+    if (!byKeys.has(keys)) byKeys.set(keys, id);
+  }
+  return [...byKeys.values()].toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+}
+
+function ShortcutList({ title, ids }: { title: string; ids: readonly KeyedActionId[] }) {
+  const { t } = useTranslation(['shortcuts']);
   return (
     <section>
       <h3 className="text-sm font-semibold text-muted">{title}</h3>
       <dl className="grid divide-y divide-border">
-        {shortcuts.map(({ keys, label }) => (
-          <div key={label} className="flex items-center justify-between gap-4 py-2">
-            <dt>{label}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+        {ids.map((id) => (
+          <div key={id} className="flex items-center justify-between gap-4 py-2">
+            <dt>{t(`shortcuts:${id}`)}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {actionKeys[id].map((chord) => (
+                <Kbd key={chord}>{showChord(chord)}</Kbd>
               ))}
             </dd>
           </div>

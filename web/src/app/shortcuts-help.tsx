@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useShortcuts } from '#ui/use-shortcuts.ts';
+import { useActions } from '#ui/use-actions.ts';
 
 const ShortcutsDialog = lazy(async () => {
   const dialog = await import('#app/shortcuts-dialog.tsx');
@@ -9,7 +9,7 @@ const ShortcutsDialog = lazy(async () => {
 /** `?` lists the keys of the page, on every screen of the shell. */
 export function ShortcutsHelp() {
   const [isOpen, setIsOpen] = useState(false);
-  useShortcuts({ '?': () => setIsOpen(true) });
+  useActions({ 'app.help': () => setIsOpen(true) });
   if (!isOpen) return null;
   return (
     <Suspense>

@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Link, matchPath, useLocation } from 'react-router';
+import { NavigationNumber } from '#app/navigation-number.tsx';
+import type { NavigationItem } from '#app/navigation.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 
 type SidebarLinkProps = {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** The screens that mark it as current; its own if not given. */
-  holds?: readonly string[];
+  count?: NavigationItem['count'];
   isExpanded: boolean;
   onNavigate?: (() => void) | undefined;
 };
@@ -18,13 +19,12 @@ export function SidebarLink({
   path,
   label,
   icon: Icon,
-  holds,
+  count,
   isExpanded,
   onNavigate,
 }: SidebarLinkProps) {
   const { pathname } = useLocation();
-  const places = holds ?? [path];
-  const isCurrent = places.some((place) => matchPath({ path: place, end: false }, pathname));
+  const isCurrent = matchPath({ path, end: false }, pathname) !== null;
   return (
     <Tooltip side="right" label={isExpanded ? '' : label}>
       <Link
@@ -37,8 +37,12 @@ export function SidebarLink({
           isCurrent ? 'bg-sunken text-text [&_svg]:text-ember-ink' : 'text-muted',
         )}
       >
-        <Icon aria-hidden size={18} />
+        <span className="relative">
+          <Icon aria-hidden size={18} />
+          {isExpanded ? null : <NavigationNumber of={count} isBadge />}
+        </span>
         <span className={clsx(!isExpanded && 'sr-only')}>{label}</span>
+        {isExpanded ? <NavigationNumber of={count} isBadge={false} /> : null}
       </Link>
     </Tooltip>
   );

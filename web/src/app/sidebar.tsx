@@ -5,11 +5,14 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { listAdminItems } from '#app/admin-navigation.ts';
+import { loadFramePart } from '#app/load-frame-part.ts';
 import { mainNavigation } from '#app/navigation.ts';
 import { SidebarLink } from '#app/sidebar-link.tsx';
 import { useConfig } from '#lib/config.ts';
+import { ArrowNav } from '#ui/arrow-nav.tsx';
 import { Logo, LogoMark } from '#ui/logo.tsx';
-import { moveFocusByKey } from '#ui/roving-focus.ts';
+
+const PinnedViews = lazy(() => loadFramePart('PinnedViews'));
 
 /** Few members are administrators. */
 const AdminSection = lazy(async () => {
@@ -41,11 +44,10 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
           {isExpanded ? <Logo name={brand.name} /> : <LogoMark />}
         </Link>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move within it */}
-      <nav
+      <ArrowNav
+        axis="vertical"
         aria-label={t('nav.label')}
-        onKeyDown={(event) => moveFocusByKey(event, 'vertical')}
-        className="grid gap-0.5 pt-0.5"
+        className="grid grid-cols-[minmax(0,1fr)] gap-0.5 pt-0.5"
       >
         {mainNavigation.map(({ labelKey, ...item }) => (
           <SidebarLink
@@ -56,22 +58,23 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
             onNavigate={onNavigate}
           />
         ))}
+        <Suspense>
+          <PinnedViews isExpanded={isExpanded} onNavigate={onNavigate} />
+        </Suspense>
         {adminItems.length === 0 ? null : (
           <Suspense>
             <AdminSection items={adminItems} isExpanded={isExpanded} onNavigate={onNavigate} />
           </Suspense>
         )}
-      </nav>
+      </ArrowNav>
       {isExpanded ? (
-        <footer className="mt-auto grid gap-1.5 px-2.5 py-5 text-xs text-muted">
-          <div className="flex flex-wrap gap-x-4 gap-y-1">
-            <Link to={paths.privacy()} onClick={onNavigate} className={footerLink}>
-              {t('common:pages.privacy')}
-            </Link>
-            <Link to={paths.terms()} onClick={onNavigate} className={footerLink}>
-              {t('common:pages.terms')}
-            </Link>
-          </div>
+        <footer className="mt-auto flex flex-wrap items-baseline gap-x-4 gap-y-1.5 px-2.5 py-5 text-xs text-muted">
+          <Link to={paths.privacy()} onClick={onNavigate} className={footerLink}>
+            {t('common:pages.privacy')}
+          </Link>
+          <Link to={paths.terms()} onClick={onNavigate} className={footerLink}>
+            {t('common:pages.terms')}
+          </Link>
           <p>
             © {brand.copyrightYear} {brand.name}
           </p>

@@ -1,18 +1,13 @@
 import { lazy, Suspense } from 'react';
+import { loadFramePart } from '#app/load-frame-part.ts';
 import { MessagesButton } from '#app/messages-button.tsx';
 import { UserMenu } from '#app/user-menu.tsx';
 
 /** Updates arrive beside the screen, which doesn't wait for them. */
-const NotificationBell = lazy(async () => {
-  const parts = await import('#app/frame-parts.ts');
-  return { default: parts.NotificationBell };
-});
+const NotificationBell = lazy(() => loadFramePart('NotificationBell'));
 
 /** Usually there is a connection and nothing is queued. */
-const OfflineIndicator = lazy(async () => {
-  const parts = await import('#app/frame-parts.ts');
-  return { default: parts.OfflineIndicator };
-});
+const OfflineIndicator = lazy(() => loadFramePart('OfflineIndicator'));
 
 /** Messages, notifications and the user menu, at the end of the top bar. */
 export function TopBarSigns() {

@@ -10,6 +10,7 @@ import {
   Settings,
   Sun,
   SunMoon,
+  UserRound,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,6 +82,12 @@ export function UserMenu() {
           <span className="truncate text-sm text-muted">{addressOf(member)}</span>
         </div>
         <MenuSeparator />
+        <MenuItem
+          icon={<UserRound aria-hidden size={16} />}
+          onSelect={() => void navigate(paths.profile())}
+        >
+          {t('common:pages.profile')}
+        </MenuItem>
         <AccountItem />
         <MenuItem
           icon={<Settings aria-hidden size={16} />}

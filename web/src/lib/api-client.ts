@@ -8,6 +8,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { readClaims } from '#lib/access-claims.ts';
 import { rememberResource } from '#lib/error-resources.ts';
 import { fetchInTime } from '#lib/fetch-in-time.ts';
+import { fetchOrTakeFirst } from '#lib/first-answers.ts';
 import { withFreshProof } from '#lib/fresh-proof.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
@@ -35,7 +36,7 @@ const link = new OpenAPILink<CallContext>(api, {
     if (context.idempotencyKey) headers[idempotencyHeader] = context.idempotencyKey;
     return headers;
   },
-  fetch: (request, init) => fetchInTime(request, init),
+  fetch: (request, init) => fetchInTime(request, init, fetchOrTakeFirst),
   interceptors: [
     async ({ next, path }) => {
       try {

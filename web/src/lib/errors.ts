@@ -1,5 +1,6 @@
-import type { ErrorCode } from '@kith/contract/core/errors';
 import i18next from 'i18next';
+
+import { errorCodeOf, hasOwnText, kindOfCode } from '#lib/error-codes.ts';
 import {
   type ErrorAction,
   errorActionsOf,
@@ -13,109 +14,6 @@ import { resourceOf } from '#lib/error-resources.ts';
 import { createCorrelationId, reportCrash } from '#lib/error-report.ts';
 import { NotCachedError } from '#lib/offline/not-cached-error.ts';
 import { showToast } from '#ui/toast.ts';
-
-const kindOfCode: Record<ErrorCode, ErrorKind> = {
-  bad_request: 'validation',
-  validation_failed: 'validation',
-  invalid_cursor: 'validation',
-  unauthenticated: 'permission',
-  session_not_found: 'permission',
-  session_is_current: 'conflict',
-  forbidden: 'permission',
-  consent_required: 'permission',
-  feature_disabled: 'permission',
-  account_deleting: 'permission',
-  insufficient_scope: 'permission',
-  insufficient_aal: 'permission',
-  reauthentication_needed: 'permission',
-  not_found: 'notFound',
-  method_not_allowed: 'validation',
-  conflict: 'conflict',
-  duplicate_contact: 'conflict',
-  company_exists: 'conflict',
-  idempotency_key_reused: 'conflict',
-  illegal_state: 'conflict',
-  last_admin: 'conflict',
-  payload_too_large: 'validation',
-  photo_unsupported: 'validation',
-  file_empty: 'validation',
-  file_too_large: 'validation',
-  files_per_contact_reached: 'validation',
-  push_endpoint_refused: 'validation',
-  file_space_used_up: 'validation',
-  conversation_closed: 'permission',
-  edit_window_over: 'conflict',
-  request_limit_reached: 'rateLimit',
-  attachment_unsupported: 'validation',
-  attachment_too_large: 'validation',
-  attachment_space_used_up: 'validation',
-  storage_full: 'serverError',
-  import_file_too_large: 'validation',
-  import_file_unsupported: 'validation',
-  import_file_empty: 'validation',
-  import_file_unreadable: 'validation',
-  import_archive_unsafe: 'validation',
-  import_already_running: 'conflict',
-  import_not_undoable: 'conflict',
-  limit_reached: 'validation',
-  export_already_running: 'conflict',
-  confirmation_mismatch: 'validation',
-  reauthentication_failed: 'validation',
-  rate_limited: 'rateLimit',
-  internal: 'serverError',
-  unavailable: 'serverError',
-};
-
-/** Codes whose own text is more precise than their kind's. */
-const codesWithOwnText = [
-  'unauthenticated',
-  'session_not_found',
-  'consent_required',
-  'account_deleting',
-  'insufficient_aal',
-  'reauthentication_needed',
-  'payload_too_large',
-  'duplicate_contact',
-  'company_exists',
-  'illegal_state',
-  'last_admin',
-  'photo_unsupported',
-  'file_empty',
-  'file_too_large',
-  'files_per_contact_reached',
-  'push_endpoint_refused',
-  'file_space_used_up',
-  'conversation_closed',
-  'edit_window_over',
-  'request_limit_reached',
-  'attachment_unsupported',
-  'attachment_too_large',
-  'attachment_space_used_up',
-  'storage_full',
-  'import_file_too_large',
-  'import_file_unsupported',
-  'import_file_empty',
-  'import_file_unreadable',
-  'import_archive_unsafe',
-  'import_already_running',
-  'import_not_undoable',
-  'limit_reached',
-  'export_already_running',
-  'confirmation_mismatch',
-  'reauthentication_failed',
-  'unavailable',
-] as const satisfies readonly ErrorCode[];
-type CodeWithOwnText = (typeof codesWithOwnText)[number];
-
-function hasOwnText(code: ErrorCode): code is CodeWithOwnText {
-  return (codesWithOwnText as readonly ErrorCode[]).includes(code);
-}
-
-/** The catalogue's code of a failed call; null if it failed on the way. */
-export function errorCodeOf(error: unknown): ErrorCode | null {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && Object.hasOwn(kindOfCode, code) ? (code as ErrorCode) : null;
-}
 
 function statusOf(error: unknown): number | null {
   const status = (error as { status?: unknown } | null)?.status;
@@ -194,10 +92,18 @@ export function describeError(
   };
   return {
     title: t(`kinds.${kind}.title`, words),
-    body: ownText === null ? t(`kinds.${kind}.body`, words) : t(`codes.${ownText}`),
+    body:
+      ownText === null ? t(`kinds.${kind}.body`, words) : t(`codes.${ownText}`, figuresOf(error)),
     severity: severityOf(error),
     actions: errorActionsOf(kind, { isGuest, canRetry }),
   };
+}
+
+/** The figures that a refusal gives, for its text. */
+function figuresOf(error: unknown): Record<string, number> {
+  const { data } = error as { data?: unknown };
+  const details = typeof data === 'object' && data !== null ? Object.entries(data) : [];
+  return Object.fromEntries(details.filter(([, value]) => typeof value === 'number'));
 }
 
 type ErrorToastOptions = {

@@ -59,6 +59,7 @@ export function limitSilence(giveUp: () => void) {
 export async function fetchInTime(
   input: RequestInfo | URL,
   init: RequestInit = {},
+  send = fetch,
 ): Promise<Response> {
   const limit = new AbortController();
   const silence = limitSilence(() => limit.abort(timeoutError()));
@@ -66,7 +67,7 @@ export async function fetchInTime(
   const signal = asked ? AbortSignal.any([limit.signal, asked]) : limit.signal;
   silence.wait();
   try {
-    const response = await fetch(input, { ...init, signal });
+    const response = await send(input, { ...init, signal });
     // A 5xx may come from a proxy while the server is away.
     if (response.status < serverErrors) reportAnswer();
     return readInTime(response, silence);

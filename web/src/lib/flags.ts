@@ -1,27 +1,41 @@
 import { type FlagAnswer, flagDefaults, mergeFlags } from '@kith/contract/flags/rules';
 import type { FlagName, FlagValues } from '@kith/contract/flags/table';
 import { useQuery } from '@tanstack/react-query';
-import { restClient } from '#lib/rest-client.ts';
+import { callProcedure } from '#lib/rest-request.ts';
 
-/** Flags rarely change; a new page load fetches them again. */
+/** Flags rarely change; a new page load fetches them again. A failure is no answer to remember. */
 const flagsQuery = {
   queryKey: ['feature-flags'],
   staleTime: Infinity,
-  queryFn: async (): Promise<FlagValues> => {
-    try {
-      const rest = await restClient();
-      const { data, error } = await rest.rpc('get_feature_flags');
-      return error ? flagDefaults : mergeFlags(data as FlagAnswer);
-    } catch {
-      // Without an answer the defaults apply, spec point 8.
-      return flagDefaults;
-    }
-  },
+  meta: { reportsOwnErrors: true },
+  queryFn: async (): Promise<FlagValues> =>
+    mergeFlags(await callProcedure<FlagAnswer>('get_feature_flags', {})),
 };
 
-/** Every feature flag; null while loading, the defaults if they can't be loaded. */
+export const adminQuery = {
+  queryKey: ['is-admin'],
+  staleTime: Infinity,
+  meta: { reportsOwnErrors: true },
+  queryFn: async (): Promise<boolean> => (await callProcedure('is_admin_user', {})) === true,
+};
+
+type Attempts<Answer> = { data: Answer | undefined; failureCount: number; isError: boolean };
+
+/**
+ * What applies until the answer is there: null while it is loading, the fallback once an attempt
+ * has failed, spec point 8. Attempts go on in the background.
+ */
+export function answerOr<Answer>(
+  { data, failureCount, isError }: Attempts<Answer>,
+  fallback: Answer,
+): Answer | null {
+  return data ?? (isError || failureCount > 0 ? fallback : null);
+}
+
+/** Every feature flag; null while loading, the defaults while they can't be loaded. */
 export function useFlags({ isNeeded = true }: { isNeeded?: boolean } = {}): FlagValues | null {
-  return useQuery({ ...flagsQuery, enabled: isNeeded }).data ?? null;
+  const { data, failureCount, isError } = useQuery({ ...flagsQuery, enabled: isNeeded });
+  return answerOr({ data, failureCount, isError }, flagDefaults);
 }
 
 /** One flag; its default while it is loading. */
@@ -29,21 +43,8 @@ export function useFlag(name: FlagName): boolean {
   return (useFlags() ?? flagDefaults)[name];
 }
 
-export const adminQuery = {
-  queryKey: ['is-admin'],
-  staleTime: Infinity,
-  queryFn: async (): Promise<boolean> => {
-    try {
-      const rest = await restClient();
-      const { data, error } = await rest.rpc('is_admin_user');
-      return !error && data === true;
-    } catch {
-      return false;
-    }
-  },
-};
-
-/** Whether the member is an administrator; null while loading. */
+/** Whether the member is an administrator; null while loading, false while it can't be loaded. */
 export function useIsAdmin({ isNeeded = true }: { isNeeded?: boolean } = {}): boolean | null {
-  return useQuery({ ...adminQuery, enabled: isNeeded }).data ?? null;
+  const { data, failureCount, isError } = useQuery({ ...adminQuery, enabled: isNeeded });
+  return answerOr({ data, failureCount, isError }, false);
 }

@@ -20,7 +20,9 @@ export function canBeAsked(href: string): boolean {
 
 /**
  * Whether the site behind a link answers within three seconds. Requested from a worker, the only
- * place whose policy allows requests to other sites.
+ * place whose policy allows requests to other sites. A site that lets no other one read its answers
+ * (`Cross-Origin-Resource-Policy: same-origin`) looks like one that is away: the browser
+ * reports the same failure for both, and the warning still lets the member open it.
  */
 export async function answersOutside(href: string): Promise<boolean> {
   const origin = checkableOrigin(href, window.location.protocol);

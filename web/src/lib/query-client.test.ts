@@ -1,10 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CurrentQueryClient } from './query-client.ts';
 
 const queryKey = ['history'];
 const queryClient = new CurrentQueryClient();
-afterEach(() => queryClient.clear());
+beforeEach(() => vi.stubGlobal('window', {}));
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
 
 test('a change while the first answer is on its way is followed by a second request', async () => {
   const answers: ((answer: string) => void)[] = [];
@@ -29,4 +33,13 @@ test('what is not requested yet is not requested by a change elsewhere', async (
   new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {});
   await queryClient.invalidateQueries({ queryKey: ['consents'] });
   expect(answers).toHaveLength(1);
+});
+
+test('what the head of the page requested is not used after a change', async () => {
+  const abort = vi.fn<() => void>();
+  const answer = Promise.resolve(new Response());
+  window.firstAnswers = { '/api/v1/nudges/today': { accessToken: 'mine', answer, abort } };
+  await queryClient.invalidateQueries({ queryKey });
+  expect(window.firstAnswers).toBeUndefined();
+  expect(abort).toHaveBeenCalledOnce();
 });

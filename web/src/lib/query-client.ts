@@ -8,9 +8,11 @@ import type {
 } from '@tanstack/react-query';
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Operation } from '#lib/errors.ts';
-import { errorCodeOf, isRefusal, isSessionGone, reportError } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
+import { isRefusal, isSessionGone, reportError } from '#lib/errors.ts';
 import { refreshWith } from '#lib/error-remedies.ts';
 import { isTimeout } from '#lib/fetch-in-time.ts';
+import { dropFirstAnswers } from '#lib/first-answers.ts';
 import { followOnline, isOnline } from '#lib/online.ts';
 import { NotCachedError } from '#lib/offline/not-cached-error.ts';
 import { authClient } from '#lib/supabase-client.ts';
@@ -22,7 +24,12 @@ const maxRetryDelayMs = 30_000;
 const staleMs = 30_000;
 
 /** `operation` names what the call does, for the error text. */
-type CallMeta = { reportsOwnErrors?: boolean; operation?: Operation };
+type CallMeta = {
+  reportsOwnErrors?: boolean;
+  operation?: Operation;
+  /** A visit begins with the copy on this device, until the answer comes. */
+  showsCopyFirst?: boolean;
+};
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -39,7 +46,8 @@ declare module '@tanstack/react-query' {
 async function hasLostRole(client: QueryClient): Promise<boolean> {
   const { adminQuery } = await import('#lib/flags.ts');
   if (client.getQueryData(adminQuery.queryKey) !== true) return false;
-  return !(await client.fetchQuery({ ...adminQuery, staleTime: 0 }));
+  // Without an answer nothing is known to have changed.
+  return !(await client.fetchQuery({ ...adminQuery, staleTime: 0 }).catch(() => true));
 }
 
 /** Shows failures that no screen reports as a toast; a lost session ends here. */
@@ -81,13 +89,15 @@ function mayRetry(error: unknown): boolean {
 
 /**
  * TanStack Query takes the answer to a first request for a new one even if something changed after
- * it was sent. Here such a query is requested again.
+ * it was sent. Here such a query is requested again, and not answered by what the page's head
+ * requested before the change.
  */
 export class CurrentQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
+    dropFirstAnswers();
     const first = this.getQueryCache()
       .findAll(filters as InvalidateQueryFilters)
       .filter(({ state }) => state.data === undefined && state.fetchStatus !== 'idle');

@@ -96,6 +96,12 @@ export function displayNameOf(user: User): string {
   return typeof given === 'string' && given !== '' ? given : (addressOf(user).split('@')[0] ?? '');
 }
 
+/** The name that the member gave; null where their name is only what their address begins with. */
+export function givenNameOf(user: User): string | null {
+  const name = displayNameOf(user);
+  return name === '' || name === addressOf(user).split('@')[0] ? null : name;
+}
+
 /** Ends this browser's session; false if the server could not be informed. */
 export async function signOut(): Promise<boolean> {
   const auth = await authClient();

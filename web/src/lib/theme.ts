@@ -4,8 +4,8 @@ import { readStored, writeStored } from '#lib/storage.ts';
 const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Also read by `/theme.js` before the first paint. */
-const storageKey = 'theme';
+/** Also read in the page's head, before the first paint. */
+export const storageKey = 'theme';
 
 const theme = createExternalValue<Theme>(readTheme());
 

@@ -1,5 +1,6 @@
 /** Paths that the server answers itself; the worker must not cache or replace them. */
-const served = /^\/(?:api|rest|functions|realtime|files|unsubscribe|dev|auth\/v1)(?:\/|$)/u;
+const served =
+  /^\/(?:api|rest|functions|realtime|files|unsubscribe|dev|auth\/v1|share|p|invite|u)(?:\/|$)/u;
 /** Administration needs the server; its screens' files are not cached. */
 const administered = /^\/app\/admin(?:\/|$)/u;
 /** A file has an extension, a screen has none. */

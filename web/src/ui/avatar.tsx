@@ -1,7 +1,7 @@
 import { warmthBand } from '@kith/contract/warmth/rules';
 import { clsx } from 'clsx';
 
-export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl';
 
 type Geometry = { sizePx: number; strokePx: number; textClass: string };
 
@@ -11,6 +11,7 @@ const geometries: Record<AvatarSize, Geometry> = {
   md: { sizePx: 40, strokePx: 2.25, textClass: 'text-xs' },
   lg: { sizePx: 48, strokePx: 2.5, textClass: 'text-md' },
   xl: { sizePx: 68, strokePx: 3, textClass: 'text-xl' },
+  '2xl': { sizePx: 100, strokePx: 3.5, textClass: 'text-2xl' },
 };
 
 const ringColors = {
@@ -41,9 +42,21 @@ export function hueOf(name: string): number {
   return (hash * 47) % 360;
 }
 
+/** The shortest arc that is longer than its round ends, as a warmth. */
+const shortestArc = 1.5;
+
+/**
+ * How much of the ring is drawn. A warmth that reads 0 draws nothing: the round ends of an arc of no
+ * length would be a dot, as if something were there.
+ */
+export function ringLength(warmth: number | null, circumference: number): number {
+  if (warmth === null || Math.round(warmth) <= 0) return 0;
+  return (Math.min(100, Math.max(warmth, shortestArc)) / 100) * circumference;
+}
+
 type WarmthRingProps = {
   name: string;
-  /** 0 to 100; null for the member themselves: no ring then. */
+  /** 0 to 100; null for the member themselves: no ring then. Below 0.5 the ring is empty. */
   warmth: number | null;
   /** The address of the picture; without it, the initials are shown. */
   photo?: string | null;
@@ -60,7 +73,8 @@ export function WarmthRing({ name, warmth, photo, size = 'md', className }: Warm
   const radius = (sizePx - strokePx) / 2;
   const circumference = 2 * Math.PI * radius;
   const hue = hueOf(name);
-  const length = warmth === null ? 0 : (Math.max(warmth, 1.5) / 100) * circumference;
+  const length = ringLength(warmth, circumference);
+  const isCold = length === 0;
   return (
     <span
       aria-hidden
@@ -78,20 +92,23 @@ export function WarmthRing({ name, warmth, photo, size = 'md', className }: Warm
             cy={sizePx / 2}
             r={radius}
             strokeWidth={strokePx}
-            className="stroke-border"
+            {...(isCold && { strokeLinecap: 'round', strokeDasharray: `0.1 ${strokePx * 2}` })}
+            className={isCold ? 'stroke-border-strong' : 'stroke-border'}
           />
-          <circle
-            cx={sizePx / 2}
-            cy={sizePx / 2}
-            r={radius}
-            strokeWidth={strokePx}
-            strokeLinecap="round"
-            strokeDasharray={`${length} ${circumference}`}
-            className={clsx(
-              'transition-[stroke-dasharray] duration-200',
-              ringColors[warmthBand(warmth)],
-            )}
-          />
+          {isCold ? null : (
+            <circle
+              cx={sizePx / 2}
+              cy={sizePx / 2}
+              r={radius}
+              strokeWidth={strokePx}
+              strokeLinecap="round"
+              strokeDasharray={`${length} ${circumference}`}
+              className={clsx(
+                'transition-[stroke-dasharray] duration-200',
+                ringColors[warmthBand(warmth)],
+              )}
+            />
+          )}
         </svg>
       )}
       <span

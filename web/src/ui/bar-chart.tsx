@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { ChartPoint } from '#ui/chart-table.tsx';
 import { ChartTable } from '#ui/chart-table.tsx';
+import { barHeights } from '#ui/bar-break.ts';
 
 type BarPoint = ChartPoint & {
   /** 1 to 5 colours the bar by warmth; neutral without it. */
@@ -25,15 +26,15 @@ type BarChartProps = {
   /** The labels at the left and right end of the axis. */
   startLabel?: ReactNode;
   endLabel?: ReactNode;
-  /**
-   * `root` shortens the highest bars, so that small ones stay visible. For shape only, without an
-   * axis; the figures are in the table and over each bar.
-   */
-  scale?: 'linear' | 'root';
+  /** Shown under the chart when a bar is drawn with a gap. */
+  shortenedNote?: string;
   className?: string;
 };
 
-/** Vertical bars with a data table behind. */
+/**
+ * Vertical bars on one linear scale, with a data table behind. A bar far above all others is drawn
+ * with a gap; the figures over it and over the highest whole bar give the scale.
+ */
 export function BarChart({
   caption,
   labelHeading,
@@ -41,24 +42,37 @@ export function BarChart({
   points,
   startLabel,
   endLabel,
-  scale = 'linear',
+  shortenedNote,
   className,
 }: BarChartProps) {
-  const heightOf = scale === 'root' ? Math.sqrt : Number;
-  const highest = heightOf(Math.max(1, ...points.map((point) => point.value)));
+  const { heights, broken, highestWhole } = barHeights(points.map(({ value }) => value));
   return (
     <ChartTable {...{ caption, labelHeading, valueHeading, points }}>
-      <div className={clsx('flex h-18 items-end gap-[3px]', className)}>
-        {points.map((point) => (
+      <div className={clsx('flex h-24 items-end gap-[3px] pt-5', className)}>
+        {points.map((point, index) => (
           <span
             key={point.label}
             title={`${point.label}: ${point.text ?? point.value}`}
             className={clsx(
-              'min-h-0.5 flex-1 rounded-t-sm transition-[height] duration-200',
+              'relative min-h-0.5 flex-1 rounded-t-sm',
               point.warmthBand ? fills[point.warmthBand] : 'bg-border-strong',
             )}
-            style={{ height: `${(heightOf(point.value) / highest) * 100}%` }}
-          />
+            style={{ height: `${(heights[index] ?? 0) * 100}%` }}
+          >
+            {index === broken || index === highestWhole ? (
+              <span
+                className={clsx(
+                  'absolute bottom-full pb-0.5 text-xs whitespace-nowrap text-muted tabular-nums',
+                  labelPlace(index, points.length),
+                )}
+              >
+                {point.text ?? point.value}
+              </span>
+            ) : null}
+            {index === broken ? (
+              <span className="absolute -inset-x-px top-3 h-1 -skew-y-12 bg-surface" />
+            ) : null}
+          </span>
         ))}
       </div>
       {startLabel || endLabel ? (
@@ -67,6 +81,15 @@ export function BarChart({
           <span>{endLabel}</span>
         </div>
       ) : null}
+      {broken !== null && shortenedNote ? (
+        <p className="mt-2 text-xs text-pretty text-muted">{shortenedNote}</p>
+      ) : null}
     </ChartTable>
   );
+}
+
+/** A figure at an end of the chart stays inside it. */
+function labelPlace(index: number, count: number): string {
+  if (index < 2) return 'left-0';
+  return index > count - 3 ? 'right-0' : 'left-1/2 -translate-x-1/2';
 }

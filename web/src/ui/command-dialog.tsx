@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { staysOpenWhileComposing } from '#ui/is-composing.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
@@ -52,6 +53,7 @@ export function CommandDialog({
         <Dialog.Overlay className="fixed inset-0 z-40 grid animate-fade grid-cols-[minmax(0,1fr)] content-start justify-items-center bg-overlay p-3 sm:p-6 sm:pt-[12dvh]">
           <Dialog.Content
             {...returnFocus}
+            onEscapeKeyDown={staysOpenWhileComposing}
             aria-describedby={undefined}
             className="flex max-h-[min(36rem,80dvh)] w-full max-w-2xl animate-pop flex-col overflow-hidden rounded-xl border border-border bg-surface shadow-floating outline-none"
           >
@@ -60,6 +62,8 @@ export function CommandDialog({
               label={title}
               shouldFilter={false}
               loop
+              // Ctrl+K closes the dialog.
+              vimBindings={false}
               value={marked}
               onValueChange={onMark}
               className="flex min-h-0 flex-1 flex-col"

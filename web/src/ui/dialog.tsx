@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { staysOpenWhileComposing } from '#ui/is-composing.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 type DialogProps = {
@@ -39,6 +40,7 @@ export function Dialog({
         <RadixDialog.Overlay className="fixed inset-0 z-40 grid animate-fade place-items-end overflow-y-auto bg-overlay sm:place-items-center sm:p-6">
           <RadixDialog.Content
             {...returnFocus}
+            onEscapeKeyDown={staysOpenWhileComposing}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onInteractOutside={(event) => {
               if (!isDismissible) event.preventDefault();

@@ -3,12 +3,16 @@ import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { createContext, use, useRef, useState } from 'react';
+import type { ActionId } from '#ui/action-keys.ts';
 import { popupClasses, popupItemClasses } from '#ui/popup-classes.ts';
+import { useActions } from '#ui/use-actions.ts';
 
 type DropdownMenuProps = {
   /** One focusable element that opens the menu. */
   trigger: ReactNode;
   align?: 'start' | 'center' | 'end';
+  /** The action that opens it. */
+  action?: ActionId | undefined;
   onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 };
@@ -24,19 +28,21 @@ function findLandmark(trigger: Element | null): HTMLElement | null {
 export function DropdownMenu({
   trigger,
   align = 'end',
+  action,
   onOpenChange,
   children,
 }: DropdownMenuProps) {
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  function change(next: boolean) {
+    setLandmark(findLandmark(triggerRef.current));
+    setIsOpen(next);
+    onOpenChange?.(next);
+  }
+  useActions(action ? { [action]: () => change(true) } : {});
   return (
-    <Radix.Root
-      modal={false}
-      onOpenChange={(isOpen) => {
-        setLandmark(findLandmark(triggerRef.current));
-        onOpenChange?.(isOpen);
-      }}
-    >
+    <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
       <Radix.Trigger ref={triggerRef} asChild>
         {trigger}
       </Radix.Trigger>

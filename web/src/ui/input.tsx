@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Eye, EyeOff, Search, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '#ui/is-composing.ts';
 
 const sharedClasses =
   'w-full text-ellipsis rounded-md border bg-surface text-base text-text transition-colors placeholder:text-faint hover:border-faint focus-visible:border-focus focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger max-sm:text-md';
@@ -67,7 +68,7 @@ export function SearchInput({
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') {
+          if (event.key === 'Escape' && !isComposing(event.nativeEvent)) {
             // Browsers would also clear the field.
             event.preventDefault();
             event.currentTarget.blur();

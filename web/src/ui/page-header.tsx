@@ -6,7 +6,7 @@ type PageHeaderProps = {
   description?: ReactNode;
   /** Buttons at the right, the primary one last. */
   actions?: ReactNode;
-  /** Leaves the actions beside the title on a phone, when they are a single icon. */
+  /** Leaves the actions beside the title on a phone, when they are a single button. */
   hasSmallActions?: boolean;
 };
 
@@ -29,7 +29,7 @@ export function PageHeader({
       {actions ? (
         <div
           className={clsx(
-            'flex flex-wrap items-center gap-2 empty:hidden',
+            'flex max-w-full flex-wrap items-center gap-2 empty:hidden',
             !hasSmallActions && 'max-sm:w-full max-sm:*:flex-1',
           )}
         >

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { WarmthRing } from '#ui/avatar.tsx';
+import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
 
 type PersonCardProps = {
   name: string;
@@ -42,7 +42,6 @@ export function PersonCard({
   headingLevel: Heading = 'h3',
   className,
 }: PersonCardProps) {
-  const { t } = useTranslation('common');
   const isHero = size === 'xl';
   return (
     <article className={clsx('flex min-w-0 gap-3.5', isHero && 'items-center gap-4', className)}>
@@ -69,12 +68,7 @@ export function PersonCard({
                 ) : (
                   name
                 ))}
-              {warmth === null ? null : (
-                <span className="sr-only">
-                  {' '}
-                  {t('warmth.short', { warmth: Math.round(warmth) })}
-                </span>
-              )}
+              {warmth === null ? null : <SpokenWarmth warmth={warmth} />}
             </Heading>
             {context ? (
               <div className={clsx('min-w-0 text-muted', isHero ? 'text-base' : 'text-sm')}>

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type AvatarSize, WarmthRing } from '#ui/avatar.tsx';
+import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
 
 type PersonLineProps = {
   name: string;
+  /** The name with parts that stand out, where it is listed by a search. */
+  markedName?: ReactNode;
   /** 0 to 100; null without a relationship. */
   warmth: number | null;
   /** The address of the picture; without it, the initials are shown. */
@@ -23,6 +25,7 @@ type PersonLineProps = {
 /** An avatar with its ring, a name, one line of context: the same wherever a person is listed. */
 export function PersonLine({
   name,
+  markedName = name,
   warmth,
   photo,
   context,
@@ -31,23 +34,24 @@ export function PersonLine({
   size = 'sm',
   className,
 }: PersonLineProps) {
-  const { t } = useTranslation('common');
   return (
     <div className={clsx('flex min-w-0 items-center gap-3', className)}>
       <WarmthRing name={name} warmth={warmth} photo={photo} size={size} />
       <div className="min-w-0 flex-1">
-        {/* Positioned, so that it clips the hidden text too, which else widens a narrow page. */}
-        <div className="relative truncate text-base leading-5 font-semibold text-text">
+        {/* Positioned, so that it clips the hidden text too, which else widens a narrow page. A name
+            that is read from the right is cut at its left end. */}
+        <div
+          dir="auto"
+          className="relative truncate text-left text-base leading-5 font-semibold text-text"
+        >
           {href ? (
             <Link to={href} className="rounded-sm hover:underline">
-              {name}
+              {markedName}
             </Link>
           ) : (
-            name
+            markedName
           )}
-          {warmth === null ? null : (
-            <span className="sr-only"> {t('warmth.short', { warmth: Math.round(warmth) })}</span>
-          )}
+          {warmth === null ? null : <SpokenWarmth warmth={warmth} />}
         </div>
         {context ? <div className="truncate text-sm text-muted">{context}</div> : null}
       </div>

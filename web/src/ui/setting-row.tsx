@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CardRow } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 type SettingRowProps = {
   icon?: ReactNode;
@@ -29,6 +30,19 @@ export function SettingRow({ icon, title, badge, description, actions }: Setting
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </CardRow>
   );
+}
+
+/** Placeholder for such rows. */
+export function SettingRowsSkeleton({ rows = 1 }: { rows?: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <CardRow key={row} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="grid flex-1 basis-64 gap-1.5 py-px">
+        <Skeleton className="h-4 w-48" />
+        <Skeleton className="h-4 w-64 max-sm:h-14" />
+      </div>
+      <Skeleton className="h-9 w-24" />
+    </CardRow>
+  ));
 }
 
 /** Shown in a card whose content could not be loaded. */

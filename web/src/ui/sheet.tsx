@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { staysOpenWhileComposing } from '#ui/is-composing.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 type SheetProps = {
@@ -37,6 +38,7 @@ export function Sheet({
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-overlay" />
         <RadixDialog.Content
           {...returnFocus}
+          onEscapeKeyDown={staysOpenWhileComposing}
           aria-describedby={undefined}
           className={clsx(
             'fixed inset-y-0 z-40 flex max-w-[92vw] flex-col bg-surface shadow-floating outline-none',

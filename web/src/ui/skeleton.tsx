@@ -11,6 +11,24 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
+/**
+ * Placeholder for a part whose height is unknown: as high as the window, so that what follows begins
+ * out of sight and does not jump when the part is there.
+ */
+export function TallSkeleton({ rows = 6 }: { rows?: number }) {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" aria-label={t('loading')} className="grid min-h-dvh content-start gap-6">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="grid gap-2.5">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-32 rounded-lg" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Placeholders for people in a list, announced once as loading. */
 export function PeopleSkeleton({ rows = 6 }: { rows?: number }) {
   const { t } = useTranslation('common');

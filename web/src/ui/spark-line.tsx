@@ -28,7 +28,8 @@ type SparkLineProps = {
   /** The values at the bottom and the top of the drawing. */
   range: readonly [low: number, high: number];
   warmthBand?: 1 | 2 | 3 | 4 | 5;
-  className?: string;
+  /** Its height; `h-14` unless given. */
+  className?: string | undefined;
 };
 
 type Spot = { x: number; y: number };
@@ -69,7 +70,7 @@ export function SparkLine({
         viewBox={`0 0 ${widthUnits} ${heightUnits}`}
         preserveAspectRatio="none"
         fill="none"
-        className={clsx('h-14 w-full', className)}
+        className={clsx('w-full', className ?? 'h-14')}
       >
         {spots.length > 1 ? (
           <path

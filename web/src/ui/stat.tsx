@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Popover } from '#ui/popover.tsx';
 
-type StatTone = 'none' | 'warm' | 'cool' | 'good' | 'cold';
+type StatTone = 'none' | 'hot' | 'warm' | 'cool' | 'good' | 'cold';
 
 const dots: Record<Exclude<StatTone, 'none'>, string> = {
+  hot: 'bg-warmth-5',
   warm: 'bg-warmth-4',
   cool: 'bg-warmth-2',
   good: 'bg-good',
@@ -64,13 +65,13 @@ export function Stat({ value, label, tone = 'none', href, details, detailsLabel 
   );
 }
 
-/** Two to four figures side by side, separated by hairlines. */
+/** Two to five figures side by side, separated by hairlines; of an odd number, the first is wide. */
 export function StatGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div
       role="group"
       aria-label={label}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border shadow-raised max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border shadow-raised max-lg:[&>:first-child:nth-last-child(odd)]:col-span-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
     >
       {children}
     </div>

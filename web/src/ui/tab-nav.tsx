@@ -4,10 +4,19 @@ import type { ReactNode } from 'react';
 export const tabLinkClasses =
   'border-b-2 border-transparent px-3 py-2.5 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-ember aria-[current=page]:text-text';
 
+/** Brings the current tab into view, where the line is longer than the screen is wide. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current=page]');
+  if (!nav || !current) return;
+  nav.scrollLeft =
+    current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+}
+
 /** Links to the parts of a screen, on a line; they scroll if there is no room. */
 export function TabNav({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav
+      ref={showCurrent}
       aria-label={label}
       // The line is inside the box, so that scrolling does not cut the mark of the current tab.
       className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--border)]"

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { Chip, type Tone } from '#ui/badge.tsx';
 import { controlClasses } from '#ui/input.tsx';
+import { isComposing } from '#ui/is-composing.ts';
 
 const noSuggestions: readonly string[] = [];
 
@@ -45,7 +46,7 @@ export function TagInput({
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' || event.key === ',' || (event.key === 'Tab' && draft.trim())) {
       const isAdded = addDraft();
       if (isAdded || event.key !== 'Tab') event.preventDefault();

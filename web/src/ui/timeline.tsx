@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 
 /** The list around `TimelineItem`s. */
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ol aria-label={label} className="divide-y divide-border border-y border-border">
-      {children}
-    </ol>
-  );
+  return <ol aria-label={label}>{children}</ol>;
 }
 
 type TimelineItemProps = {
@@ -22,10 +18,15 @@ type TimelineItemProps = {
 /** One event: interaction, note, signal, bridge or message. */
 export function TimelineItem({ icon, title, time, actions, children }: TimelineItemProps) {
   return (
-    <li className="flex gap-3 py-3">
+    <li className="group relative flex gap-3 py-2">
+      {/* The line from this icon to the next one. */}
       <span
         aria-hidden
-        className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-md bg-sunken text-muted [&_svg]:size-4"
+        className="absolute top-9 -bottom-2 left-3.5 w-px -translate-x-1/2 bg-border group-last:hidden"
+      />
+      <span
+        aria-hidden
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-muted [&_svg]:size-3.5"
       >
         {icon}
       </span>

@@ -11,9 +11,6 @@ export const toastDurationMs: Record<ToastKind, number> = {
   info: 4_000,
 };
 
-/** Moves the focus to the latest toast, which stays while it has the focus. */
-export const toastKey = 'F8';
-
 type ToastAction = { label: string; onAct: () => void };
 
 export type ToastContent = {
@@ -28,6 +25,8 @@ export type ToastContent = {
   actions?: readonly ToastAction[];
   /** A later toast with the same id replaces this one. */
   id?: string;
+  /** Work that goes on: the toast stays until a later one replaces it, or it is closed for good. */
+  isProgress?: boolean;
 };
 
 export type ShownToast = ToastContent & { id: string; kind: ToastKind; shownAtMs: number };
@@ -37,6 +36,8 @@ const maxToasts = 4;
 
 let shown: readonly ShownToast[] = [];
 let count = 0;
+/** Progress that the member closed: it doesn't open again. */
+const closedProgress = new Set<string>();
 const listeners = new Set<() => void>();
 
 function replaceToasts(next: readonly ShownToast[]) {
@@ -46,6 +47,7 @@ function replaceToasts(next: readonly ShownToast[]) {
 
 /** Shows the member a brief message. Texts come translated. */
 export function showToast({ kind = 'default', id, ...content }: ToastContent) {
+  if (content.isProgress && id !== undefined && closedProgress.has(id)) return;
   count += 1;
   const toast = { ...content, kind, id: id ?? `toast-${count}`, shownAtMs: Date.now() };
   const others = shown.filter((other) => other.id !== toast.id);
@@ -53,6 +55,7 @@ export function showToast({ kind = 'default', id, ...content }: ToastContent) {
 }
 
 export function dismissToast(id: string) {
+  if (shown.some((toast) => toast.id === id && toast.isProgress)) closedProgress.add(id);
   replaceToasts(shown.filter((toast) => toast.id !== id));
 }
 

@@ -2,7 +2,8 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeverityIcon, severityEdge } from '#ui/severity.tsx';
-import { dismissToast, type ShownToast, toastDurationMs, toastKey, toastStore } from '#ui/toast.ts';
+import { useActions } from '#ui/use-actions.ts';
+import { dismissToast, type ShownToast, toastDurationMs, toastStore } from '#ui/toast.ts';
 
 const none: readonly ShownToast[] = [];
 
@@ -21,16 +22,19 @@ export function Toaster() {
   const regionRef = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
 
-  useEffect(() => {
-    const goToLatest = (event: KeyboardEvent) => {
+  useActions({
+    'app.notice': () => {
       const latest = regionRef.current?.lastElementChild?.querySelector('button');
-      if (event.key !== toastKey || !latest) return;
-      event.preventDefault();
-      latest.focus();
-    };
-    window.addEventListener('keydown', goToLatest);
-    return () => window.removeEventListener('keydown', goToLatest);
-  }, []);
+      if (!latest) return false;
+      return latest.focus();
+    },
+    'app.undo': () => {
+      const undoable = toasts.findLast(({ action }) => action?.label === t('undo'));
+      if (!undoable) return false;
+      dismissToast(undoable.id);
+      return undoable.action?.onAct();
+    },
+  });
 
   /** A pressed button disappears with its toast; the focus goes back to where it came from. */
   function returnFocus() {
@@ -47,10 +51,14 @@ export function Toaster() {
       onFocus={({ relatedTarget, currentTarget }) => {
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
       }}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-end gap-2.5 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar))] z-50 grid justify-items-end gap-2.5 sm:left-auto sm:w-96"
     >
       {toasts.map((toast) => (
-        <Toast key={`${toast.id}:${toast.shownAtMs}`} toast={toast} onPressed={returnFocus} />
+        <Toast
+          key={toast.isProgress ? toast.id : `${toast.id}:${toast.shownAtMs}`}
+          toast={toast}
+          onPressed={returnFocus}
+        />
       ))}
     </section>
   );
@@ -59,14 +67,15 @@ export function Toaster() {
 function Toast({ toast, onPressed }: { toast: ShownToast; onPressed: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const { t } = useTranslation('common');
-  const { id, kind, severity, title, body, action, actions = [] } = toast;
+  const { id, kind, severity, title, body, action, actions = [], isProgress = false } = toast;
 
   useEffect(() => {
+    if (isProgress) return;
     const timer = setInterval(() => {
       if (!ref.current?.matches(':hover, :focus-within')) dismissToast(id);
     }, toastDurationMs[kind]);
     return () => clearInterval(timer);
-  }, [id, kind]);
+  }, [id, kind, isProgress]);
 
   function press(act: () => void) {
     onPressed();

@@ -7,9 +7,24 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ActionId } from '#ui/action-keys.ts';
 import { isTypingTarget } from '#ui/shortcuts.ts';
+import { useActions } from '#ui/use-actions.ts';
 
 const pageStep = 10;
+
+/** The keys inside a list, and how many rows they move. */
+const stepsOfKeys: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: pageStep,
+  PageUp: -pageStep,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** Further actions for the focused row. */
+export type RowActions<Item> = Partial<Record<ActionId, (item: Item) => void>>;
 
 type ListFocusOptions<Item> = {
   items: readonly Item[];
@@ -21,14 +36,17 @@ type ListFocusOptions<Item> = {
   firstRowIndex: number;
   scrollToIndex: (index: number) => void;
   onMove?: (item: Item) => void;
-  onToggleSelect?: (item: Item, options: { isRange: boolean }) => void;
-  keyActions?: Record<string, (item: Item) => void>;
+  onOpen?: ((item: Item) => void) | undefined;
+  onToggleSelect?: ((item: Item, options: { isRange: boolean }) => void) | undefined;
+  actions?: RowActions<Item> | undefined;
 };
 
 /** Which row of a long list has the focus, and the keys that move it and act on it. */
 export function useListFocus<Item>(options: ListFocusOptions<Item>) {
   const { items, getKey, openKey, listing, scrollRef, firstRowIndex, scrollToIndex } = options;
-  const { onMove, onToggleSelect, keyActions } = options;
+  const { onMove, onOpen, onToggleSelect, actions } = options;
+  /** False until the list had the focus: then the first key goes to a row instead of past it. */
+  const hasCursor = useRef(false);
   const isMovingFocus = useRef(false);
   const lastOpenKey = useRef<string | null>(null);
   const [focusedIndex, setFocusedIndex] = useState(0);
@@ -58,6 +76,7 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
     setFocusedIndex(0);
   }
   const startAtTop = useEffectEvent((_listing: string) => {
+    hasCursor.current = false;
     if (openKey === null) scrollToIndex(0);
   });
   useEffect(() => startAtTop(listing), [listing]);
@@ -65,61 +84,64 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
   // A focused row may disappear, and the focus with it.
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) focusRow(activeIndex);
+    const isLost = hadFocus.current && document.activeElement === document.body;
+    const isAwaited = awaitedBy !== null && awaitedBy === document.activeElement;
+    if (isLost || isAwaited) focusRow(activeIndex);
     hadFocus.current = scrollRef.current?.contains(document.activeElement) ?? false;
   });
 
   /** The row reports it itself: between two renders it may get the focus and disappear. */
   function noticeFocus(index: number) {
+    awaitedBy = null;
     hadFocus.current = true;
+    hasCursor.current = true;
     setFocusedIndex(index);
+  }
+
+  /** With an item open beside the list, a key pressed outside the list is not the list's. */
+  function isOurs(): boolean {
+    const box = scrollRef.current;
+    if (!box?.checkVisibility({ visibilityProperty: true }) || items.length === 0) return false;
+    return openKey === null || box.contains(document.activeElement);
   }
 
   function moveTo(index: number) {
     const next = Math.max(0, Math.min(items.length - 1, index));
     const item = items[next];
+    hasCursor.current = true;
     isMovingFocus.current = true;
     setFocusedIndex(next);
     scrollToIndex(next);
+    // A row that is on screen takes the focus now, any other one when it is drawn.
+    focusRow(next);
     if (item !== undefined && next !== activeIndex) onMove?.(item);
   }
 
-  /** What a key does to the focused row; null if it does nothing. */
-  function actionOf(event: KeyboardEvent, item: Item): (() => void) | null {
-    const row = (event.target as Element).closest('[role="row"]');
-    if (!scrollRef.current?.contains(row)) return null;
-    if (event.key.toLowerCase() === 'x' && onToggleSelect) {
-      return () => onToggleSelect(item, { isRange: event.shiftKey });
-    }
-    const action = keyActions?.[event.key];
-    if (!action) return null;
-    // The row may disappear after it; the row that replaces it then takes the focus.
-    return () => {
-      isMovingFocus.current = true;
-      action(item);
-    };
+  /** From outside, the first key goes to the row where the list is. */
+  function moveBy(step: number) {
+    moveTo(hasCursor.current ? activeIndex + step : activeIndex);
+  }
+
+  /** Acts on the focused row; it may disappear, and its successor then takes the focus. */
+  function act(action: (item: Item) => void) {
+    const item = items[activeIndex];
+    if (item === undefined || !isOurs()) return false;
+    hasCursor.current = true;
+    isMovingFocus.current = true;
+    focusRow(activeIndex);
+    action(item);
+    return true;
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (isTypingTarget(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const steps: Record<string, number> = {
-      ArrowDown: activeIndex + 1,
-      j: activeIndex + 1,
-      ArrowUp: activeIndex - 1,
-      k: activeIndex - 1,
-      PageDown: activeIndex + pageStep,
-      PageUp: activeIndex - pageStep,
-      Home: 0,
-      End: items.length - 1,
-    };
-    const step = steps[event.key];
-    const item = items[activeIndex];
-    const act = step === undefined && item !== undefined ? actionOf(event, item) : null;
-    if (step !== undefined) moveTo(step);
-    else if (act) act();
-    else return;
+    const step = stepsOfKeys[event.key];
+    if (step === undefined) return;
+    moveTo(activeIndex + step);
     event.preventDefault();
   }
+
+  useListActions({ isOurs, moveBy, act, onOpen, onToggleSelect, actions });
 
   /** Focuses the row that the focus was moved to, as soon as that row exists. */
   function settle(element: HTMLElement | null, index: number) {
@@ -129,4 +151,34 @@ export function useListFocus<Item>(options: ListFocusOptions<Item>) {
   }
 
   return { activeIndex, noticeFocus, handleKeyDown, settle };
+}
+
+type ListActions<Item> = Pick<ListFocusOptions<Item>, 'onOpen' | 'onToggleSelect' | 'actions'> & {
+  isOurs: () => boolean;
+  moveBy: (step: number) => void;
+  act: (action: (item: Item) => void) => boolean;
+};
+
+/** The keys of the list, which work from the whole screen. */
+function useListActions<Item>(list: ListActions<Item>) {
+  const { isOurs, moveBy, act, onOpen, onToggleSelect, actions = {} } = list;
+  const others = Object.entries(actions).map(([id, run]) => [id, () => act(run)]);
+  useActions({
+    'list.move': (chord) => (isOurs() ? moveBy(chord === 'J' ? 1 : -1) : false),
+    'list.open': onOpen && (() => act(onOpen)),
+    'list.select':
+      onToggleSelect &&
+      ((chord) => act((item) => onToggleSelect(item, { isRange: chord !== 'X' }))),
+    ...Object.fromEntries(others),
+  });
+}
+
+/** What asked for the focus while there was no row; it gets it unless the member moves on. */
+let awaitedBy: Element | null = null;
+
+/** Moves the focus from a search box into the list that it searches, now or when it has rows. */
+export function focusList() {
+  const row = document.querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]');
+  awaitedBy = row ? null : document.activeElement;
+  row?.focus();
 }

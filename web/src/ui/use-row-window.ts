@@ -30,8 +30,8 @@ export function useRowWindow({ count, rowHeightPx, scrollRef }: RowWindowOptions
         before.first === first && before.visible === visible ? before : { first, visible },
       );
     };
-    look();
     element.addEventListener('scroll', look, { passive: true });
+    // Calls back with the first layout too.
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => {

@@ -1,9 +1,12 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { useListFocus } from '#ui/use-list-focus.ts';
+import { useDensity } from '#lib/density.ts';
+import { type RowActions, useListFocus } from '#ui/use-list-focus.ts';
 import { useRowWindow } from '#ui/use-row-window.ts';
 
 const endMargin = 12;
+/** The height of a row at most, in a compact list. */
+const compactRowPx = 44;
 
 type VirtualListProps<Item> = {
   /** The list's accessible name. */
@@ -12,6 +15,7 @@ type VirtualListProps<Item> = {
   getKey: (item: Item) => string;
   /** The cells of a row: give each `role="gridcell"` (or `rowheader`). */
   renderRow: (item: Item, state: { isActive: boolean; isSelected: boolean }) => ReactNode;
+  /** In a comfortable list. */
   rowHeightPx: number;
   /** The column headings: a `role="row"` with `aria-rowindex={1}` of `role="columnheader"`. */
   header?: ReactNode;
@@ -25,8 +29,8 @@ type VirtualListProps<Item> = {
   selectedKeys?: ReadonlySet<string>;
   /** `isRange` is true when shift was held. */
   onToggleSelect?: (item: Item, options: { isRange: boolean }) => void;
-  /** Further single keys, e.g. `{ e: archive }`. */
-  keyActions?: Record<string, (item: Item) => void>;
+  /** Further actions for the focused row. */
+  actions?: RowActions<Item>;
   /** Identifies what is listed (search, order): a new value starts again at the top. */
   listing?: string;
   /** Called, maybe more than once, while the last rows are visible. */
@@ -38,12 +42,15 @@ type VirtualListProps<Item> = {
 };
 
 /**
- * A list of any length that renders only the visible rows. Arrows or j/k, Home, End, PageUp and
- * PageDown move; Enter opens; x selects. Fills its parent, which must have a height.
+ * A list of any length that renders only the visible rows. Inside it arrows, Home, End, PageUp and
+ * PageDown move; the keys of the `list` actions work from the whole screen. Fills its parent, which
+ * must have a height.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { label, items, getKey, rowHeightPx, header, totalCount, openKey = null } = props;
+  const { label, items, getKey, header, totalCount, openKey = null } = props;
   const { onOpen, selectedKeys, onToggleSelect, onEndReached } = props;
+  const isCompact = useDensity() === 'compact';
+  const rowHeightPx = isCompact ? Math.min(compactRowPx, props.rowHeightPx) : props.rowHeightPx;
   const scrollRef = useRef<HTMLDivElement>(null);
   const headerRows = header ? 1 : 0;
 
@@ -127,7 +134,7 @@ type VirtualRowProps = {
   children: ReactNode;
 };
 
-/** A row; a click or Enter opens it, the grid handles every other key (`useListFocus`). */
+/** A row; a click opens it, keys are the list's (`useListFocus`). */
 function VirtualRow({
   rowIndex,
   isFocusable,
@@ -141,6 +148,7 @@ function VirtualRow({
   children,
 }: VirtualRowProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter opens it too, as an action of the whole list (useListFocus)
     <div
       ref={onElement}
       role="row"
@@ -150,10 +158,11 @@ function VirtualRow({
       tabIndex={isFocusable ? 0 : -1}
       onFocus={onFocus}
       onClick={(event) => {
-        if (!isControl(event.target, event.currentTarget)) onOpen?.();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.();
+        if (!onOpen || isControl(event.target, event.currentTarget)) return;
+        // The browser opens the row's link in a new tab or window.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen();
       }}
       className={clsx(
         'absolute inset-x-0 top-0 border-b border-border transition-colors focus-visible:-outline-offset-2',
@@ -168,9 +177,16 @@ function VirtualRow({
   );
 }
 
-/** True if a click hit a link, button or checkbox inside the row, which handles it itself. */
+/** On the link that leads to the row's item and covers the row. */
+export const rowLinkProps = {
+  'data-row-link': true,
+  tabIndex: -1,
+  className: 'after:absolute after:inset-0',
+} as const;
+
+/** True if a click hit a button, checkbox or other link inside the row, which handles it itself. */
 function isControl(target: EventTarget, row: HTMLElement): boolean {
   if (!(target instanceof Element)) return false;
-  const control = target.closest('a,button,input,label,[role="checkbox"]');
+  const control = target.closest('a:not([data-row-link]),button,input,label,[role="checkbox"]');
   return control !== null && row.contains(control);
 }

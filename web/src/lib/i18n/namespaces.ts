@@ -7,8 +7,6 @@ export const memberNamespaces = [
   'errors',
   'access',
   'consent',
-  'search',
-  'shortcuts',
   'dashboard',
   'nudges',
   'quickstart',
@@ -25,6 +23,10 @@ export const memberNamespaces = [
 /** One file per locale and namespace, loaded when a screen first needs it. */
 const screenNamespaces = [
   'common',
+  'shortcuts',
+  'search',
+  'commands',
+  'connect',
   'auth',
   'second-factor',
   'account',
@@ -32,7 +34,10 @@ const screenNamespaces = [
   'industries',
   'imports',
   'messages',
+  'moderation',
   'notifications',
+  'posts',
+  'bridges',
   'settings',
   'storage',
   'installed',
@@ -48,6 +53,9 @@ const screenNamespaces = [
   'undo',
   'offline',
   'new-contacts',
+  'triage',
+  'sharing',
+  'profile',
 ] as const;
 
 export const namespaces = [...memberNamespaces, ...screenNamespaces] as const;

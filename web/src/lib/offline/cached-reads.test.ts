@@ -171,3 +171,58 @@ test('counts a cut connection, a proxy error and a timeout as unreachable, but n
   );
   expect(isUnreachable(new Error('a fault'))).toBe(false);
 });
+
+/** A page on which a visit begins, with a connection. */
+async function beginVisit(answer: () => unknown) {
+  vi.stubGlobal('navigator', { onLine: true });
+  const store = createStore();
+  const before = openPage(store);
+  await before.ask(['contacts', 'a'], () => ({ name: 'Ann' }));
+  await vi.advanceTimersByTimeAsync(restMs);
+  before.leave();
+  const page = openPage(store);
+  const asked = vi.fn(answer);
+  const shown = page.client.fetchQuery({
+    queryKey: ['contacts', 'a'],
+    queryFn: async () => asked(),
+    meta: { showsCopyFirst: true },
+  });
+  return { page, asked, shown, name: () => page.client.getQueryData(['contacts', 'a']) };
+}
+
+test('a visit begins with the copy, and shows the answer when it comes', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { asked, shown, name } = await beginVisit(() => answer.promise);
+  expect(await shown).toEqual({ name: 'Ann' });
+  answer.resolve({ name: 'Anna' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(name()).toEqual({ name: 'Anna' });
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('an answer from before a change is asked again', async () => {
+  const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+  let call = 0;
+  const { page, shown, name } = await beginVisit(() => answers[call++]?.promise);
+  await shown;
+  await vi.advanceTimersByTimeAsync(1);
+  page.client.setQueryData(['contacts', 'a'], { name: 'Anne' });
+  answers[0]?.resolve({ name: 'Ann' });
+  answers[1]?.resolve({ name: 'Anne-Marie' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(name()).toEqual({ name: 'Anne-Marie' });
+});
+
+test('a refusal takes the copy from the screen', async () => {
+  const refusal = new Error('consent_required');
+  const answer = Promise.withResolvers<unknown>();
+  const { page, shown } = await beginVisit(() => answer.promise);
+  await shown;
+  await vi.advanceTimersByTimeAsync(1);
+  answer.reject(refusal);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(page.client.getQueryState(['contacts', 'a'])).toMatchObject({
+    data: undefined,
+    error: refusal,
+  });
+});

@@ -1,5 +1,6 @@
 import type { Query, QueryCache, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { patienceMs } from '#lib/fetch-in-time.ts';
+import { hasFirstViewShown } from '#lib/first-view.ts';
 import { isOnline } from '#lib/online.ts';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { openReadCache, isCachedArea } from './read-cache.ts';
@@ -25,6 +26,8 @@ type Ask = (context: QueryFunctionContext<QueryKey>) => unknown;
 export function createCachedReads(store: DeviceStore) {
   const copies = openReadCache(store, build, () => Date.now());
   const restored = new WeakSet<object>();
+  /** A copy is shown first once: a refusal must not bring it back. */
+  const begun = new WeakSet<Query>();
   const unwritten = new Map<string, CachedRead>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,6 +36,15 @@ export function createCachedReads(store: DeviceStore) {
     const isKept = isCachedArea(query.queryKey);
     const asked = (async () => ask(context))();
     try {
+      const isFirst = isKept && showsCopyFirst(query) && !begun.has(query);
+      begun.add(query);
+      const shown = isFirst ? await findFor(query) : null;
+      if (shown) {
+        asked.catch(() => undefined);
+        if (typeof shown.data === 'object' && shown.data !== null) restored.add(shown.data);
+        void followUp(asked, query);
+        return shown.data;
+      }
       const copy = isKept && (await isLate(asked)) ? await findFor(query) : null;
       if (copy) {
         void replaceBy(asked, query, copy);
@@ -52,17 +64,6 @@ export function createCachedReads(store: DeviceStore) {
   /** The cached copy, but only if the screen shows nothing yet. */
   async function findFor({ state, queryHash }: Query): Promise<CachedRead | null> {
     return state.data === undefined ? copies.find(queryHash).catch(() => null) : null;
-  }
-
-  /** Replaces the copy when the late answer arrives. */
-  async function replaceBy(asked: Promise<unknown>, query: Query, { cachedAtMs }: CachedRead) {
-    try {
-      const answer = await asked;
-      isServerAway.set(false);
-      if (query.state.dataUpdatedAt === cachedAtMs) query.setData(answer);
-    } catch {
-      // The copy is shown until the next request.
-    }
   }
 
   function restore(query: Query, { data, cachedAtMs }: CachedRead): unknown {
@@ -102,6 +103,40 @@ export function createCachedReads(store: DeviceStore) {
   }
 
   return { readThrough, follow };
+}
+
+/** Replaces the copy when the late answer arrives. */
+async function replaceBy(asked: Promise<unknown>, query: Query, { cachedAtMs }: CachedRead) {
+  try {
+    const answer = await asked;
+    isServerAway.set(false);
+    if (query.state.dataUpdatedAt === cachedAtMs) query.setData(answer);
+  } catch {
+    // The copy is shown until the next request.
+  }
+}
+
+/** The copy was shown while the server was asked: its answer replaces the copy. */
+async function followUp(asked: Promise<unknown>, query: Query) {
+  // After the copy is set.
+  const shownAtMs = await new Promise<number>((resolve) => {
+    setTimeout(() => resolve(query.state.dataUpdatedAt));
+  });
+  try {
+    const answer = await asked;
+    // Something changed since, so the answer may be from before that.
+    if (query.state.dataUpdatedAt === shownAtMs) query.setData(answer);
+    else await query.fetch();
+  } catch (error) {
+    if (query.state.dataUpdatedAt !== shownAtMs) return;
+    if (!isUnreachable(error)) query.reset();
+    await query.fetch().catch(() => undefined);
+  }
+}
+
+/** In the first moments of a visit, a copy is better than waiting for a screen. */
+function showsCopyFirst({ meta }: Query): boolean {
+  return meta?.showsCopyFirst === true && isOnline() && !hasFirstViewShown();
 }
 
 /** Whether the request takes longer than our patience, which is zero when offline. */

@@ -1,7 +1,8 @@
 import { sendMessageRequest } from '@kith/contract/messages/requests';
 import i18next from 'i18next';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { describeError, errorCodeOf } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
+import { describeError } from '#lib/errors.ts';
 import { callFunction } from '#lib/functions-client.ts';
 import { isOnline, whenBackOnline } from '#lib/online.ts';
 import { readStored, writeStored } from '#lib/storage.ts';

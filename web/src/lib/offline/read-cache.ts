@@ -23,6 +23,7 @@ const maxReadSize = 2_000_000;
 const cachedAreas: ReadonlySet<unknown> = new Set([
   'agenda',
   'cadence',
+  'comments',
   'companies',
   'consents',
   'contactGroups',

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@kith/contract/core/errors';
-import { errorCodeOf } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
 
 /** A refusal with its text in the member's language. `path` names the field; null means the form. */
 export class FormFault extends Error {

@@ -8,7 +8,10 @@ export function FormNotice({ children }: { children: ReactNode }) {
 function ShownNotice({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   // The button that was pressed may stand far below.
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={ref}

@@ -9,7 +9,8 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-import { describeError, errorCodeOf, type Operation } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
+import { describeError, type Operation } from '#lib/errors.ts';
 import { FormFault, readFieldIssues } from '#ui/form/form-fault.ts';
 
 export type FormOptions<Values extends FieldValues, Result> = {
@@ -69,6 +70,14 @@ export function useSubmitForm<Values extends FieldValues, Sent = Values, Result 
   const isBusy = useRef(false);
   const [isPending, setIsPending] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
+  const { subscribe } = methods;
+  // What was refused as a whole may be right once any field is another.
+  useEffect(() => {
+    return subscribe({
+      formState: { values: true },
+      callback: ({ type }) => type === 'change' && setNotice(null),
+    });
+  }, [subscribe]);
 
   function refuseField(path: string, fault: { type: string; message: string }): boolean {
     if (methods.getValues(path as FieldPath<Values>) === undefined) return false;

@@ -1,0 +1,44 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link, matchPath, useLocation } from 'react-router';
+import { NavigationNumber } from '#app/navigation-number.tsx';
+import { bottomNavigation } from '#app/navigation.ts';
+import { ArrowNav } from '#ui/arrow-nav.tsx';
+
+/**
+ * The main areas under the thumb, below 768 px. Its height is `--bottom-bar`, which all that lies at
+ * the bottom keeps free; while a field is filled in, the keyboard has its place (`base.css`).
+ */
+export function BottomBar() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  return (
+    <ArrowNav
+      axis="horizontal"
+      aria-label={t('nav.bottom')}
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-border bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {bottomNavigation.map(({ path, labelKey, icon: Icon, count }) => {
+        const isCurrent = matchPath({ path, end: false }, pathname) !== null;
+        return (
+          <Link
+            key={path}
+            to={path}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={clsx(
+              'grid h-14 min-w-0 content-center justify-items-center gap-1 px-0.5 text-xs font-medium -outline-offset-2',
+              isCurrent ? 'text-ember-ink' : 'text-muted',
+            )}
+          >
+            <span className="relative">
+              <Icon aria-hidden size={20} />
+              <NavigationNumber of={count} isBadge />
+            </span>
+            <span className="max-w-full truncate">{t(labelKey)}</span>
+          </Link>
+        );
+      })}
+    </ArrowNav>
+  );
+}

@@ -1,0 +1,51 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import {
+  Bell,
+  CircleUser,
+  Download,
+  FileText,
+  Hand,
+  LifeBuoy,
+  LockKeyhole,
+  type LucideIcon,
+  MessageCircle,
+  Search,
+  ServerCog,
+  Settings,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
+  UserRoundCheck,
+  UsersRound,
+} from 'lucide-react';
+
+/** Screens that the navigation doesn't name; their names are texts of the command menu. */
+const others = {
+  messages: { path: paths.messages(), icon: MessageCircle },
+  notifications: { path: paths.notifications(), icon: Bell },
+  duplicates: { path: paths.duplicates(), icon: UsersRound },
+  triage: { path: paths.triage(), icon: UserRoundCheck },
+  import: { path: paths.contactsImport(), icon: Download },
+  search: { path: paths.search(), icon: Search },
+  profile: { path: paths.profile(), icon: UserRound },
+  settings: { path: paths.settings(), icon: Settings },
+  privacy: { path: paths.settingsPrivacy(), icon: LockKeyhole },
+  expectations: { path: paths.settingsExpectations(), icon: SlidersHorizontal },
+  gestures: { path: paths.mobileGestures(), icon: Hand },
+  support: { path: paths.support(), icon: LifeBuoy },
+  policy: { path: paths.privacyPolicy(), icon: FileText },
+  terms: { path: paths.terms(), icon: FileText },
+  account: { path: paths.account(), icon: CircleUser },
+  admin: { path: paths.admin(), icon: ShieldCheck },
+  operations: { path: paths.adminOperations(), icon: ServerCog },
+} as const satisfies Record<string, { path: string; icon: LucideIcon }>;
+
+export type OtherPlace = keyof typeof others;
+
+export const otherPlaces = Object.entries(others).map(([name, place]) => ({
+  name: name as OtherPlace,
+  ...place,
+}));
+
+/** Shown to administrators only. */
+export const adminPlaces: readonly OtherPlace[] = ['admin', 'operations'];

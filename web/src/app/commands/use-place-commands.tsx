@@ -1,0 +1,41 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { adminPlaces, type OtherPlace, otherPlaces } from '#app/commands/places.ts';
+import { mainNavigation } from '#app/navigation.ts';
+import type { SearchCommand } from '#features/search/components/commands.ts';
+import { useFlag, useIsAdmin } from '#lib/flags.ts';
+
+/** Those that are offered before anything is typed. */
+const usual: readonly OtherPlace[] = ['import', 'search'];
+
+/** Goes to each screen that the member may see. */
+export function usePlaceCommands(): SearchCommand[] {
+  const { t } = useTranslation(['search', 'shell', 'commands']);
+  const navigate = useNavigate();
+  const isAdmin = useIsAdmin() === true;
+  const isAccount = useFlag('nav29c');
+  const nameOf = (name: OtherPlace) =>
+    name === 'import'
+      ? t('command.import')
+      : t('command.goTo', {
+          place: name === 'search' ? t('title') : t(`commands:places.${name}`),
+        });
+  const others = otherPlaces.filter(({ name }) => isAdmin || !adminPlaces.includes(name));
+  return [
+    ...mainNavigation.map(({ path, labelKey, icon: Icon }) => ({
+      id: `go ${path}`,
+      label: t('command.goTo', { place: t(`shell:${labelKey}`) }),
+      icon: <Icon aria-hidden size={16} />,
+      isUsual: true,
+      onRun: () => void navigate(path),
+    })),
+    ...others.map(({ name, path, icon: Icon }) => ({
+      id: `go ${path}`,
+      label: nameOf(name),
+      icon: <Icon aria-hidden size={16} />,
+      isUsual: usual.includes(name),
+      onRun: () => void navigate(name === 'account' && !isAccount ? paths.billing() : path),
+    })),
+  ];
+}

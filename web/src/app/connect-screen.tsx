@@ -1,0 +1,107 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { outcomes } from '@kith/contract/nudges/rules';
+import { postSorts } from '@kith/contract/posts/rules';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { type ConnectTab, connectTabs } from '#app/connect-tabs.ts';
+import { useNavigationCounts } from '#app/navigation-count.ts';
+import { signalParts } from '#app/signal-parts.tsx';
+import { OwnPosts } from '#features/posts/components/own-posts.tsx';
+import { PostComposerEntry } from '#features/posts/components/post-composer-entry.tsx';
+import { readSignalListing, writeSignalListing } from '#features/signals/api/signal-address.ts';
+import { EngagementsTab } from '#features/signals/components/engagements-tab.tsx';
+import { SignalsTab } from '#features/signals/components/signals-tab.tsx';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
+
+const ShareDialog = lazy(async () => {
+  const dialog = await import('#features/sharing/components/share-dialog.tsx');
+  return { default: dialog.ShareDialog };
+});
+
+type ShownTab = Exclude<ConnectTab, 'messages'>;
+
+/** Connect without its messages, which fill a screen of their own. */
+export function ConnectScreen({ tab }: { tab: ShownTab }) {
+  const { t } = useTranslation(['connect', 'nudges', 'posts']);
+  const { unread } = useNavigationCounts();
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle>{`${t(`tabs.${tab}`)} · ${t('title')}`}</PageTitle>
+      <PageHeader title={t('title')} />
+      <TabNav label={t('tabsLabel')}>
+        {connectTabs.map((one) => (
+          <Link
+            key={one}
+            to={one === 'signals' ? paths.connect() : paths.connect({ tab: one })}
+            aria-current={one === tab ? 'page' : undefined}
+            className={tabLinkClasses}
+          >
+            {t(`tabs.${one}`)}
+            {one === 'messages' && unread > 0 ? (
+              <span className="ml-1.5 inline-block align-middle">
+                <CountBadge count={unread} />
+              </span>
+            ) : null}
+          </Link>
+        ))}
+      </TabNav>
+      {tab === 'signals' ? <Signals /> : tab === 'engagements' ? <Engagements /> : <Posts />}
+    </div>
+  );
+}
+
+const quietly = { replace: true, preventScrollReset: true } as const;
+
+function Signals() {
+  const [search, setSearch] = useSearchParams();
+  return (
+    <SignalsTab
+      listing={readSignalListing(search)}
+      setListing={(listing) => setSearch(writeSignalListing(listing), quietly)}
+      slots={signalParts}
+    />
+  );
+}
+
+function Engagements() {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('outcome');
+  return (
+    <EngagementsTab
+      outcome={(['open', ...outcomes] as const).find((one) => one === named) ?? null}
+      setOutcome={(outcome) =>
+        setSearch({ tab: 'engagements', ...(outcome === null ? {} : { outcome }) }, quietly)
+      }
+      renderReason={signalParts.renderReason}
+    />
+  );
+}
+
+function Posts() {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const [isWriting, setIsWriting] = useState(false);
+  const sort = postSorts.find((one) => one === search.get('sort')) ?? 'newest';
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {isWriting ? <PostComposerEntry isOpen onOpenChange={setIsWriting} /> : null}
+      <OwnPosts
+        sort={sort}
+        onSort={(next) =>
+          setSearch({ tab: 'posts', ...(next === 'newest' ? {} : { sort: next }) }, quietly)
+        }
+        onOpen={(post) => void navigate(paths.feed({ post }))}
+        onWrite={() => setIsWriting(true)}
+        renderLinks={(postId, onClose) => (
+          <Suspense>
+            <ShareDialog postId={postId} onClose={onClose} />
+          </Suspense>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { NavigationItem } from '#app/navigation.ts';
+import { useNavigationCounts } from '#app/navigation-count.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
+
+/** The number beside an area: in words for screen readers, as a badge where there is no room. */
+export function NavigationNumber({
+  of,
+  isBadge,
+}: {
+  of: NavigationItem['count'];
+  isBadge: boolean;
+}) {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const counts = useNavigationCounts();
+  const count = of === undefined ? 0 : counts[of];
+  // How many people one knows is no news.
+  if (of === undefined || count === 0 || (isBadge && of === 'contacts')) return null;
+  const number = format.number(count);
+  return (
+    <>
+      {isBadge ? (
+        <CountBadge count={count} className="absolute -top-1.5 left-3" />
+      ) : (
+        <span
+          aria-hidden
+          className={clsx(
+            'ml-auto text-sm tabular-nums',
+            of === 'contacts' ? 'text-muted' : 'font-semibold text-ember-ink',
+          )}
+        >
+          {number}
+        </span>
+      )}
+      {of === 'contacts' ? null : (
+        <span className="sr-only">{t(`nav.count.${of}`, { count, number })}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { RenderSend } from '#features/nudges/components/draft-form.tsx';
+
+const SendAsMessage = lazy(async () => {
+  const button = await import('#features/messages/components/send-as-message.tsx');
+  return { default: button.SendAsMessage };
+});
+
+/** Sends a drafted text within the service, where the person is a member. */
+export const renderSend: RenderSend = (sending) => (
+  <Suspense>
+    <SendAsMessage {...sending} />
+  </Suspense>
+);

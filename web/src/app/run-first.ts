@@ -1,0 +1,56 @@
+import type { FirstAnswer } from '#lib/first-answers.ts';
+
+/** What the script in the head needs to know. */
+export type HeadFacts = {
+  themeKey: string;
+  sessionKey: string;
+  /** The addresses of what a screen requests first, by the screen's path. */
+  firstRequests: Record<string, readonly string[]>;
+  /** A session that ends sooner will be renewed before the app's own requests. */
+  usableMs: number;
+};
+
+/**
+ * Runs inline in the page's head: applies the stored theme before the first paint, so that dark never
+ * flashes light, and sends what a signed-in screen requests first while the app's code is on its
+ * way. Written into the page as text, so it uses nothing from outside.
+ */
+export function runFirst({ themeKey, sessionKey, firstRequests, usableMs }: HeadFacts): void {
+  // Zod would ask whether it may compile schemas; the page's policy forbids that, and would report it.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+  const read = (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage can be blocked; the system's preference then decides.
+      return null;
+    }
+  };
+  const theme = read(themeKey);
+  const isDark =
+    theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+
+  const addresses = location.search === '' ? firstRequests[location.pathname] : undefined;
+  if (!addresses) return;
+  let session: { access_token?: unknown; expires_at?: unknown } | null = null;
+  try {
+    session = JSON.parse(read(sessionKey) ?? 'null');
+  } catch {
+    return;
+  }
+  const accessToken = session?.access_token;
+  if (typeof accessToken !== 'string') return;
+  if (Number(session?.expires_at) * 1000 < Date.now() + usableMs) return;
+  const answers: Record<string, FirstAnswer> = {};
+  for (const address of addresses) {
+    const controller = new AbortController();
+    const answer = fetch(address, {
+      headers: { authorization: `Bearer ${accessToken}` },
+      signal: controller.signal,
+    });
+    answer.catch(() => undefined);
+    answers[address] = { accessToken, answer, abort: () => controller.abort() };
+  }
+  window.firstAnswers = answers;
+}

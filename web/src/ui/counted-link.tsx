@@ -1,0 +1,30 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+
+type CountedLinkProps = {
+  to: string;
+  Icon: LucideIcon;
+  count: number;
+  /** Names the count, too: in a narrow container only the number is seen. */
+  label: string;
+  className?: string;
+};
+
+/** A link in a screen's head to things that wait for the member. */
+export function CountedLink({ to, Icon, count, label, className }: CountedLinkProps) {
+  const format = useFormat();
+  return (
+    <Button asChild variant="ghost" className={clsx('@max-xl:px-2.5', className)}>
+      <Link to={to}>
+        <Icon aria-hidden size={16} />
+        <span className="@max-xl:sr-only">{label}</span>
+        <span aria-hidden className="hidden text-ember-ink tabular-nums @max-xl:inline">
+          {format.number(count)}
+        </span>
+      </Link>
+    </Button>
+  );
+}
