@@ -21,13 +21,14 @@ export default defineConfig({
   ],
   workers: 3,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 600 * seconds,
+  timeout: 240 * seconds,
   // What a busy machine delays is waited for; only what never comes fails.
   expect: { timeout: 30 * seconds },
   reporter: [['list'], ['./slowest-reporter.ts']],
   use: {
     baseURL: origin,
     actionTimeout: 30 * seconds,
+    navigationTimeout: 30 * seconds,
     contextOptions: { reducedMotion: 'reduce' },
     // A service worker would answer for the server; a journey that needs it allows it.
     serviceWorkers: 'block',
@@ -49,6 +50,8 @@ export default defineConfig({
       AUTH_IP_LIMITS: 'false',
       // A tenth of what visitors see: more than any list loads at once.
       SAMPLE_NETWORK_CONTACTS: '120',
+      // A sample network is more than is changed at once, and takes several steps.
+      BULK_CHANGE_STEP: '15',
       // The same people in every run, so that a journey never depends on chance.
       SAMPLE_NETWORK_SEED: '1',
       // A journey that waits for an email gets it at once.

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 import { callApi } from '../support/call-api.ts';
+import { openPart } from '../support/contact-screen.ts';
 import { desktop } from '../support/devices.ts';
 import { anyValues } from '../support/labels.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
@@ -18,7 +19,6 @@ import { findDetailPaths, openScreen } from '../support/screens.ts';
 
 // What opens over the screens, checked with axe once in each theme.
 
-const dateLength = 'YYYY-MM-DD'.length;
 const missingId = '00000000-0000-4000-8000-000000000000';
 
 test.use(desktop);
@@ -205,17 +205,26 @@ test('what opens over contacts, companies, search and settings is accessible', a
       'a reminder without a text',
       async () => {
         await closeDialog(page);
+        await openPart(page, labels('details:dock.keep'));
         await findButton(page, 'agenda:reminders.add').click();
         await findDialog(page).getByLabel(labels('agenda:reminders.text')).press('Enter');
         await expect(page.getByText(labels('agenda:reminders.textNeeded'))).toBeVisible();
       },
     ],
     [
+      'a contact with all its parts open',
+      async () => {
+        await closeDialog(page);
+        for (const part of ['reach', 'help', 'tags', 'about']) {
+          await openPart(page, labels(`details:dock.${part}`));
+        }
+      },
+    ],
+    [
       'reminders that are due',
       async () => {
         const contact_id = findPath('/contacts/').split('/').at(-1);
-        const due_on = new Date().toISOString().slice(0, dateLength);
-        const reminder = { contact_id, text: 'Book 7', due_on };
+        const reminder = { contact_id, text: 'Book 7', due_on: '2020-01-01' };
         await callApi(page, 'POST', '/api/v1/reminders', reminder);
         await page.goto('/dashboard');
         await expect(page.getByRole('heading', { name: labels('agenda:due.title') })).toBeVisible();

@@ -165,7 +165,7 @@ async function deleteAndStay(page: Page, labels: Labels, { email }: Member): Pro
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  const banner = page.getByRole('region', { name: labels('account:deletion.title') });
+  const banner = page.getByRole('region', { name: labels('account:deletion.done') });
   const keep = banner.getByRole('button', { name: labels('account:deletion.keep') });
   await expect(keep).toBeVisible();
   await page.goto('/app/contacts');

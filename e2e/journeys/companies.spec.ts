@@ -21,16 +21,48 @@ async function findCompany(page: Page, labels: Labels): Promise<string> {
   await expect(command).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/app/companies');
-  const list = page.getByRole('list', { name: labels('companies:title') });
-  await expect(list.getByRole('listitem').nth(3)).toBeVisible();
-  await page.getByRole('searchbox', { name: labels('companies:search') }).focus();
-  const name = await list.getByRole('link').nth(2).innerText();
+  const grid = page.getByRole('grid', { name: labels('companies:title') });
+  const rows = grid.getByRole('rowheader');
+  await expect(rows.nth(3)).toBeVisible();
+  await sortByName(page, labels);
+  const name = await rows.nth(2).getByRole('link').innerText();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: labels('companies:search') })).toBeFocused();
   await page.keyboard.type(name);
-  await expect(list.getByRole('link')).toHaveText([name]);
-  await press(list.getByRole('link').first());
+  await expect(rows.getByRole('link')).toHaveText([name]);
+  await page.keyboard.press('Enter');
+  await expect(grid.getByRole('row').last()).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/app\/companies\/[\w-]{36}$/u);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return name;
+}
+
+/** By its heading, or on a phone by the menu; a second time turns the order around. */
+async function sortByName(page: Page, labels: Labels): Promise<void> {
+  const grid = page.getByRole('grid', { name: labels('companies:title') });
+  const links = grid.getByRole('rowheader').getByRole('link');
+  const heading = grid.getByRole('columnheader', { name: labels('companies:sort.name') });
+  if (await heading.isVisible()) {
+    await press(heading.getByRole('button'));
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await press(heading.getByRole('button'));
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  } else {
+    const menu = page.getByRole('button', {
+      name: labels('companies:sort.by', { sort: labels('companies:sort.people') }),
+    });
+    await press(menu);
+    await page.getByRole('menuitemradio', { name: labels('companies:sort.name') }).press('Enter');
+    await page.waitForURL(/sort=name/u);
+  }
+  await expect
+    .poll(async () => {
+      const names = await links.allInnerTexts();
+      const sorted = names.toSorted((one, other) => one.localeCompare(other));
+      return [sorted.join(), sorted.toReversed().join()].includes(names.join());
+    })
+    .toBe(true);
 }
 
 /** An open list of options is a dialog, too, until it has closed. */

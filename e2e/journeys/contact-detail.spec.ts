@@ -4,13 +4,20 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { walkTo } from '../support/keyboard.ts';
-import { fillInDialog, openFirstContact, pressButton } from '../support/contact-screen.ts';
+import {
+  fillInDialog,
+  openFirstContact,
+  openPart,
+  pressButton,
+} from '../support/contact-screen.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 
 /** Opens the first contact, with all that its panel offers. */
 async function openFirst(page: Page, labels: Labels): Promise<void> {
   await openFirstContact(page);
-  await expect(page.getByRole('group', { name: labels('contacts:detail.points') })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: labels('details:dock.about'), exact: true }),
+  ).toBeVisible();
 }
 
 test.describe('on a wide screen in English', () => {
@@ -28,12 +35,14 @@ test.describe('on a wide screen in English', () => {
     await page.keyboard.press('Enter');
     await expect(panel.getByText('Keeper of bees').first()).toBeVisible();
 
+    await openPart(page, labels('details:dock.help'));
     await pressButton(page, new RegExp(`^${labels('details:edit.offers')}`, 'u'));
     await fillInDialog(page, labels('contacts:form.offers'), 'Honey');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expect(panel.getByText('Honey', { exact: true })).toBeVisible();
 
+    await openPart(page, labels('details:dock.about'));
     const notes = panel.getByRole('region', { name: labels('contacts:form.notes') });
     await notes.getByRole('button').first().focus();
     await page.keyboard.press('Enter');
@@ -56,12 +65,92 @@ test.describe('on a wide screen in English', () => {
     await expect(
       page.getByText(labels('details:history.isBack', { field: labels('details:fields.title') })),
     ).toBeVisible();
+    // N notes what was said; Escape leaves the field and the contact open.
+    await page.keyboard.press('n');
+    await expect(page.getByRole('textbox', { name: labels('contacts:log.label') })).toBeFocused();
+    await page.keyboard.press('Escape');
     const heading = panel.getByRole('heading', { level: 2 }).first();
     const name = (await heading.textContent()) ?? '';
     await page.keyboard.press('j');
     await expect(heading).not.toHaveText(name);
     await page.keyboard.press('k');
     await expect(heading).toHaveText(name);
+  });
+});
+
+test.describe('writing to a contact', () => {
+  const labels = openLabels('en-US');
+  test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+  test('a draft changes its tone, keeps the edits it replaces, survives a reload and is logged by key', async ({
+    page,
+  }) => {
+    await openFirst(page, labels);
+    await pressButton(page, labels('contacts:detail.write'));
+    const text = page.getByRole('textbox', { name: labels('nudges:draft.text') });
+    await expect(text).not.toHaveValue('');
+    await expect(text).toHaveAttribute('aria-busy', 'false');
+    await text.fill('My own words, 100 % & <b>');
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('button', { name: new RegExp(`^${labels('nudges:draft.tone')}`, 'u') })
+      .press('Enter');
+    await page
+      .getByRole('menuitemradio', { name: labels('nudges:draft.tones.formal') })
+      .press('Enter');
+    await expect(text).toHaveValue(/^Dear /u);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: labels('nudges:draft.bringBack') }).press('Enter');
+    await expect(text).toHaveValue('My own words, 100 % & <b>');
+    await page.reload();
+    await pressButton(page, labels('contacts:detail.write'));
+    await expect(text).toHaveValue('My own words, 100 % & <b>');
+    await text.focus();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(dialog).toHaveCount(0);
+    const timeline = page.getByRole('list', { name: labels('contacts:timeline.title') });
+    await expect(timeline.getByText('My own words, 100 % & <b>')).toBeVisible();
+  });
+});
+
+test.describe('with answers that take long', () => {
+  const labels = openLabels('en-US');
+  test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+  test('a contact opens with what the list knows, and what loads later moves nothing', async ({
+    page,
+  }) => {
+    await openFirst(page, labels);
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('grid').getByRole('row').nth(3);
+    const name = (await row.getByRole('gridcell').nth(0).innerText()).split('\n')[0] ?? '';
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/\/api\/v1\/contacts\/[0-9a-f-]{36}/u, async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    await row.click();
+    const panel = page.getByRole('region', { name: labels('contacts:detail.label') });
+    await expect(panel.getByRole('heading', { level: 2 }).first()).toContainText(name);
+    await expect(panel.getByRole('textbox', { name: labels('contacts:log.label') })).toBeVisible();
+    await expect(panel.getByRole('status', { name: labels('common:loading') })).toBeVisible();
+
+    const shifts = await page.evaluateHandle(() => {
+      const seen = { sum: 0 };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.sum += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift' });
+      return seen;
+    });
+    answer();
+    const fold = page.getByRole('region', { name: labels('details:dock.about'), exact: true });
+    await expect(fold).toBeVisible();
+    await expect(panel.getByRole('status', { name: labels('common:loading') })).toHaveCount(0);
+    await expect(
+      panel.getByRole('list', { name: labels('contacts:timeline.title') }),
+    ).toBeVisible();
+    expect(await shifts.evaluate(({ sum }) => sum)).toBeLessThan(0.02);
   });
 });
 
@@ -100,6 +189,7 @@ test.describe('on a tablet in German', () => {
 
   test('files are added, renamed, deleted, restored and downloaded unchanged', async ({ page }) => {
     await openFirst(page, labels);
+    await openPart(page, labels('details:dock.about'));
     const files = page.getByRole('list', { name: labels('files:title') }).getByRole('listitem');
     const contract = Buffer.from(`%PDF-1.7\n${'\u0000\u00FF'.repeat(5_000)}`, 'latin1');
     const choosing = page.waitForEvent('filechooser');
@@ -138,6 +228,7 @@ test.describe('on a tablet in German', () => {
     await expect(files).toHaveCount(2);
 
     await page.reload();
+    await openPart(page, labels('details:dock.about'));
     const downloading = page.waitForEvent('download');
     await renamed.press('Enter');
     const download = await downloading;
@@ -154,6 +245,7 @@ test.describe('on a phone in Japanese', () => {
     page,
   }) => {
     await openFirst(page, labels);
+    await openPart(page, labels('details:dock.about'));
     const title = labels('details:relationships.title');
     const lines = page.getByRole('list', { name: title }).getByRole('listitem');
     await pressButton(page, labels('details:relationships.add'));

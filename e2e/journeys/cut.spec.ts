@@ -149,6 +149,8 @@ test('a screen whose files were lost opens when the network is back', async ({
   const { page } = await openParticipant(behind, 'Ada Rossi', { locale: 'en-US', viewport: wide });
   await page.goto('/dashboard');
   await waitForCopies(page, '"dashboard"');
+  // What loads after the first view has to be there, too.
+  await page.waitForLoadState('networkidle');
   network.cut();
   await goBy(page, 'connect');
   await expect(page.getByText(english('errors:kinds.timeout.title'))).toBeVisible(noticed);
@@ -156,8 +158,10 @@ test('a screen whose files were lost opens when the network is back', async ({
   const bell = page.getByRole('dialog', { name: english('notifications:title') });
   await expect(bell).toContainText(english('notifications:notLoaded'), noticed);
   network.mend();
-  await page.waitForURL('**/app/connect?tab=messages', noticed);
-  await expect(page.getByText(english('messages:empty.title'))).toBeVisible();
+  await page.waitForURL('**/app/connect', noticed);
+  await expect(
+    page.getByRole('heading', { level: 1, name: english('connect:title') }),
+  ).toBeVisible();
 });
 
 type Setup = { browser: Browser; behind: Browser; network: LossyNetwork };

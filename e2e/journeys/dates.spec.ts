@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { openWithSampleNetwork } from '../support/members.ts';
 import { phone, tablet, nameDevice } from '../support/devices.ts';
+import { openPart } from '../support/contact-screen.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 
 const timezoneId = 'Europe/Berlin';
@@ -39,6 +40,7 @@ async function openContact(page: Page): Promise<void> {
 }
 
 async function addReminder(page: Page, labels: Labels): Promise<void> {
+  await openPart(page, labels('details:dock.keep'));
   await press(page, 'button', labels('agenda:reminders.add'));
   const dialog = page.getByRole('dialog');
   const text = dialog.getByLabel(labels('agenda:reminders.text'));

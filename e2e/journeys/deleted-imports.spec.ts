@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 
 import { callApi } from '../support/call-api.ts';
 import { desktop, nameDevice, phone } from '../support/devices.ts';
+import { openPart } from '../support/contact-screen.ts';
 import { openLabels } from '../support/labels.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 
@@ -39,6 +40,7 @@ for (const device of [desktop, phone]) {
       await expect(page.getByText(restored).first()).toBeVisible();
       await expect(restore).toBeHidden();
       await page.goto(`/app/contacts/${id}`);
+      await openPart(page, labels('details:dock.about'));
       const more = page.getByRole('button', { name: labels('details:more.title') });
       await more.focus();
       await page.keyboard.press('Enter');

@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 
+import { expectAccessible } from '../support/accessibility.ts';
 import { uploadDuplicateSheet } from '../support/duplicate-sheet.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { callApi } from '../support/call-api.ts';
 import { desktop, phone, nameDevice } from '../support/devices.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 
-type Status = { open_count: number };
+type Status = { open_count: number; scan: { status: string } | null };
 
 for (const device of [desktop, phone]) {
   test.describe(nameDevice(device), () => {
@@ -27,7 +28,15 @@ for (const device of [desktop, phone]) {
       const pair = page.getByRole('region', { name: labels('duplicates:pair') });
       const expectPlace = (place: number, total: number) =>
         expect(pair.getByText(labels('duplicates:place', { place, total }))).toBeVisible();
-      const total = (await callApi<Status>(page, 'GET', '/api/v1/duplicates/status')).open_count;
+      let total = 0;
+      // A scan that still runs would write the pairs again while they are decided.
+      await expect
+        .poll(async () => {
+          const status = await callApi<Status>(page, 'GET', '/api/v1/duplicates/status');
+          total = status.open_count;
+          return status.scan?.status;
+        })
+        .toBe('completed');
       await expectPlace(1, total);
 
       await page.keyboard.press('j');
@@ -57,3 +66,40 @@ async function importSheet(page: Page, labels: Labels): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: labels('imports:result.seeNetwork') })).toBeVisible();
 }
+
+test.describe('from the command menu', () => {
+  test.use(desktop);
+
+  test('the open contact is merged with a chosen one, and both come back', async ({ page }) => {
+    const labels = openLabels(desktop.locale);
+    await openWithSampleNetwork(page, '/app/contacts');
+    const add = (input: object) => callApi<{ id: string }>(page, 'POST', '/api/v1/contacts', input);
+    const { id } = await add({ first_name: 'Ottoline', last_name: 'Quist', company: 'Thames' });
+    await add({ first_name: 'Otti', last_name: 'Quist', company: 'Thames', title: 'Rower' });
+    await page.goto(`/app/contacts/${id}`);
+    await expect(page.getByRole('heading', { name: 'Ottoline Quist' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    const menu = page.getByRole('dialog', { name: labels('search:label') });
+    await expect(
+      menu.getByRole('option', { name: labels('commands:contact.merge') }),
+    ).toBeVisible();
+    await page.keyboard.type(labels('commands:contact.merge'));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: labels('duplicates:chosen.title') });
+    await dialog.getByRole('combobox', { name: labels('duplicates:chosen.person') }).press('Enter');
+    await page.keyboard.type('Otti Quist');
+    const other = page.getByRole('option', { name: /Otti Quist/u });
+    await expect(other).toHaveCount(1);
+    await expect(other).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(labels('duplicates:united'))).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: labels('duplicates:merge') }).press('Enter');
+    await expect(dialog).toBeHidden();
+    const count = async () =>
+      (await callApi<{ total: number }>(page, 'GET', '/api/v1/contacts?q=quist&limit=5')).total;
+    await expect.poll(count).toBe(1);
+    await page.getByRole('button', { name: labels('common:undo') }).press('Enter');
+    await expect.poll(count).toBe(2);
+  });
+});

@@ -17,6 +17,7 @@ const governed = [
   'qualityAmplifiers.v1',
   'i18n.v1',
   'explainer_v1_nudges',
+  'contentAutomation.v1',
 ] as const satisfies readonly FlagName[];
 
 test.use({ locale, viewport });
@@ -39,6 +40,8 @@ test('what a flag governs appears with the flag and disappears without it', asyn
     await page.goto('/app/contacts');
     await listKeys(page, labels, isOn);
     await readHints(page, labels, isOn);
+    await page.goto('/app/feed');
+    await openComposer(page, labels, isOn);
   }
 });
 
@@ -72,6 +75,15 @@ async function listKeys(page: Page, labels: Labels, hasOwn: boolean): Promise<vo
   await expectShown(dialog.getByText(labels('shortcuts:here')), hasOwn);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+}
+
+/** A post can be drafted from an article. */
+async function openComposer(page: Page, labels: Labels, canDraft: boolean): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('n');
+  const tool = (key: string) => page.getByRole('button', { name: labels(key), exact: true });
+  await expect(tool('posts:composer.pictures')).toBeVisible();
+  await expectShown(tool('posts:drafted.article'), canDraft);
 }
 
 /** The form says what is worth noting about a person. */

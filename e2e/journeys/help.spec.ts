@@ -49,7 +49,7 @@ test('a visit to an enterprise screen is counted for a member who allows usage a
     type: 'usage_event',
     data: {
       action: 'enterprise_blocked',
-      usageData: { routeOrFeature: '/workspace/new', userTier: 'unknown' },
+      usageData: { routeOrFeature: '/workspace/new', userTier: 'free' },
     },
   });
   expect((await (await counted).response())?.ok()).toBe(true);
@@ -150,12 +150,22 @@ async function hideFirstSteps(page: Page, labels: Labels): Promise<void> {
   const card = page.getByRole('region', { name: labels('quickstart:title') });
   const hide = card.getByRole('button', { name: labels('quickstart:dismiss') });
   await expect(card.getByText(labels('quickstart:progress', { done: 0, total: 4 }))).toBeVisible();
+  /** Each change waits for its own answer: one that is on its way at a reload would be lost. */
+  const nextAnswer = () =>
+    page.waitForResponse(
+      (response) => response.url().endsWith('/quickstart') && response.request().method() !== 'GET',
+    );
+  const hidden = nextAnswer();
   await pressOn(page, hide);
   await expect(card).toBeHidden();
+  await hidden;
+  const shown = nextAnswer();
   await undo(page, labels);
   await expect(card).toBeVisible();
+  await shown;
+  const hiddenAgain = nextAnswer();
   await pressOn(page, hide);
-  await expect(page.getByText(labels('quickstart:dismissed'))).toBeVisible();
+  await hiddenAgain;
   await page.reload();
   await expect(page.getByRole('heading', { name: labels('dashboard:empty.title') })).toBeVisible();
   await expect(card).toBeHidden();
@@ -229,7 +239,7 @@ async function expectNotFound(page: Page, labels: Labels): Promise<void> {
   await expect(page.getByText(labels('shell:notFound.body'))).toBeVisible();
   for (const tip of ['url', 'back', 'home', 'support']) {
     await expect(
-      page.getByText(labels(`shell:notFound.tips.${tip}`), { exact: true }),
+      page.getByRole('listitem').getByText(labels(`shell:notFound.tips.${tip}`), { exact: true }),
     ).toBeVisible();
   }
   await expect(page.getByText(labels('shell:notFound.code', { code: 404 }))).toBeVisible();

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
+import { openPart } from '../support/contact-screen.ts';
 import { callApi } from '../support/call-api.ts';
 import { startFrontServer } from '../support/front-server.ts';
 import { countCached, findAppStatus, openAppStatus, waitForWorker } from '../support/app-worker.ts';
@@ -227,6 +228,7 @@ test.describe('links to other sites', () => {
       ],
     });
     await page.goto(`/app/contacts/${id}`);
+    await openPart(page, labels('details:dock.reach'));
     const links = page.getByRole('list', { name: labels('contacts:form.links') });
 
     const opened = context.waitForEvent('page');

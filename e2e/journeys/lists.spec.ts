@@ -1,9 +1,12 @@
+import type { ContactGroup } from '@kith/contract/cadence/endpoints';
 import { expect, type Page, test } from '@playwright/test';
 
+import { callApi } from '../support/call-api.ts';
 import { chooseItem, chooseOption, pressOn, tabTo, typeOver, undo } from '../support/keyboard.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
+import { swipe } from '../support/swipe.ts';
 import { desktop, phone, nameDevice } from '../support/devices.ts';
-import { openLabels, type Labels } from '../support/labels.ts';
+import { anyValues, openLabels, type Labels } from '../support/labels.ts';
 
 const columnsFromPx = 1024;
 
@@ -30,6 +33,84 @@ for (const device of [desktop, phone]) {
     });
   });
 }
+
+test.describe('a whole network', () => {
+  test.use(desktop);
+
+  test('joins a group in steps, whose progress shows to its end, and leaves it with Undo', async ({
+    page,
+  }) => {
+    const labels = openLabels(desktop.locale);
+    await openList(page);
+    const group = await callApi<ContactGroup>(page, 'POST', '/api/v1/contact-groups', {
+      name: 'Book club',
+    });
+    const countMembers = async () => {
+      const path = `/api/v1/contacts/count?groups=${group.id}`;
+      return (await callApi<{ count: number }>(page, 'GET', path)).count;
+    };
+    await tabTo(page, firstRowOf(page));
+    await page.keyboard.press('x');
+    const bar = page.getByRole('toolbar', { name: labels('contacts:bulk.label') });
+    const all = bar.getByRole('button', {
+      name: anyValues(labels.raw('lists:bulk.selectAll_other')),
+    });
+    const people = Number(/\d+/u.exec(await all.innerText())?.[0]);
+    expect(people).toBeGreaterThan(100);
+    await pressOn(page, all);
+    await chooseItem(
+      page,
+      bar.getByRole('button', { name: labels('agenda:groups.title') }),
+      group.name,
+    );
+    const progress = page.getByText(anyValues(labels.raw('lists:bulk.progress')));
+    await expect(page.getByText(labels('lists:bulk.changing'))).toBeVisible();
+    await expect(progress).toBeVisible();
+    const done = labels('lists:bulk.done.add_to_group_other', { number: people });
+    await expect(page.getByText(done)).toBeVisible();
+    await expect(progress).toBeHidden();
+    expect(await countMembers()).toBe(people);
+
+    await undo(page, labels);
+    await expect(page.getByText(labels('lists:bulk.undoing'))).toBeVisible();
+    await expect(progress).toBeVisible();
+    await expect(page.getByText(labels('lists:bulk.undone'))).toBeVisible();
+    expect(await countMembers()).toBe(0);
+  });
+});
+
+test.describe('with touch', () => {
+  test.use({ ...phone, hasTouch: true });
+
+  test('a contact is archived by a swipe to one side and logged by one to the other', async ({
+    page,
+  }) => {
+    const labels = openLabels(phone.locale);
+    await openList(page);
+    const total = await countPeople(page);
+    const dialog = page.getByRole('dialog');
+    // The gestures load after the list: the first swipe may come too early.
+    await expect(async () => {
+      if (!(await dialog.isVisible())) await swipe(page, firstRowOf(page), { right: 160 });
+      await expect(dialog).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await swipe(page, firstRowOf(page), { right: 60 });
+    await swipe(page, firstRowOf(page), { right: -60 });
+    await swipe(page, firstRowOf(page), { right: -20, down: 200 });
+    await expect(firstRowOf(page).locator('> *')).toHaveCSS('transform', 'none');
+    await expect(dialog).toBeHidden();
+    expect(await countPeople(page)).toBe(total);
+    const name = (await firstRowOf(page).getByRole('rowheader').textContent()) ?? '';
+    await swipe(page, firstRowOf(page), { right: -160 });
+    await expect.poll(() => countPeople(page)).toBe(total - 1);
+    await expect(firstRowOf(page).getByRole('rowheader')).not.toHaveText(name);
+    await undo(page, labels);
+    await expect.poll(() => countPeople(page)).toBe(total);
+    await expect(firstRowOf(page).getByRole('rowheader')).toHaveText(name);
+  });
+});
 
 async function openList(page: Page): Promise<void> {
   await openWithSampleNetwork(page, '/app/contacts');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { expect, test } from '@playwright/test';
@@ -13,6 +13,14 @@ import {
   sendMessage,
 } from '../support/participants.ts';
 
+const sites: Server[] = [];
+test.afterEach(() => {
+  for (const site of sites.splice(0)) {
+    site.closeAllConnections();
+    site.close();
+  }
+});
+
 const device = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
 
 test('a link in a message opens once its site has answered, and warns when it has not', async ({
@@ -23,28 +31,20 @@ test('a link in a message opens once its site has answered, and warns when it ha
   const keiko = await openParticipant(browser, 'Keiko Tanaka', device);
   await addEachOther(ada, keiko);
   const id = await openConversation(keiko, ada);
-  const asked: string[] = [];
-  const site = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    response.end('The minutes');
-  }).listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  const there = `http://127.0.0.1:${(site.address() as AddressInfo).port}/minutes?of=may`;
+  const site = await openSite();
+  const there = `${site.origin}/minutes?of=may`;
   const gone = 'https://nobody.invalid/minutes';
   await sendMessage(keiko, id, `Either ${there} or ${gone}`);
 
   const { page } = ada;
   await page.addInitScript(waitLonger);
   await page.goto(`/messages?conversation=${id}`);
-  const press = async (name: string) => {
-    await page.getByRole('link', { name, exact: true }).focus();
-    await page.keyboard.press('Enter');
-  };
+  const press = (name: string) => page.getByRole('link', { name, exact: true }).press('Enter');
   const opened = page.waitForEvent('popup');
   await press(there);
   await (await opened).waitForURL(there);
   // Asked without the address itself, which only the member opens.
-  expect(asked.slice(0, 2)).toEqual(['HEAD /', 'GET /minutes?of=may']);
+  expect(site.asked.slice(0, 2)).toEqual(['HEAD /', 'GET /minutes?of=may']);
 
   const warning = page.getByRole('dialog', { name: labels('links:unavailable.title') });
   await press(gone);
@@ -58,9 +58,43 @@ test('a link in a message opens once its site has answered, and warns when it ha
   await warning.getByRole('button', { name: labels('links:unavailable.open') }).press('Enter');
   await openedAnyway;
   await expect(warning).toBeHidden();
-  site.closeAllConnections();
-  site.close();
 });
+
+test('a link to a site that shows its answers to no other one warns, and opens anyway', async ({
+  browser,
+}) => {
+  const labels = openLabels('en-US');
+  const ada = await openParticipant(browser, 'Ada Rossi', device);
+  const keiko = await openParticipant(browser, 'Keiko Tanaka', device);
+  await addEachOther(ada, keiko);
+  const id = await openConversation(keiko, ada);
+  const site = await openSite({ 'cross-origin-resource-policy': 'same-origin' });
+  const guarded = `${site.origin}/minutes`;
+  await sendMessage(keiko, id, guarded);
+
+  const { page } = ada;
+  await page.addInitScript(waitLonger);
+  await page.goto(`/messages?conversation=${id}`);
+  await page.getByRole('link', { name: guarded, exact: true }).press('Enter');
+  const warning = page.getByRole('dialog', { name: labels('links:unavailable.title') });
+  await expect(warning).toBeVisible();
+  expect(site.asked).toEqual(['HEAD /']);
+  const opened = page.waitForEvent('popup');
+  await warning.getByRole('button', { name: labels('links:unavailable.open') }).press('Enter');
+  await expect((await opened).getByText('The minutes')).toBeVisible();
+});
+
+/** A site on another origin, until the test ends; `asked` is what it was asked for. */
+async function openSite(headers: Record<string, string> = {}) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(200, headers).end('The minutes');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  sites.push(server);
+  return { asked, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
 
 /** Gives a site that is there a minute rather than three seconds: a busy machine may need them. */
 function waitLonger() {

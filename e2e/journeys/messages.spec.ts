@@ -2,7 +2,6 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import {
-  addContact,
   type Participant,
   openParticipant,
   addEachOther,
@@ -172,8 +171,7 @@ test('a stranger asks first; a member who is blocked cannot write', async ({ bro
   const id = await openConversation(jonas, ada);
   await sendMessage(jonas, id, 'We met at the fair');
 
-  await ada.page.goto('/app/connect');
-  await ada.page.waitForURL('**/app/connect?tab=messages');
+  await ada.page.goto('/app/connect?tab=messages');
   await expect(
     ada.page.getByRole('heading', { name: labels('messages:list.requests') }),
   ).toBeVisible();
@@ -205,13 +203,34 @@ test('a stranger asks first; a member who is blocked cannot write', async ({ bro
   await expect(ada.page.getByRole('link', { name: /Jonas Weber/u })).toBeVisible();
 });
 
+/** Finds words in the open conversation, steps to an older hit and back, and leaves by Escape. */
+async function searchWithin(page: Page, labels: Labels, thread: Locator) {
+  await pressOn(page, page.getByRole('button', { name: labels('messages:find.label') }));
+  const field = page.getByRole('searchbox', { name: labels('messages:find.label') });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('note 11');
+  const place = page.getByRole('search').getByRole('status');
+  await expect(place).toHaveText(labels('messages:find.place', { place: 1, total: 11 }));
+  await expect(messageOf(thread, 'Note 119.')).toBeInViewport();
+  await expect(messageOf(thread, 'Note 119.').locator('mark').last()).toHaveText('11');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(place).toHaveText(labels('messages:find.place', { place: 2, total: 11 }));
+  await page.keyboard.press('Shift+Enter');
+  await expect(place).toHaveText(labels('messages:find.place', { place: 1, total: 11 }));
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(thread.locator('mark')).toHaveCount(0);
+}
+
 test('a long conversation opens at its end, loads older messages, and is searched', async ({
   browser,
 }) => {
   const labels = openLabels('fr-FR');
   const ada = await openParticipant(browser, 'Ada Rossi', { locale: 'fr-FR', viewport: wide });
   const omar = await openParticipant(browser, 'Omar Haddad', { locale: 'en-US', viewport: wide });
-  await addContact(ada, omar);
+  await addEachOther(ada, omar);
   const id = await openConversation(ada, omar);
   await writeMany(ada, omar, id);
 
@@ -234,6 +253,18 @@ test('a long conversation opens at its end, loads older messages, and is searche
   const toEnd = thread.getByRole('button', { name: labels('messages:thread.toEnd') });
   await pressOn(ada.page, toEnd);
   await expect(messageOf(thread, 'Note 120.')).toBeInViewport();
+  await searchWithin(ada.page, labels, thread);
+  // The person is beside the messages, and can be hidden.
+  const beside = ada.page.getByRole('complementary', {
+    name: labels('messages:person.label', { name: omar.name }),
+  });
+  await expect(beside.getByRole('link', { name: labels('messages:menu.contact') })).toBeVisible();
+  await expectAccessible(ada.page);
+  await pressOn(
+    ada.page,
+    ada.page.getByRole('button', { name: labels('messages:person.show'), pressed: true }),
+  );
+  await expect(beside).toHaveCount(0);
 });
 
 const noteCount = 120;

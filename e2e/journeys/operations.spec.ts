@@ -7,10 +7,12 @@ import {
 } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
-import { pressOn, undo, walkTo } from '../support/keyboard.ts';
+import { chooseItem, pressOn, undo, walkTo } from '../support/keyboard.ts';
+import { linkMembers } from '../support/member-links.ts';
 import { signUpMember } from '../support/members.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openLabels } from '../support/labels.ts';
+import { openParticipant } from '../support/participants.ts';
 
 const kind = 'contacts.purge';
 const screen = '/app/admin/operations';
@@ -98,6 +100,86 @@ test('an administrator retries a dead letter, which then succeeds', async ({ bro
   await expect(page.getByRole('tooltip')).toBeHidden();
   await expectAccessible(page);
   await page.context().close();
+});
+
+test('a reported post is hidden, its writer appeals, and it comes back', async ({ browser }) => {
+  const labels = openLabels('en-US');
+  const place = {
+    baseURL: server.origin,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  };
+  const ada = await openParticipant(browser, 'Ada Rossi', place);
+  const keiko = await openParticipant(browser, 'Keiko Tanaka', place);
+  const judge = await openParticipant(browser, 'Ruth Judge', place);
+  await server.administer('grant', judge.email);
+  await server.administer('flags', 'adminOps.v1', 'on');
+  await linkMembers(ada, keiko);
+  const body = 'Buy my tokens today';
+  const { id } = await ada.call<{ id: string }>('POST', '/api/v1/posts', {
+    body,
+    visibility: 'network',
+  });
+
+  const post = keiko.page.getByRole('article').filter({ hasText: body });
+  await keiko.page.goto(`/app/feed?post=${id}`);
+  await chooseItem(
+    keiko.page,
+    post.getByRole('button', { name: labels('posts:menu.open'), exact: true }),
+    labels('posts:menu.report'),
+  );
+  const report = keiko.page.getByRole('dialog', { name: labels('posts:report.post') });
+  await pressOn(
+    keiko.page,
+    report.getByRole('button', { name: labels('messages:report.send'), exact: true }),
+  );
+  await expect(keiko.page.getByText(labels('messages:report.done'))).toBeVisible();
+
+  await judge.page.goto(`${screen}?tab=moderation`);
+  const title = labels('moderation:subjects.post', { name: ada.name });
+  const item = judge.page.getByRole('listitem', { name: title });
+  await expect(item.getByText(body)).toBeVisible();
+  await expectAccessible(judge.page);
+  const decide = async (action: 'hide' | 'restore') => {
+    const button = item.getByRole('button', { name: labels(`moderation:actions.${action}`) });
+    await pressOn(judge.page, button);
+    const dialog = judge.page.getByRole('dialog', { name: labels(`moderation:decide.${action}`) });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(judge.page);
+    const confirm = dialog.getByRole('button', { name: labels(`moderation:actions.${action}`) });
+    await pressOn(judge.page, confirm);
+    await expect(dialog).toBeHidden();
+  };
+  await decide('hide');
+  await expect(item).toBeHidden();
+
+  await keiko.page.reload();
+  await expect(keiko.page.getByText(labels('posts:gone.title'))).toBeVisible();
+  await ada.page.goto('/support');
+  const notices = ada.page.getByRole('list', { name: labels('moderation:notices.title') });
+  await expect(notices).toContainText(labels('moderation:notices.hidden.post'));
+  await expectAccessible(ada.page);
+  await pressOn(
+    ada.page,
+    notices.getByRole('button', { name: labels('moderation:notices.appeal') }),
+  );
+  await ada.page
+    .getByRole('textbox', { name: labels('moderation:notices.text') })
+    .fill('They are cinema tokens for charity');
+  await ada.page.keyboard.press('Tab');
+  await pressOn(
+    ada.page,
+    ada.page.getByRole('button', { name: labels('moderation:notices.send') }),
+  );
+  await expect(notices).toContainText(labels('moderation:notices.waiting'));
+
+  await judge.page.reload();
+  await expect(item).toContainText('cinema tokens');
+  await decide('restore');
+  await keiko.page.reload();
+  await expect(post).toBeVisible();
+  await ada.page.reload();
+  await expect(notices).toContainText(labels('moderation:notices.outcomes.restored'));
 });
 
 test('a member is redirected, and losing the role closes the open page', async ({ browser }) => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
+import { waitUntilInstalled } from '../support/app-worker.ts';
 import {
   openParticipant,
   createParticipant,
@@ -33,6 +34,7 @@ const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, 
 /** Opens the preferences, where push can be turned on for this device. */
 async function openPreferences(page: Page, labels: Labels): Promise<void> {
   await page.goto(screen);
+  await waitUntilInstalled(page);
   await expect(buttonOf(page, labels('notifications:push.turnOn'))).toBeVisible();
 }
 

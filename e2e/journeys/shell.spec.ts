@@ -4,6 +4,7 @@ import { pressOn, tabTo, walkTo } from '../support/keyboard.ts';
 import { openWithSampleNetwork, signUpMember } from '../support/members.ts';
 import { desktop, nameDevice, phone, tablet } from '../support/devices.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { waitForScreen } from '../support/screens.ts';
 
 const drawerBelowPx = 768;
 const weekS = 7 * 24 * 60 * 60;
@@ -47,6 +48,39 @@ test.describe('while a screen is loading', () => {
     await expect(page).toHaveTitle(/·/u);
     await expect(menu).toBeFocused();
   });
+
+  test('its first requests are under way before the code, and sent once', async ({ page }) => {
+    await openWithSampleNetwork(page, '/dashboard');
+    // What a job changes meanwhile would rightly be requested again.
+    await page.routeWebSocket('**/realtime/**', () => {});
+    for (const [path, requests] of Object.entries({
+      '/dashboard': [
+        '/api/v1/agenda/due',
+        '/api/v1/dashboard',
+        '/api/v1/nudges/today',
+        '/api/v1/quickstart',
+      ],
+      '/app/contacts': ['/api/v1/contact-views', '/api/v1/contacts'],
+    })) {
+      const sent: string[] = [];
+      const files = Promise.withResolvers<void>();
+      await page.route('**/assets/start-*.js', async (route) => {
+        await files.promise;
+        await route.continue();
+      });
+      page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect
+        .poll(() => requests.filter((request) => sent.includes(request)))
+        .toEqual(requests);
+      files.resolve();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await waitForScreen(page);
+      expect(sent.filter((request) => requests.includes(request)).toSorted()).toEqual(requests);
+      page.removeAllListeners('request');
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
 });
 
 const mainOf = (page: Page, labels: Labels) =>
@@ -84,8 +118,9 @@ async function foldSidebar(page: Page, labels: Labels): Promise<void> {
   await tabTo(page, navigation.getByRole('link', { name: labels('shell:nav.dashboard') }));
   await page.keyboard.press('End');
   const contacts = navigation.getByRole('link', { name: labels('shell:nav.contacts') });
-  await expect(navigation.getByRole('link', { name: labels('shell:nav.connect') })).toBeFocused();
-  await expect(page.getByRole('tooltip', { name: labels('shell:nav.connect') })).toBeVisible();
+  const last = labels('shell:nav.opportunities');
+  await expect(navigation.getByRole('link', { name: last })).toBeFocused();
+  await expect(page.getByRole('tooltip', { name: last })).toBeVisible();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await expect(contacts).toBeFocused();
@@ -176,7 +211,7 @@ async function listKeys(page: Page, labels: Labels): Promise<void> {
   const dialog = page.getByRole('dialog', { name: labels('shortcuts:title') });
   await page.keyboard.press('?');
   await expect(dialog).toBeVisible();
-  for (const key of ['contacts:shortcuts.filter', 'shortcuts:sidebar', 'shortcuts:help']) {
+  for (const key of ['shortcuts:contacts.filter', 'shortcuts:app.sidebar', 'shortcuts:app.help']) {
     await expect(dialog.getByText(labels(key), { exact: true })).toBeVisible();
   }
   await page.keyboard.press('Escape');

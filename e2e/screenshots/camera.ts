@@ -23,8 +23,8 @@ export type Shoot = (name: string) => Promise<void>;
 /** Pictures of a whole page, however long, or of what the window shows. */
 export function openCamera(page: Page, width: number, frame: 'page' | 'window'): Shoot {
   return async (name) => {
+    await settle(page);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await settle(page);
       await showTheme(page, colorScheme);
       const path = join(folder, locale, colorScheme, `${width}-${name}.png`);
       await page.screenshot({ path, fullPage: frame === 'page' });
@@ -39,4 +39,5 @@ export async function settle(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./u);
   await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
+  await expect(page.locator('.animate-shimmer')).toHaveCount(0);
 }

@@ -13,6 +13,11 @@ export const button = (place: Page | Locator, key: string) =>
 export const open = (place: Page | Locator, key: string) =>
   place.getByRole('button', { name: anyValues(labels.raw(key)) }).first();
 
+/** Waits for what a press opens over the screen: its code loads first. */
+export async function waitForDialog(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
 /** Closes what has opened over the screen. */
 export async function escape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');

@@ -5,7 +5,10 @@ import { startOwnServer } from '../support/own-server.ts';
 import { walkAddressBook, walkContact, walkList } from './address-book.ts';
 import { locale, openCamera, type Shoot, sizes } from './camera.ts';
 import { walkAccount, walkFrame, walkTrouble } from './frame.ts';
+import { walkModeration } from './moderation.ts';
+import { walkNames } from './names.ts';
 import { walkFirstMinutes } from './newcomer.ts';
+import { walkTogether } from './together.ts';
 
 for (const viewport of sizes) {
   test.describe(`at ${viewport.width} px`, () => {
@@ -17,7 +20,9 @@ for (const viewport of sizes) {
       ['the list of contacts', walkList],
       ['one contact', walkContact],
       ['companies, calendar and duplicates', walkAddressBook],
+      ['names of every kind', walkNames],
       ['the account', walkAccount],
+      ['what members share', walkTogether],
       ['what goes wrong', walkTrouble],
     ];
     for (const [name, walk] of walks) {
@@ -42,6 +47,7 @@ for (const viewport of sizes) {
       await shoot('state-admin-operations');
       await page.goto('/app/admin/analytics');
       await shoot('state-admin-closed');
+      await walkModeration(page, shoot);
       await context.close();
       await server.stop();
     });

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { goOffline } from '../support/connection.ts';
 import { signUpMember, openWithSampleNetwork } from '../support/members.ts';
 import type { Shoot } from './camera.ts';
-import { button, escape, labels } from './controls.ts';
+import { button, escape, labels, waitForDialog } from './controls.ts';
 
 export async function walkFrame(page: Page, shoot: Shoot): Promise<void> {
   await openWithSampleNetwork(page, '/dashboard');
@@ -17,10 +17,11 @@ export async function walkFrame(page: Page, shoot: Shoot): Promise<void> {
   await shoot('state-user-menu');
   await escape(page);
   await page.keyboard.press('Alt+n');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await waitForDialog(page);
   await shoot('state-notifications-empty-panel');
   await escape(page);
   await page.keyboard.press('?');
+  await waitForDialog(page);
   await shoot('state-shortcuts');
   await escape(page);
   await page.keyboard.press('Control+k');
@@ -48,11 +49,13 @@ export async function walkFrame(page: Page, shoot: Shoot): Promise<void> {
   await expect(button(list, 'common:undo')).toBeVisible();
   await shoot('state-nudge-dismissed');
   await button(page, 'dashboard:actions.log').click();
+  await waitForDialog(page);
   await shoot('state-log');
   await page.getByRole('dialog').getByRole('combobox').click();
   await expect(page.getByRole('option').nth(2)).toBeVisible();
   await shoot('state-log-choose');
   await page.getByRole('option').first().click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
   await shoot('state-log-with');
   await page.goto('/app/search?q=ma');
   await shoot('state-search-screen');
@@ -67,11 +70,12 @@ export async function walkAccount(page: Page, shoot: Shoot): Promise<void> {
     ['account:deletion.open', 'deletion'],
   ] as const) {
     await button(page, key).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await waitForDialog(page);
     await shoot(`state-account-${name}`);
     await escape(page);
   }
   await page.getByRole('button', { name: labels('account:password.change') }).click();
+  await waitForDialog(page);
   await shoot('state-account-password');
   await page.goto('/app/settings');
   await page.getByRole('combobox').first().click();

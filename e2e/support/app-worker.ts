@@ -3,8 +3,19 @@ import { expect, type Page } from '@playwright/test';
 import { pressOn } from './keyboard.ts';
 import type { Labels } from './labels.ts';
 
-/** Waits until the worker has cached all its files, with the texts of the current language. */
+/**
+ * Waits until the worker has cached all its files, before which it is not there for the app. That
+ * may take a busy machine longer than an expectation waits.
+ */
+export async function waitUntilInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** The same, with the texts of the current language. */
 export async function waitForWorker(page: Page): Promise<void> {
+  await waitUntilInstalled(page);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);

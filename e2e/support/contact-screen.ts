@@ -17,8 +17,20 @@ export async function openFirstContact(page: Page): Promise<string> {
 export async function pressButton(page: Page, name: string | RegExp): Promise<void> {
   // A dialog that closes returns the focus first.
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name }).first().focus();
+  const button = page.getByRole('button', { name }).first();
+  // What needs the whole contact is disabled until it is there, and would not take the focus.
+  await expect(button).toBeEnabled();
+  await button.focus();
   await page.keyboard.press('Enter');
+}
+
+/** Opens a folded part of the contact; its name is followed by what it holds. */
+export async function openPart(page: Page, name: string): Promise<void> {
+  const part = page.getByRole('region', { name, exact: true });
+  const fold = part.getByRole('button', { expanded: false }).first();
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await expect(part.getByRole('button', { expanded: true }).first()).toBeVisible();
 }
 
 /** Replaces the text of a field in the open dialog. */

@@ -28,13 +28,14 @@ function readFocus(element: Element): 'focused' | 'elsewhere' | 'removed' {
   return element.isConnected ? 'elsewhere' : 'removed';
 }
 
-/** Moves to a control by Tab and presses it. */
+/** Moves to a control by Tab and presses it, once it doesn't ignore presses because it is busy. */
 export async function pressOn(
   page: Page,
   control: Locator,
   key: 'Enter' | 'Space' = 'Enter',
 ): Promise<void> {
   await tabTo(page, control);
+  await expect(control).not.toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press(key);
 }
 

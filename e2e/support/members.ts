@@ -9,7 +9,7 @@ const required: readonly ConsentType[] = ['data_processing', 'ai_matching', 'int
 export const testPassword = 'Warm-Ties-2026';
 
 /** A file of the site that starts no app, where a page can reach its local storage. */
-const quietPath = '/theme.js';
+const quietPath = '/favicon.svg';
 
 export type Member = { email: string; password: string };
 

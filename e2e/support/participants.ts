@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { ConsentType } from '@kith/contract/consents/rules';
 import type { Browser, Page } from '@playwright/test';
 
 import { callWithToken } from './call-api.ts';
@@ -27,14 +28,19 @@ export async function openParticipant(
   browser: Browser,
   name: string,
   options: ContextOptions,
+  consents: readonly ConsentType[] = [],
 ): Promise<Participant> {
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
-  return await createParticipant(await context.newPage(), name);
+  return await createParticipant(await context.newPage(), name, consents);
 }
 
-/** Signs up a member of this name on a page. */
-export async function createParticipant(page: Page, name: string): Promise<Participant> {
-  const { email, password } = await signUpMember(page, [], name);
+/** Signs up a member of this name on a page, who also gives `consents`. */
+export async function createParticipant(
+  page: Page,
+  name: string,
+  consents: readonly ConsentType[] = [],
+): Promise<Participant> {
+  const { email, password } = await signUpMember(page, consents, name);
   const session = await readSession(page);
   return {
     page,

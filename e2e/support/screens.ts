@@ -27,6 +27,11 @@ export async function findDetailPaths(page: Page): Promise<string[]> {
   const paths = memberPaths.filter(hasParameter);
   return await Promise.all(
     paths.map(async (path) => {
+      // One's own: a new member knows no other.
+      if (path.startsWith('/app/profile/')) {
+        const own = await callApi<{ id: string }>(page, 'GET', '/api/v1/profiles/me');
+        return `/app/profile/${own.id}`;
+      }
       const [, list = '', name = ''] = /([\w-]+)\/:(\w+)$/u.exec(path) ?? [];
       const { items } = await callApi<Items>(page, 'GET', `/api/v1/${list}`);
       const [first] = items;
