@@ -27,16 +27,18 @@ export function summarize(samplesMs: number[]): Series {
 
 /**
  * Times subject and baseline alternately, so that other load on the machine affects both equally.
+ * What `before` does ahead of each pair is not timed.
  *
  * @returns the series of the subject and of the baseline.
  */
 export async function measureBoth(
-  { warmUp, runs }: { warmUp: number; runs: number },
+  { warmUp, runs, before }: { warmUp: number; runs: number; before?: () => Promise<unknown> },
   subject: (index: number) => Promise<unknown>,
   baseline: (index: number) => Promise<unknown>,
 ): Promise<[Series, Series]> {
   const samples: [number[], number[]] = [[], []];
   for (let index = 0; index < warmUp + runs; index += 1) {
+    await before?.();
     for (const [side, run] of [subject, baseline].entries()) {
       const startedAt = performance.now();
       await run(index);
@@ -95,5 +97,21 @@ export function compareWithBaseline(
     ratio,
     target: `${figure} ≤ ${factor} × ${what}`,
     ok: ratio <= factor,
+  };
+}
+
+/** A row whose p50 may take so many milliseconds, or `factor` times the baseline's on a slow day. */
+export function compareWithLimit(
+  row: string,
+  { subject, baseline }: { subject: Series; baseline: Series },
+  { limitMs, factor, what }: { limitMs: number; factor: number; what: string },
+): Row {
+  return {
+    row,
+    ...subject,
+    baseline: { p50: baseline.p50, perSecond: baseline.perSecond },
+    ratio: round(subject.p50 / baseline.p50),
+    target: `p50 ≤ ${limitMs} ms or ${factor} × ${what}`,
+    ok: subject.p50 <= Math.max(limitMs, factor * baseline.p50),
   };
 }

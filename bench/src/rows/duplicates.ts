@@ -107,12 +107,13 @@ async function fillLabelled(
   for (let from = 0; from < contacts.length; from += batchSize) {
     const batch = JSON.stringify(contacts.slice(from, from + batchSize));
     await raw.query(
-      `insert into contacts (owner_id, id, first_name, last_name, full_name, company, title,
+      `insert into contacts (owner_id, id, first_name, last_name, nickname, full_name, company, title,
          location, birth_month, birth_day, birth_year, name_key, search_text)
-       select $1, r.id, r.first_name, r.last_name, r.first_name || ' ' || r.last_name, r.company,
+       select $1, r.id, r.first_name, r.last_name, r.nickname,
+         r.first_name || ' ' || r.last_name, r.company,
          r.title, r.location, r.birth_month, r.birth_day, r.birth_year,
          lower(r.first_name || ' ' || r.last_name), ' ' || lower(r.first_name || ' ' || r.last_name)
-       from jsonb_to_recordset($2::jsonb) as r(id uuid, first_name text, last_name text, company text,
+       from jsonb_to_recordset($2::jsonb) as r(id uuid, first_name text, last_name text, nickname text, company text,
          title text, location text, birth_month smallint, birth_day smallint, birth_year smallint)`,
       [ownerId, batch],
     );

@@ -1,6 +1,6 @@
 import { fillContacts } from '../dataset.ts';
 import type { BenchEnvironment } from '../environment.ts';
-import { compareWithBaseline, type Row, summarize } from '../measure.ts';
+import { compareWithBaseline, measureBoth, type Row } from '../measure.ts';
 import { recordRequest, sendRequest } from '../record-request.ts';
 
 const contacts = 20_000;
@@ -29,26 +29,22 @@ export async function benchNudges({ http, raw, signUp }: BenchEnvironment): Prom
   );
   await raw.query('analyze contacts, interactions');
   const request = await recordRequest((client) => client.nudges.today({}));
-  const samples: number[] = [];
-  const bare: number[] = [];
-  for (let run = 0; run <= runs; run += 1) {
+  const before = async () => {
     await raw.query('delete from nudge_days where owner_id = $1', [member.id]);
     await raw.query('delete from signals where owner_id = $1', [member.id]);
-    const startedAt = performance.now();
-    await sendRequest(http, request, member.headers);
-    const tookMs = performance.now() - startedAt;
-    const bareStartedAt = performance.now();
-    await raw.query(bareQuery, [member.id]);
-    // The first run only warms up.
-    if (run > 0) {
-      samples.push(tookMs);
-      bare.push(performance.now() - bareStartedAt);
-    }
-  }
-  const series = { subject: summarize(samples), baseline: summarize(bare) };
-  return compareWithBaseline('nudges.20k', series, {
-    figure: 'p95',
-    factor,
-    what: 'one bare read of the history',
-  });
+  };
+  const [subject, baseline] = await measureBoth(
+    { warmUp: 1, runs, before },
+    () => sendRequest(http, request, member.headers),
+    () => raw.query(bareQuery, [member.id]),
+  );
+  return compareWithBaseline(
+    'nudges.20k',
+    { subject, baseline },
+    {
+      figure: 'p95',
+      factor,
+      what: 'one bare read of the history',
+    },
+  );
 }

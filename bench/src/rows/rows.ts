@@ -1,10 +1,13 @@
 import type { BenchEnvironment } from '../environment.ts';
 import type { Row } from '../measure.ts';
+import { benchErase } from './account-erase.ts';
 import { benchFlood, benchRefresh, benchSignIn, benchVerify } from './auth.ts';
 import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
 import { benchWarmBulk } from './contact-bulk-warm.ts';
 import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchDuplicates } from './duplicates.ts';
+import { benchFeedDeep, benchFeedFirst } from './feed.ts';
+import { firstViewRows } from './first-views.ts';
 import { benchHostileImport } from './import-hostile.ts';
 import { benchImport, benchMessagesImport } from './import.ts';
 import { benchList16 } from './list16.ts';
@@ -14,9 +17,10 @@ import { benchHistory, benchSend } from './messages.ts';
 import { benchNudges } from './nudges.ts';
 import { benchFanout, benchIdle } from './realtime.ts';
 import { benchSiteSearch } from './search.ts';
+import { benchSearchAll } from './search-all.ts';
 import { benchStart } from './start.ts';
 import { benchStop } from './stop.ts';
-import { benchWebContacts } from './web.ts';
+import { benchTriage } from './triage.ts';
 import { webActionRows } from './web-actions.ts';
 import { benchWebMessages } from './web-messages.ts';
 
@@ -26,6 +30,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'contacts.list16': benchList16,
   'contacts.search': benchSearch,
   'search.contacts': benchSiteSearch,
+  'search.all': benchSearchAll,
   'contacts.filter': benchFilter,
   'contacts.bulk': benchBulk,
   'contacts.bulk.warm': benchWarmBulk,
@@ -36,6 +41,9 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'import.hostile': benchHostileImport,
   'duplicates.50k': benchDuplicates,
   'nudges.20k': benchNudges,
+  'triage.first': benchTriage,
+  'feed.first': benchFeedFirst,
+  'feed.deep': benchFeedDeep,
   'dm.send': benchSend,
   'dm.history': benchHistory,
   'dm.kill': benchKill,
@@ -45,9 +53,10 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'auth.flood': benchFlood,
   'dm.fanout': benchFanout,
   'realtime.idle': benchIdle,
-  'web.contacts': benchWebContacts,
+  ...firstViewRows,
   'web.messages': benchWebMessages,
   ...webActionRows,
+  'account.erase': benchErase,
   'server.start': benchStart,
   'server.stop': benchStop,
   'server.memory': benchMemory,

@@ -3,18 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { contactPageSize } from '@kith/contract/contacts/rules';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
 import { findBrowser } from '../../../e2e/find-browser.ts';
-import { type BenchEnvironment, benchPassword } from '../environment.ts';
-import { compareWithBaseline, round, type Row, summarize } from '../measure.ts';
+import { benchPassword } from '../environment.ts';
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
-type Load = { url: string; session: Session; isThrottled: boolean };
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-const runs = 5;
-const throttledFactor = 8;
-const factor = 13;
 const kilobyte = 1_000;
 /** A slow phone on a poor connection. */
 const cpuSlowdown = 4;
@@ -25,52 +20,21 @@ const line = {
   uploadThroughput: 180 * kilobyte,
 };
 
-/**
- * From the navigation to the first of 100,000 contacts, painted with an empty cache on a slow phone.
- * The baseline is a bare page with its rows inline, under the same conditions; the target also holds
- * the unthrottled load against the unthrottled bare page.
- */
-export async function benchWebContacts({ origin, big }: BenchEnvironment): Promise<Row> {
-  const browser = await launchBrowser();
-  const bare = await serveBarePage();
-  try {
-    const session = await signIn(browser, origin, big.email);
-    const app = `${origin}/app/contacts`;
-    const time = (url: string, isThrottled: boolean) =>
-      timeFirstRow(browser, { url, session, isThrottled });
-    const [slow, bareSlow, fast, bareFast]: [number[], number[], number[], number[]] = [
-      [],
-      [],
-      [],
-      [],
-    ];
-    for (let run = 0; run < runs; run += 1) {
-      slow.push(await time(app, true));
-      bareSlow.push(await time(bare.url, true));
-      fast.push(await time(app, false));
-      bareFast.push(await time(bare.url, false));
-    }
-    const fastRatio = round(summarize(fast).p50 / summarize(bareFast).p50);
-    const row = compareWithBaseline(
-      'web.contacts',
-      { subject: summarize(slow), baseline: summarize(bareSlow) },
-      { figure: 'p50', factor: throttledFactor, what: 'a bare page' },
-    );
-    return {
-      ...row,
-      target: `${row.target}, unthrottled ${fastRatio} ≤ ${factor}`,
-      ok: row.ok && fastRatio <= factor,
-    };
-  } finally {
-    bare.close();
-    await browser.close();
-  }
+/** Makes a page as slow as on a slow phone. */
+export async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', line);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
 /** The baseline: one page without scripts or styles, with as many rows as the list's first page. */
-async function serveBarePage() {
-  const row = '<div role="row">Mireille Okafor, Lumen 210, Founder</div>';
-  const rows = row.repeat(contactPageSize + 1);
+export async function serveBarePage() {
+  const rows = Array.from(
+    { length: contactPageSize + 1 },
+    (_, index) =>
+      `<div role="row" aria-rowindex="${index + 1}">Mireille Okafor, Lumen 210, Founder</div>`,
+  ).join('');
   const page = `<!doctype html><title>Bare</title><div role="grid">${rows}</div>`;
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(page);
@@ -103,40 +67,4 @@ export async function signIn(browser: Browser, origin: string, email: string): P
   const session = await context.storageState();
   await context.close();
   return session;
-}
-
-async function timeFirstRow(
-  browser: Browser,
-  { url, session, isThrottled }: Load,
-): Promise<number> {
-  const context = await browser.newContext({ locale: 'en-US', storageState: session });
-  const page = await context.newPage();
-  if (isThrottled) {
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', line);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  }
-  await page.addInitScript(markFirstRow);
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-row').length > 0);
-  const durationMs = await page.evaluate(
-    () => performance.getEntriesByName('first-row')[0]?.startTime ?? Number.NaN,
-  );
-  await context.close();
-  return durationMs;
-}
-
-/**
- * Marks in the page, on the clock that starts with the navigation, when the first contact has been
- * painted: the second frame after its row came. Asked from outside, the asking would be timed too.
- */
-function markFirstRow() {
-  const observer = new MutationObserver(() => {
-    // The first row holds the names of the columns.
-    if (document.querySelectorAll('[role=grid] [role=row]').length < 2) return;
-    observer.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('first-row')));
-  });
-  observer.observe(document, { childList: true, subtree: true });
 }
