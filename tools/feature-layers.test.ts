@@ -22,11 +22,14 @@ const server: Tree = {
   imports: /from '#features\/((?:auth\/)?[^/']+)\//gu,
 };
 
-const webContacts: Tree = {
-  folder: 'web/src/features/contacts',
-  featureOf: (file) => file.split(sep)[0]!,
-  imports: /'#features\/contacts\/([^/']+)\//gu,
-};
+/** A group of features of the web: its members may import each other, downwards. */
+function groupOf(name: string): Tree {
+  return {
+    folder: `web/src/features/${name}`,
+    featureOf: (file) => file.split(sep)[0]!,
+    imports: new RegExp(`'#features/${name}/([^/']+)/`, 'gu'),
+  };
+}
 
 /** Which other features each feature imports, tests aside. */
 async function readNeeds({ folder, featureOf, imports }: Tree): Promise<Map<string, Set<string>>> {
@@ -64,9 +67,12 @@ test('no two server features depend on each other', async () => {
   expect(findCycles(needs)).toEqual([]);
 });
 
-test("the web's contact features import only the layers below them", async () => {
-  const needs = await readNeeds(webContacts);
-  expect(needs.size).toBe(7);
+test.for([
+  ['accounts', 5],
+  ['contacts', 7],
+] as const)("the web's features of %s import only the layers below them", async ([name, count]) => {
+  const needs = await readNeeds(groupOf(name));
+  expect(needs.size).toBe(count);
   expect(needs.get('shared')).toEqual(new Set());
   expect(findCycles(needs)).toEqual([]);
 });

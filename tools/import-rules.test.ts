@@ -48,6 +48,14 @@ const forbidden = [
   ['web/src/features/nudges/components/nudge.tsx', '#features/contacts/shared/api/contact.ts'],
   ['web/src/features/nudges/components/nudge.tsx', '../../contacts/shared/api/contact.ts'],
   ['web/src/features/contacts/list/components/contact-list.tsx', '#routes/contacts.tsx'],
+  [
+    'web/src/features/accounts/settings/components/enrol-app.tsx',
+    '#features/contacts/list/api/views.ts',
+  ],
+  [
+    'web/src/features/contacts/list/components/contact-list.tsx',
+    '#features/accounts/shared/api/captcha.ts',
+  ],
   ['web/src/routes/contacts.tsx', '@kith/server/app'],
 ] as const;
 
@@ -64,6 +72,10 @@ const allowed = [
   [
     'web/src/features/contacts/list/components/contact-list.tsx',
     '#features/contacts/shared/api/contact.ts',
+  ],
+  [
+    'web/src/features/accounts/settings/components/enrol-app.tsx',
+    '#features/accounts/shared/api/captcha.ts',
   ],
   ['web/src/routes/contacts.tsx', '#features/contacts/list/components/contact-list.tsx'],
 ] as const;
