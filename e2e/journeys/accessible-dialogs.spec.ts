@@ -16,6 +16,7 @@ import {
   openDialog,
 } from '../support/screen-states.ts';
 import { findDetailPaths, openScreen } from '../support/screens.ts';
+import { reloadPage } from '../support/reload.ts';
 
 // What opens over the screens, checked with axe once in each theme.
 
@@ -39,7 +40,7 @@ test('what opens over the frame and the dashboard is accessible', async ({ page 
     [
       'the shortcuts',
       async () => {
-        await page.reload();
+        await reloadPage(page);
         await expect(nudges).toBeVisible();
         await page.keyboard.press('?');
         await expect(findDialog(page)).toBeVisible();

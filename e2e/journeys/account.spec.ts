@@ -6,6 +6,7 @@ import { pressOn, tabTo, typeOver } from '../support/keyboard.ts';
 import { findLink, readEmail } from '../support/emails.ts';
 import { signInMember, signUpMember, type Member, readSession } from '../support/members.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const recovery: Device = { ...phone, locale: 'ja-JP' };
 const care: Device = { ...tablet, locale: 'es-ES' };
@@ -109,13 +110,13 @@ async function signOutElsewhere(
   await signInMember(elsewhere, member);
   await elsewhere.goto('/app/account');
   await expect(elsewhere.getByText(labels('account:sessions.here'), { exact: true })).toBeVisible();
-  await page.reload();
+  await reloadPage(page);
   await pressOn(page, button(page, labels('account:sessions.endOthers')));
   const dialog = dialogOf(page, labels('account:sessions.endOthersAsk'));
   await pressOn(page, dialog.getByRole('button', { name: labels('account:sessions.endOthers') }));
   await expect(dialog).toBeHidden();
   await expect(button(page, labels('account:sessions.endOthers'))).toBeHidden();
-  await elsewhere.reload();
+  await reloadPage(elsewhere);
   await elsewhere.waitForURL('**/auth');
   await context.close();
 }

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { findLink, readEmail } from '../support/emails.ts';
 import { openLabels } from '../support/labels.ts';
 import { addContact, addEachOther, openParticipant } from '../support/participants.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const wide = { width: 1440, height: 900 };
 const labels = openLabels('en-US');
@@ -68,7 +69,7 @@ test('a request goes by everyone’s consent from the requester to thanks, and a
   await hal.page.getByRole('link', { name: labels('bridges:actions.conversation') }).click();
   await expect(hal.page.getByText('Could I show you what we learnt?').first()).toBeVisible();
 
-  await ana.page.reload();
+  await reloadPage(ana.page);
   await ana.page.getByRole('button', { name: labels('bridges:actions.thank') }).click();
   await ana.page.getByLabel(labels('bridges:thank.text')).fill('You made my year.');
   await ana.page.getByRole('button', { name: labels('bridges:thank.send') }).click();

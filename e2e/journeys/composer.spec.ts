@@ -7,6 +7,7 @@ import { openLabels } from '../support/labels.ts';
 import { linkMembers } from '../support/member-links.ts';
 import { addContact, openParticipant, type Participant } from '../support/participants.ts';
 import { waitForScreen } from '../support/screens.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const labels = openLabels('en-US');
 const wide = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
@@ -154,14 +155,14 @@ test('what was read stays readable offline, and what is written stays in the fie
   await expect(postOf(page, 'Read me anywhere')).toBeVisible();
   await waitForCopies(page, '"consents"', '"feed","read"');
   await goOffline(page);
-  await page.reload();
+  await reloadPage(page);
   await expect(postOf(page, 'Read me anywhere')).toBeVisible();
   await expect(findIndicator(page, labels)).toBeVisible();
   await page.keyboard.press('n');
   await fieldOf(page).fill('Written in a tunnel');
   await fieldOf(page).press('Control+Enter');
   await expect(fieldOf(page)).toHaveValue('Written in a tunnel');
-  await page.reload();
+  await reloadPage(page);
   await expect(postOf(page, 'Read me anywhere')).toBeVisible();
   await page.keyboard.press('n');
   await expect(fieldOf(page)).toHaveValue('Written in a tunnel');

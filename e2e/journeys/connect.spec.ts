@@ -6,6 +6,7 @@ import { type Labels, openLabels } from '../support/labels.ts';
 import { linkMembers } from '../support/member-links.ts';
 import { openParticipant, type Participant } from '../support/participants.ts';
 import { waitForScreen } from '../support/screens.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const wide = { width: 1440, height: 900 };
 const dayMs = 24 * 60 * 60 * 1000;
@@ -59,7 +60,7 @@ test('signals are filtered, snoozed, dismissed, restored, rated and acted on; ou
   await expect(dialog.getByRole('textbox', { name: labels('nudges:draft.text') })).not.toBeEmpty();
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
-  await page.reload();
+  await reloadPage(page);
   await waitForScreen(page);
   await expect(rowOf(page, 'Mina')).toBeHidden();
   await recordOutcomes(ada, labels);
@@ -107,7 +108,7 @@ async function rate(page: Page, labels: Labels): Promise<void> {
   await field.fill('Too early for a birthday');
   await row.getByRole('button', { name: labels('connect:feedback.send') }).click();
   await expect(field).toBeHidden();
-  await page.reload();
+  await reloadPage(page);
   await waitForScreen(page);
   await expect(row.getByRole('button', { name: labels('nudges:rate.down') })).toHaveAttribute(
     'aria-pressed',
@@ -145,7 +146,7 @@ async function recordOutcomes({ page, call }: Participant, labels: Labels): Prom
   const { items } = await call<Contacts>('GET', '/api/v1/contacts?q=Mina');
   const answered = { contact_id: items[0]?.id, kind: 'message', direction: 'in' };
   await call('POST', '/api/v1/interactions', answered);
-  await page.reload();
+  await reloadPage(page);
   await waitForScreen(page);
   await expect(outcome('answered')).toHaveAttribute('aria-pressed', 'true');
   await expect(row).toContainText(/Found automatically/u);
@@ -172,7 +173,7 @@ test('own posts show how many have seen them, and messages are a tab', async ({ 
   const seen = await ada.call<{ id: string }>('POST', '/api/v1/posts', { body: 'Seen by one' });
   await ada.call('POST', '/api/v1/posts', { body: 'Seen by no one' });
   await keiko.call('POST', '/api/v1/feed/views', { post_ids: [seen.id] });
-  await page.reload();
+  await reloadPage(page);
   const posts = page.getByRole('article');
   await expect(posts.first()).toContainText('Seen by no one');
   await page.getByRole('radio', { name: labels('connect:posts.reach') }).dispatchEvent('click');

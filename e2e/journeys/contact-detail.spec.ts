@@ -11,6 +11,7 @@ import {
   pressButton,
 } from '../support/contact-screen.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { reloadPage } from '../support/reload.ts';
 
 /** Opens the first contact, with all that its panel offers. */
 async function openFirst(page: Page, labels: Labels): Promise<void> {
@@ -102,7 +103,7 @@ test.describe('writing to a contact', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: labels('nudges:draft.bringBack') }).press('Enter');
     await expect(text).toHaveValue('My own words, 100 % & <b>');
-    await page.reload();
+    await reloadPage(page);
     await pressButton(page, labels('contacts:detail.write'));
     await expect(text).toHaveValue('My own words, 100 % & <b>');
     await text.focus();
@@ -227,7 +228,7 @@ test.describe('on a tablet in German', () => {
     await pressButton(page, labels('common:undo'));
     await expect(files).toHaveCount(2);
 
-    await page.reload();
+    await reloadPage(page);
     await openPart(page, labels('details:dock.about'));
     const downloading = page.waitForEvent('download');
     await renamed.press('Enter');

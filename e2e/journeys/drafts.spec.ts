@@ -8,6 +8,7 @@ import {
   createParticipant,
   openParticipant,
 } from '../support/participants.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const labels = openLabels(desktop.locale);
 const own = 'Lunch on Friday? 100 % & <b>';
@@ -84,7 +85,7 @@ test('a draft to anyone else goes by email, by the clipboard or by the share she
         : Promise.resolve();
     };
   });
-  await page.reload();
+  await reloadPage(page);
   await openDraft(page);
   await expect(textOf(page)).toHaveValue(own);
   await button('nudges:draft.share').click();

@@ -6,6 +6,7 @@ import { openLabels } from '../support/labels.ts';
 import { linkMembers } from '../support/member-links.ts';
 import { openParticipant } from '../support/participants.ts';
 import { waitForScreen } from '../support/screens.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const labels = openLabels('en-US');
 const wide = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
@@ -109,7 +110,7 @@ test('the address holds every filter, a tag and a signal', async ({ browser }) =
   await button(sheet, 'posts:filters.apply').click();
   await expect(page).toHaveURL(/tag=tea&time=week&links=1&media=1&first=1&warmth=\d+$/u);
   await expect(page.getByText(labels('posts:empty.filteredTitle'))).toBeVisible();
-  await page.reload();
+  await reloadPage(page);
   await expect(
     page.getByRole('button', { name: labels('posts:filters.openCount_other', { count: 6 }) }),
   ).toBeVisible();
@@ -119,7 +120,7 @@ test('the address holds every filter, a tag and a signal', async ({ browser }) =
 
   // The feed of one person; their name is still there after a reload.
   await ada.call('POST', '/api/v1/posts', { body: 'Of my own', visibility: 'network' });
-  await page.reload();
+  await reloadPage(page);
   await expect(postOf(page, 'Of my own')).toBeVisible();
   await page.keyboard.press('f');
   await sheet.getByRole('combobox', { name: labels('posts:filters.people') }).click();
@@ -129,7 +130,7 @@ test('the address holds every filter, a tag and a signal', async ({ browser }) =
   await button(sheet, 'posts:filters.apply').click();
   await expect(page).toHaveURL(new RegExp(`person=${keiko.id}$`, 'u'));
   await expect(postOf(page, 'Of my own')).toHaveCount(0);
-  await page.reload();
+  await reloadPage(page);
   await expect(postOf(page, 'On boats')).toBeVisible();
   await page.keyboard.press('f');
   await expect(sheet.getByText(keiko.name, { exact: true })).toBeVisible();

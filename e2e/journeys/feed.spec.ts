@@ -6,6 +6,7 @@ import { type Labels, openLabels } from '../support/labels.ts';
 import { linkMembers } from '../support/member-links.ts';
 import { openParticipant, type Participant } from '../support/participants.ts';
 import { waitForScreen } from '../support/screens.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -46,7 +47,7 @@ async function writePost(page: Page, labels: Labels, keiko: Participant): Promis
     .getByRole('textbox', { name: labels('posts:pictures.altLabel', { number: 1 }) })
     .fill('A falling line');
   // A reload keeps all of it.
-  await page.reload();
+  await reloadPage(page);
   await waitForScreen(page);
   await page.keyboard.press('n');
   await expect(field).toHaveValue(/Keiko Tanaka would know/u);
@@ -102,7 +103,7 @@ test('a post is written, seen behind the pill, liked, answered, changed, deleted
   });
   await expect(first).toContainText('Wir, im September.');
   await keiko.call('POST', `/api/v1/posts/${await idOf(seen)}/comments`, { body: 'Noch etwas' });
-  await keiko.page.reload();
+  await reloadPage(keiko.page);
   await first
     .getByRole('button', { name: german('posts:comments.showOthers_one', { number: 1 }) })
     .click();
@@ -172,7 +173,7 @@ test('filters are in the address, and a post for others looks like none', async 
   await sheet.getByRole('button', { name: labels('posts:filters.apply') }).click();
   await expect(page).toHaveURL(/\?tag=kyoto$/u);
   await expect(postOf(page, 'For my eyes')).toBeHidden();
-  await page.reload();
+  await reloadPage(page);
   await expect(postOf(page, 'Notes from Kyoto')).toBeVisible();
   await expect(postOf(page, 'For my eyes')).toBeHidden();
 

@@ -6,6 +6,7 @@ import { chooseItem, pressOn, tabTo, typeOver, undo } from '../support/keyboard.
 import { signUpMember, openWithSampleNetwork } from '../support/members.ts';
 import { phone, tablet, nameDevice } from '../support/devices.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
+import { reloadPage } from '../support/reload.ts';
 
 for (const device of [tablet, phone]) {
   test.describe(nameDevice(device), () => {
@@ -166,7 +167,7 @@ async function hideFirstSteps(page: Page, labels: Labels): Promise<void> {
   const hiddenAgain = nextAnswer();
   await pressOn(page, hide);
   await hiddenAgain;
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('heading', { name: labels('dashboard:empty.title') })).toBeVisible();
   await expect(card).toBeHidden();
 }
@@ -225,7 +226,7 @@ async function askSupport(page: Page, labels: Labels): Promise<void> {
   await expect(sent).toBeVisible();
   const number = /\d+/u.exec(await sent.innerText())?.[0] ?? '';
   await expect(subject).toHaveValue('');
-  await page.reload();
+  await reloadPage(page);
   const mine = page.getByRole('region', { name: labels('support:mine') }).getByRole('listitem');
   await expect(mine).toHaveCount(1);
   await expect(mine).toContainText('Two wishes');

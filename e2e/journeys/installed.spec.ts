@@ -8,6 +8,7 @@ import { countCached, findAppStatus, openAppStatus, waitForWorker } from '../sup
 import { pressOn } from '../support/keyboard.ts';
 import { signUpMember } from '../support/members.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const second = 1_000;
 const hour = 60 * 60 * second;
@@ -59,7 +60,7 @@ test.describe('in German on a tablet', () => {
       await page.goto('/dashboard');
       await waitForWorker(page);
       front.release('9.9.9+00000000');
-      await page.reload();
+      await reloadPage(page);
       const banner = page.getByRole('region', { name: labels('installed:update.title') });
       await expect(banner).toContainText(labels('installed:update.body', { brand: 'Kith' }));
       await expectAccessible(page);
@@ -69,7 +70,7 @@ test.describe('in German on a tablet', () => {
         labels('installed:status.badges.update'),
       );
 
-      await page.reload();
+      await reloadPage(page);
       const reloaded = page.waitForEvent('load');
       await pressOn(page, banner.getByRole('button', { name: labels('installed:update.now') }));
       await reloaded;
@@ -117,13 +118,13 @@ test.describe('in Japanese on a phone', () => {
 
     // The clock runs on while the screen loads, so it stops well before the week is over.
     await page.clock.fastForward(week - hour);
-    await page.reload();
+    await reloadPage(page);
     await offerWhenReady(page, labels, 'accepted');
     await page.clock.fastForward(11 * second);
     await expect(card).toBeHidden();
 
     await page.clock.fastForward(hour);
-    await page.reload();
+    await reloadPage(page);
     await offerWhenReady(page, labels, 'accepted');
     await page.clock.fastForward(10 * second);
     await pressOn(page, card.getByRole('button', { name: labels('installed:prompt.install') }));

@@ -5,6 +5,7 @@ import { callApi } from '../support/call-api.ts';
 import { desktop, nameDevice, phone } from '../support/devices.ts';
 import { type Labels, openLabels } from '../support/labels.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const contactAddress = /\/app\/contacts\/[0-9a-f-]{36}/u;
 
@@ -270,7 +271,7 @@ async function moveAndOpen(page: Page, rows: Locator): Promise<void> {
 
 /** Both act on the first row at once after a reload; what was archived comes back by key. */
 async function selectAndArchive(page: Page, rows: Locator, labels: Labels): Promise<void> {
-  await page.reload();
+  await reloadPage(page);
   await expect(rows.first()).toBeVisible();
   await page.keyboard.press('x');
   await expect(rows.first()).toHaveAttribute('aria-selected', 'true');

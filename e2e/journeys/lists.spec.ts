@@ -7,6 +7,7 @@ import { openWithSampleNetwork } from '../support/members.ts';
 import { swipe } from '../support/swipe.ts';
 import { desktop, phone, nameDevice } from '../support/devices.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const columnsFromPx = 1024;
 
@@ -142,7 +143,7 @@ async function filterPeople(page: Page, labels: Labels): Promise<void> {
   await expect(firstRowOf(page)).toBeFocused();
   const chips = page.getByRole('list', { name: labels('lists:filters.active') });
   await expect(chips.getByRole('listitem')).toHaveCount(2);
-  await page.reload();
+  await reloadPage(page);
   await expect(chips.getByRole('listitem')).toHaveCount(2);
   await expect(firstRowOf(page)).toBeVisible();
 }
@@ -191,7 +192,7 @@ async function chooseColumns(page: Page, labels: Labels): Promise<void> {
   await tabTo(page, save, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(save).toBeHidden();
-  await page.reload();
+  await reloadPage(page);
   await expect(headings).toHaveText(chosen);
 }
 

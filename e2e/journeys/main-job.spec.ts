@@ -5,6 +5,7 @@ import { createLinkedInSample } from '../../server/src/testing/samples/linkedin-
 import { desktop, nameDevice, phone } from '../support/devices.ts';
 import { createEmail, testPassword } from '../support/members.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const sample = createLinkedInSample({ at: new Date(), people: 200 });
 
@@ -118,7 +119,7 @@ async function answerNudge(page: Page, labels: Labels): Promise<void> {
   await expect(text).not.toBeEmpty();
   await dialog.getByRole('button', { name: labels('nudges:draft.logAsSent') }).click();
   await expect(page.getByText(labels('nudges:progress', { done: 1, total: 5 }))).toBeVisible();
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByText(labels('nudges:progress', { done: 1, total: 5 }))).toBeVisible();
 }
 

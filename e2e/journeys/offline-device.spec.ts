@@ -15,6 +15,7 @@ import { chooseItem, pressOn } from '../support/keyboard.ts';
 import { anyValues, openLabels } from '../support/labels.ts';
 import { openWithSampleNetwork, readSession, signUpMember } from '../support/members.ts';
 import { openParticipant, sendMessage } from '../support/participants.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const longMessage = '一つ目のとても長いメッセージですから最後まで表示されません';
 
@@ -92,12 +93,12 @@ test.describe('on a phone in Japanese', () => {
 
     const notice = page.getByText(anyValues(labels.raw('offline:copy.from')));
     await loseServer(page);
-    await page.reload();
+    await reloadPage(page);
     await expect(rows.filter({ hasText: person }).first()).toBeVisible();
     await expect(notice).toBeVisible();
     await goOffline(page);
     await queueMessages(page, [longMessage, '二', '三', '四']);
-    await page.reload();
+    await reloadPage(page);
     await expect(rows.filter({ hasText: person }).first()).toBeVisible();
     await expect(notice).toBeVisible();
 

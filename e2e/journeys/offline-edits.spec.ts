@@ -13,6 +13,7 @@ import { editTextField, pressButton } from '../support/contact-screen.ts';
 import { pressOn, typeOver } from '../support/keyboard.ts';
 import { anyValues, openLabels } from '../support/labels.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
+import { reloadPage } from '../support/reload.ts';
 
 type Contact = { id: string; title: string; location: string; revision: number };
 type Timeline = { items: { interaction?: { summary: string } }[] };
@@ -51,7 +52,7 @@ test.describe('on a wide screen in English', () => {
     await expect(logged).toContainText('Walked through the orchard');
 
     await expireSession(page);
-    await page.reload();
+    await reloadPage(page);
     await expect(panel.getByText('Keeper of bees').first()).toBeVisible();
     await expect(logged).toContainText(labels('offline:changes.waiting'));
     await pressOn(page, findIndicator(page, labels));
@@ -161,7 +162,7 @@ test.describe('on a phone in German', () => {
     await expect(form).toHaveCount(0);
     await expect(page.getByText(labels('offline:kept'))).toBeVisible();
 
-    await page.reload();
+    await reloadPage(page);
     const waiting = page.getByRole('region', { name: labels('new-contacts:title') });
     await expect(waiting).toContainText('Mirelle Okafor-Lindqvist');
     await expect(waiting).toContainText(labels('new-contacts:waits'));

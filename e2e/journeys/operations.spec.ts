@@ -13,6 +13,7 @@ import { signUpMember } from '../support/members.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openLabels } from '../support/labels.ts';
 import { openParticipant } from '../support/participants.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const kind = 'contacts.purge';
 const screen = '/app/admin/operations';
@@ -88,7 +89,7 @@ test('an administrator retries a dead letter, which then succeeds', async ({ bro
   // With their flag off the controls are disabled and say why; a keyboard still reaches them.
   await server.addDeadLetter(kind);
   await server.administer('flags', 'adminOps.v1', 'off');
-  await page.reload();
+  await reloadPage(page);
   await expect(letters.getByRole('listitem')).toHaveCount(1);
   await expect(retry).toHaveAttribute('aria-disabled', 'true');
   await pressOn(page, retry);
@@ -153,7 +154,7 @@ test('a reported post is hidden, its writer appeals, and it comes back', async (
   await decide('hide');
   await expect(item).toBeHidden();
 
-  await keiko.page.reload();
+  await reloadPage(keiko.page);
   await expect(keiko.page.getByText(labels('posts:gone.title'))).toBeVisible();
   await ada.page.goto('/support');
   const notices = ada.page.getByRole('list', { name: labels('moderation:notices.title') });
@@ -173,12 +174,12 @@ test('a reported post is hidden, its writer appeals, and it comes back', async (
   );
   await expect(notices).toContainText(labels('moderation:notices.waiting'));
 
-  await judge.page.reload();
+  await reloadPage(judge.page);
   await expect(item).toContainText('cinema tokens');
   await decide('restore');
-  await keiko.page.reload();
+  await reloadPage(keiko.page);
   await expect(post).toBeVisible();
-  await ada.page.reload();
+  await reloadPage(ada.page);
   await expect(notices).toContainText(labels('moderation:notices.outcomes.restored'));
 });
 

@@ -6,6 +6,7 @@ import { openLabels } from '../support/labels.ts';
 import { linkMembers } from '../support/member-links.ts';
 import { openParticipant, type Participant } from '../support/participants.ts';
 import { waitForScreen } from '../support/screens.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const viewport = { width: 1440, height: 900 };
 const labels = openLabels('en-US');
@@ -109,7 +110,7 @@ test('a post is named in, answered, shared and taken back, and a third member ne
   await expectUnseen(omar, id);
   await answerMention(keiko);
   await reply(ada, id);
-  await keiko.page.reload();
+  await reloadPage(keiko.page);
   await expect(keiko.page.getByText('Then I will go and look.')).toBeVisible();
 
   const link = await shareByLink(ada);

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { addContact, openParticipant } from '../support/participants.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const wide = { width: 1440, height: 900 };
 const t = openLabels('en-US');
@@ -31,7 +32,7 @@ async function orderPictures(page: Page): Promise<void> {
   // The focus stays with the picture: it can only go back down.
   const down = t('profile:pictures.later', { number: 1 });
   await expect(pictures.getByRole('button', { name: down })).toBeFocused();
-  await page.reload();
+  await reloadPage(page);
   await expect(words(1)).toHaveValue('A portrait');
   await expect(words(2)).toHaveValue('A harbour');
 }
@@ -102,11 +103,11 @@ test('two members show themselves, link, follow, and one blocks the other', asyn
   );
 
   // Ada sees the rest, and follows.
-  await ada.page.reload();
+  await reloadPage(ada.page);
   await expect(ada.page.getByText('I build product teams.')).toBeVisible();
   await expect(ada.page.getByRole('button', { name: t('profile:link.unlink') })).toBeVisible();
   await keiko.call('POST', '/api/v1/posts', { body: 'Written for Ada', visibility: 'network' });
-  await ada.page.reload();
+  await reloadPage(ada.page);
   const post = ada.page.getByRole('article').filter({ hasText: 'Written for Ada' });
   await post.focus();
   const like = post.getByRole('button', { name: t('posts:actions.like_other', { count: 0 }) });
@@ -130,6 +131,6 @@ test('two members show themselves, link, follow, and one blocks the other', asyn
   await keiko.page.getByRole('button', { name: t('profile:actions.more') }).click();
   await keiko.page.getByRole('menuitem', { name: t('profile:actions.block') }).click();
   await expect(keiko.page.getByText(t('profile:missing.title'))).toBeVisible();
-  await ada.page.reload();
+  await reloadPage(ada.page);
   await expect(ada.page.getByText(t('profile:missing.title'))).toBeVisible();
 });

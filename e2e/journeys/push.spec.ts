@@ -17,6 +17,7 @@ import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openPushBrowser } from '../support/push-browser.ts';
 import { type PushService, startPushService } from '../support/push-service.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const screen = '/app/notifications?view=preferences';
 const second = 1_000;
@@ -89,7 +90,7 @@ test.describe('with a server that sends pushes through a proxy', () => {
       ]);
       expect(service.countSubscriptions()).toBe(1);
 
-      await page.reload();
+      await reloadPage(page);
       await expect(page.getByText(labels('notifications:push.isOn'))).toBeVisible();
       await expect(
         page.getByText(labels('notifications:push.here'), { exact: true }),
@@ -140,7 +141,7 @@ test('a browser that may not show notifications says how to allow them', async (
     await expect(page.getByRole('alert').getByText(denied)).toBeVisible();
     await expect(turnOn).toBeFocused();
     await expectAccessible(page);
-    await page.reload();
+    await reloadPage(page);
     await expect(page.getByRole('main')).toContainText(denied);
     await expect(turnOn).toBeHidden();
     expect(await readEndpoint(page)).toBeNull();

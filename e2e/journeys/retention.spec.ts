@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
+import { reloadPage } from '../support/reload.ts';
 
 test('old interactions are deleted only once a member turned it on, who sees how many and can turn it off', async ({
   page,
@@ -22,11 +23,11 @@ test('old interactions are deleted only once a member turned it on, who sees how
   await toggle.click();
   await question.getByRole('button', { name: labels('privacy:retention.confirm') }).click();
   await expect(toggle).toBeChecked();
-  await page.reload();
+  await reloadPage(page);
   await expect(toggle).toBeChecked();
   await toggle.click();
   await expect(toggle).not.toBeChecked();
   await expect(page.getByText(labels('privacy:retention.off'))).toBeVisible();
-  await page.reload();
+  await reloadPage(page);
   await expect(toggle).not.toBeChecked();
 });

@@ -7,6 +7,7 @@ import { chooseItem, chooseOption, pressOn, tabTo, typeOver } from '../support/k
 import { openWithSampleNetwork } from '../support/members.ts';
 import { desktop, type Device, nameDevice, phone } from '../support/devices.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { reloadPage } from '../support/reload.ts';
 
 type Language = { locale: Locale; name: string };
 
@@ -67,7 +68,7 @@ async function chooseDark(page: Page, labels: Labels): Promise<void> {
   await page.keyboard.press('ArrowLeft');
   await expect(dark).toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
+  await reloadPage(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(dark).toBeChecked();
   await expect(page.getByRole('combobox', { name: labels('settings:locale.timezone') })).toHaveText(
@@ -159,7 +160,7 @@ async function setIntroductions(page: Page, labels: Labels): Promise<void> {
   await pressOn(page, apply, 'Space');
   await expect(apply).toBeChecked();
   await expect(apply).toBeFocused();
-  await page.reload();
+  await reloadPage(page);
   await expect(warmth).toHaveValue('55');
   await expect(page.getByText('Oslo', { exact: true })).toBeVisible();
   await expect(apply).toBeChecked();
@@ -180,7 +181,7 @@ async function setExpectations(page: Page, labels: Labels): Promise<void> {
   await pressOn(page, save);
   await expect(page.getByText(labels('expectations:savedBody'))).toBeVisible();
   await expect(save).toBeFocused();
-  await page.reload();
+  await reloadPage(page);
   await expect(goal).toBeChecked();
   await expect(page.getByText('energy', { exact: true })).toBeVisible();
   await expect(count.getByRole('radio', { checked: true })).toHaveValue(chosen);
@@ -208,6 +209,6 @@ async function changeLanguage(
   await expect(
     page.getByRole('combobox', { name: others('settings:locale.language') }),
   ).toBeFocused();
-  await page.reload();
+  await reloadPage(page);
   await expectOthers();
 }

@@ -5,6 +5,7 @@ import { openWithSampleNetwork, signUpMember } from '../support/members.ts';
 import { desktop, nameDevice, phone, tablet } from '../support/devices.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { waitForScreen } from '../support/screens.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const drawerBelowPx = 768;
 const weekS = 7 * 24 * 60 * 60;
@@ -111,7 +112,7 @@ async function foldSidebar(page: Page, labels: Labels): Promise<void> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state');
   expect(cookie?.value).toBe('collapsed');
   expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1_000 - weekS)).toBeLessThan(minuteS);
-  await page.reload();
+  await reloadPage(page);
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('list', { name: labels('nudges:listLabel') })).toBeVisible();
   const navigation = navigationOf(page, labels);

@@ -9,6 +9,7 @@ import { pressOn } from '../support/keyboard.ts';
 import { openLabels } from '../support/labels.ts';
 import { readApiKey, readSession, signInMember, signUpMember } from '../support/members.ts';
 import { swipe } from '../support/swipe.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const people = 60;
 const { connections } = createLinkedInSample({ at: new Date(), people });
@@ -81,7 +82,7 @@ test('who was answered is not asked about again, however the run is left', async
   await expectDone(page, 3);
   for (const key of ['2', '2', '2']) await page.keyboard.press(key);
   await expectDone(page, 6);
-  await page.reload();
+  await reloadPage(page);
   await expectPerson(page, cards[6]);
   await expectDone(page, 6);
   await expect.poll(() => readAnswer(page, cards[5])).toBe('keep_in_touch');
