@@ -48,7 +48,6 @@ const notBuilt: readonly FlagName[] = [
   'woven_matching_v1',
   'insights_company30f',
   'insights_industry30f',
-  'opp_score_v1',
   'ff.revops.readiness',
   'ff.community.group_sync',
   'ff.community.analytics',

@@ -37,6 +37,8 @@ import { createProfilePictureRoutes } from '#features/member-profiles/picture-ro
 import { memberProfileRoutes } from '#features/member-profiles/routes.ts';
 import { messageRoutes, threadRoutes } from '#features/messages/routes.ts';
 import { createModerationRoutes } from '#features/moderation/routes.ts';
+import { createOpportunityExportRoute } from '#features/opportunities/export-route.ts';
+import { opportunityRoutes } from '#features/opportunities/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { answerRoutes } from '#features/nudges/signal-routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
@@ -108,6 +110,29 @@ function createAdminRoutes(parts: AppParts, startedAt: Date) {
   };
 }
 
+/** The plain routes beside the contract, whose bodies or answers are files. */
+function mountFiles(
+  app: Hono<AppEnv>,
+  parts: AppParts,
+  callers: Callers,
+  requireFreshProof: RequireFreshProof,
+): void {
+  const ofContacts = { resolveMember: callers.inArea('contacts') };
+  app.route('/', createContactPhotoRoutes(ofContacts));
+  app.route('/', createProfilePictureRoutes({ resolveMember: callers.inArea('profile') }));
+  app.route('/', createContactFileContentRoutes(ofContacts));
+  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
+  app.route('/', createAttachmentUploadRoute(ofMessages));
+  const ofPosts = { resolveMember: callers.inArea('posts'), files: parts.files };
+  app.route('/', createPictureUploadRoute(ofPosts));
+  app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null), requireFreshProof }));
+  app.route('/contacts/export', createContactExportRoute(ofContacts));
+  app.route(
+    '/opportunities/export',
+    createOpportunityExportRoute({ resolveMember: callers.inArea('opportunities') }),
+  );
+}
+
 /** `/api/v1`: the upload of a file, then everything in the contract. */
 export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const { config, database } = parts;
@@ -146,6 +171,7 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
     memberLinks: memberLinkRoutes,
     memberProfiles: memberProfileRoutes,
     nudges: nudgeRoutes,
+    opportunities: opportunityRoutes,
     ...createAdminRoutes(parts, startedAt),
     sampleNetwork: createSampleNetworkRoutes(parts.accounts, config),
     expectations: expectationRoutes,
@@ -174,16 +200,7 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
     const route = createImportUploadRoute({ resolveMember: callers.inArea('imports') });
     return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
   });
-  const ofContacts = { resolveMember: callers.inArea('contacts') };
-  app.route('/', createContactPhotoRoutes(ofContacts));
-  app.route('/', createProfilePictureRoutes({ resolveMember: callers.inArea('profile') }));
-  app.route('/', createContactFileContentRoutes(ofContacts));
-  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
-  app.route('/', createAttachmentUploadRoute(ofMessages));
-  const ofPosts = { resolveMember: callers.inArea('posts'), files: parts.files };
-  app.route('/', createPictureUploadRoute(ofPosts));
-  app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null), requireFreshProof }));
-  app.route('/contacts/export', createContactExportRoute(ofContacts));
+  mountFiles(app, parts, callers, requireFreshProof);
   app.all('*', async (c) => {
     const { headers } = c.req.raw;
     const ipAddress = readClientAddress(c, config.TRUSTED_PROXIES);

@@ -31,6 +31,7 @@ import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createPruneJob } from '#features/interactions/prune-interactions.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
+import { createOpportunityPurgeJob } from '#features/opportunities/purge-opportunities.ts';
 import { createPostPurgeJob } from '#features/posts/purge-posts.ts';
 import { createPublishPostJob } from '#features/posts/scheduled-posts.ts';
 import { createWithholdingJob } from '#features/posts/withhold-content.ts';
@@ -87,6 +88,7 @@ export function listJobHandlers({
     createEmailTicketJob({ ...brief, hasTransport: config.SMTP_URL !== undefined }),
     createPublishPostJob(brief),
     createPostPurgeJob(bulk),
+    createOpportunityPurgeJob(bulk),
     createWithholdingJob(bulk),
     createPurgeJob(bulk),
     createBulkJob({ ...bulk, step: config.BULK_CHANGE_STEP }),

@@ -6,6 +6,7 @@ import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import { encodeCursor } from '#platform/http/cursor.ts';
 
 import { bridgeCases } from './bridge-stranger-cases.ts';
+import { opportunityCases } from './opportunity-stranger-cases.ts';
 
 /** The rows that a test creates for the owner, by kind. */
 export type OwnedIds = Record<
@@ -36,6 +37,7 @@ export type OwnedIds = Record<
   | 'invitation'
   | 'notice'
   | 'bridge'
+  | 'opportunity'
   | 'answers',
   string
 >;
@@ -81,6 +83,7 @@ export const strangerCases: Record<string, Case> = {
   'adminSetup.claim': {},
   'adminSetup.get': {},
   ...bridgeCases,
+  ...opportunityCases,
   'comments.create': { names: 'post', body: () => ({ body: 'Hello' }) },
   'comments.delete': { names: 'comment' },
   'comments.like': { names: 'comment' },

@@ -150,6 +150,13 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.bridge_events', where: 'actor_id = $1' },
     { table: 'public.bridge_settings' },
   ],
+  opportunities: [
+    { table: 'public.opportunities', without: ['search_text'] },
+    { table: 'public.opportunity_people' },
+    { table: 'public.opportunity_stage_changes' },
+    { table: 'public.opportunity_notes' },
+    { table: 'public.opportunity_files' },
+  ],
   posts: [
     { table: 'public.posts', without: ['search_text'] },
     { table: 'public.post_versions' },
