@@ -116,7 +116,7 @@ export const matchDraftSchema = z.object({
   subject: z.string(),
   text: z.string(),
   engine: z.enum(['local', 'remote']),
-  /** The addresses of whom it is for, as far as the member has them. */
+  /** The addresses of who it is for, as far as the member has them. */
   emails: z.array(z.string()),
 });
 export type MatchDraft = z.infer<typeof matchDraftSchema>;

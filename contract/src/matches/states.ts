@@ -49,7 +49,7 @@ export function stepsFrom(state: MatchState): MatchStep[] {
   return matchSteps.filter((step) => nextMatchState(state, step) !== null);
 }
 
-/** Whom a text is for, and the state in which it can be drafted. */
+/** Who a text is for, and the state in which it can be drafted. */
 export const draftStates = {
   seeker: 'proposed',
   helper: 'seeker_agreed',

@@ -22,7 +22,7 @@ type Facts = Record<'seeker' | 'helper' | 'seeks' | 'offers' | 'member', string>
  * Drafts what the member writes: to the one who seeks, then to the one who could help, then to both.
  * A configured model writes it; without one, or if it fails, a template. Nothing is sent.
  *
- * @throws `not_found`, `illegal_state` while it is not the turn of whom it is for
+ * @throws `not_found`, `illegal_state` while it is not the recipient’s turn
  */
 export async function draftIntroduction({
   ctx,
@@ -90,7 +90,7 @@ function draftLocally({ for: recipient }: DraftMatch, facts: Facts, locale: Loca
     .slice(0, longest);
 }
 
-/** What a model may be told: nothing about the one who could help, while the one who seeks is asked. */
+/** What a model may know: nothing about the one who could help, while the one who seeks is asked. */
 function factsFor({ for: recipient }: DraftMatch, facts: Facts): Partial<Facts> {
   const { seeker, seeks, member, ...others } = facts;
   return recipient === 'seeker' ? { seeker, seeks, member } : { seeker, seeks, member, ...others };

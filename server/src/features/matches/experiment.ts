@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { anytime, type ArmCounts, armAlpha, betterArm, wilson } from './experiment-statistics.ts';
 
 /*
- * The experiment on scoring. Administrators only: the routes check that. Counts are of members, each of
- * whom is in one arm; nothing here names one.
+ * The experiment on scoring. Administrators only: the routes check that. Counts are of members, and each is
+ * in one arm; nothing here names one.
  */
 
 type Row = Computed<{ status: Experiment['status']; winner: MatchArm | null }>;

@@ -28,7 +28,10 @@ export function confidenceOf({
   return Math.max(0.05, Math.min(0.98, ofNeed + others - doubt));
 }
 
-const tellNeed = (who: 'seeker' | 'helper', { need, gift, isLiteral }: Answer): StoredEvidence => ({
+const describeNeed = (
+  who: 'seeker' | 'helper',
+  { need, gift, isLiteral }: Answer,
+): StoredEvidence => ({
   code: 'need',
   who,
   seeks: need.text,
@@ -41,8 +44,8 @@ const tellNeed = (who: 'seeker' | 'helper', { need, gift, isLiteral }: Answer): 
 export function evidenceOf(pair: WeighedPair): StoredEvidence[] {
   const { seeker, helper, answers, returned, topics, isNear, missedPlace } = pair;
   const evidence: StoredEvidence[] = [
-    ...answers.slice(0, mostNeeds).map((answer) => tellNeed('seeker', answer)),
-    ...returned.slice(0, 1).map((answer) => tellNeed('helper', answer)),
+    ...answers.slice(0, mostNeeds).map((answer) => describeNeed('seeker', answer)),
+    ...returned.slice(0, 1).map((answer) => describeNeed('helper', answer)),
   ];
   if (topics.length > 0) evidence.push({ code: 'topics', words: topics.slice(0, mostTopics) });
   if (seeker.industry !== null && seeker.industry === helper.industry) {

@@ -78,7 +78,7 @@ export function readPairs(
   ).then((rows) => withoutRelated(tx, ownerId, rows));
 }
 
-/** Without those whom the member noted as related since the last run. */
+/** Without those that the member noted as related since the last run. */
 async function withoutRelated(tx: Tx, ownerId: string, rows: PairRow[]): Promise<PairRow[]> {
   const related = await tx
     .selectFrom('contact_relationships')

@@ -3,6 +3,7 @@ import type { FlagName } from '@kith/contract/flags/table';
 import type { ListMatches } from '@kith/contract/matches/schemas';
 import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import type { ContactCreate } from '@kith/contract/contacts/schemas';
+import { updateOwnProfile } from '#features/member-profiles/update-own-profile.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import { archiveContact } from '#features/contacts/archive-contact.ts';
 import { setMemberFlag } from '#features/flags/set-flag.ts';
@@ -12,6 +13,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { addContact as addPerson, refusalOf } from '#testing/test-contact.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { addInteraction, setConsents } from '#testing/test-network.ts';
+import { storeLink } from '#testing/test-links.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { expect, test } from 'vitest';
 
@@ -256,3 +258,41 @@ test('the flags of matching, each off; without any, all of it is there', async (
   const bare = await listWithout('confidence_evidence_ux_30d');
   for (const match of bare) expect(match).toMatchObject({ evidence: null, confidence: null });
 });
+
+test('what a linked member shows counts too; who blocks, or takes no part in introductions, never appears', async () => {
+  const { ctx, run, clock } = await createMatcher();
+  const other = await createMember(database, { clock });
+  const contact = await add(ctx, 'Linked', { seeks: [] });
+  const theirs = await addPerson(other, { first_name: 'Me' });
+  await storeLink(database, ctx, { contactId: contact, other });
+  await storeLink(database, other, { contactId: theirs, other: ctx });
+  await updateOwnProfile({ ctx: other, input: { seeks: ['Rechtsanwalt'] } });
+  await add(ctx, 'Lawyer', { title: 'Lawyer' });
+  await list(ctx);
+  await run();
+  const matches = async () => (await list(ctx)).items.map(({ seeker }) => seeker.id);
+  expect(await matches()).toEqual([contact]);
+  await setConsents(other, ['intro_facilitation'], false);
+  expect(await matches()).toEqual([]);
+  await setConsents(other, ['intro_facilitation']);
+  expect(await matches()).toEqual([contact]);
+  await database.pool.query(
+    'insert into member_blocks (owner_id, blocked_id, created_at) values ($1, $2, now())',
+    [other.actor.memberId, ctx.actor.memberId],
+  );
+  expect(await matches()).toEqual([]);
+  // Nor by their address alone.
+  await database.pool.query('delete from member_links where owner_id = $1', [ctx.actor.memberId]);
+  expect(await matches()).toEqual([contact]);
+  await setContactEmail(ctx, contact, other);
+  expect(await matches()).toEqual([]);
+});
+
+async function setContactEmail(ctx: MemberContext, id: string, other: MemberContext) {
+  const { rows } = await database.pool.query<{ email: string }>(
+    'select email from auth.users where id = $1',
+    [other.actor.memberId],
+  );
+  const emails = [{ value: rows[0]!.email, label: 'work' as const }];
+  await updateContact({ ctx, input: { id, emails } });
+}

@@ -7,13 +7,13 @@ import { rankMatches, type RankSettings } from './rank-matches.ts';
 
 const settings: RankSettings = { arm: 'control', isWoven: true, byTagsAlone: false };
 
-const nobody: PersonInput = {
+const anonymous: PersonInput = {
   ...{ id: '', title: '', company: '', company_id: null, industry: null, location: '' },
   ...{ tags: [], offers: [], seeks: [], headline: '', profile_offers: [], profile_seeks: [] },
   ...{ topics: [], knows: [] },
 };
 const person = (id: string, fields: Partial<PersonInput>): PersonInput => ({
-  ...nobody,
+  ...anonymous,
   ...fields,
   id,
 });

@@ -26,7 +26,7 @@ export type MatchSettings = RankSettings & {
   /** Taking part in the experiment now. */
   isExposed: boolean;
   showsConfidence: boolean;
-  /** What a run with these settings is told from others by. */
+  /** Another one where a run would find or score otherwise. */
   fingerprint: string;
 };
 

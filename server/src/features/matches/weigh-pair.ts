@@ -33,7 +33,7 @@ const missedCap = 40;
 const leastAffinity = 0.45;
 const plainPoints = { need: 25, topic: 10 };
 
-/** Those who know each other already: colleagues, and whom the member noted as related. */
+/** Those who know each other already: colleagues, and those that the member noted as related. */
 function areAcquainted(one: Person, other: Person): boolean {
   const areColleagues = one.company !== '' && one.company === other.company;
   return areColleagues || one.knows.has(other.id) || other.knows.has(one.id);

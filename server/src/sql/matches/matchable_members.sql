@@ -20,6 +20,9 @@ as $$
     left join lateral visible_profile(l.member_id, false, a.is_public, a.is_network, a.is_first_degree)
       v on true
   union all
+  select l.contact_id, true, '', '{}', '{}', '{}' from member_links l
+  where l.owner_id = auth_uid() and is_blocked_between(auth_uid(), l.member_id)
+  union all
   select p.contact_id, true, '', '{}', '{}', '{}'
   from member_blocks b
     join auth.users u on u.id = case b.owner_id when auth_uid() then b.blocked_id else b.owner_id end
