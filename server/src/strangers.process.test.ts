@@ -134,6 +134,7 @@ async function addRows(memberId: string): Promise<OwnedIds> {
       notice: idOf('moderation_notices'),
       bridge: idOf('bridges'),
       opportunity: idOf('opportunities'),
+      match: idOf('matches'),
       answers: String(rows.get('public.contact_statements')?.['batch_id']),
     };
   } finally {

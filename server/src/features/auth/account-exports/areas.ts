@@ -157,6 +157,11 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.opportunity_notes' },
     { table: 'public.opportunity_files' },
   ],
+  matches: [
+    { table: 'public.matches' },
+    { table: 'public.match_runs' },
+    { table: 'public.match_exposures' },
+  ],
   posts: [
     { table: 'public.posts', without: ['search_text'] },
     { table: 'public.post_versions' },
