@@ -1271,6 +1271,19 @@ export interface OpportunityStageChanges {
   to_stage: OpportunityStage;
 }
 
+export interface PathEdges {
+  contact_id: string;
+  hash: string;
+  holder_id: string;
+}
+
+export interface PathSearches {
+  day: string;
+  owner_id: string;
+  question: Buffer;
+  searched_at: Timestamp;
+}
+
 export interface PostAudienceContacts {
   contact_id: string;
   owner_id: string;
@@ -1715,6 +1728,8 @@ export interface DB {
   opportunity_notes: OpportunityNotes;
   opportunity_people: OpportunityPeople;
   opportunity_stage_changes: OpportunityStageChanges;
+  path_edges: PathEdges;
+  path_searches: PathSearches;
   post_audience_contacts: PostAudienceContacts;
   post_audience_groups: PostAudienceGroups;
   post_bookmarks: PostBookmarks;
