@@ -36,6 +36,7 @@ import { memberLinkRoutes } from '#features/member-links/routes.ts';
 import { createProfilePictureRoutes } from '#features/member-profiles/picture-routes.ts';
 import { memberProfileRoutes } from '#features/member-profiles/routes.ts';
 import { messageRoutes, threadRoutes } from '#features/messages/routes.ts';
+import { createCasePictureRoute } from '#features/moderation/case-picture-route.ts';
 import { createModerationRoutes } from '#features/moderation/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { answerRoutes } from '#features/nudges/signal-routes.ts';
@@ -178,6 +179,10 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
   app.route('/', createContactPhotoRoutes(ofContacts));
   app.route('/', createProfilePictureRoutes({ resolveMember: callers.inArea('profile') }));
   app.route('/', createContactFileContentRoutes(ofContacts));
+  app.route(
+    '/',
+    createCasePictureRoute({ resolveMember: callers.inArea(null), database, files: parts.files }),
+  );
   const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
   app.route('/', createAttachmentUploadRoute(ofMessages));
   const ofPosts = { resolveMember: callers.inArea('posts'), files: parts.files };

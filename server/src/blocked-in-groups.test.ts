@@ -48,7 +48,7 @@ const tables = [
   'message_attachments',
   'message_delivery_receipts',
 ];
-/** The archive lists whom the member blocked. */
+/** The archive lists who the member blocked. */
 const archivedTables = (areas['messages'] ?? []).filter(
   ({ table }) => table !== 'public.member_blocks',
 );

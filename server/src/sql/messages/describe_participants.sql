@@ -1,4 +1,4 @@
--- The participants of a conversation whom the asker sees there (see `hidden_in`), and how far the others
+-- The participants of a conversation that the asker sees there (see `hidden_in`), and how far the others
 -- let the asker see that they read: nothing of those with a block between the two.
 -- Threat: as `describe_conversations`.
 create or replace function public.describe_participants(conversation uuid)

@@ -1,5 +1,5 @@
 -- The status of a conversation for a participant; null for everybody else. It is closed where no one is
--- left whom a message reaches: gone, or with a block between the two. `closed` never says why.
+-- left that a message reaches: gone, or with a block between the two. `closed` never says why.
 create or replace function public.participant_status(conversation uuid, member uuid) returns text
 language sql stable
 as $$
