@@ -23,6 +23,7 @@ import {
   pushSubscriptionEndpoints,
 } from './notifications/endpoints.ts';
 import { conversationEndpoints, messageEndpoints } from './messages/endpoints.ts';
+import { matchEndpoints, matchExperimentEndpoints } from './matches/endpoints.ts';
 import { memberLinkEndpoints } from './member-links/endpoints.ts';
 import { memberProfileEndpoints } from './member-profiles/endpoints.ts';
 import { moderationEndpoints, moderationNoticeEndpoints } from './moderation/endpoints.ts';
@@ -73,6 +74,8 @@ export const api = {
   invitations: invitationEndpoints,
   notificationPreferences: notificationPreferenceEndpoints,
   messages: messageEndpoints,
+  matches: matchEndpoints,
+  matchExperiment: matchExperimentEndpoints,
   memberLinks: memberLinkEndpoints,
   memberProfiles: memberProfileEndpoints,
   moderation: moderationEndpoints,

@@ -32,6 +32,7 @@ import {
   createPushSubscriptionRoutes,
   notificationPreferenceRoutes,
 } from '#features/notifications/routes.ts';
+import { createMatchExperimentRoutes, matchRoutes } from '#features/matches/routes.ts';
 import { memberLinkRoutes } from '#features/member-links/routes.ts';
 import { createProfilePictureRoutes } from '#features/member-profiles/picture-routes.ts';
 import { memberProfileRoutes } from '#features/member-profiles/routes.ts';
@@ -96,6 +97,7 @@ type AppEnv = { Variables: RequestVariables };
 function createAdminRoutes(parts: AppParts, startedAt: Date) {
   return {
     ...createModerationRoutes(parts),
+    matchExperiment: createMatchExperimentRoutes(parts),
     operations: createOperationsRoutes({
       database: parts.database,
       jobs: parts.jobOperations,
@@ -144,6 +146,7 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
     invitations: createInvitationRoutes(parts),
     notificationPreferences: notificationPreferenceRoutes,
     messages: { ...messageRoutes, ...correspondentRoutes },
+    matches: matchRoutes,
     memberLinks: memberLinkRoutes,
     memberProfiles: memberProfileRoutes,
     nudges: nudgeRoutes,

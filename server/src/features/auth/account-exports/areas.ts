@@ -155,6 +155,11 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.bridge_events', where: 'actor_id = $1' },
     { table: 'public.bridge_settings' },
   ],
+  matches: [
+    { table: 'public.matches' },
+    { table: 'public.match_runs' },
+    { table: 'public.match_exposures' },
+  ],
   posts: [
     { table: 'public.posts', without: ['search_text'] },
     { table: 'public.post_versions' },
