@@ -46,6 +46,7 @@ import { feedRoutes } from '#features/feed/routes.ts';
 import { createPictureUploadRoute } from '#features/posts/picture-routes.ts';
 import { commentRoutes, postRoutes } from '#features/posts/routes.ts';
 import { createWritingRoutes } from '#features/posts/writing-routes.ts';
+import { createPathRoutes } from '#features/paths/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
 import { quickstartRoutes } from '#features/quickstart/routes.ts';
 import { createAdminSetupRoutes } from '#features/roles/routes.ts';
@@ -150,6 +151,7 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
     memberLinks: memberLinkRoutes,
     memberProfiles: memberProfileRoutes,
     nudges: nudgeRoutes,
+    paths: createPathRoutes({ database }),
     ...createAdminRoutes(parts, startedAt),
     sampleNetwork: createSampleNetworkRoutes(parts.accounts, config),
     expectations: expectationRoutes,
