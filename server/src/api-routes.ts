@@ -37,6 +37,7 @@ import { memberLinkRoutes } from '#features/member-links/routes.ts';
 import { createProfilePictureRoutes } from '#features/member-profiles/picture-routes.ts';
 import { memberProfileRoutes } from '#features/member-profiles/routes.ts';
 import { messageRoutes, threadRoutes } from '#features/messages/routes.ts';
+import { createCasePictureRoute } from '#features/moderation/case-picture-route.ts';
 import { createModerationRoutes } from '#features/moderation/routes.ts';
 import { createOpportunityExportRoute } from '#features/opportunities/export-route.ts';
 import { opportunityRoutes } from '#features/opportunities/routes.ts';
@@ -113,29 +114,6 @@ function createAdminRoutes(parts: AppParts, startedAt: Date) {
   };
 }
 
-/** The plain routes beside the contract, whose bodies or answers are files. */
-function mountFiles(
-  app: Hono<AppEnv>,
-  parts: AppParts,
-  callers: Callers,
-  requireFreshProof: RequireFreshProof,
-): void {
-  const ofContacts = { resolveMember: callers.inArea('contacts') };
-  app.route('/', createContactPhotoRoutes(ofContacts));
-  app.route('/', createProfilePictureRoutes({ resolveMember: callers.inArea('profile') }));
-  app.route('/', createContactFileContentRoutes(ofContacts));
-  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
-  app.route('/', createAttachmentUploadRoute(ofMessages));
-  const ofPosts = { resolveMember: callers.inArea('posts'), files: parts.files };
-  app.route('/', createPictureUploadRoute(ofPosts));
-  app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null), requireFreshProof }));
-  app.route('/contacts/export', createContactExportRoute(ofContacts));
-  app.route(
-    '/opportunities/export',
-    createOpportunityExportRoute({ resolveMember: callers.inArea('opportunities') }),
-  );
-}
-
 /** `/api/v1`: the upload of a file, then everything in the contract. */
 export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
   const { config, database } = parts;
@@ -201,11 +179,7 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
   const requireFreshProof: RequireFreshProof = (ctx, input) =>
     requireFreshProofOf({ accounts: parts.accounts.ctx, ctx, input });
   const app = new Hono<AppEnv>();
-  app.on('POST', '/imports', async (c, next) => {
-    const route = createImportUploadRoute({ resolveMember: callers.inArea('imports') });
-    return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
-  });
-  mountFiles(app, parts, callers, requireFreshProof);
+  addFileRoutes(app, parts, callers, requireFreshProof);
   app.all('*', async (c) => {
     const { headers } = c.req.raw;
     const ipAddress = readClientAddress(c, config.TRUSTED_PROXIES);
@@ -216,4 +190,32 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
     return c.json(toErrorBody(new AppError('not_found', 'There is no such endpoint')), 404);
   });
   return app;
+}
+
+/** Routes that receive or send bytes, beside the contract. */
+function addFileRoutes(
+  app: Hono<AppEnv>,
+  { database, files }: AppParts,
+  callers: Callers,
+  requireFreshProof: RequireFreshProof,
+): void {
+  app.on('POST', '/imports', async (c, next) => {
+    const route = createImportUploadRoute({ resolveMember: callers.inArea('imports') });
+    return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
+  });
+  const ofContacts = { resolveMember: callers.inArea('contacts') };
+  app.route('/', createContactPhotoRoutes(ofContacts));
+  app.route('/', createProfilePictureRoutes({ resolveMember: callers.inArea('profile') }));
+  app.route('/', createContactFileContentRoutes(ofContacts));
+  app.route('/', createCasePictureRoute({ resolveMember: callers.inArea(null), database, files }));
+  const ofMessages = { resolveMember: callers.inArea('messages'), files };
+  app.route('/', createAttachmentUploadRoute(ofMessages));
+  const ofPosts = { resolveMember: callers.inArea('posts'), files };
+  app.route('/', createPictureUploadRoute(ofPosts));
+  app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null), requireFreshProof }));
+  app.route('/contacts/export', createContactExportRoute(ofContacts));
+  app.route(
+    '/opportunities/export',
+    createOpportunityExportRoute({ resolveMember: callers.inArea('opportunities') }),
+  );
 }
