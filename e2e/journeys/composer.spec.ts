@@ -145,6 +145,26 @@ test('a thought is saved as a draft, and an interaction becomes a post', async (
   await expect(postOf(page, 'usage pricing')).toBeVisible();
 });
 
+test('what is typed while the composer loads is written, and no key acts', async ({ browser }) => {
+  const { page } = await openParticipant(browser, 'Kai Quick', wide);
+  const held = Promise.withResolvers<void>();
+  await page.route(/post-composer|usePostWriting|composer/u, async (route) => {
+    if (route.request().resourceType() === 'script') await held.promise;
+    await route.continue();
+  });
+  await page.goto('/app/feed');
+  await waitForScreen(page);
+  await page.keyboard.press('n');
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type('never /');
+  await expect(fieldOf(page)).toHaveValue('never /');
+  held.resolve();
+  await expect(button(page, 'posts:composer.storeDraft')).toBeVisible();
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type(' lost');
+  await expect(fieldOf(page)).toHaveValue('never / lost');
+});
+
 test('what was read stays readable offline, and what is written stays in the field', async ({
   browser,
 }) => {
