@@ -32,6 +32,7 @@ import {
   createPushSubscriptionRoutes,
   notificationPreferenceRoutes,
 } from '#features/notifications/routes.ts';
+import { createMatchExperimentRoutes, matchRoutes } from '#features/matches/routes.ts';
 import { memberLinkRoutes } from '#features/member-links/routes.ts';
 import { createProfilePictureRoutes } from '#features/member-profiles/picture-routes.ts';
 import { memberProfileRoutes } from '#features/member-profiles/routes.ts';
@@ -45,6 +46,7 @@ import { feedRoutes } from '#features/feed/routes.ts';
 import { createPictureUploadRoute } from '#features/posts/picture-routes.ts';
 import { commentRoutes, postRoutes } from '#features/posts/routes.ts';
 import { createWritingRoutes } from '#features/posts/writing-routes.ts';
+import { createPathRoutes } from '#features/paths/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
 import { quickstartRoutes } from '#features/quickstart/routes.ts';
 import { createAdminSetupRoutes } from '#features/roles/routes.ts';
@@ -96,6 +98,7 @@ type AppEnv = { Variables: RequestVariables };
 function createAdminRoutes(parts: AppParts, startedAt: Date) {
   return {
     ...createModerationRoutes(parts),
+    matchExperiment: createMatchExperimentRoutes(parts),
     operations: createOperationsRoutes({
       database: parts.database,
       jobs: parts.jobOperations,
@@ -144,9 +147,11 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
     invitations: createInvitationRoutes(parts),
     notificationPreferences: notificationPreferenceRoutes,
     messages: { ...messageRoutes, ...correspondentRoutes },
+    matches: matchRoutes,
     memberLinks: memberLinkRoutes,
     memberProfiles: memberProfileRoutes,
     nudges: nudgeRoutes,
+    paths: createPathRoutes({ database }),
     ...createAdminRoutes(parts, startedAt),
     sampleNetwork: createSampleNetworkRoutes(parts.accounts, config),
     expectations: expectationRoutes,
@@ -171,24 +176,7 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
   const requireFreshProof: RequireFreshProof = (ctx, input) =>
     requireFreshProofOf({ accounts: parts.accounts.ctx, ctx, input });
   const app = new Hono<AppEnv>();
-  app.on('POST', '/imports', async (c, next) => {
-    const route = createImportUploadRoute({ resolveMember: callers.inArea('imports') });
-    return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
-  });
-  const ofContacts = { resolveMember: callers.inArea('contacts') };
-  app.route('/', createContactPhotoRoutes(ofContacts));
-  app.route('/', createProfilePictureRoutes({ resolveMember: callers.inArea('profile') }));
-  app.route('/', createContactFileContentRoutes(ofContacts));
-  app.route(
-    '/',
-    createCasePictureRoute({ resolveMember: callers.inArea(null), database, files: parts.files }),
-  );
-  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
-  app.route('/', createAttachmentUploadRoute(ofMessages));
-  const ofPosts = { resolveMember: callers.inArea('posts'), files: parts.files };
-  app.route('/', createPictureUploadRoute(ofPosts));
-  app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null), requireFreshProof }));
-  app.route('/contacts/export', createContactExportRoute(ofContacts));
+  addFileRoutes(app, parts, callers, requireFreshProof);
   app.all('*', async (c) => {
     const { headers } = c.req.raw;
     const ipAddress = readClientAddress(c, config.TRUSTED_PROXIES);
@@ -199,4 +187,28 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
     return c.json(toErrorBody(new AppError('not_found', 'There is no such endpoint')), 404);
   });
   return app;
+}
+
+/** Routes that receive or send bytes, beside the contract. */
+function addFileRoutes(
+  app: Hono<AppEnv>,
+  { database, files }: AppParts,
+  callers: Callers,
+  requireFreshProof: RequireFreshProof,
+): void {
+  app.on('POST', '/imports', async (c, next) => {
+    const route = createImportUploadRoute({ resolveMember: callers.inArea('imports') });
+    return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
+  });
+  const ofContacts = { resolveMember: callers.inArea('contacts') };
+  app.route('/', createContactPhotoRoutes(ofContacts));
+  app.route('/', createProfilePictureRoutes({ resolveMember: callers.inArea('profile') }));
+  app.route('/', createContactFileContentRoutes(ofContacts));
+  app.route('/', createCasePictureRoute({ resolveMember: callers.inArea(null), database, files }));
+  const ofMessages = { resolveMember: callers.inArea('messages'), files };
+  app.route('/', createAttachmentUploadRoute(ofMessages));
+  const ofPosts = { resolveMember: callers.inArea('posts'), files };
+  app.route('/', createPictureUploadRoute(ofPosts));
+  app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null), requireFreshProof }));
+  app.route('/contacts/export', createContactExportRoute(ofContacts));
 }

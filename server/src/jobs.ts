@@ -30,6 +30,8 @@ import { createIdentitySweepJob } from '#features/auth/identities/sweep-identiti
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createPruneJob } from '#features/interactions/prune-interactions.ts';
+import { createMatchRunJob } from '#features/matches/run-matches.ts';
+import { createMatchSweepJob } from '#features/matches/sweep-runs.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
 import { createPostPurgeJob } from '#features/posts/purge-posts.ts';
 import { createPublishPostJob } from '#features/posts/scheduled-posts.ts';
@@ -73,6 +75,8 @@ export function listJobHandlers({
     createBridgeSweepJob(bulk),
     createScanJob(bulk),
     createScanSweepJob(bulk),
+    createMatchRunJob(bulk),
+    createMatchSweepJob(bulk),
     createCountPassedJob(bulk),
     createPruneJob(bulk),
     createMorningJob(bulk),

@@ -133,6 +133,7 @@ async function addRows(memberId: string): Promise<OwnedIds> {
       invitation: idOf('invitations'),
       notice: idOf('moderation_notices'),
       bridge: idOf('bridges'),
+      match: idOf('matches'),
       answers: String(rows.get('public.contact_statements')?.['batch_id']),
     };
   } finally {

@@ -23,6 +23,7 @@ const groupKinds: Readonly<Record<string, string>> = {
   imports: 'import',
   interactions: 'interaction',
   invitations: 'invitation',
+  matches: 'match',
   memberLinks: 'linkRequest',
   messages: 'message',
   moderation: 'case',
