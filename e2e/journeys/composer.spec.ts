@@ -147,20 +147,19 @@ test('a thought is saved as a draft, and an interaction becomes a post', async (
 
 test('what is typed while the composer loads is written, and no key acts', async ({ browser }) => {
   const { page } = await openParticipant(browser, 'Kai Quick', wide);
-  const held = Promise.withResolvers<void>();
-  await page.route(/post-composer|usePostWriting|composer/u, async (route) => {
-    if (route.request().resourceType() === 'script') await held.promise;
-    await route.continue();
-  });
   await page.goto('/app/feed');
   await waitForScreen(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\.js$/u, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.keyboard.press('n');
-  await expect(fieldOf(page)).toBeFocused();
+  await expect(page.getByRole('main').getByRole('textbox')).toBeFocused();
   await page.keyboard.type('never /');
-  await expect(fieldOf(page)).toHaveValue('never /');
   held.resolve();
-  await expect(button(page, 'posts:composer.storeDraft')).toBeVisible();
   await expect(fieldOf(page)).toBeFocused();
+  await expect(fieldOf(page)).toHaveValue('never /');
   await page.keyboard.type(' lost');
   await expect(fieldOf(page)).toHaveValue('never / lost');
 });

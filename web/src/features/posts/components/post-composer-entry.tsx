@@ -22,7 +22,7 @@ type PostComposerEntryProps = { isOpen: boolean; onOpenChange: (isOpen: boolean)
 
 /** One line at rest; the composer and what belongs to it load when it is used. */
 export function PostComposerEntry({ isOpen, onOpenChange }: PostComposerEntryProps) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation(['posts', 'common']);
   const name = displayNameOf(useMember());
   const [showsDrafts, setShowsDrafts] = useState(false);
   const draft = isOpen ? null : readStored(storageKey);
@@ -33,7 +33,11 @@ export function PostComposerEntry({ isOpen, onOpenChange }: PostComposerEntryPro
       </span>
       <div className="min-w-0 flex-1">
         {isOpen ? (
-          <Suspense fallback={<WaitingField label={t('composer.label')} />}>
+          <Suspense
+            fallback={
+              <WaitingField label={t('common:loading')} placeholder={t('composer.label')} />
+            }
+          >
             <PostComposer
               subject={{ kind: 'new' }}
               onDone={() => onOpenChange(false)}
@@ -60,13 +64,13 @@ export function PostComposerEntry({ isOpen, onOpenChange }: PostComposerEntryPro
 const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus();
 
 /** Takes what is typed while the composer loads, which begins with it; no key acts as a shortcut. */
-function WaitingField({ label }: { label: string }) {
+function WaitingField({ label, placeholder }: { label: string; placeholder: string }) {
   return (
     <textarea
       ref={takeFocus}
       aria-label={label}
       aria-busy
-      placeholder={label}
+      placeholder={placeholder}
       rows={2}
       defaultValue={readStored(storageKey) ?? ''}
       onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
