@@ -16,7 +16,8 @@ export type PersonInput = {
   tags: string[];
   offers: string[];
   seeks: string[];
-  /** Of the linked member, as far as they show it to this one. */
+  /** Who they are, and of the linked member, as far as they show it to this one. */
+  member_id: string | null;
   headline: string;
   profile_offers: string[];
   profile_seeks: string[];
@@ -36,6 +37,7 @@ export type Gift = { strength: number; source: OfferSource; text: string };
 /** A person as pairs are formed. A feature is a concept (`c:`) or a word (`w:`). */
 export type Person = {
   id: string;
+  memberId: string | null;
   needs: Need[];
   gifts: Map<string, Gift>;
   /** Topics by feature, in the words of the record. */
@@ -76,6 +78,7 @@ export function describePerson(input: PersonInput): Person {
   }
   return {
     id: input.id,
+    memberId: input.member_id,
     needs,
     gifts,
     topics,
