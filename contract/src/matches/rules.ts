@@ -5,7 +5,7 @@ export type MatchSort = (typeof matchSorts)[number];
 export const matchLimits = {
   /** Pairs that a run keeps of one person, and of a network. */
   perPerson: 8,
-  kept: 4_000,
+  kept: 2_000,
   /** Cards of one list. */
   listed: 60,
   notNowDays: 30,

@@ -1,4 +1,5 @@
 import { foldText } from '@kith/contract/core/text';
+import type { IndustryCode } from '@kith/contract/industries/isic';
 import type { OfferSource } from '@kith/contract/matches/rules';
 
 import { readTerms } from './read-terms.ts';
@@ -11,7 +12,7 @@ export type PersonInput = {
   company: string;
   /** The record of the company, which unites its spellings. */
   company_id: string | null;
-  industry: string | null;
+  industry: IndustryCode | null;
   location: string;
   tags: string[];
   offers: string[];
@@ -45,7 +46,7 @@ export type Person = {
   tags: Set<string>;
   sought: Set<string>;
   isFunder: boolean;
-  industry: string | null;
+  industry: IndustryCode | null;
   places: Set<string>;
   place: string;
   company: string;

@@ -1,10 +1,4 @@
-import {
-  type Computed,
-  readRow,
-  readRows,
-  readTime,
-  type TimeText,
-} from '#platform/database/rows.ts';
+import { type Computed, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'kysely';
 
@@ -44,14 +38,14 @@ export function readPeople(tx: Tx, ownerId: string, now: Date): Promise<PersonIn
   );
 }
 
-/** Up to which change the network is known: what a run has read. */
-export async function readLastChange(tx: Tx, ownerId: string): Promise<Date | null> {
+/** Up to which change the network is known, to the microsecond. */
+export async function readLastChange(tx: Tx, ownerId: string): Promise<TimeText | null> {
   const row = await readRow(
     tx,
     sql<Computed<{ last: TimeText | null }>>`
       select max(c.updated_at) as last from contacts c where c.owner_id = ${ownerId}`,
   );
-  return readTime(row?.last ?? null);
+  return row?.last ?? null;
 }
 
 /** Contacts that changed since then, at most `most`; deleted and archived ones are among them. */
