@@ -29,6 +29,7 @@ import { memberProfileEndpoints } from './member-profiles/endpoints.ts';
 import { moderationEndpoints, moderationNoticeEndpoints } from './moderation/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { commentEndpoints, postEndpoints } from './posts/endpoints.ts';
+import { pathEndpoints } from './paths/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
 import { relationshipEndpoints } from './relationships/endpoints.ts';
@@ -81,6 +82,7 @@ export const api = {
   moderation: moderationEndpoints,
   moderationNotices: moderationNoticeEndpoints,
   nudges: nudgeEndpoints,
+  paths: pathEndpoints,
   operations: operationsEndpoints,
   posts: postEndpoints,
   privacyPreferences: privacyEndpoints,

@@ -42,6 +42,7 @@ export const errorStatus = {
   bridge_limit_reached: 429,
   bridge_too_soon: 429,
   bridge_unavailable: 409,
+  path_limit_reached: 429,
   post_not_public: 409,
   link_unreadable: 422,
   attachment_unsupported: 415,

@@ -82,6 +82,9 @@ export const strangerCases: Record<string, Case> = {
   'adminSetup.claim': {},
   'adminSetup.get': {},
   ...bridgeCases,
+  'paths.budget': {},
+  'paths.search': { body: (ids) => ({ kind: 'person', contact_id: ids.contact }) },
+  'paths.suggest': { path: '/paths/targets?query=ada' },
   'comments.create': { names: 'post', body: () => ({ body: 'Hello' }) },
   'comments.delete': { names: 'comment' },
   'comments.like': { names: 'comment' },
@@ -280,6 +283,10 @@ export const strangerCases: Record<string, Case> = {
   'moderation.dismiss': { path: `/admin/moderation/${randomUUID()}/dismiss` },
   'moderation.hide': {
     path: `/admin/moderation/${randomUUID()}/hide`,
+    body: () => ({ rule: 'spam' }),
+  },
+  'moderation.hideMessage': {
+    path: `/admin/moderation/${randomUUID()}/messages/${randomUUID()}/hide`,
     body: () => ({ rule: 'spam' }),
   },
   'moderation.restore': { path: `/admin/moderation/${randomUUID()}/restore` },

@@ -1218,6 +1218,19 @@ export interface NudgeWeights {
   type: SignalType;
 }
 
+export interface PathEdges {
+  contact_id: string;
+  hash: string;
+  holder_id: string;
+}
+
+export interface PathSearches {
+  day: string;
+  owner_id: string;
+  question: Buffer;
+  searched_at: Timestamp;
+}
+
 export interface PostAudienceContacts {
   contact_id: string;
   owner_id: string;
@@ -1657,6 +1670,8 @@ export interface DB {
   nudge_days: NudgeDays;
   nudge_weights: NudgeWeights;
   nudges: Nudges;
+  path_edges: PathEdges;
+  path_searches: PathSearches;
   post_audience_contacts: PostAudienceContacts;
   post_audience_groups: PostAudienceGroups;
   post_bookmarks: PostBookmarks;

@@ -17,6 +17,7 @@ const tablesWithoutOwner = [
   'feature_flags',
   'file_removals',
   'moderation_cases',
+  'path_edges',
   'query_performance',
   'schema_functions',
   'schema_migrations',
