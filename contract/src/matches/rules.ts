@@ -23,7 +23,7 @@ export function confidenceBand(confidence: number): ConfidenceBand {
   return confidence >= 0.5 ? 'likely' : 'worth_a_try';
 }
 
-/** Below this a contact is cooling, and a match is a reason to write to them. */
+/** Below this a contact who was warm is cooling, and a match is a reason to write to them. */
 export const coolBelow = 30;
 
 /** Where what someone offers is known from. */

@@ -2,7 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { type MatchSort, matchSorts } from '@kith/contract/matches/rules';
 import type { MatchList } from '@kith/contract/matches/schemas';
 import { type MatchView, matchViewNames } from '@kith/contract/matches/states';
-import { ArrowDownWideNarrow, Handshake } from 'lucide-react';
+import { ArrowDownWideNarrow, Handshake, ListFilter, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -30,6 +30,7 @@ export function MatchesTab() {
     <div className="@container grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Choice
+          Icon={ListFilter}
           label={t('views.label')}
           value={view}
           values={matchViewNames}
@@ -37,6 +38,7 @@ export function MatchesTab() {
           onChange={setView}
         />
         <Choice
+          Icon={ArrowDownWideNarrow}
           label={t('sort.label')}
           value={sort}
           values={matchSorts}
@@ -58,6 +60,7 @@ export function MatchesTab() {
 }
 
 type ChoiceProps<Value extends string> = {
+  Icon: LucideIcon;
   label: string;
   value: Value;
   values: readonly Value[];
@@ -66,6 +69,7 @@ type ChoiceProps<Value extends string> = {
 };
 
 function Choice<Value extends string>({
+  Icon,
   label,
   value,
   values,
@@ -77,7 +81,7 @@ function Choice<Value extends string>({
       trigger={
         <Button
           variant="ghost"
-          icon={<ArrowDownWideNarrow aria-hidden size={16} />}
+          icon={<Icon aria-hidden size={16} />}
           aria-label={`${label}: ${name(value)}`}
         >
           {name(value)}
