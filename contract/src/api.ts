@@ -23,6 +23,7 @@ import {
   pushSubscriptionEndpoints,
 } from './notifications/endpoints.ts';
 import { conversationEndpoints, messageEndpoints } from './messages/endpoints.ts';
+import { meetingEndpoints } from './meetings/endpoints.ts';
 import { memberLinkEndpoints } from './member-links/endpoints.ts';
 import { memberProfileEndpoints } from './member-profiles/endpoints.ts';
 import { moderationEndpoints, moderationNoticeEndpoints } from './moderation/endpoints.ts';
@@ -72,6 +73,7 @@ export const api = {
   interactions: interactionEndpoints,
   invitations: invitationEndpoints,
   notificationPreferences: notificationPreferenceEndpoints,
+  meetings: meetingEndpoints,
   messages: messageEndpoints,
   memberLinks: memberLinkEndpoints,
   memberProfiles: memberProfileEndpoints,

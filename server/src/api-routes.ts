@@ -32,6 +32,7 @@ import {
   createPushSubscriptionRoutes,
   notificationPreferenceRoutes,
 } from '#features/notifications/routes.ts';
+import { createMeetingRoutes } from '#features/meetings/routes.ts';
 import { memberLinkRoutes } from '#features/member-links/routes.ts';
 import { createProfilePictureRoutes } from '#features/member-profiles/picture-routes.ts';
 import { memberProfileRoutes } from '#features/member-profiles/routes.ts';
@@ -143,6 +144,7 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
     invitations: createInvitationRoutes(parts),
     notificationPreferences: notificationPreferenceRoutes,
     messages: { ...messageRoutes, ...correspondentRoutes },
+    meetings: createMeetingRoutes({ network }),
     memberLinks: memberLinkRoutes,
     memberProfiles: memberProfileRoutes,
     nudges: nudgeRoutes,

@@ -5,6 +5,7 @@ import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 
 import { encodeCursor } from '#platform/http/cursor.ts';
 
+import { meetingCases } from './meeting-stranger-cases.ts';
 import { bridgeCases } from './bridge-stranger-cases.ts';
 
 /** The rows that a test creates for the owner, by kind. */
@@ -81,6 +82,7 @@ export const strangerCases: Record<string, Case> = {
   'adminSetup.claim': {},
   'adminSetup.get': {},
   ...bridgeCases,
+  ...meetingCases,
   'comments.create': { names: 'post', body: () => ({ body: 'Hello' }) },
   'comments.delete': { names: 'comment' },
   'comments.like': { names: 'comment' },

@@ -23,6 +23,7 @@ const groupKinds: Readonly<Record<string, string>> = {
   imports: 'import',
   interactions: 'interaction',
   invitations: 'invitation',
+  meetings: 'meeting',
   memberLinks: 'linkRequest',
   messages: 'message',
   moderation: 'case',
@@ -40,6 +41,8 @@ const groupKinds: Readonly<Record<string, string>> = {
 const answerKinds: Readonly<Record<string, string>> = {
   'conversations.messages': 'message',
   'duplicates.merges': 'merge',
+  'meetings.addCalendar': 'meetingCalendar',
+  'meetings.calendars': 'meetingCalendar',
   'messages.recipients': 'member',
 };
 /** Names of fields that say less than the path that needs their id. */
@@ -48,6 +51,7 @@ const fieldKinds: Readonly<Record<string, string>> = { operation: 'bulk', batch:
 /** Where a path names another kind than its group, and no stranger's case says so. */
 const pathKinds: Readonly<Record<string, string>> = {
   'contactFiles.upload': 'contact',
+  'meetings.removeCalendar': 'meetingCalendar',
   'memberLinks.follow': 'member',
   'memberLinks.unfollow': 'member',
   'memberLinks.unlink': 'member',
