@@ -24,11 +24,13 @@ import {
 } from './notifications/endpoints.ts';
 import { conversationEndpoints, messageEndpoints } from './messages/endpoints.ts';
 import { meetingEndpoints } from './meetings/endpoints.ts';
+import { matchEndpoints, matchExperimentEndpoints } from './matches/endpoints.ts';
 import { memberLinkEndpoints } from './member-links/endpoints.ts';
 import { memberProfileEndpoints } from './member-profiles/endpoints.ts';
 import { moderationEndpoints, moderationNoticeEndpoints } from './moderation/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { commentEndpoints, postEndpoints } from './posts/endpoints.ts';
+import { pathEndpoints } from './paths/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
 import { relationshipEndpoints } from './relationships/endpoints.ts';
@@ -75,11 +77,14 @@ export const api = {
   notificationPreferences: notificationPreferenceEndpoints,
   meetings: meetingEndpoints,
   messages: messageEndpoints,
+  matches: matchEndpoints,
+  matchExperiment: matchExperimentEndpoints,
   memberLinks: memberLinkEndpoints,
   memberProfiles: memberProfileEndpoints,
   moderation: moderationEndpoints,
   moderationNotices: moderationNoticeEndpoints,
   nudges: nudgeEndpoints,
+  paths: pathEndpoints,
   operations: operationsEndpoints,
   posts: postEndpoints,
   privacyPreferences: privacyEndpoints,

@@ -1,11 +1,10 @@
 import { type Page, test } from '@playwright/test';
 
-import { signUpMember } from '../support/members.ts';
 import { startOwnServer } from '../support/own-server.ts';
+import { walkAdministration } from './administration.ts';
 import { walkAddressBook, walkContact, walkList } from './address-book.ts';
 import { locale, openCamera, type Shoot, sizes } from './camera.ts';
 import { walkAccount, walkFrame, walkTrouble } from './frame.ts';
-import { walkModeration } from './moderation.ts';
 import { walkNames } from './names.ts';
 import { walkFirstMinutes } from './newcomer.ts';
 import { walkTogether } from './together.ts';
@@ -31,25 +30,14 @@ for (const viewport of sizes) {
 
     test('the administration', async ({ browser }) => {
       const server = await startOwnServer();
-      const context = await browser.newContext({ locale, viewport, baseURL: server.origin });
-      const page = await context.newPage();
-      const shoot = openCamera(page, viewport.width, 'page');
-      await page.goto('/admin-setup');
-      await shoot('state-admin-setup-guest');
-      const { email } = await signUpMember(page);
-      await page.goto('/admin-setup');
-      await shoot('state-admin-setup');
-      await server.administer('grant', email);
-      for (const kind of ['contacts.purge', 'imports.run']) await server.addDeadLetter(kind);
-      await page.goto('/app/admin');
-      await shoot('state-admin');
-      await page.goto('/app/admin/operations');
-      await shoot('state-admin-operations');
-      await page.goto('/app/admin/analytics');
-      await shoot('state-admin-closed');
-      await walkModeration(page, shoot);
-      await context.close();
-      await server.stop();
+      try {
+        const context = await browser.newContext({ locale, viewport, baseURL: server.origin });
+        const page = await context.newPage();
+        await walkAdministration(page, server, openCamera(page, viewport.width, 'page'));
+        await context.close();
+      } finally {
+        await server.stop();
+      }
     });
   });
 }

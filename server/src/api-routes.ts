@@ -33,6 +33,7 @@ import {
   notificationPreferenceRoutes,
 } from '#features/notifications/routes.ts';
 import { createMeetingRoutes } from '#features/meetings/routes.ts';
+import { createMatchExperimentRoutes, matchRoutes } from '#features/matches/routes.ts';
 import { memberLinkRoutes } from '#features/member-links/routes.ts';
 import { createProfilePictureRoutes } from '#features/member-profiles/picture-routes.ts';
 import { memberProfileRoutes } from '#features/member-profiles/routes.ts';
@@ -45,6 +46,7 @@ import { feedRoutes } from '#features/feed/routes.ts';
 import { createPictureUploadRoute } from '#features/posts/picture-routes.ts';
 import { commentRoutes, postRoutes } from '#features/posts/routes.ts';
 import { createWritingRoutes } from '#features/posts/writing-routes.ts';
+import { createPathRoutes } from '#features/paths/routes.ts';
 import { privacyRoutes } from '#features/privacy/routes.ts';
 import { quickstartRoutes } from '#features/quickstart/routes.ts';
 import { createAdminSetupRoutes } from '#features/roles/routes.ts';
@@ -96,6 +98,7 @@ type AppEnv = { Variables: RequestVariables };
 function createAdminRoutes(parts: AppParts, startedAt: Date) {
   return {
     ...createModerationRoutes(parts),
+    matchExperiment: createMatchExperimentRoutes(parts),
     operations: createOperationsRoutes({
       database: parts.database,
       jobs: parts.jobOperations,
@@ -145,9 +148,11 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
     notificationPreferences: notificationPreferenceRoutes,
     messages: { ...messageRoutes, ...correspondentRoutes },
     meetings: createMeetingRoutes({ network }),
+    matches: matchRoutes,
     memberLinks: memberLinkRoutes,
     memberProfiles: memberProfileRoutes,
     nudges: nudgeRoutes,
+    paths: createPathRoutes({ database }),
     ...createAdminRoutes(parts, startedAt),
     sampleNetwork: createSampleNetworkRoutes(parts.accounts, config),
     expectations: expectationRoutes,

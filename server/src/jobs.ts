@@ -33,6 +33,8 @@ import { createIdentitySweepJob } from '#features/auth/identities/sweep-identiti
 import { importJobs } from '#features/imports/jobs.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createPruneJob } from '#features/interactions/prune-interactions.ts';
+import { createMatchRunJob } from '#features/matches/run-matches.ts';
+import { createMatchSweepJob } from '#features/matches/sweep-runs.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
 import { createPostPurgeJob } from '#features/posts/purge-posts.ts';
 import { createPublishPostJob } from '#features/posts/scheduled-posts.ts';
@@ -79,6 +81,8 @@ export function listJobHandlers({
     ...(config.mailbox === null ? [] : [createMailboxJob({ ...brief, mailbox: config.mailbox })]),
     createScanJob(bulk),
     createScanSweepJob(bulk),
+    createMatchRunJob(bulk),
+    createMatchSweepJob(bulk),
     createCountPassedJob(bulk),
     createPruneJob(bulk),
     createMorningJob(bulk),

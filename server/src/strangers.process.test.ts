@@ -136,6 +136,7 @@ async function addRows(memberId: string): Promise<OwnedIds> {
       meeting: idOf('meetings'),
       guest: idOf('meeting_people'),
       meetingCalendar: idOf('meeting_calendars'),
+      match: idOf('matches'),
       answers: String(rows.get('public.contact_statements')?.['batch_id']),
     };
   } finally {

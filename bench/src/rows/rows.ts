@@ -11,6 +11,7 @@ import { firstViewRows } from './first-views.ts';
 import { benchHostileImport } from './import-hostile.ts';
 import { benchImport, benchMessagesImport } from './import.ts';
 import { benchList16 } from './list16.ts';
+import { benchMatches } from './matches.ts';
 import { benchMemory } from './memory.ts';
 import { benchKill } from './message-kill.ts';
 import { benchHistory, benchSend } from './messages.ts';
@@ -41,6 +42,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'import.hostile': benchHostileImport,
   'duplicates.50k': benchDuplicates,
   'nudges.20k': benchNudges,
+  'matches.run': benchMatches,
   'triage.first': benchTriage,
   'feed.first': benchFeedFirst,
   'feed.deep': benchFeedDeep,

@@ -44,6 +44,7 @@ export const errorStatus = {
   bridge_unavailable: 409,
   calendar_unreadable: 422,
   reply_refused: 422,
+  path_limit_reached: 429,
   post_not_public: 409,
   link_unreadable: 422,
   attachment_unsupported: 415,

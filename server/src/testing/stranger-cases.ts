@@ -37,6 +37,7 @@ export type OwnedIds = Record<
   | 'invitation'
   | 'notice'
   | 'bridge'
+  | 'match'
   | 'answers',
   string
 >;
@@ -83,6 +84,9 @@ export const strangerCases: Record<string, Case> = {
   'adminSetup.get': {},
   ...bridgeCases,
   ...meetingCases,
+  'paths.budget': {},
+  'paths.search': { body: (ids) => ({ kind: 'person', contact_id: ids.contact }) },
+  'paths.suggest': { path: '/paths/targets?query=ada' },
   'comments.create': { names: 'post', body: () => ({ body: 'Hello' }) },
   'comments.delete': { names: 'comment' },
   'comments.like': { names: 'comment' },
@@ -271,6 +275,12 @@ export const strangerCases: Record<string, Case> = {
   'nudges.snooze': { names: 'nudge', body: () => ({ span: 'day' }) },
   'nudges.dismiss': { names: 'nudge' },
   'nudges.reopen': { names: 'nudge' },
+  'matches.draft': { names: 'match', body: () => ({ for: 'seeker' }) },
+  'matches.list': { body: () => ({ preferences }) },
+  'matches.move': { names: 'match', body: () => ({ step: 'never' }) },
+  'matches.undo': { names: 'match' },
+  'matchExperiment.get': {},
+  'matchExperiment.set': { body: () => ({ status: 'running' }) },
   'moderation.cases': {},
   'moderation.dismiss': { path: `/admin/moderation/${randomUUID()}/dismiss` },
   'moderation.hide': {

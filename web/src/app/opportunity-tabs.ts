@@ -1,11 +1,62 @@
 import { type BridgeTab, bridgeTabs } from '@kith/contract/bridges/rules';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy } from 'react';
+import { bridgesOptions } from '#features/bridges/api/bridges.ts';
 
-/** The tabs of Opportunities that exist, in the spec's order. */
-export const opportunityTabs = [...bridgeTabs, 'create'] as const;
-export type OpportunityTab = (typeof opportunityTabs)[number];
+/** The spec's tabs in its order: the first six are on the line, the others under More. */
+const specTabs = ['discover', 'opportunities', 'matches', ...bridgeTabs, 'create'] as const;
+export type OpportunityTab = (typeof specTabs)[number];
+const onLine = 6;
 
-export const firstTab: BridgeTab = 'requests';
+type TabEntry = {
+  /** What the tab shows. */
+  Part: ComponentType;
+  /** The buttons in the page's head. */
+  Actions?: ComponentType;
+  prefetch?: (queryClient: QueryClient, search: URLSearchParams) => Promise<unknown>;
+};
+
+const BridgeActions = lazy(async () => {
+  const part = await import('#app/opportunities/bridges-part.tsx');
+  return { default: part.AskButton };
+});
+
+function bridges(tab: BridgeTab): TabEntry {
+  return {
+    Part: lazy(async () => {
+      const part = await import('#app/opportunities/bridges-part.tsx');
+      return { default: part.bridgesParts[tab] };
+    }),
+    Actions: BridgeActions,
+    prefetch: (queryClient) => queryClient.prefetchQuery(bridgesOptions(tab)),
+  };
+}
+
+/** One entry for each tab that exists. */
+const entries: Partial<Record<OpportunityTab, TabEntry>> = {
+  requests: bridges('requests'),
+  'bridges-sent': bridges('bridges-sent'),
+  'bridges-received': bridges('bridges-received'),
+  archived: bridges('archived'),
+  'active-intros': bridges('active-intros'),
+  received: bridges('received'),
+  history: bridges('history'),
+  create: {
+    Part: lazy(async () => {
+      const part = await import('#app/opportunities/create-part.tsx');
+      return { default: part.CreatePart };
+    }),
+  },
+};
+
+const has = (tab: OpportunityTab) => entries[tab] !== undefined;
+export const lineTabs = specTabs.slice(0, onLine).filter(has);
+export const moreTabs = specTabs.slice(onLine).filter(has);
+
+const firstTab: OpportunityTab = 'requests';
 
 export function readOpportunityTab(search: URLSearchParams): OpportunityTab {
-  return opportunityTabs.find((tab) => tab === search.get('tab')) ?? firstTab;
+  return specTabs.find((tab) => tab === search.get('tab') && has(tab)) ?? firstTab;
 }
+
+export const entryOf = (tab: OpportunityTab): TabEntry | undefined => entries[tab];

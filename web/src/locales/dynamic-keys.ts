@@ -24,7 +24,7 @@ export const dynamicKeys: readonly string[] = [
   'agenda:groups.add',
   'agenda:groups.remove',
   'agenda:repeat.',
-  'bridges:tabs.',
+  'opportunities:tabs.',
   'bridges:about.',
   'bridges:empty.',
   'bridges:lines.',

@@ -29,7 +29,7 @@ export function PageHeader({
       {actions ? (
         <div
           className={clsx(
-            'flex max-w-full flex-wrap items-center gap-2 empty:hidden',
+            'flex max-w-full flex-wrap items-center gap-2 empty:hidden sm:justify-end',
             !hasSmallActions && 'max-sm:w-full max-sm:*:flex-1',
           )}
         >

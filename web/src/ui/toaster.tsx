@@ -43,6 +43,7 @@ export function Toaster() {
   }
 
   return (
+    // On a phone a dialog's buttons are at the lower edge: toasts then come from above.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only remembers where the focus came from
     <section
       ref={regionRef}
@@ -51,7 +52,7 @@ export function Toaster() {
       onFocus={({ relatedTarget, currentTarget }) => {
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
       }}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar))] z-50 grid justify-items-end gap-2.5 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar))] z-50 grid justify-items-end gap-2.5 sm:left-auto sm:w-96 max-sm:[body:has([role=dialog])_&]:top-[max(0.75rem,env(safe-area-inset-top))] max-sm:[body:has([role=dialog])_&]:bottom-auto"
     >
       {toasts.map((toast) => (
         <Toast

@@ -7,7 +7,7 @@ import { admitsEmail, hashAddress, isHiddenMember } from './answer-links.ts';
 import type { HeldBridge } from './hold-bridge.ts';
 import { findMember } from './people-queries.ts';
 import { readAsked } from './read-asked.ts';
-import { acceptsAtOnce, admits, nextOpening } from './recipient-rules.ts';
+import { acceptsAtOnce, admits, openingOf } from './recipient-rules.ts';
 import { unavailable } from './request-bridge.ts';
 
 export type ChosenTarget = {
@@ -71,7 +71,7 @@ async function chooseMember(
   if (!isBlocked && (!asked.isOpen || !admits(rules, facts, now))) throw unavailable();
   return {
     ...{ memberId, email: null, isShown: !isBlocked },
-    askedAt: nextOpening(rules, now),
+    askedAt: openingOf(rules, now),
     acceptsAtOnce: !isBlocked && acceptsAtOnce(rules, facts),
   };
 }

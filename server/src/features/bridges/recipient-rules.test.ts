@@ -1,7 +1,7 @@
 import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import { expect, test } from 'vitest';
 
-import { acceptsAtOnce, admits, type AskedFacts, nextOpening } from './recipient-rules.ts';
+import { acceptsAtOnce, admits, type AskedFacts, openingOf } from './recipient-rules.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const rules = { ...defaultPrivacyPreferences, timezone: 'Europe/Berlin' };
@@ -49,12 +49,12 @@ test.each([
   ['after them: the next morning', '2026-11-20T16:00:00Z', '2026-11-21T08:00:00.000Z'],
   ['across a change of the clock', '2026-10-24T20:00:00Z', '2026-10-25T08:00:00.000Z'],
 ])('a request %s arrives when they begin, in their zone', (_name, at, expected) => {
-  expect(nextOpening(rules, new Date(at)).toISOString()).toBe(expected);
+  expect(openingOf(rules, new Date(at)).toISOString()).toBe(expected);
 });
 
 test('hours in a zone with a quarter of an hour', () => {
   const nepal = { ...rules, timezone: 'Asia/Kathmandu' };
-  expect(nextOpening(nepal, now).toISOString()).toBe('2026-11-20T10:00:00.000Z');
-  const later = nextOpening(nepal, new Date('2026-11-20T12:00:00Z'));
+  expect(openingOf(nepal, now).toISOString()).toBe('2026-11-20T10:00:00.000Z');
+  const later = openingOf(nepal, new Date('2026-11-20T12:00:00Z'));
   expect(later.toISOString()).toBe('2026-11-21T03:15:00.000Z');
 });

@@ -1,5 +1,6 @@
+import { nextOpening } from '@kith/contract/privacy/opening';
 import type { PrivacyPreferences } from '@kith/contract/privacy/rules';
-import { dayMs, hourMs } from '@kith/contract/core/time';
+import { dayMs } from '@kith/contract/core/time';
 import { foldText } from '@kith/contract/core/text';
 
 /** What the rules of someone who is asked are compared with. */
@@ -40,7 +41,7 @@ function isFarAway({ region_restrictions: regions }: PrivacyPreferences, { locat
 
 /**
  * Whether a request may reach someone who switched their rules on; null: no rules. Hours are not among
- * them, since they only put it off: see `nextOpening`.
+ * them, since they only put it off: see `openingOf`.
  */
 export function admits(rules: PrivacyPreferences | null, facts: AskedFacts, now: Date): boolean {
   if (rules === null) return true;
@@ -64,24 +65,6 @@ export function acceptsAtOnce(rules: PrivacyPreferences | null, facts: AskedFact
 }
 
 /** The moment from which on a request may reach them: now, or when their hours begin. */
-export function nextOpening(rules: PrivacyPreferences | null, now: Date): Date {
-  if (rules === null) return now;
-  const { time_window_start: from, time_window_end: to, timezone } = rules;
-  const hourOf = (at: Date) =>
-    Number(
-      new Intl.DateTimeFormat('en-US', {
-        timeZone: timezone,
-        hour: 'numeric',
-        hourCycle: 'h23',
-      }).format(at),
-    );
-  const isOpen = (at: Date) => hourOf(at) >= from && hourOf(at) < to;
-  if (isOpen(now)) return now;
-  // By quarters of an hour, which every zone's offset is a multiple of.
-  const quarterMs = hourMs / 4;
-  let at = new Date(Math.ceil(now.getTime() / quarterMs) * quarterMs);
-  for (let tries = 0; tries < 2 * 24 * 4 && !isOpen(at); tries += 1) {
-    at = new Date(at.getTime() + quarterMs);
-  }
-  return at;
+export function openingOf(rules: PrivacyPreferences | null, now: Date): Date {
+  return rules === null ? now : nextOpening(rules, now);
 }

@@ -7,7 +7,7 @@ import { moveBridge } from './move-bridge.ts';
 import { notifyBridge } from './notify-bridge.ts';
 import { findMember } from './people-queries.ts';
 import { readAsked } from './read-asked.ts';
-import { admits, nextOpening } from './recipient-rules.ts';
+import { admits, openingOf } from './recipient-rules.ts';
 
 /** One answer whatever the reason: a pause, a consent, rules that the one asked switched on. */
 export const unavailable = (): AppError =>
@@ -46,7 +46,7 @@ export async function requestBridge({
     });
     if (asked.isBlocked) throw notFound('Contact');
     if (!asked.isOpen || !admits(asked.rules, asked.facts, now)) throw unavailable();
-    const askedAt = nextOpening(asked.rules, now);
+    const askedAt = openingOf(asked.rules, now);
     const isAnnounced = askedAt <= now;
     const moved = await moveBridge(tx, held, {
       ...{ event: 'request', by: 'requester', actorId: memberId, at: now },

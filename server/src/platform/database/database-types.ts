@@ -58,6 +58,7 @@ export interface AbTestConfigs {
   name: string;
   status: Generated<string>;
   updated_at: Timestamp;
+  winner: string | null;
 }
 
 export interface AccessTokens {
@@ -950,6 +951,41 @@ export interface LinkPreviews {
   url: string;
 }
 
+export interface Matches {
+  arm: string;
+  changed_at: Timestamp;
+  confidence: number;
+  evidence: Json;
+  found_at: Timestamp;
+  helper_id: string;
+  id: Generated<string>;
+  introduced_at: Timestamp | null;
+  owner_id: string;
+  parts: Json;
+  score: number;
+  seeker_id: string;
+  state: Generated<string>;
+  state_before: string | null;
+}
+
+export interface MatchExposures {
+  arm: string;
+  experiment: string;
+  introduced_at: Timestamp | null;
+  owner_id: string;
+  shown_at: Timestamp;
+}
+
+export interface MatchRuns {
+  finished_at: Timestamp | null;
+  known_until: Timestamp | null;
+  owner_id: string;
+  pairs: Generated<number>;
+  people: Generated<number>;
+  requested_at: Timestamp;
+  settings: Generated<string>;
+}
+
 export interface MeetingBusyTimes {
   calendar_id: string;
   ends_at: Timestamp;
@@ -1251,6 +1287,19 @@ export interface NudgeWeights {
   beta: number;
   owner_id: string;
   type: SignalType;
+}
+
+export interface PathEdges {
+  contact_id: string;
+  hash: string;
+  holder_id: string;
+}
+
+export interface PathSearches {
+  day: string;
+  owner_id: string;
+  question: Buffer;
+  searched_at: Timestamp;
 }
 
 export interface PostAudienceContacts {
@@ -1668,6 +1717,9 @@ export interface DB {
   invitation_uses: InvitationUses;
   invitations: Invitations;
   link_previews: LinkPreviews;
+  match_exposures: MatchExposures;
+  match_runs: MatchRuns;
+  matches: Matches;
   meeting_busy_times: MeetingBusyTimes;
   meeting_calendars: MeetingCalendars;
   meeting_links: MeetingLinks;
@@ -1695,6 +1747,8 @@ export interface DB {
   nudge_days: NudgeDays;
   nudge_weights: NudgeWeights;
   nudges: Nudges;
+  path_edges: PathEdges;
+  path_searches: PathSearches;
   post_audience_contacts: PostAudienceContacts;
   post_audience_groups: PostAudienceGroups;
   post_bookmarks: PostBookmarks;

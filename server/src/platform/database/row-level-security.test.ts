@@ -18,6 +18,7 @@ const tablesWithoutOwner = [
   'file_removals',
   'meeting_links',
   'moderation_cases',
+  'path_edges',
   'query_performance',
   'schema_functions',
   'schema_migrations',

@@ -49,6 +49,10 @@ const addPictures: Statement = (rows) => `insert into post_pictures
   select '${owner}', ${idOf('picture')}, 'image/png', 1, 1, 1, 'picture ' || n, now()
   from ${numbers(rows)}`;
 
+const addPoints: Statement = (rows) => `insert into contact_points
+    (owner_id, contact_id, kind, position, value, normalized)
+  select '${owner}', ${idOf('contact')}, 'email', 0, 'p' || n, 'p' || n from ${numbers(rows)}`;
+
 const scenarios: Record<string, Scenario> = {
   contacts_tally_insert: { run: addContacts },
   contacts_add_companies: { run: addContacts },
@@ -65,6 +69,7 @@ const scenarios: Record<string, Scenario> = {
     run: (rows) => `update contacts set tags = tags || '{weekly}'::text[]
       where id in (${idsOf('contact', rows)})`,
   },
+  contact_points_add_edges: { prepare: [addContacts], run: addPoints },
   contact_group_members_insert: { prepare: [addContacts], run: joinGroup },
   contact_group_members_update: {
     prepare: [addContacts, joinGroup],

@@ -24,6 +24,7 @@ const groupKinds: Readonly<Record<string, string>> = {
   interactions: 'interaction',
   invitations: 'invitation',
   meetings: 'meeting',
+  matches: 'match',
   memberLinks: 'linkRequest',
   messages: 'message',
   moderation: 'case',

@@ -3,6 +3,7 @@ import type access from '#locales/en-US/access.json';
 import type agenda from '#locales/en-US/agenda.json';
 import type auth from '#locales/en-US/auth.json';
 import type bridges from '#locales/en-US/bridges.json';
+import type opportunities from '#locales/en-US/opportunities.json';
 import type common from '#locales/en-US/common.json';
 import type commands from '#locales/en-US/commands.json';
 import type companies from '#locales/en-US/companies.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       agenda: typeof agenda;
       auth: typeof auth;
       bridges: typeof bridges;
+      opportunities: typeof opportunities;
       common: typeof common;
       commands: typeof commands;
       companies: typeof companies;

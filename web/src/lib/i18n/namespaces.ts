@@ -38,6 +38,7 @@ const screenNamespaces = [
   'notifications',
   'posts',
   'bridges',
+  'opportunities',
   'settings',
   'storage',
   'installed',

@@ -156,6 +156,12 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.bridge_sides' },
     { table: 'public.bridge_events', where: 'actor_id = $1' },
     { table: 'public.bridge_settings' },
+    { table: 'public.path_searches', without: ['question'] },
+  ],
+  matches: [
+    { table: 'public.matches' },
+    { table: 'public.match_runs' },
+    { table: 'public.match_exposures' },
   ],
   posts: [
     { table: 'public.posts', without: ['search_text'] },

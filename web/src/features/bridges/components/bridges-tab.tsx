@@ -14,7 +14,7 @@ type BridgesTabProps = { tab: BridgeTab; createHref: string; hrefOf: (id: string
 
 /** The bridges of a tab, the last changed first. */
 export function BridgesTab({ tab, createHref, hrefOf }: BridgesTabProps) {
-  const { t } = useTranslation('bridges');
+  const { t } = useTranslation(['bridges', 'opportunities']);
   const { data, isPending, isError, error, refetch } = useBridges(tab);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -42,7 +42,7 @@ export function BridgesTab({ tab, createHref, hrefOf }: BridgesTabProps) {
             }
           />
         ) : (
-          <ul aria-label={t(`tabs.${tab}`)}>
+          <ul aria-label={t(`opportunities:tabs.${tab}`)}>
             {data.items.map((bridge) => (
               <BridgeRow key={bridge.id} bridge={bridge} href={hrefOf(bridge.id)} />
             ))}

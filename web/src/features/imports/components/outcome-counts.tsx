@@ -29,7 +29,7 @@ export function OutcomeCounts({ item, filter, onFilter }: OutcomeCountsProps) {
   const { t } = useTranslation('imports');
   const shown = kinds.filter(({ kind }) => kind === 'contact' || bringsInteractions(item));
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className={clsx('grid gap-4', shown.length > 1 && 'xl:grid-cols-2')}>
       {shown.map(({ kind, counts }) => (
         <div key={kind} role="group" aria-label={t(`kinds.${kind}`)} className="grid gap-2">
           <h3 className="text-sm font-semibold text-muted">{t(`kinds.${kind}`)}</h3>

@@ -47,28 +47,30 @@ export function BulkBar({
       aria-label={t('bulk.label')}
       aria-busy={isPending}
       onKeyDown={(event) => moveFocusByKey(event, 'horizontal')}
-      className="flex min-h-9 flex-1 animate-fade flex-wrap items-center gap-x-1 rounded-md bg-ember-soft py-0.5 pr-1 pl-3 text-ember-ink max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:animate-slide-up max-sm:rounded-none max-sm:rounded-t-xl max-sm:px-3 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:shadow-floating"
+      className="flex min-h-9 flex-1 animate-fade items-start rounded-md bg-ember-soft py-0.5 pr-1 pl-3 text-ember-ink max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:animate-slide-up max-sm:rounded-none max-sm:rounded-t-xl max-sm:px-3 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:shadow-floating"
     >
-      <span role="status" className="text-sm font-semibold">
-        {t('bulk.selected', { count, number: format.number(count) })}
-      </span>
-      {total !== null && total > count ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="px-2 text-ember-ink underline underline-offset-4"
-          onClick={onSelectAll}
-        >
-          {t('lists:bulk.selectAll', { count: total, number: format.number(total) })}
-        </Button>
-      ) : null}
-      <span className="ml-auto flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-1.5">
-        <BulkActions isArchive={isArchive} onChange={onChange} />
-        {actions}
-      </span>
+      <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-1">
+        <span role="status" className="text-sm font-semibold">
+          {t('bulk.selected', { count, number: format.number(count) })}
+        </span>
+        {total !== null && total > count ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="px-2 text-ember-ink underline underline-offset-4"
+            onClick={onSelectAll}
+          >
+            {t('lists:bulk.selectAll', { count: total, number: format.number(total) })}
+          </Button>
+        ) : null}
+        <span className="ml-auto flex flex-wrap items-center gap-x-1 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-1.5">
+          <BulkActions isArchive={isArchive} onChange={onChange} />
+          {actions}
+        </span>
+      </div>
       <IconButton
         size="sm"
-        className="text-ember-ink max-sm:ml-auto"
+        className="text-ember-ink max-sm:absolute max-sm:right-3"
         label={t('bulk.clear')}
         icon={<X aria-hidden size={16} />}
         onClick={onClear}

@@ -1,0 +1,31 @@
+/**
+ * Chooses pairs so that no one is in more than their capacity, greatest score first. Greedy b-matching:
+ * its total is at least half of the best possible one (Mestre 2006, "Greedy in approximation
+ * algorithms": b-matchings form a 2-extendible system, for which greed guarantees one half).
+ *
+ * @returns those chosen, and how many were left out because someone had no room.
+ */
+export function assignPairs<Pair>(
+  pairs: readonly Pair[],
+  {
+    score,
+    people,
+    capacity,
+  }: {
+    score: (pair: Pair) => number;
+    people: (pair: Pair) => readonly [string, string];
+    capacity: (person: string) => number;
+  },
+): { chosen: Pair[]; leftOut: number } {
+  const used = new Map<string, number>();
+  const hasRoom = (person: string) => (used.get(person) ?? 0) < capacity(person);
+  const chosen: Pair[] = [];
+  for (const pair of pairs.toSorted((a, b) => score(b) - score(a))) {
+    const [one, other] = people(pair);
+    if (!hasRoom(one) || !hasRoom(other)) continue;
+    used.set(one, (used.get(one) ?? 0) + 1);
+    used.set(other, (used.get(other) ?? 0) + 1);
+    chosen.push(pair);
+  }
+  return { chosen, leftOut: pairs.length - chosen.length };
+}

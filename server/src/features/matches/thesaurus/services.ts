@@ -1,0 +1,136 @@
+import { concept } from './concept.ts';
+
+export const services = [
+  concept(
+    'legal',
+    {
+      en: 'lawyer, legal advice, attorney, legal counsel, contracts, contract review, law firm, solicitor, general counsel',
+      es: 'abogado, abogada, asesoría jurídica, asesoramiento legal, contratos, bufete',
+      fr: 'avocat, avocate, conseil juridique, juriste, contrats, cabinet d’avocats, droit des affaires',
+      de: 'Anwalt, Anwältin, Rechtsanwalt, Rechtsberatung, Jurist, Vertragsrecht, Kanzlei, Verträge',
+      ja: '弁護士, 法務, 法律相談, 契約書, 法律事務所, リーガル',
+      zh: '律师, 法律顾问, 法律咨询, 合同, 律师事务所, 法务',
+    },
+    { near: ['patents', 'privacy', 'tax'] },
+  ),
+  concept(
+    'patents',
+    {
+      en: 'patent, patents, intellectual property, trademark, IP lawyer, licensing',
+      es: 'patente, propiedad intelectual, marca registrada, licencias',
+      fr: 'brevet, propriété intellectuelle, marque déposée, licences',
+      de: 'Patent, Patente, geistiges Eigentum, Markenrecht, Patentanwalt, Lizenzierung',
+      ja: '特許, 知的財産, 知財, 商標, 弁理士',
+      zh: '专利, 知识产权, 商标, 专利代理',
+    },
+    { near: ['legal'] },
+  ),
+  concept(
+    'privacy',
+    {
+      en: 'data protection, privacy compliance, GDPR, compliance, data privacy, ISO 27001, regulatory affairs, DPO',
+      es: 'protección de datos, cumplimiento normativo, RGPD, privacidad',
+      fr: 'protection des données, conformité, mise en conformité, RGPD, DPO',
+      de: 'Datenschutz, Datenschutzbeauftragte, DSGVO, Zertifizierung, Regelkonformität',
+      ja: '個人情報保護, コンプライアンス, データ保護, プライバシー対応',
+      zh: '数据保护, 合规, 隐私合规, 个人信息保护',
+    },
+    { near: ['legal', 'security'] },
+  ),
+  concept(
+    'accounting',
+    {
+      en: 'accounting, accountant, bookkeeping, bookkeeper, auditor, audit, annual accounts, controlling, financial planning',
+      es: 'contabilidad, contable, auditoría, auditor, gestoría, planificación financiera',
+      fr: 'comptabilité, comptable, expert-comptable, audit, commissaire aux comptes, contrôle de gestion',
+      de: 'Buchhaltung, Buchhalter, Buchhalterin, Wirtschaftsprüfer, Jahresabschluss, Finanzplanung, Rechnungswesen',
+      ja: '会計, 会計士, 経理, 監査, 決算, 簿記',
+      zh: '会计, 会计师, 审计, 记账, 财务规划',
+    },
+    { near: ['tax', 'finance_lead'] },
+  ),
+  concept(
+    'tax',
+    {
+      en: 'tax advice, tax, tax adviser, tax return, VAT, transfer pricing',
+      es: 'asesor fiscal, impuestos, fiscalidad, declaración de la renta, IVA',
+      fr: 'fiscaliste, fiscalité, impôts, conseil fiscal, TVA',
+      de: 'Steuerberater, Steuerberaterin, Steuerberatung, Steuern, Steuererklärung, Umsatzsteuer',
+      ja: '税理士, 税務, 節税, 確定申告, 税務相談',
+      zh: '税务, 税务顾问, 报税, 税收筹划',
+    },
+    { near: ['accounting', 'legal'] },
+  ),
+  concept(
+    'coaching',
+    {
+      en: 'coaching, coach, executive coach, leadership coaching, leadership development, team building, trainer, training, workshops, facilitation',
+      es: 'coaching, entrenador, formación, liderazgo, desarrollo de liderazgo, talleres, formador, formadora',
+      fr: 'coaching, coach, formation, formateur, formatrice, développement du leadership',
+      de: 'Coaching, Coach, Führungskräfteentwicklung, Trainer, Trainerin, Schulung, Weiterbildung, Moderation',
+      ja: 'コーチング, コーチ, 研修, 講師, リーダーシップ研修, ワークショップ',
+      zh: '教练, 培训, 培训师, 领导力, 领导力培训, 工作坊',
+    },
+    { near: ['mentor', 'people_lead'] },
+  ),
+  concept(
+    'strategy',
+    {
+      en: 'strategy, business strategy, business model, pricing, pricing strategy, business plan, business development',
+      es: 'estrategia, estrategia empresarial, modelo de negocio, plan de negocio, precios, desarrollo de negocio',
+      fr: "stratégie, stratégie d'entreprise, modèle économique, plan d'affaires, tarification, développement commercial",
+      de: 'Strategie, Unternehmensstrategie, Geschäftsmodell, Geschäftsplan, Preisgestaltung, Geschäftsentwicklung',
+      ja: '経営戦略, 事業戦略, ビジネスモデル, 事業計画, 価格戦略, 事業開発',
+      zh: '战略, 商业战略, 商业模式, 商业计划, 定价, 业务拓展',
+    },
+    { near: ['advisor', 'market_entry'] },
+  ),
+  concept(
+    'project_management',
+    {
+      en: 'project manager, project management, programme manager, agile coach, scrum master, delivery manager, PMO',
+      es: 'gestión de proyectos, jefe de proyecto, jefa de proyecto, director de proyectos',
+      fr: 'gestion de projet, chef de projet, cheffe de projet, directeur de projet',
+      de: 'Projektmanager, Projektmanagement, Projektleiter, Projektleiterin, Projektleitung',
+      ja: 'プロジェクトマネージャー, プロジェクト管理, 進行管理, プロジェクトリーダー',
+      zh: '项目经理, 项目管理, 项目主管',
+    },
+    { near: ['operations_lead'] },
+  ),
+  concept(
+    'translation',
+    {
+      en: 'translation, translator, interpreter, localisation, localization, proofreading, language lessons, language exchange',
+      es: 'traducción, traductor, traductora, intérprete, localización, clases de idiomas',
+      fr: 'traduction, traducteur, traductrice, interprète, localisation, cours de langue',
+      de: 'Übersetzung, Übersetzer, Übersetzerin, Dolmetscher, Lokalisierung, Sprachunterricht',
+      ja: '翻訳, 翻訳者, 通訳, ローカライズ, 語学',
+      zh: '翻译, 译者, 口译, 本地化, 语言课程',
+    },
+    { near: ['writing', 'market_entry'] },
+  ),
+  concept(
+    'writing',
+    {
+      en: 'copywriting, copywriter, writer, editor, ghostwriter, technical writing, editing, book publishing, publisher',
+      es: 'redacción, redactor, redactora, escritor, editor, edición, editorial',
+      fr: 'rédaction, rédacteur, rédactrice, écrivain, édition, éditeur, correction',
+      de: 'Texter, Texterin, Autor, Autorin, Lektor, Lektorat, Redakteur, Verlag',
+      ja: 'ライター, 執筆, 編集, 編集者, コピーライター, 出版',
+      zh: '文案, 写作, 编辑, 作家, 撰稿, 出版',
+    },
+    { near: ['content', 'translation'] },
+  ),
+  concept(
+    'film',
+    {
+      en: 'video, video production, film, filmmaker, photographer, photography, videographer, animation, podcast production',
+      es: 'vídeo, producción audiovisual, fotógrafo, fotógrafa, fotografía, cineasta, animación',
+      fr: 'vidéo, production vidéo, photographe, photographie, réalisateur, réalisatrice, animation vidéo',
+      de: 'Videoproduktion, Filmemacher, Fotograf, Fotografin, Fotografie, Kameramann, Filmproduktion',
+      ja: '動画制作, 映像制作, 写真家, カメラマン, 撮影, アニメーション',
+      zh: '视频制作, 摄影, 摄影师, 拍摄, 动画, 导演',
+    },
+    { near: ['content'] },
+  ),
+];

@@ -1,0 +1,148 @@
+import { concept } from './concept.ts';
+
+export const skills = [
+  concept(
+    'design',
+    {
+      en: 'design, designer, product design, product designer, UX design, UI design, user interface, interface design, graphic design, web design',
+      es: 'diseño, diseñador, diseñadora, diseño de producto, diseño de interfaces, diseño gráfico, diseño web',
+      fr: 'design, designer, design produit, conception graphique, graphiste, design graphique, webdesign',
+      de: 'Gestaltung, Gestalter, Gestalterin, Produktdesign, Produktdesigner, Grafikdesign, Oberflächengestaltung',
+      ja: 'デザイン, デザイナー, プロダクトデザイン, UIデザイン, グラフィックデザイン',
+      zh: '设计, 设计师, 产品设计, 界面设计, 平面设计',
+    },
+    { near: ['design_lead', 'branding', 'ux_research'] },
+  ),
+  concept(
+    'ux_research',
+    {
+      en: 'user research, UX research, usability testing, user testing, user interviews, customer interviews, usability',
+      es: 'investigación de usuarios, pruebas de usabilidad, entrevistas con usuarios, usabilidad',
+      fr: 'recherche utilisateur, tests utilisateurs, entretiens utilisateurs, ergonomie',
+      de: 'Nutzerforschung, Usability-Tests, Nutzerinterviews, Benutzerfreundlichkeit, Anwendertests',
+      ja: 'ユーザー調査, ユーザーリサーチ, ユーザビリティ, ユーザーインタビュー',
+      zh: '用户研究, 可用性测试, 用户访谈, 用户测试',
+    },
+    { near: ['design', 'product_lead'] },
+  ),
+  concept(
+    'branding',
+    {
+      en: 'branding, brand design, brand identity, logo, brand strategy, visual identity, naming',
+      es: 'marca, identidad de marca, identidad visual, logotipo, estrategia de marca',
+      fr: 'image de marque, identité de marque, identité visuelle, logo, stratégie de marque',
+      de: 'Markenaufbau, Markenidentität, Markenstrategie, Erscheinungsbild, Markenauftritt',
+      ja: 'ブランディング, ブランド戦略, ロゴ, ブランドデザイン',
+      zh: '品牌, 品牌设计, 品牌策略, 标志设计, 视觉识别',
+    },
+    { near: ['design', 'marketing'] },
+  ),
+  concept(
+    'software',
+    {
+      en: 'software engineer, software engineering, engineer, engineers, developer, developers, software development, programmer, programming, coding, full stack, backend, frontend, web development',
+      es: 'ingeniero de software, desarrollador, desarrolladora, programador, programadora, desarrollo de software, programación',
+      fr: 'ingénieur logiciel, développeur, développeuse, développement logiciel, programmeur, programmation, développement web',
+      de: 'Softwareentwickler, Softwareentwicklerin, Entwickler, Programmierer, Softwareentwicklung, Programmierung, Webentwicklung',
+      ja: 'エンジニア, ソフトウェア開発, プログラマー, 開発者, システム開発, ウェブ開発',
+      zh: '软件工程师, 工程师, 开发者, 程序员, 软件开发, 网站开发, 编程',
+    },
+    { near: ['engineering_lead', 'mobile', 'cloud'] },
+  ),
+  concept(
+    'mobile',
+    {
+      en: 'mobile app, mobile development, iOS, Android, app development, app developer, Swift, Kotlin',
+      es: 'aplicación móvil, desarrollo móvil, desarrollo de aplicaciones, app móvil',
+      fr: "application mobile, développement mobile, développement d'applications",
+      de: 'App-Entwicklung, mobile App, Appentwickler, Mobilentwicklung, Handy-App',
+      ja: 'アプリ開発, モバイルアプリ, スマホアプリ, アプリ開発者',
+      zh: '移动应用, 移动开发, 手机应用, 应用开发',
+    },
+    { near: ['software'] },
+  ),
+  concept(
+    'machine_learning',
+    {
+      en: 'machine learning, artificial intelligence, AI, deep learning, data scientist, data science, ML engineer, LLM, language models, computer vision',
+      es: 'aprendizaje automático, inteligencia artificial, IA, científico de datos, ciencia de datos, visión por computador',
+      fr: 'apprentissage automatique, intelligence artificielle, IA, data scientist, science des données, vision par ordinateur',
+      de: 'maschinelles Lernen, künstliche Intelligenz, KI, Datenwissenschaftler, Datenwissenschaft, Bilderkennung',
+      ja: '機械学習, 人工知能, データサイエンティスト, データサイエンス, 深層学習, 画像認識',
+      zh: '机器学习, 人工智能, 数据科学家, 数据科学, 深度学习, 大模型',
+    },
+    { near: ['data_analysis', 'forecasting'] },
+  ),
+  concept(
+    'data_analysis',
+    {
+      en: 'data analysis, data analyst, analytics, business intelligence, dashboards, data engineering, head of data, SQL, statistics',
+      es: 'análisis de datos, analista de datos, analítica, inteligencia de negocio, estadística, ingeniería de datos',
+      fr: 'analyse de données, analyste de données, informatique décisionnelle, statistiques, ingénierie des données',
+      de: 'Datenanalyse, Datenanalyst, Datenanalystin, Auswertung, Statistik, Datenauswertung',
+      ja: 'データ分析, データアナリスト, 統計, データ基盤, 分析基盤',
+      zh: '数据分析, 数据分析师, 商业智能, 统计, 数据工程',
+    },
+    { near: ['machine_learning', 'forecasting'] },
+  ),
+  concept(
+    'forecasting',
+    {
+      en: 'forecasting, forecasting help, time series, demand planning, time series review, prediction models, demand forecasting',
+      es: 'previsión, pronóstico, series temporales, previsión de la demanda',
+      fr: 'prévision, séries temporelles, prévision de la demande, modèles prédictifs',
+      de: 'Prognose, Prognosen, Zeitreihen, Bedarfsplanung, Absatzprognose, Vorhersagemodelle',
+      ja: '需要予測, 予測, 時系列, 時系列分析, 予測モデル',
+      zh: '预测, 时间序列, 需求预测, 预测模型',
+    },
+    { near: ['data_analysis', 'machine_learning'] },
+  ),
+  concept(
+    'cloud',
+    {
+      en: 'cloud, DevOps, infrastructure, site reliability, Kubernetes, AWS, platform engineering, hosting',
+      es: 'la nube, infraestructura, computación en la nube, administración de sistemas',
+      fr: 'infonuagique, infrastructure, administration système, hébergement',
+      de: 'Cloud-Infrastruktur, Infrastruktur, Systemadministration, Serverbetrieb',
+      ja: 'クラウド, インフラ, サーバー運用, インフラエンジニア',
+      zh: '云计算, 运维, 基础设施, 云服务, 系统管理',
+    },
+    { near: ['software', 'security'] },
+  ),
+  concept(
+    'security',
+    {
+      en: 'security, cybersecurity, information security, penetration testing, pentest, security audit, CISO, infosec',
+      es: 'seguridad, ciberseguridad, seguridad informática, auditoría de seguridad, pruebas de penetración',
+      fr: "sécurité, cybersécurité, sécurité informatique, audit de sécurité, test d'intrusion",
+      de: 'IT-Sicherheit, Cybersicherheit, Informationssicherheit, Sicherheitsprüfung, Penetrationstest',
+      ja: 'セキュリティ, 情報セキュリティ, サイバーセキュリティ, 脆弱性診断',
+      zh: '网络安全, 信息安全, 安全审计, 渗透测试',
+    },
+    { near: ['cloud', 'privacy'] },
+  ),
+  concept(
+    'hardware',
+    {
+      en: 'hardware, electronics, robotics, prototyping, embedded systems, mechanical engineering, firmware, industrial design',
+      es: 'electrónica, robótica, prototipos, ingeniería mecánica, sistemas embebidos, diseño industrial',
+      fr: 'électronique, robotique, prototypage, génie mécanique, systèmes embarqués, design industriel',
+      de: 'Elektronik, Robotik, Prototypenbau, Maschinenbau, eingebettete Systeme, Industriedesign',
+      ja: 'ハードウェア, 電子回路, ロボット, 試作, 機械設計, 組み込み',
+      zh: '硬件, 电子, 机器人, 原型, 机械工程, 嵌入式, 工业设计',
+    },
+    { near: ['manufacturing'] },
+  ),
+  concept(
+    'blockchain',
+    {
+      en: 'blockchain, web3, smart contracts, crypto, decentralised finance',
+      es: 'cadena de bloques, criptomonedas, contratos inteligentes',
+      fr: 'chaîne de blocs, cryptomonnaies, contrats intelligents',
+      de: 'Blockchain, Kryptowährungen, Smart Contracts',
+      ja: 'ブロックチェーン, 暗号資産, 仮想通貨',
+      zh: '区块链, 加密货币, 智能合约',
+    },
+    { near: ['security'] },
+  ),
+];

@@ -1,0 +1,132 @@
+import { concept } from './concept.ts';
+
+export const work = [
+  concept(
+    'new_job',
+    {
+      en: 'new job, job, new role, next role, job opportunity, position, work opportunity, career change, new challenge, employment',
+      es: 'empleo, trabajo nuevo, nuevo puesto, oportunidad laboral, cambio de carrera, nuevo reto, trabajo',
+      fr: 'emploi, nouveau poste, opportunité professionnelle, nouvel emploi, reconversion, nouveau défi, travail',
+      de: 'neue Stelle, Stelle, Arbeitsplatzwechsel, neuer Job, Job, berufliche Veränderung, neue Herausforderung, Arbeit',
+      ja: '転職, 仕事, 求職, 新しい職, 転職先, 就職',
+      zh: '新工作, 工作机会, 求职, 跳槽, 职位, 就业',
+    },
+    { near: ['hiring', 'recruiter'] },
+  ),
+  concept(
+    'hiring',
+    {
+      en: 'hiring, open positions, open roles, we are hiring, job openings, growing the team, first hires, vacancies, new hires',
+      es: 'contratación, vacantes, ofertas de empleo, buscamos personal, puestos vacantes, ampliar el equipo',
+      fr: "postes à pourvoir, embauche, offres d'emploi, nous recrutons, agrandir l'équipe, embauches",
+      de: 'offene Stellen, Stellenangebote, Einstellung, wir stellen ein, Teamaufbau, Mitarbeitersuche, Personalsuche',
+      ja: '採用, 求人, 募集, 採用中, 人材募集, 増員',
+      zh: '招聘, 招人, 空缺职位, 扩充团队, 招募',
+    },
+    { near: ['recruiter', 'new_job', 'people_lead'] },
+  ),
+  concept(
+    'freelance',
+    {
+      en: 'freelancer, freelance, freelance projects, contractor, contract work, side project, gigs, project work',
+      es: 'autónomo, autónoma, trabajo por proyectos, colaborador externo, encargos',
+      fr: 'indépendant, indépendante, missions, freelance, prestataire, travail à la mission',
+      de: 'Freiberufler, Freiberuflerin, freie Mitarbeit, Aufträge, Projektarbeit, Selbstständige',
+      ja: 'フリーランス, 業務委託, 副業, 案件, 個人事業',
+      zh: '自由职业, 自由职业者, 兼职, 外包, 接项目',
+    },
+    { near: ['hiring'] },
+  ),
+  concept(
+    'internship',
+    {
+      en: 'internship, intern, interns, trainee, apprenticeship, apprentice, working student, graduate programme',
+      es: 'prácticas, becario, becaria, aprendiz, programa de prácticas',
+      fr: 'stage, stagiaire, alternance, apprenti, apprentissage en entreprise',
+      de: 'Praktikum, Praktikant, Praktikantin, Werkstudent, Ausbildung, Auszubildende',
+      ja: 'インターン, インターンシップ, 実習, 研修生',
+      zh: '实习, 实习生, 学徒, 校招',
+    },
+    { near: ['hiring', 'new_job'] },
+  ),
+  concept(
+    'assistant',
+    {
+      en: 'executive assistant, personal assistant, office manager, virtual assistant, admin support',
+      es: 'asistente personal, asistente de dirección, secretaria, apoyo administrativo',
+      fr: 'assistante de direction, assistant personnel, secrétaire, office manager',
+      de: 'Assistenz, Assistentin, Sekretariat, Büroleitung, persönlicher Assistent',
+      ja: '秘書, アシスタント, 事務, 秘書業務',
+      zh: '助理, 秘书, 行政助理, 行政支持',
+    },
+    { near: ['operations_lead'] },
+  ),
+  concept(
+    'research_partner',
+    {
+      en: 'research partner, researcher, research collaboration, academic partner, university partner, scientist, clinical study, professor, joint research',
+      es: 'investigador, investigadora, colaboración científica, socio académico, profesor universitario, investigación conjunta',
+      fr: 'chercheur, chercheuse, partenaire de recherche, collaboration scientifique, professeur, recherche commune',
+      de: 'Forscher, Forscherin, Forschungspartner, Wissenschaftler, Wissenschaftlerin, Forschungskooperation, Professor',
+      ja: '研究者, 共同研究, 研究パートナー, 大学連携, 教授',
+      zh: '研究员, 科研合作, 研究合作, 教授, 合作研究, 科学家',
+    },
+    { near: ['education'] },
+  ),
+  concept(
+    'partnership',
+    {
+      en: 'partnership, partner, partners, strategic partner, collaboration, joint venture, alliance, collaborators, integration partner',
+      es: 'alianza, socio estratégico, colaboración, empresa conjunta, colaboradores',
+      fr: 'partenariat, partenaire, partenaire stratégique, collaboration, coentreprise, alliance',
+      de: 'Partnerschaft, Partner, Kooperation, Kooperationspartner, Zusammenarbeit, Gemeinschaftsunternehmen',
+      ja: '提携, 業務提携, パートナー, 協業, コラボレーション',
+      zh: '合作, 战略合作, 合作伙伴, 合资, 联盟',
+    },
+    { near: ['distribution', 'business_school'] },
+  ),
+  concept(
+    'volunteers',
+    {
+      en: 'volunteers, volunteer, volunteering, pro bono, helping hands, charity work, nonprofit, NGO, charity, social impact',
+      es: 'voluntarios, voluntariado, voluntaria, ONG, sin ánimo de lucro, impacto social',
+      fr: 'bénévoles, bénévolat, bénévole, ONG, association caritative, impact social',
+      de: 'Freiwillige, Ehrenamt, ehrenamtlich, gemeinnützig, Verein, NGO, Wohltätigkeit',
+      ja: 'ボランティア, 非営利, 社会貢献, プロボノ, 慈善活動',
+      zh: '志愿者, 公益, 义工, 非营利, 社会影响力',
+    },
+    { near: ['crowdfunding'] },
+  ),
+  concept(
+    'beta_testers',
+    {
+      en: 'beta testers, beta users, testers, test users, feedback on the product, product feedback, early feedback',
+      es: 'probadores, usuarios de prueba, comentarios sobre el producto, usuarios beta',
+      fr: 'bêta-testeurs, testeurs, utilisateurs pilotes, retours sur le produit',
+      de: 'Betatester, Testnutzer, Tester, Rückmeldung zum Produkt, Produktfeedback',
+      ja: 'ベータテスター, テストユーザー, 製品フィードバック, モニター',
+      zh: '内测用户, 测试用户, 产品反馈, 体验用户',
+    },
+    { near: ['ux_research', 'customers'] },
+  ),
+  concept(
+    'business_school',
+    {
+      en: 'accelerator, incubator, startup programme, founder community, startup accelerator, venture builder',
+      es: 'aceleradora, incubadora, programa de emprendimiento, comunidad de fundadores',
+      fr: "accélérateur, incubateur, programme d'accélération, communauté de fondateurs",
+      de: 'Gründerzentrum, Inkubator, Accelerator-Programm, Gründernetzwerk, Gründerprogramm',
+      ja: 'アクセラレーター, インキュベーター, 起業支援, 創業支援',
+      zh: '加速器, 孵化器, 创业支持, 创业社区',
+    },
+    { near: ['mentor', 'seed_funding'] },
+  ),
+  concept('remote', {
+    en: 'remote, remotely, working from home, work from home, distributed team',
+    es: 'remoto, a distancia, teletrabajo, trabajo remoto',
+    fr: 'à distance, télétravail, travail à distance',
+    de: 'ortsunabhängig, Homeoffice, aus der Ferne, mobiles Arbeiten',
+    ja: 'リモート, 在宅, 在宅勤務, リモートワーク',
+    zh: '远程, 远程办公, 在家办公, 异地办公',
+  }),
+];

@@ -1,0 +1,45 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { BridgeTab } from '@kith/contract/bridges/rules';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { BridgesTab } from '#features/bridges/components/bridges-tab.tsx';
+import { ConnectorLoad } from '#features/bridges/components/connector-load.tsx';
+import { Button } from '#ui/button.tsx';
+
+const createHref = paths.opportunities({ tab: 'create' });
+
+function partOf(tab: BridgeTab): ComponentType {
+  return function BridgesPart() {
+    return (
+      <div className="grid grid-cols-1 gap-5">
+        {tab === 'requests' ? <ConnectorLoad /> : null}
+        <BridgesTab
+          tab={tab}
+          createHref={createHref}
+          hrefOf={(bridge) => paths.opportunities({ tab, bridge })}
+        />
+      </div>
+    );
+  };
+}
+
+/** The tabs that show bridges. */
+export const bridgesParts: Record<BridgeTab, ComponentType> = {
+  requests: partOf('requests'),
+  'bridges-sent': partOf('bridges-sent'),
+  'bridges-received': partOf('bridges-received'),
+  archived: partOf('archived'),
+  'active-intros': partOf('active-intros'),
+  received: partOf('received'),
+  history: partOf('history'),
+};
+
+export function AskButton() {
+  const { t } = useTranslation('bridges');
+  return (
+    <Button asChild variant="primary">
+      <Link to={createHref}>{t('ask')}</Link>
+    </Button>
+  );
+}

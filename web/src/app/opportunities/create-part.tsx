@@ -1,0 +1,61 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useBridge } from '#features/bridges/api/bridges.ts';
+import { CreateBridge, type Wanted } from '#features/bridges/components/create-bridge.tsx';
+import { apiQuery } from '#lib/api-client.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The form once everything that it begins with is there. */
+export function CreatePart() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { wanted, isPending } = useWanted(search.get('contact'), search.get('member'));
+  const draftId = search.get('bridge');
+  const own = useQuery(apiQuery.account.get.queryOptions({ input: {} }));
+  const show = (bridge: string) =>
+    void navigate(paths.opportunities({ tab: 'bridges-sent', bridge }));
+  if (isPending || own.isPending) return <Skeleton className="h-96 max-w-3xl" />;
+  const shared = { wanted, ownName: own.data?.display_name ?? '', onSent: show, onSaved: show };
+  return draftId === null ? (
+    <CreateBridge {...shared} draft={null} />
+  ) : (
+    <EditDraft key={draftId} id={draftId} {...shared} />
+  );
+}
+
+type EditDraftProps = Omit<Parameters<typeof CreateBridge>[0], 'draft'> & { id: string };
+
+function EditDraft({ id, ...shared }: EditDraftProps) {
+  const { data: draft } = useBridge(id);
+  if (!draft) return <Skeleton className="h-96 max-w-3xl" />;
+  return <CreateBridge {...shared} draft={draft} />;
+}
+
+/** Who the member came from: a contact, or another member's profile. */
+function useWanted(
+  contactId: string | null,
+  memberId: string | null,
+): { wanted: Wanted | null; isPending: boolean } {
+  const contact = useQuery({
+    ...apiQuery.contacts.get.queryOptions({ input: { id: contactId ?? '' } }),
+    enabled: contactId !== null,
+  });
+  const member = useQuery({
+    ...apiQuery.memberProfiles.get.queryOptions({ input: { id: memberId ?? '' } }),
+    enabled: memberId !== null,
+  });
+  if (contact.data) {
+    const { id, full_name: name, title, company } = contact.data;
+    const about = [title, company].filter(Boolean).join(', ');
+    return { wanted: { contactId: id, memberId: null, name, about }, isPending: false };
+  }
+  if (member.data) {
+    const { id, name, headline } = member.data.profile;
+    return {
+      wanted: { contactId: null, memberId: id, name, about: headline ?? '' },
+      isPending: false,
+    };
+  }
+  return { wanted: null, isPending: contact.isLoading || member.isLoading };
+}

@@ -1,0 +1,92 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useTabCounts } from '#app/opportunities/use-tab-counts.ts';
+import { lineTabs, moreTabs, type OpportunityTab } from '#app/opportunity-tabs.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
+import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
+import { tabIcons } from '#app/opportunities/tab-icons.ts';
+
+/** Six tabs and the others under More; on a phone all are on the line, which is swiped. */
+export function OpportunityTabBar({ tab }: { tab: OpportunityTab }) {
+  const { t } = useTranslation('opportunities');
+  return (
+    <div className="relative">
+      <TabNav label={t('tabsLabel')}>
+        {lineTabs.map((one) => (
+          <TabLink key={one} tab={one} isCurrent={one === tab} />
+        ))}
+        {moreTabs.map((one) => (
+          <TabLink key={one} tab={one} isCurrent={one === tab} className="sm:hidden" />
+        ))}
+        <More tab={tab} />
+      </TabNav>
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-0 w-8 bg-linear-to-l from-canvas sm:hidden"
+      />
+    </div>
+  );
+}
+
+type TabLinkProps = { tab: OpportunityTab; isCurrent: boolean; className?: string };
+
+function TabLink({ tab, isCurrent, className = '' }: TabLinkProps) {
+  const { t } = useTranslation('opportunities');
+  return (
+    <Link
+      to={paths.opportunities({ tab })}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`${tabLinkClasses} ${className}`}
+    >
+      {t(`tabs.${tab}`)} <Count tab={tab} />
+    </Link>
+  );
+}
+
+function Count({ tab }: { tab: OpportunityTab }) {
+  const count = useTabCounts()[tab] ?? 0;
+  const format = useFormat();
+  if (count === 0) return null;
+  return <span className="ml-1 text-sm text-muted tabular-nums">{format.number(count)}</span>;
+}
+
+/** Its button names the tab that is open, if it is one of these. */
+function More({ tab }: { tab: OpportunityTab }) {
+  const { t } = useTranslation('opportunities');
+  const navigate = useNavigate();
+  const isCurrent = moreTabs.includes(tab);
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-current={isCurrent ? 'page' : undefined}
+          className={`${tabLinkClasses} inline-flex items-center gap-1.5 max-sm:hidden`}
+        >
+          {isCurrent ? t('moreWith', { tab: t(`tabs.${tab}`) }) : t('more')}
+          <ChevronDown aria-hidden size={16} />
+        </button>
+      }
+    >
+      {moreTabs.map((one) => {
+        const Icon = tabIcons[one];
+        return (
+          <div key={one} role="presentation">
+            {one === 'create' ? <MenuSeparator /> : null}
+            <MenuItem
+              icon={Icon ? <Icon aria-hidden size={16} /> : undefined}
+              trailing={<Count tab={one} />}
+              onSelect={() => void navigate(paths.opportunities({ tab: one }))}
+            >
+              {t(`tabs.${one}`)}
+            </MenuItem>
+          </div>
+        );
+      })}
+    </DropdownMenu>
+  );
+}
