@@ -46,6 +46,8 @@ const answerKinds: Readonly<Record<string, string>> = {
   'meetings.calendars': 'meetingCalendar',
   'messages.recipients': 'member',
 };
+/** Lists within an answer whose rows are of another kind. */
+const partKinds: Readonly<Record<string, string>> = { guests: 'guest', slots: 'slot' };
 /** Names of fields that say less than the path that needs their id. */
 const fieldKinds: Readonly<Record<string, string>> = { operation: 'bulk', batch: 'answers' };
 
@@ -101,7 +103,7 @@ export class KnownIds {
       if (typeof part === 'string' && idPattern.test(part) && /(?:^|_)id$/u.test(name)) {
         this.add(name === 'id' ? kind : kindOfField(name), part);
       } else {
-        this.#learnFrom(part, kinds.has(name) ? name : kind);
+        this.#learnFrom(part, partKinds[name] ?? (kinds.has(name) ? name : kind));
       }
     }
   }
