@@ -1,7 +1,7 @@
 import { meetingCases } from './meeting-stranger-cases.ts';
 import type { Case } from './stranger-cases.ts';
 
-export type OwnedMeeting = { meeting: string; guest: string; meetingCalendar: string };
+export type OwnedMeeting = Record<'bridge' | 'meeting' | 'guest' | 'meetingCalendar', string>;
 
 /** Those of bridges and meetings: see `strangerCases`. */
 export const bridgeCases: Record<string, Case> = {

@@ -36,7 +36,6 @@ export type OwnedIds = OwnedMeeting &
     | 'shareLink'
     | 'invitation'
     | 'notice'
-    | 'bridge'
     | 'match'
     | 'answers',
     string
