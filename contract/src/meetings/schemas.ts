@@ -29,7 +29,7 @@ const guestSchema = z.object({
   id: idSchema,
   contact_id: idSchema,
   name: z.string(),
-  /** Where the invitation goes; null for who is told otherwise. */
+  /** Where the invitation goes; null for who is notified otherwise. */
   email: z.string().nullable(),
   time_zone: z.string().nullable(),
   participation: z.enum(participations),
@@ -76,7 +76,7 @@ export type ListMeetings = z.infer<typeof listMeetingsSchema>;
 
 const guestInputSchema = z.object({
   contact_id: idSchema,
-  /** One of the contact's addresses; null: the member tells them. */
+  /** One of the contact's addresses; null: the member notifies them. */
   email: z.string().max(320).nullable().default(null),
   time_zone: zoneSchema.nullable().default(null),
 });
@@ -109,7 +109,7 @@ export const cancelMeetingSchema = z.object({
   note: proseSchema(meetingLimits.guestNote).default(''),
 });
 
-/** What a guest told the member by other means. */
+/** What a guest notified the member by other means. */
 export const answerMeetingSchema = z.object({
   id: idSchema,
   guest_id: idSchema,

@@ -55,7 +55,7 @@ create table public.meeting_people (
   id uuid not null default gen_random_uuid(),
   meeting_id uuid not null,
   contact_id uuid not null,
-  -- As it was invited; null for who is told otherwise.
+  -- As it was invited; null for who is notified otherwise.
   email text,
   time_zone text,
   participation text not null default 'needs_action'
@@ -67,7 +67,7 @@ create table public.meeting_people (
   slot_id uuid,
   suggested_at timestamptz,
   interaction_id uuid,
-  -- Whom the invitation names as organiser: where its answer goes.
+  -- Who the invitation names as organiser: where its answer goes.
   organizer text,
   -- The emails that were written to them, so that a repeat of the job writes none.
   emailed text[] not null default '{}',

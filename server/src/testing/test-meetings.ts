@@ -51,7 +51,7 @@ export async function buildMeetingWorld(
     },
     notices: () =>
       sent.flatMap(({ data }) => (data.data?.kind === 'meeting' ? [data.data.facts.step] : [])),
-    mailsTo: async (address: string) =>
+    emailsTo: async (address: string) =>
       (
         await database.pool.query<{
           subject: string;
@@ -112,7 +112,7 @@ export async function seen(world: MeetingWorld, id: string): Promise<Meeting> {
 /** The token of the link in the last email to an address. */
 export async function tokenTo(world: MeetingWorld, address: string): Promise<string> {
   const [, token] =
-    /\/meeting\/([\w-]+)/u.exec((await world.mailsTo(address)).at(-1)?.body_text ?? '') ?? [];
+    /\/meeting\/([\w-]+)/u.exec((await world.emailsTo(address)).at(-1)?.body_text ?? '') ?? [];
   if (token === undefined) throw new Error('No link');
   return token;
 }

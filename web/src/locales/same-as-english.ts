@@ -3,6 +3,7 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'meetings:brief.kinds.chat',
     'bridges:create.namePlaceholder',
     'auth:fields.optional',
     'contacts:log.body',
@@ -62,6 +63,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'meetings:brief.kinds.chat',
     'bridges:outcome.no',
     'duplicates:signs.neutral',
     'nudges:draft.tones.formal',
@@ -91,6 +93,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'meetings:minutes_one',
+    'meetings:minutes_other',
+    'meetings:mark.note',
+    'meetings:brief.kinds.message',
+    'meetings:brief.kinds.note',
     'bridges:message.title',
     'connect:tabs.messages',
     'nudges:types.mention',

@@ -72,7 +72,7 @@ export function readOpenPromises(
   );
 }
 
-/** Whom both know: by the member's own notes of who belongs to whom, and as linked members see it. */
+/** Who both know: by the member's own notes of relationships, and as linked members see it. */
 export function readPeopleInCommon(
   tx: Tx,
   ownerId: string,

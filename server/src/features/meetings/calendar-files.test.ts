@@ -104,7 +104,7 @@ describe('answers', () => {
     ],
     ['one of a series', writeReply({ ...reply, more: ['RECURRENCE-ID:20261201T100000Z'] })],
     ['a second event', writeReply({ ...reply, more: ['END:VEVENT', 'BEGIN:VEVENT'] })],
-    ['no address', writeReply({ ...reply, attendee: 'nobody' })],
+    ['no address', writeReply({ ...reply, attendee: 'no one' })],
     ['a huge file', writeReply({ ...reply, more: [`COMMENT:${'x'.repeat(70_000)}`] })],
     ['a sequence below none', writeReply({ ...reply, sequence: -1 })],
   ])('%s is refused', (_name, content) => {

@@ -6,7 +6,7 @@ import { momentAt } from '#features/profile/local-day.ts';
 /**
  * The moment of a time in a calendar's property: in UTC, by the zone that the property names, by the
  * file's own rules of a zone that only its writer knows, or else in the given zone. Null where nothing
- * tells.
+ * says it.
  */
 export function momentOf(
   time: ICAL.Time,

@@ -5,7 +5,7 @@ import { planInteractions } from './plan-interaction.ts';
 import { sendToGuests } from './send-to-guests.ts';
 
 /**
- * Cancels a meeting or takes back a proposal, and tells the guests. A repeat tells nobody again.
+ * Cancels a meeting or takes back a proposal, and notifies the guests. A repeat notifies no one again.
  *
  * @throws `not_found`; `illegal_state` once it was held
  */

@@ -10,7 +10,7 @@ import { sendToGuests } from './send-to-guests.ts';
 
 /**
  * Fixes a proposed time, or moves or renames a meeting. Who has an invitation gets its next version; a
- * new time asks everyone anew who didn't choose it. A repeat changes nothing.
+ * new time asks everyone again who didn't choose it. A repeat changes nothing.
  *
  * @throws `not_found`, `illegal_state`, `validation_failed`
  */

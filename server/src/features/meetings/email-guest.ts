@@ -49,7 +49,7 @@ async function emailGuest(tx: Tx, work: Work, job: EmailGuest): Promise<void> {
   const { meeting, guest } = found;
   const { clock, jobs, key, mail } = work;
   const { ownerId, step, note } = job;
-  const organizer = await readOrganizer(tx, ownerId);
+  const organizer = await readOrganizer(tx, ownerId, clock.now());
   if (!organizer || (await isRefused(tx, hashAddress(key, guest.email)))) return;
   const now = clock.now();
   const isEnding = step === 'cancel' || step === 'withdraw';
@@ -117,17 +117,17 @@ async function claim(
 type Organizer = Computed<{ name: string; email: string }>;
 
 /** The member, as long as they are there and agree to be processed. */
-function readOrganizer(tx: Tx, ownerId: string): Promise<Organizer | undefined> {
+function readOrganizer(tx: Tx, ownerId: string, now: Date): Promise<Organizer | undefined> {
   return readRow(
     tx,
     sql<Organizer>`
       select coalesce(nullif(p.display_name, ''), u.email) as name, u.email
       from profiles p join auth.users u on u.id = p.id
-      where p.id = ${ownerId} and u.email is not null and shows_content(p.id, now())`,
+      where p.id = ${ownerId} and u.email is not null and shows_content(p.id, ${now})`,
   );
 }
 
-/** An address that wants no email from members gets none, and nobody learns of it. */
+/** An address that wants no email from members gets none, and no one learns of it. */
 async function isRefused(tx: Tx, address: Buffer): Promise<boolean> {
   const row = await readRow(
     tx,

@@ -56,10 +56,11 @@ async function beginWhatFollows(
   const { memberId } = ctx.actor;
   const { id, status, next_step: step, promises } = input;
   for (const { contact_id: contactId } of marked.guests) {
-    await recordUsage(tx, memberId, {
+    const event = {
       ...{ featureName: 'meeting_marked', action: status, resourceId: id },
-      ...{ resourceType: 'meeting', usageData: { status, contactId } },
-    });
+      ...{ resourceType: 'meeting' as const, usageData: { status, contactId } },
+    };
+    await recordUsage(tx, memberId, event, ctx.clock.now());
   }
   await meterAction(tx, { memberId, action: 'meeting_marked', resourceId: id });
   const first = marked.guests.find(({ is_gone: isGone }) => !isGone);

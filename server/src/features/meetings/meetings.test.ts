@@ -56,7 +56,7 @@ describe('from a proposal to what follows', () => {
     expect(proposed).toMatchObject({ state: 'proposed', starts_at: null });
     expect(proposed.slots.map((slot) => slot.starts_at)).toEqual(times);
     await world.deliver();
-    const [asked] = await world.mailsTo(world.emails.greta);
+    const [asked] = await world.emailsTo(world.emails.greta);
     expect(asked?.calendar_method).toBeNull();
     // Both zones are named.
     expect(asked?.body_text).toMatch(/E[SD]T .*· .*(?:UTC|GMT|WES?T)/u);
@@ -67,9 +67,9 @@ describe('from a proposal to what follows', () => {
     expect(fixed).toMatchObject({ state: 'invited', starts_at: times[1] });
     expect(fixed.guests[0]).toMatchObject({ participation: 'accepted' });
     await world.deliver();
-    const mails = await world.mailsTo(world.emails.greta);
-    expect(mails.map((mail) => mail.calendar_method)).toEqual([null, 'REQUEST']);
-    expect(mails[1]?.calendar_body).toContain('PARTSTAT=ACCEPTED');
+    const emails = await world.emailsTo(world.emails.greta);
+    expect(emails.map((mail) => mail.calendar_method)).toEqual([null, 'REQUEST']);
+    expect(emails[1]?.calendar_body).toContain('PARTSTAT=ACCEPTED');
     expect(world.notices()).toEqual(['fixed']);
     expect(await timelineOf(world.contacts.greta)).toHaveLength(1);
     expect(await warmthOf(world.contacts.greta)).toMatchObject({ count: 0 });
@@ -130,7 +130,7 @@ describe('from a proposal to what follows', () => {
     expect(await warmthOf(world.contacts.greta)).toMatchObject({ count: 0 });
   });
 
-  test('a change raises the sequence and asks anew, a cancellation ends it in every calendar', async () => {
+  test('a change raises the sequence and asks again, a cancellation ends it in every calendar', async () => {
     const { id } = await propose(world);
     await world.deliver();
     await answer(await tokenTo(world, world.emails.greta), { note: 'Gladly' });
@@ -142,20 +142,20 @@ describe('from a proposal to what follows', () => {
       sequence: 1,
       guests: [{ participation: 'needs_action' }],
     });
-    // An invitation that nobody answered is no meeting.
+    // An invitation that no one answered is no meeting.
     expect((await world.guestsOf(id))[0]?.interaction_id).toBeNull();
     await world.deliver();
     await cancelMeeting({ ctx: world.owner, input: { id, note: 'I am ill.' } });
     await cancelMeeting({ ctx: world.owner, input: { id, note: 'I am ill.' } });
     await world.deliver();
-    const mails = await world.mailsTo(world.emails.greta);
-    expect(mails.map((mail) => mail.calendar_method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
-    const uids = mails.map((mail) => /UID:(.+)\r\n/u.exec(mail.calendar_body ?? '')?.[1]);
+    const emails = await world.emailsTo(world.emails.greta);
+    expect(emails.map((mail) => mail.calendar_method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
+    const uids = emails.map((mail) => /UID:(.+)\r\n/u.exec(mail.calendar_body ?? '')?.[1]);
     expect(new Set(uids).size).toBe(1);
-    expect(mails.map((mail) => /SEQUENCE:(\d)/u.exec(mail.calendar_body ?? '')?.[1])).toEqual([
+    expect(emails.map((mail) => /SEQUENCE:(\d)/u.exec(mail.calendar_body ?? '')?.[1])).toEqual([
       ...['0', '1', '2'],
     ]);
-    expect(mails[2]?.body_text).toContain('I am ill.');
+    expect(emails[2]?.body_text).toContain('I am ill.');
     expect(await timelineOf(world.contacts.greta)).toHaveLength(0);
     expect(await refusalOf(changeMeeting({ ctx: world.owner, input }))).toBe('illegal_state');
     expect(await refusalOf(mark(id))).toBe('illegal_state');
@@ -177,7 +177,7 @@ describe('from a proposal to what follows', () => {
     expect(answers.get(world.emails.hans)).toBe('accepted');
     expect(answers.get(world.emails.greta)).toBe('needs_action');
     await world.deliver();
-    const [, invitation] = await world.mailsTo(world.emails.greta);
+    const [, invitation] = await world.emailsTo(world.emails.greta);
     expect(invitation?.calendar_body).toContain(world.emails.greta);
     expect(invitation?.calendar_body).not.toContain(world.emails.hans);
     const greta = fixed.guests.find(({ email }) => email === world.emails.greta);
@@ -206,10 +206,10 @@ describe('from a proposal to what follows', () => {
     expect(world.notices()).toEqual(['declined', 'suggested', 'accepted']);
     expect(await answer('guessed', {})).toBeUndefined();
     expect(await refuseGuestEmails(world, token)).toBe(true);
-    const before = (await world.mailsTo(world.emails.greta)).length;
+    const before = (await world.emailsTo(world.emails.greta)).length;
     await propose(world, { title: 'Again' });
     await world.deliver();
-    expect(await world.mailsTo(world.emails.greta)).toHaveLength(before);
+    expect(await world.emailsTo(world.emails.greta)).toHaveLength(before);
   });
 });
 

@@ -25,7 +25,7 @@ const folder = '/meeting/*';
  * opens every link, so reading changes nothing; guessing, so tokens are long, addresses are limited, and
  * all that can't be opened gets one answer; text that becomes markup, so templates escape it and the
  * policy allows no script. Whoever the email is passed on to can answer for the guest, as with every
- * invitation: an answer is told to the member, and can be changed.
+ * invitation: an answer is notified to the member, and can be changed.
  */
 export async function createMeetingPages(parts: PageParts & { jobs: JobQueue }) {
   const style = await readPageStyle(parts.webFolder);

@@ -8,7 +8,7 @@ import type { GuestRow, MeetingRow } from './meeting-rows.ts';
 function isPlanned({ state }: MeetingRow, { participation, email }: GuestRow): boolean {
   if (participation === 'declined') return false;
   if (state === 'held') return true;
-  // An invitation that nobody answered is no meeting; who is told otherwise counts as agreed.
+  // An invitation that no one answered is no meeting; who is notified otherwise counts as agreed.
   return state === 'invited' && (participation !== 'needs_action' || email === null);
 }
 

@@ -17,7 +17,7 @@ import { findMeeting, type WholeMeeting } from './meeting-rows.ts';
 import { planInteractions } from './plan-interaction.ts';
 import { sendToGuests } from './send-to-guests.ts';
 
-/** Emails to guests, so that nobody is a means to write to many. */
+/** Emails to guests, so that no one is a means to write to many. */
 const inviteLimit = createRateLimit({ points: meetingLimits.perDay, durationS: dayS });
 
 /**

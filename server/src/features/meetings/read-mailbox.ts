@@ -8,7 +8,7 @@ import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 
-import { readMailedReply, takeMailedReply } from './take-mailed-reply.ts';
+import { readEmailedReply, takeEmailedReply } from './take-emailed-reply.ts';
 
 /** Larger emails are no answers to invitations. */
 const emailBytes = 512 * 1024;
@@ -69,9 +69,9 @@ export async function readMailbox({
       for (const uid of (found || []).slice(0, emailsAtOnce)) {
         signal.throwIfAborted();
         const source = await readSmall(client, uid);
-        const reply = source && (await readMailedReply(source, { mailbox, key }));
+        const reply = source && (await readEmailedReply(source, { mailbox, key }));
         if (reply) {
-          await runAsService(database, (tx) => takeMailedReply({ tx, jobs }, reply, clock.now()));
+          await runAsService(database, (tx) => takeEmailedReply({ tx, jobs }, reply, clock.now()));
         }
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
       }

@@ -79,6 +79,7 @@ function timeOf(component: ICAL.Component, name: string): Date | null {
 
 function addressOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const [, address] = /^mailto:([^\s"<>,;]+@[^\s"<>,;]+)$/iu.exec(value) ?? [];
-  return address?.toLowerCase() ?? null;
+  const address = /^mailto:/iu.test(value) ? value.slice('mailto:'.length) : '';
+  const isOne = address.split('@').length === 2 && !/[\s"<>,;]|^@|@$/u.test(address);
+  return isOne ? address.toLowerCase() : null;
 }

@@ -1,4 +1,5 @@
 import { brand } from '@kith/contract/core/brand';
+import { cleanLine } from '@kith/contract/core/text';
 import { minuteMs } from '@kith/contract/core/time';
 import type { Participation } from '@kith/contract/meetings/rules';
 import ICAL from 'ical.js';
@@ -20,7 +21,7 @@ export type Invitation = {
   minutes: number;
   timeZone: string;
   organizer: { name: string; email: string };
-  /** The one guest whom this copy is for: nobody reads the addresses of the others. */
+  /** The one guest that this copy is for: no one reads the addresses of the others. */
   guest: { name: string; email: string; participation: Participation };
   now: Date;
 };
@@ -74,7 +75,7 @@ export function writeInvitation(invitation: Invitation): string {
 }
 
 /** A parameter's value can't hold quotation marks, however it is written. */
-const quotable = (name: string) => name.replaceAll(/["\p{Cc}]/gu, ' ').trim();
+const quotable = (name: string) => cleanLine(name.replaceAll('"', ' '));
 
 /** The rules of a zone; null for UTC and names without any. */
 function readZone(timeZone: string): ICAL.Component | null {

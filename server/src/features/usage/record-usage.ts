@@ -15,11 +15,12 @@ export async function recordUsage(
   tx: Tx,
   memberId: string,
   event: z.input<typeof usageEventSchema>,
+  at: Date,
 ): Promise<void> {
   const agreed = await readRows(
     tx,
     sql`select from user_consent c where c.user_id = ${memberId} and c.consent_type = 'analytics'
-      and c.consent_granted and (c.expires_at is null or c.expires_at > now())`,
+      and c.consent_granted and (c.expires_at is null or c.expires_at > ${at})`,
   );
   if (agreed.length === 0) return;
   const complete: UsageEvent = usageEventSchema.parse(event);

@@ -7,7 +7,7 @@ type Stored = { uid: number; source: Buffer; isSeen: boolean };
 export type ImapPeer = {
   url: string;
   deliver: (source: string) => void;
-  /** How many emails nobody has dealt with. */
+  /** How many emails no one has dealt with. */
   unseen: () => number;
   close: () => Promise<void>;
 };

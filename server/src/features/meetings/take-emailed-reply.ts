@@ -12,7 +12,7 @@ import { holdMeeting } from './meeting-rows.ts';
 import { type CalendarReply, readReply } from './read-reply.ts';
 import { guestOfAddress } from './reply-address.ts';
 
-export type MailedReply = { guestId: string; from: string; reply: CalendarReply };
+export type EmailedReply = { guestId: string; from: string; reply: CalendarReply };
 
 const parts = { maxNestingDepth: 20, maxHeadersSize: 64_000 };
 
@@ -23,10 +23,10 @@ const parts = { maxNestingDepth: 20, maxHeadersSize: 64_000 };
  *
  * @returns null for everything else.
  */
-export async function readMailedReply(
+export async function readEmailedReply(
   source: Buffer,
   { mailbox, key }: { mailbox: string; key: string },
-): Promise<MailedReply | null> {
+): Promise<EmailedReply | null> {
   const email = await PostalMime.parse(source, parts).catch(() => null);
   if (email === null) return null;
   const guestId = recipientsOf(email)
@@ -57,9 +57,9 @@ function calendarOf({ attachments }: Email): string | null {
 }
 
 /** Takes over an answer of a mailbox, in a transaction of the service. @returns whether it counted. */
-export async function takeMailedReply(
+export async function takeEmailedReply(
   { tx, jobs }: { tx: Tx; jobs: JobQueue },
-  { guestId, from, reply }: MailedReply,
+  { guestId, from, reply }: EmailedReply,
   now: Date,
 ): Promise<boolean> {
   const place = await readRow(

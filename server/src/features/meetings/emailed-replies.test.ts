@@ -42,7 +42,7 @@ const participation = async () => (await seen(world, id)).guests[0]?.participati
 
 /** What Greta's program knows of the invitation. */
 async function invitation() {
-  const body = (await world.mailsTo(world.emails.greta)).at(-1)?.calendar_body ?? '';
+  const body = (await world.emailsTo(world.emails.greta)).at(-1)?.calendar_body ?? '';
   const unfolded = body.replaceAll(/\r\n /gu, '');
   return {
     uid: /UID:(.+)\r\n/u.exec(unfolded)?.[1] ?? '',
@@ -105,7 +105,7 @@ test('the guest accepts, changes their mind, and an older answer doesn’t come 
   expect(await participation()).toBe('accepted');
 });
 
-test('nobody else answers for a guest', async () => {
+test('no one else answers for a guest', async () => {
   const { organizer } = await invitation();
   const stranger = 'mallory@evil.example';
   await send({ from: stranger });
