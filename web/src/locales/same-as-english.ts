@@ -4,6 +4,7 @@ import type { Locale } from '@kith/contract/core/locales';
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
     'meetings:brief.kinds.chat',
+    'meetings:calendars.name',
     'bridges:create.namePlaceholder',
     'auth:fields.optional',
     'contacts:log.body',

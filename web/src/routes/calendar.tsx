@@ -10,6 +10,11 @@ const OpenMeetings = lazy(async () => {
   return { default: meetings.OpenMeetings };
 });
 
+const MeetingCalendars = lazy(async () => {
+  const calendars = await import('#features/meetings/components/meeting-calendars.tsx');
+  return { default: calendars.MeetingCalendars };
+});
+
 /** Birthdays, due contacts, reminders and next steps by day. */
 export default function Calendar() {
   const { t } = useTranslation('agenda');
@@ -19,6 +24,7 @@ export default function Calendar() {
       <CalendarScreen tabs={<AddressBookNav />} />
       <Suspense>
         <OpenMeetings />
+        <MeetingCalendars />
       </Suspense>
     </>
   );

@@ -34,6 +34,10 @@ export function useFreeTimes({ from, minutes, timeZone, guestZone }: FreeTimes) 
   });
 }
 
+export function useCalendars() {
+  return useQuery(apiQuery.meetings.calendars.queryOptions({ input: {} }));
+}
+
 /** A step of a meeting; what shows meetings follows. */
 export function useMeetingStep<Input, Answer = Meeting>(
   step: (input: Input) => Promise<Answer>,

@@ -28,12 +28,14 @@ type ProposeForm = SubmitForm<z.input<typeof formSchema>, Fields>;
 
 type ProposeDialogProps = {
   guest: { id: string; name: string; email: string | null };
+  /** The introduction that it follows from. */
+  bridgeId?: string;
   onDone: (meetingId: string) => void;
   onClose: () => void;
 };
 
 /** Proposes times to a contact: one is an invitation, several let the guest choose. */
-export function ProposeDialog({ guest, onDone, onClose }: ProposeDialogProps) {
+export function ProposeDialog({ guest, bridgeId, onDone, onClose }: ProposeDialogProps) {
   const { t } = useTranslation('meetings');
   const { timezone } = useLocalePreferences();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -52,6 +54,7 @@ export function ProposeDialog({ guest, onDone, onClose }: ProposeDialogProps) {
           time_zone: zone === same ? null : zone,
         },
       ],
+      bridge_id: bridgeId ?? null,
     });
     onDone(meeting.id);
   }
