@@ -34,6 +34,12 @@ function bridges(tab: BridgeTab): TabEntry {
 
 /** One entry for each tab that exists. */
 const entries: Partial<Record<OpportunityTab, TabEntry>> = {
+  matches: {
+    Part: lazy(async () => {
+      const part = await import('#features/matches/components/matches-tab.tsx');
+      return { default: part.MatchesTab };
+    }),
+  },
   requests: bridges('requests'),
   'bridges-sent': bridges('bridges-sent'),
   'bridges-received': bridges('bridges-received'),

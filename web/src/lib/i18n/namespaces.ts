@@ -39,6 +39,7 @@ const screenNamespaces = [
   'notifications',
   'posts',
   'bridges',
+  'matches',
   'opportunities',
   'settings',
   'storage',
