@@ -3,12 +3,9 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
-<<<<<<< HEAD
     'meetings:brief.kinds.chat',
     'meetings:calendars.name',
-=======
     'matches:warmth',
->>>>>>> main
     'bridges:create.namePlaceholder',
     'auth:fields.optional',
     'contacts:log.body',
@@ -68,11 +65,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
-<<<<<<< HEAD
     'meetings:brief.kinds.chat',
-=======
     'matches:warmth',
->>>>>>> main
     'bridges:outcome.no',
     'duplicates:signs.neutral',
     'nudges:draft.tones.formal',
@@ -102,17 +96,14 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
-<<<<<<< HEAD
     'meetings:minutes_one',
     'meetings:minutes_other',
     'meetings:mark.note',
     'meetings:brief.kinds.message',
     'meetings:brief.kinds.note',
-=======
     'matches:warmth',
     'matches:sort.score',
     'matches:introduce.text',
->>>>>>> main
     'bridges:message.title',
     'connect:tabs.messages',
     'nudges:types.mention',

@@ -24,11 +24,8 @@ import type installed from '#locales/en-US/installed.json';
 import type landing from '#locales/en-US/landing.json';
 import type links from '#locales/en-US/links.json';
 import type lists from '#locales/en-US/lists.json';
-<<<<<<< HEAD
 import type meetings from '#locales/en-US/meetings.json';
-=======
 import type matches from '#locales/en-US/matches.json';
->>>>>>> main
 import type messages from '#locales/en-US/messages.json';
 import type notifications from '#locales/en-US/notifications.json';
 import type nudges from '#locales/en-US/nudges.json';
