@@ -134,6 +134,9 @@ async function addRows(memberId: string): Promise<OwnedIds> {
       notice: idOf('moderation_notices'),
       bridge: idOf('bridges'),
       opportunity: idOf('opportunities'),
+      meeting: idOf('meetings'),
+      guest: idOf('meeting_people'),
+      meetingCalendar: idOf('meeting_calendars'),
       match: idOf('matches'),
       answers: String(rows.get('public.contact_statements')?.['batch_id']),
     };
