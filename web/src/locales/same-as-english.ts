@@ -91,6 +91,10 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'opportunities:kinds.client',
+    'opportunities:sorts.score',
+    'opportunities:score.label',
+    'opportunities:detail.note',
     'bridges:message.title',
     'connect:tabs.messages',
     'nudges:types.mention',

@@ -7,6 +7,7 @@ import type { OpportunityKind, OpportunitySort } from '@kith/contract/opportunit
 import { creditsOf } from '@kith/contract/usage/credits';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { setNewerQueriesData } from '#lib/newer-data.ts';
 import { recordUsage } from '#lib/usage.ts';
 
 export type Listing = { sort: OpportunitySort; kind?: OpportunityKind };
@@ -90,13 +91,12 @@ export function useMoveOpportunity(options: { reportsOwnErrors?: boolean } = {})
   const boards = { queryKey: apiQuery.opportunities.board.key() };
   return useMutation({
     mutationFn: (move: Move) => opportunityCalls.move(move),
-    onMutate: async (move) => {
-      await queryClient.cancelQueries(boards);
-      queryClient.setQueriesData<OpportunityBoard>(
+    onMutate: (move) =>
+      setNewerQueriesData<OpportunityBoard>(
+        queryClient,
         boards,
         (board) => board && moveCard(board, move),
-      );
-    },
+      ),
     onSettled: refresh,
     meta: { reportsOwnErrors: options.reportsOwnErrors ?? false },
   });

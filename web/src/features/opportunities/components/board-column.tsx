@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Select } from '#ui/select.tsx';
+import { dragType } from './drag-type.ts';
 import { OpportunityCard } from './opportunity-card.tsx';
 import { useMoney } from './use-money.ts';
 
@@ -19,8 +20,6 @@ type ColumnProps = {
   onToggle: () => void;
   className: string;
 };
-
-const dragged = 'text/plain';
 
 /** A stage with its cards; those that are decided stay collapsed until they are opened. */
 export function Column({ column, isOpen, onDrop, className, ...rest }: ColumnProps) {
@@ -36,7 +35,7 @@ export function Column({ column, isOpen, onDrop, className, ...rest }: ColumnPro
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        onDrop(event.dataTransfer.getData(dragged));
+        onDrop(event.dataTransfer.getData(dragType));
       }}
       className={clsx(
         'min-w-0 rounded-lg max-sm:w-full',
@@ -125,12 +124,10 @@ function Cards({
           {items.map((item) => (
             <li
               key={item.id}
-              draggable
-              onDragStart={(event) => event.dataTransfer.setData(dragged, item.id)}
-              className="cursor-grab rounded-lg border border-border bg-surface p-3 shadow-raised focus-within:border-ember"
+              className="relative rounded-lg border border-border bg-surface p-3 shadow-raised focus-within:border-ember"
             >
               <OpportunityCard item={item} today={today} href={hrefOf(item.id)} />
-              <div className="mt-2 sm:hidden">
+              <div className="relative z-1 mt-2 sm:hidden">
                 <Select
                   aria-label={t('stages.label')}
                   value={item.stage}

@@ -25,7 +25,9 @@ export function Board({ board, hrefOf }: BoardProps) {
   const [opened, setOpened] = useState<readonly OpportunityStage[]>([]);
   const { move, moveBy, announcement, dialog } = useMoves();
   const { refocus } = useBoardKeys(ref, board, moveBy);
-  useEffect(refocus, [board, refocus]);
+  useEffect(() => {
+    refocus();
+  });
   const items = board.columns.flatMap((column) => column.items);
   const drop = (id: string, to: OpportunityStage) => {
     const item = items.find((one) => one.id === id);

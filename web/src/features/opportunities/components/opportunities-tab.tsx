@@ -22,7 +22,7 @@ const ImportDialog = lazy(async () => {
 });
 
 export const opportunityViews = ['board', 'list', 'forecast'] as const;
-export type OpportunityView = (typeof opportunityViews)[number];
+type OpportunityView = (typeof opportunityViews)[number];
 
 type TabProps = {
   view: OpportunityView;

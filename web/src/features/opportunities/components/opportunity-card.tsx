@@ -8,6 +8,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { usePhoto } from '#lib/use-photo.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
+import { dragType } from './drag-type.ts';
 import { ScoreTag } from './score-tag.tsx';
 import { useMoney } from './use-money.ts';
 
@@ -27,12 +28,18 @@ export function OpportunityCard({ item, today, href }: CardProps) {
         <Link
           to={href}
           data-card={item.id}
-          draggable={false}
-          className="min-w-0 rounded-sm font-semibold wrap-anywhere hover:underline"
+          // The link covers the card, which is dragged by it.
+          draggable
+          onDragStart={(event) => event.dataTransfer.setData(dragType, item.id)}
+          className="min-w-0 cursor-grab rounded-sm font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
           {item.title}
         </Link>
-        {score ? <ScoreTag score={score} /> : null}
+        {score ? (
+          <span className="relative z-1">
+            <ScoreTag score={score} />
+          </span>
+        ) : null}
       </div>
       <div className="mt-1.5 flex items-center gap-2">
         <span className="title-serif text-lg tabular-nums">

@@ -109,7 +109,6 @@ export function OpportunityDialog({ opportunity, begun, onDone, onClose }: Dialo
         errorText={t('form.nameMissing')}
         maxLength={opportunityLimits.title}
         className="sm:col-span-2"
-        autoFocus
       />
       <FormField control={control} name="kind" label={t('kinds.label')}>
         {(ids, { value, setValue }) => (

@@ -27,51 +27,48 @@ export function OpportunityList({
   if (list.isError) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
   const items = list.data.pages.flatMap((page) => page.items);
   return (
-    <Card className="overflow-clip">
-      {/* Focusable, so that the keyboard can scroll it. */}
-      <div className="overflow-x-auto" role="region" aria-label={t('views.list')} tabIndex={0}>
-        <table className="w-full min-w-160 text-base">
-          <thead className="border-b border-border text-sm text-muted">
-            <tr>
-              {(
-                [
-                  'columns.title',
-                  'stages.label',
-                  'form.value',
-                  'score.probability',
-                  'columns.people',
-                  'sorts.score',
-                ] as const
-              ).map((name) => (
-                <th key={name} scope="col" className={`${cell} font-medium`}>
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <tr key={item.id} className="border-b border-border last:border-b-0 hover:bg-sunken">
-                <th scope="row" className={`${cell} font-semibold`}>
-                  <Link to={hrefOf(item.id)} className="hover:underline">
-                    {item.title}
-                  </Link>
-                  <span className="block text-sm font-normal text-muted">
-                    {t(`kinds.${item.kind}`)}
-                  </span>
-                </th>
-                <td className={cell}>{t(`stages.${item.stage}`)}</td>
-                <td className={`${cell} tabular-nums`}>{item.value ? money(item.value) : '–'}</td>
-                <td className={`${cell} tabular-nums`}>
-                  {format.percent(item.probability.percent / 100)}
-                </td>
-                <td className={cell}>{item.people.map(({ name }) => name).join(', ')}</td>
-                <td className={cell}>{item.score ? <ScoreTag score={item.score} /> : '–'}</td>
-              </tr>
+    <Card className="overflow-x-auto" role="region" aria-label={t('views.list')} tabIndex={0}>
+      <table className="w-full min-w-160 text-base">
+        <thead className="border-b border-border text-sm text-muted">
+          <tr>
+            {(
+              [
+                'columns.title',
+                'stages.label',
+                'form.value',
+                'score.probability',
+                'columns.people',
+                'sorts.score',
+              ] as const
+            ).map((name) => (
+              <th key={name} scope="col" className={`${cell} font-medium`}>
+                {t(name)}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id} className="border-b border-border last:border-b-0 hover:bg-sunken">
+              <th scope="row" className={`${cell} font-semibold`}>
+                <Link to={hrefOf(item.id)} className="hover:underline">
+                  {item.title}
+                </Link>
+                <span className="block text-sm font-normal text-muted">
+                  {t(`kinds.${item.kind}`)}
+                </span>
+              </th>
+              <td className={cell}>{t(`stages.${item.stage}`)}</td>
+              <td className={`${cell} tabular-nums`}>{item.value ? money(item.value) : '–'}</td>
+              <td className={`${cell} tabular-nums`}>
+                {format.percent(item.probability.percent / 100)}
+              </td>
+              <td className={cell}>{item.people.map(({ name }) => name).join(', ')}</td>
+              <td className={cell}>{item.score ? <ScoreTag score={item.score} /> : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <ShowMore list={list} />
     </Card>
   );
