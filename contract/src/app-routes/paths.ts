@@ -55,6 +55,7 @@ export const paths = {
   opportunities: (
     query: { tab?: string; bridge?: string; contact?: string; member?: string } = {},
   ) => withQuery('/app/opportunities', query),
+  opportunity: (opportunityId: string) => `/app/opportunities/${encode(opportunityId)}`,
   search: (query: { q?: string; type?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
   triage: (query: { scope?: string } = {}) => withQuery('/app/contacts/triage', query),

@@ -38,6 +38,7 @@ export type OwnedIds = OwnedMeeting &
     | 'shareLink'
     | 'invitation'
     | 'notice'
+    | 'opportunity'
     | 'match'
     | 'answers',
     string

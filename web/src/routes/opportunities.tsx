@@ -36,13 +36,20 @@ export default function Opportunities() {
 
 function Tabs({ tab }: { tab: OpportunityTab }) {
   const { t } = useTranslation('opportunities');
-  const { Part, Actions } = entryOf(tab) ?? {};
+  const { Part, About, Actions } = entryOf(tab) ?? {};
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{`${t(`tabs.${tab}`)} · ${t('title')}`}</PageTitle>
       <PageHeader
         title={t('title')}
         hasSmallActions
+        description={
+          About ? (
+            <Suspense>
+              <About />
+            </Suspense>
+          ) : undefined
+        }
         actions={
           Actions ? (
             <Suspense>
