@@ -34,6 +34,13 @@ function bridges(tab: BridgeTab): TabEntry {
 
 /** One entry for each tab that exists. */
 const entries: Partial<Record<OpportunityTab, TabEntry>> = {
+  discover: {
+    Part: lazy(async () => {
+      const part = await import('#app/opportunities/discover-part.tsx');
+      return { default: part.DiscoverPart };
+    }),
+    Actions: BridgeActions,
+  },
   requests: bridges('requests'),
   'bridges-sent': bridges('bridges-sent'),
   'bridges-received': bridges('bridges-received'),
@@ -53,7 +60,7 @@ const has = (tab: OpportunityTab) => entries[tab] !== undefined;
 export const lineTabs = specTabs.slice(0, onLine).filter(has);
 export const moreTabs = specTabs.slice(onLine).filter(has);
 
-const firstTab: OpportunityTab = 'requests';
+const firstTab: OpportunityTab = 'discover';
 
 export function readOpportunityTab(search: URLSearchParams): OpportunityTab {
   return specTabs.find((tab) => tab === search.get('tab') && has(tab)) ?? firstTab;

@@ -39,6 +39,7 @@ const screenNamespaces = [
   'posts',
   'bridges',
   'opportunities',
+  'paths',
   'settings',
   'storage',
   'installed',
