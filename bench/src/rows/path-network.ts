@@ -73,7 +73,9 @@ export async function openHashes(raw: pg.Client): Promise<void> {
 /** Links the searcher with every 20th member, and makes them hold each target. @returns the contacts. */
 export async function linkSearcher(raw: pg.Client, ownerId: string): Promise<string[]> {
   const step = Math.max(1, Math.floor(pathMembers / connectors));
-  const mine = (kind: string, column: string) => `md5($1::text || '${kind}' || ${column})::uuid`;
+  // The API takes only ids of a known version.
+  const mine = (kind: string, column: string) =>
+    `overlay(overlay(md5($1::text || '${kind}' || ${column}) placing '4' from 13) placing '8' from 17)::uuid`;
   const columns = `(owner_id, id, first_name, last_name, full_name, name_key, search_text, warmth_rank)`;
   const hold = async (kind: string, of: string, count: number) => {
     await raw.query(

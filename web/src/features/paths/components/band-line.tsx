@@ -13,12 +13,12 @@ const borders: Record<PathBand, string> = {
   faint: 'border-t-2 border-dotted border-warmth-2',
 };
 
-type BandFanProps = { bands: readonly PathBand[]; side: 'left' | 'right' };
+type BandFanProps = { lines: readonly { id: string; band: PathBand }[]; side: 'left' | 'right' };
 
 /** Lines from one person to each of the cards beside them, which are equally high. Decoration. */
-export function BandFan({ bands, side }: BandFanProps) {
+export function BandFan({ lines, side }: BandFanProps) {
   const { t } = useTranslation('paths');
-  const height = 100 / bands.length;
+  const height = 100 / lines.length;
   const centre = (place: number) => (place + 0.5) * height;
   return (
     <div aria-hidden className="relative">
@@ -28,11 +28,11 @@ export function BandFan({ bands, side }: BandFanProps) {
         fill="none"
         className="absolute size-full"
       >
-        {bands.map((band, place) => {
+        {lines.map(({ id, band }, place) => {
           const [from, to] = side === 'left' ? [50, centre(place)] : [centre(place), 50];
           return (
             <path
-              key={place}
+              key={id}
               d={`M0 ${from} C50 ${from} 50 ${to} 100 ${to}`}
               vectorEffect="non-scaling-stroke"
               className={strokes[band]}
@@ -40,9 +40,9 @@ export function BandFan({ bands, side }: BandFanProps) {
           );
         })}
       </svg>
-      {bands.map((band, place) => (
+      {lines.map(({ id, band }, place) => (
         <span
-          key={place}
+          key={id}
           style={{ top: `${(50 + centre(place)) / 2}%` }}
           className="absolute left-1/2 -translate-1/2 bg-canvas px-1.5 text-sm font-semibold text-muted"
         >

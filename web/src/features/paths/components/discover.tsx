@@ -129,6 +129,9 @@ function Found({ found, name, ...rest }: FoundProps) {
   );
 }
 
+const idOf = ({ connector, target }: Path) =>
+  `${connector.contact_id} ${target.member_id ?? target.contact_id}`;
+
 type FanProps = Pick<FoundPaths, 'paths' | 'target'> &
   Pick<DiscoverProps, 'ownName' | 'askHref' | 'contactHref'>;
 
@@ -141,12 +144,12 @@ function Fan({ paths, target, ownName, askHref, contactHref }: FanProps) {
         <WarmthRing name={ownName} warmth={null} size="xl" />
       </Side>
       <div className="hidden xl:grid">
-        <BandFan side="left" bands={paths.map(({ first }) => first)} />
+        <BandFan side="left" lines={paths.map((path) => ({ id: idOf(path), band: path.first }))} />
       </div>
       <ul aria-label={t('list')} className="grid auto-rows-fr gap-4">
         {paths.map((path, place) => (
           <PathCard
-            key={`${path.connector.contact_id} ${path.target.member_id ?? path.target.contact_id}`}
+            key={idOf(path)}
             path={path}
             ownName={ownName}
             askHref={askHref(path)}
@@ -159,7 +162,10 @@ function Fan({ paths, target, ownName, askHref, contactHref }: FanProps) {
       {target ? (
         <>
           <div className="hidden xl:grid">
-            <BandFan side="right" bands={paths.map(({ rest }) => rest)} />
+            <BandFan
+              side="right"
+              lines={paths.map((path) => ({ id: idOf(path), band: path.rest }))}
+            />
           </div>
           <Side name={target.name} about={target.about} isTied={target.warmth !== null}>
             <WarmthRing name={target.name} warmth={target.warmth ?? 0} size="2xl" />
