@@ -93,6 +93,19 @@ export async function linkSearcher(raw: pg.Client, ownerId: string): Promise<str
     );
   };
   await hold('connector', `n * ${step}`, connectors);
+  // They hold the searcher, too.
+  await raw.query(
+    `insert into contacts ${columns} select ${memberOf(`(n * ${step})`)}, ${mine('back', 'n')}, 'Me', '',
+       'Me', 'me', ' me', 18 from generate_series(1, $2::integer) n on conflict do nothing`,
+    [ownerId, connectors],
+  );
+  await raw.query(
+    `insert into contact_points (owner_id, contact_id, kind, position, value, normalized)
+     select ${memberOf(`(n * ${step})`)}, ${mine('back', 'n')}, 'email', 0, u.email, u.email
+     from generate_series(1, $2::integer) n, auth.users u where u.id = $1::text::uuid
+     on conflict do nothing`,
+    [ownerId, connectors],
+  );
   await hold('target', `1 + n * ${step} + ${Math.floor(step / 3)} + n % 60`, targets);
   await raw.query('begin');
   await raw.query(`set local session_replication_role = replica`);

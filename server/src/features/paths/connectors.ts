@@ -21,7 +21,7 @@ export async function readConnectors(tx: Tx): Promise<Connector[]> {
   const rows = await readRows(
     tx,
     sql<Computed<{ contact_id: string; member_id: string; warmth_rank: number | null }>>`
-      select contact_id, member_id, warmth_rank from own_bridge_connectors(${mostConnectors})`,
+      select contact_id, member_id, warmth_rank from path_connectors(${mostConnectors})`,
   );
   return rows.map((row) => ({
     contactId: row.contact_id,

@@ -33,7 +33,7 @@ export function PathSearch({ asked, onAsk }: PathSearchProps) {
   };
   return (
     <Command
-      label={t('search.label')}
+      label={t(`search.field.${kind}`)}
       shouldFilter={false}
       className="relative rounded-lg border border-border-strong bg-surface shadow-raised focus-within:border-ember"
     >
@@ -58,7 +58,6 @@ export function PathSearch({ asked, onAsk }: PathSearchProps) {
           value={text}
           onValueChange={setText}
           maxLength={pathLimits.text}
-          aria-label={t(`search.field.${kind}`)}
           placeholder={asked ? '' : t(`search.field.${kind}`)}
           className="h-9 min-w-24 flex-1 bg-transparent text-base outline-none placeholder:text-faint"
         />
