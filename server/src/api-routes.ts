@@ -37,6 +37,7 @@ import { memberLinkRoutes } from '#features/member-links/routes.ts';
 import { createProfilePictureRoutes } from '#features/member-profiles/picture-routes.ts';
 import { memberProfileRoutes } from '#features/member-profiles/routes.ts';
 import { messageRoutes, threadRoutes } from '#features/messages/routes.ts';
+import { createCasePictureRoute } from '#features/moderation/case-picture-route.ts';
 import { createModerationRoutes } from '#features/moderation/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { answerRoutes } from '#features/nudges/signal-routes.ts';
@@ -175,20 +176,7 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
   const requireFreshProof: RequireFreshProof = (ctx, input) =>
     requireFreshProofOf({ accounts: parts.accounts.ctx, ctx, input });
   const app = new Hono<AppEnv>();
-  app.on('POST', '/imports', async (c, next) => {
-    const route = createImportUploadRoute({ resolveMember: callers.inArea('imports') });
-    return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
-  });
-  const ofContacts = { resolveMember: callers.inArea('contacts') };
-  app.route('/', createContactPhotoRoutes(ofContacts));
-  app.route('/', createProfilePictureRoutes({ resolveMember: callers.inArea('profile') }));
-  app.route('/', createContactFileContentRoutes(ofContacts));
-  const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
-  app.route('/', createAttachmentUploadRoute(ofMessages));
-  const ofPosts = { resolveMember: callers.inArea('posts'), files: parts.files };
-  app.route('/', createPictureUploadRoute(ofPosts));
-  app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null), requireFreshProof }));
-  app.route('/contacts/export', createContactExportRoute(ofContacts));
+  addFileRoutes(app, parts, callers, requireFreshProof);
   app.all('*', async (c) => {
     const { headers } = c.req.raw;
     const ipAddress = readClientAddress(c, config.TRUSTED_PROXIES);
@@ -199,4 +187,28 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
     return c.json(toErrorBody(new AppError('not_found', 'There is no such endpoint')), 404);
   });
   return app;
+}
+
+/** Routes that receive or send bytes, beside the contract. */
+function addFileRoutes(
+  app: Hono<AppEnv>,
+  { database, files }: AppParts,
+  callers: Callers,
+  requireFreshProof: RequireFreshProof,
+): void {
+  app.on('POST', '/imports', async (c, next) => {
+    const route = createImportUploadRoute({ resolveMember: callers.inArea('imports') });
+    return c.req.path.endsWith('/imports') ? route.fetch(c.req.raw) : next();
+  });
+  const ofContacts = { resolveMember: callers.inArea('contacts') };
+  app.route('/', createContactPhotoRoutes(ofContacts));
+  app.route('/', createProfilePictureRoutes({ resolveMember: callers.inArea('profile') }));
+  app.route('/', createContactFileContentRoutes(ofContacts));
+  app.route('/', createCasePictureRoute({ resolveMember: callers.inArea(null), database, files }));
+  const ofMessages = { resolveMember: callers.inArea('messages'), files };
+  app.route('/', createAttachmentUploadRoute(ofMessages));
+  const ofPosts = { resolveMember: callers.inArea('posts'), files };
+  app.route('/', createPictureUploadRoute(ofPosts));
+  app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null), requireFreshProof }));
+  app.route('/contacts/export', createContactExportRoute(ofContacts));
 }

@@ -46,6 +46,28 @@ test('a new account posts only so many links in a day, an older one more', async
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
 });
 
+test('links in comments and in edits of a new account count like those in posts', async () => {
+  const fresh = await addPerson(app, database, 'New Comer');
+  const write = (path: string, body: object) => fresh.call('POST', path, body);
+  const post = await write('/posts', { body: 'No link', visibility: 'public' });
+  const { id } = (await post.json()) as { id: string };
+  const linking = (path: string, count: number) =>
+    write(path, {
+      body: Array.from({ length: count }, (_, index) => `https://example.org/${index}`).join(' '),
+      ...(path === '/posts' ? { visibility: 'public' } : {}),
+    });
+  const comments = `/posts/${id}/comments`;
+  const first = await linking(comments, 2);
+  expect(first.status).toBe(201);
+  expect((await linking('/posts', 2)).status).toBe(201);
+  expect(await refusalOf(linking(comments, 2))).toEqual(over);
+  const edit = (body: string) => fresh.call('PATCH', `/posts/${id}`, { body });
+  expect(await refusalOf(edit('https://example.org/a https://example.org/b'))).toEqual(over);
+  expect((await edit('Now https://example.org/a')).status).toBe(200);
+  expect(await refusalOf(postLink(fresh))).toEqual(over);
+  expect((await edit('Now https://example.org/a!')).status).toBe(200);
+});
+
 test('a new account mentions only so many members in a day, an older one more', async () => {
   const named = await addPerson(app, database, 'Nora Named');
   const mentioning = (by: Person) =>

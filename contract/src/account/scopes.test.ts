@@ -83,6 +83,7 @@ const freeChanges = [
   'messages.updateSettings',
   'moderation.dismiss',
   'moderation.hide',
+  'moderation.hideMessage',
   'moderation.restore',
   'moderation.uphold',
   'moderation.warn',

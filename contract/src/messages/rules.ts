@@ -14,6 +14,8 @@ export const messageLimits = {
   memberAttachmentBytes: 1024 * 1024 * 1024,
   reactionsPerMessage: 20,
   reportNote: 1_000,
+  /** The report of a whole conversation quotes so many of the others' last messages. */
+  quotedMessages: 20,
   searchMinimum: 2,
 } as const;
 

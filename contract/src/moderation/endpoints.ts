@@ -4,6 +4,7 @@ import { closedEndpoints } from '../account/scopes.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import {
   appealSchema,
+  hideMessageSchema,
   listCasesSchema,
   moderationCaseSchema,
   moderationNoticeSchema,
@@ -40,6 +41,16 @@ export const moderationEndpoints = {
       summary: 'Hide it from everyone but its writer, who is notified',
     })
     .input(ruleCaseSchema)
+    .output(moderationCaseSchema),
+  /** Decides a case of the message alone; that of the conversation goes on waiting. */
+  hideMessage: oc
+    .route({
+      method: 'POST',
+      path: '/admin/moderation/{id}/messages/{message_id}/hide',
+      tags,
+      summary: 'Hide one message of a reported conversation',
+    })
+    .input(hideMessageSchema)
     .output(moderationCaseSchema),
   warn: oc
     .route({

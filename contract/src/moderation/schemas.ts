@@ -43,6 +43,14 @@ export const moderationNoticeSchema = z.object({
 });
 export type ModerationNotice = z.infer<typeof moderationNoticeSchema>;
 
+/** A message that a report about a whole conversation quotes. */
+const caseMessageSchema = z.object({ id: idSchema, content: z.string(), is_hidden: z.boolean() });
+export type CaseMessage = z.infer<typeof caseMessageSchema>;
+
+/** Comes from `GET /admin/moderation/{id}/pictures/{picture_id}`. */
+const casePictureSchema = z.object({ id: idSchema, alt: z.string() });
+export type CasePicture = z.infer<typeof casePictureSchema>;
+
 /** Everything reported about one thing. */
 export const moderationCaseSchema = z.object({
   id: idSchema,
@@ -59,6 +67,10 @@ export const moderationCaseSchema = z.object({
   report_count: z.number().int(),
   /** The newest. */
   reports: z.array(caseReportSchema),
+  /** Of what is reported, as long as they are there. */
+  pictures: z.array(casePictureSchema),
+  /** Of a whole conversation: what its member wrote of what the newest report quotes. */
+  messages: z.array(caseMessageSchema),
   notice: moderationNoticeSchema.nullable(),
   /** What can be done now. */
   actions: z.array(z.enum(moderationActions)),
@@ -77,6 +89,8 @@ const noteSchema = proseSchema(moderationLimits.note).default('');
 export const noteCaseSchema = z.object({ id: idSchema, note: noteSchema });
 /** `rule`: which one was broken, for the member. */
 export const ruleCaseSchema = noteCaseSchema.extend({ rule: reasonSchema });
+/** One of a case's `messages`. */
+export const hideMessageSchema = ruleCaseSchema.extend({ message_id: idSchema });
 
 export const appealSchema = z.object({
   id: idSchema,

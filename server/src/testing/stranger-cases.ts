@@ -285,6 +285,10 @@ export const strangerCases: Record<string, Case> = {
     path: `/admin/moderation/${randomUUID()}/hide`,
     body: () => ({ rule: 'spam' }),
   },
+  'moderation.hideMessage': {
+    path: `/admin/moderation/${randomUUID()}/messages/${randomUUID()}/hide`,
+    body: () => ({ rule: 'spam' }),
+  },
   'moderation.restore': { path: `/admin/moderation/${randomUUID()}/restore` },
   'moderation.uphold': { path: `/admin/moderation/${randomUUID()}/uphold` },
   'moderation.warn': {

@@ -1,4 +1,5 @@
 import { hourS } from '@kith/contract/core/time';
+import { messageLimits } from '@kith/contract/messages/rules';
 import type { Report } from '@kith/contract/messages/schemas';
 import { sql } from 'kysely';
 
@@ -9,8 +10,6 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 const reportLimit = createRateLimit({ points: 30, durationS: hourS });
-/** The report of a whole conversation quotes so many of the other's last messages. */
-const quotedMessages = 20;
 
 type Reported = Computed<{ reported_id: string | null; quoted: string }>;
 
@@ -81,7 +80,7 @@ function readThread(tx: Tx, ownerId: string, conversationId: string): Promise<Re
         left join lateral (
           select m.seq, m.sender_id, m.content from messages m
           where m.conversation_id = c.id and m.sender_id <> ${ownerId} and m.content <> ''
-          order by m.seq desc limit ${quotedMessages}) l on true
+          order by m.seq desc limit ${messageLimits.quotedMessages}) l on true
       where c.id = ${conversationId}
       group by 1`,
   );

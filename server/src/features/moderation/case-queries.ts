@@ -1,6 +1,7 @@
 import type { ModerationDecision, ModerationSubject } from '@kith/contract/moderation/rules';
+import { messageLimits } from '@kith/contract/messages/rules';
 import { moderationLimits } from '@kith/contract/moderation/rules';
-import type { CaseReport } from '@kith/contract/moderation/schemas';
+import type { CaseMessage, CasePicture, CaseReport } from '@kith/contract/moderation/schemas';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { ModerationCases, ModerationNotices } from '#platform/database/database-types.ts';
@@ -48,6 +49,8 @@ export type CaseRow = Pick<
     quoted_content: string;
     report_count: number;
     reports: CaseReport[];
+    pictures: CasePicture[];
+    messages: CaseMessage[];
     notice: NoticeRow | null;
   }>;
 
@@ -58,6 +61,23 @@ const reportsOf = sql`
   union all
   select null, null, v.reason, v.note, v.quoted_content, v.created_at
     from visitor_reports v where v.case_id = c.id`;
+
+/** What the case's member wrote of the last messages before the newest report about a conversation. */
+const messagesOf = sql`
+  select jsonb_agg(jsonb_build_object('id', l.id, 'content', coalesce(h.kept_content, l.content),
+      'is_hidden', h.id is not null) order by l.seq)
+  from (select r.owner_id, r.created_at from content_reports r
+      where r.case_id = c.id and exists (select from conversation_participants p
+        where p.conversation_id = c.subject_id and p.user_id = r.owner_id)
+      order by r.created_at desc limit 1) newest
+    cross join lateral (select m.id, m.seq, m.sender_id, m.content from messages m
+      where m.conversation_id = c.subject_id and m.sender_id <> newest.owner_id
+        and m.created_at <= newest.created_at
+      order by m.seq desc limit ${messageLimits.quotedMessages}) l
+    left join moderation_cases h on h.subject = 'message' and h.subject_id = l.id
+      and h.kept_content is not null
+  where c.subject = 'conversation' and l.sender_id = c.member_id
+    and (l.content <> '' or h.id is not null)`;
 
 /**
  * Cases as administrators see them. The caller has checked that one asks. `which` is what follows
@@ -88,6 +108,9 @@ export function readCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow[]
             'created_at', q.created_at) order by q.created_at desc)
           from (select * from (${reportsOf}) a order by a.created_at desc
             limit ${moderationLimits.reportsShown}) q), '[]') as reports,
+        coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'alt', i.alt) order by i.position, i.id)
+          from case_pictures(c.id) i), '[]') as pictures,
+        coalesce((${messagesOf}), '[]') as messages,
         (select to_jsonb(n) from moderation_notices n where n.case_id = c.id
           order by n.created_at desc, n.id limit 1) as notice
       from moderation_cases c

@@ -10,7 +10,7 @@ import { requireActing } from '#features/operations/require-acting.ts';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { jsonParam } from '#platform/database/rows.ts';
+import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
@@ -59,28 +59,70 @@ export async function decideCase({
   input: Decision;
 }): Promise<CaseRow> {
   await requireActing(ctx);
-  const now = ctx.clock.now();
   return runAsService(database, async (tx) => {
     const held = await lockCase(tx, input.id);
-    if (!listModerationActions(stateOf(held)).includes(input.action)) {
-      throw new AppError('illegal_state', 'This can’t be done about the case any more');
-    }
-    if (input.action === 'hide') await setHidden(tx, held, now);
-    if (input.action === 'restore' && held.is_hidden) await setHidden(tx, held, null);
-    await noticeDecision({ tx, ctx }, held, input);
-    await tx
-      .updateTable('moderation_cases')
-      .set({
-        waits_since: null,
-        decision: decisionOf[input.action],
-        decided_at: now,
-        decision_note: input.note,
-      })
-      .where('id', '=', held.id)
-      .execute();
-    await recordDecision(tx, ctx, held, input);
+    await applyDecision({ tx, ctx }, held, input);
     return readCase(tx, held.id);
   });
+}
+
+/**
+ * Hides one message that a report about a whole conversation quotes, as the decision of a case of its
+ * own. The threats are those of `decideCase`; and one who hides what no one reported, so the message must
+ * be one of the case's.
+ *
+ * @throws `not_found`; `illegal_state` where the message is hidden already; `feature_disabled`.
+ */
+export async function hideReportedMessage({
+  ctx,
+  database,
+  input: { id, message_id: messageId, rule, note },
+}: {
+  ctx: MemberContext;
+  database: Database;
+  input: { id: string; message_id: string; rule: CaseReport['reason']; note: string };
+}): Promise<CaseRow> {
+  await requireActing(ctx);
+  return runAsService(database, async (tx) => {
+    const held = await lockCase(tx, id);
+    const message = held.messages.find((one) => one.id === messageId);
+    if (!message) throw notFound('Message');
+    const filed = await readRow(
+      tx,
+      sql<Computed<{ id: string }>>`
+        select file_case('message', ${messageId}, ${held.member_id}, ${ctx.clock.now()}) as id`,
+    );
+    if (!filed) throw new Error('A message without a case');
+    const decision = { id: filed.id, action: 'hide' as const, rule, note };
+    const single = await lockCase(tx, filed.id);
+    await applyDecision({ tx, ctx }, { ...single, quoted_content: message.content }, decision);
+    return readCase(tx, id);
+  });
+}
+
+async function applyDecision(
+  { tx, ctx }: { tx: Tx; ctx: MemberContext },
+  held: CaseRow,
+  input: Decision,
+): Promise<void> {
+  const now = ctx.clock.now();
+  if (!listModerationActions(stateOf(held)).includes(input.action)) {
+    throw new AppError('illegal_state', 'This can’t be done about the case any more');
+  }
+  if (input.action === 'hide') await setHidden(tx, held, now);
+  if (input.action === 'restore' && held.is_hidden) await setHidden(tx, held, null);
+  await noticeDecision({ tx, ctx }, held, input);
+  await tx
+    .updateTable('moderation_cases')
+    .set({
+      waits_since: null,
+      decision: decisionOf[input.action],
+      decided_at: now,
+      decision_note: input.note,
+    })
+    .where('id', '=', held.id)
+    .execute();
+  await recordDecision(tx, ctx, held, input);
 }
 
 /** Of two decisions at once the second sees the first. */

@@ -46,6 +46,12 @@ export function presentCase(row: CaseRow): ModerationCase {
       quoted_content: report.quoted_content,
       created_at: wireTime(report.created_at),
     })),
+    pictures: row.pictures.map(({ id, alt }) => ({ id, alt })),
+    messages: row.messages.map((one) => ({
+      id: one.id,
+      content: one.content,
+      is_hidden: one.is_hidden,
+    })),
     notice: row.notice && presentNotice(row.notice),
     actions: listModerationActions(stateOf(row)),
   };

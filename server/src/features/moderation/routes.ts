@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { memberApi } from '#platform/http/api-server.ts';
 
 import { appealNotice } from './appeal-notice.ts';
-import { decideCase } from './decide-case.ts';
+import { decideCase, hideReportedMessage } from './decide-case.ts';
 import { listCases } from './list-cases.ts';
 import { listNotices } from './list-notices.ts';
 import { presentCase, presentNotice } from './present.ts';
@@ -28,6 +28,9 @@ function createCaseRoutes(database: Database) {
     ),
     hide: moderation.hide.handler(async ({ context: { ctx }, input }) =>
       presentCase(await decideCase({ ctx, database, input: { ...input, action: 'hide' } })),
+    ),
+    hideMessage: moderation.hideMessage.handler(async ({ context: { ctx }, input }) =>
+      presentCase(await hideReportedMessage({ ctx, database, input })),
     ),
     warn: moderation.warn.handler(async ({ context: { ctx }, input }) =>
       presentCase(await decideCase({ ctx, database, input: { ...input, action: 'warn' } })),

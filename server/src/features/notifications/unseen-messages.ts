@@ -27,8 +27,7 @@ export async function findUnseen(
       from conversation_participants p
       join messages m on m.conversation_id = p.conversation_id and m.seq > p.read_seq
         and m.sender_id <> p.user_id and m.deleted_at is null
-        and not exists (select from member_blocks b
-          where b.owner_id = p.user_id and b.blocked_id = m.sender_id)
+        and not is_blocked_between(p.user_id, m.sender_id)
       where p.user_id = ${ownerId} and p.conversation_id = ${data.conversation_id}
         and p.declined_at is null and (p.muted_until is null or p.muted_until <= ${now})
       order by m.seq limit 1`,

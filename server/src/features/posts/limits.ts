@@ -3,9 +3,11 @@ import { newAccountLimits, newAccountMs } from '@kith/contract/posts/rules';
 import { sql } from 'kysely';
 
 import { AppError } from '#platform/app-error.ts';
-import { type Computed, readRow } from '#platform/database/rows.ts';
+import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
+
+import { countLinks } from './post-content.ts';
 
 /** Posts of one member in an hour, drafts included. */
 export const postLimit = createRateLimit({ points: 60, durationS: hourS });
@@ -32,21 +34,37 @@ export async function refuseNewcomer(
   const since = new Date(now.getTime() - dayMs);
   const row = await readRow(
     tx,
-    sql<Computed<{ joined_at: string; mentions: number; links: number }>>`
+    sql<Computed<{ joined_at: string; mentions: number }>>`
       select (select f.created_at from profiles f where f.id = ${ownerId}) as joined_at,
         (select count(*)::integer from post_mentions m
-          where m.owner_id = ${ownerId} and m.created_at > ${since}) as mentions,
-        (select count(*)::integer from posts p where p.owner_id = ${ownerId} and p.has_links
-          and p.created_at > ${since}) as links`,
+          where m.owner_id = ${ownerId} and m.created_at > ${since}) as mentions`,
   );
   if (!row || now.getTime() - new Date(row.joined_at).getTime() > newAccountMs) return;
   const { mentionsPerDay, linksPerDay } = newAccountLimits;
   const isOver =
     (added.mentions > 0 && row.mentions + added.mentions > mentionsPerDay) ||
-    (added.links > 0 && row.links + added.links > linksPerDay);
+    (added.links > 0 && (await countLinksSince(tx, ownerId, since)) + added.links > linksPerDay);
   if (!isOver) return;
   throw new AppError('new_account_limit', 'A new account may add only a few of these in a day', {
     mentions_per_day: mentionsPerDay,
     links_per_day: linksPerDay,
   });
+}
+
+type Written = Computed<{ body: string; url: string | null }>;
+
+/** The links in what a member wrote or edited since then, in posts and in comments. */
+async function countLinksSince(tx: Tx, ownerId: string, since: Date): Promise<number> {
+  const written = await readRows(
+    tx,
+    sql<Written>`
+      select p.body, l.url from posts p
+        left join link_previews l on l.owner_id = p.owner_id and l.id = p.link_id
+      where p.owner_id = ${ownerId} and p.has_links
+        and greatest(p.created_at, p.edited_at) > ${since}
+      union all
+      select c.body, null from comments c
+      where c.owner_id = ${ownerId} and greatest(c.created_at, c.edited_at) > ${since}`,
+  );
+  return written.reduce((sum, { body, url }) => sum + countLinks(body, url), 0);
 }

@@ -60,6 +60,10 @@ async function applyChange(
     input.link_url === undefined ? post.link_id : await findLink(tx, post.owner_id, input.link_url);
   const hasMedia = input.pictures ? input.pictures.length > 0 : post.has_media;
   if (!hasMedia && !post.is_share) refuseEmpty({ body, pictures: [], shared_post_id: null });
+  const links = Math.max(0, countLinks(body, null) - countLinks(post.body, null));
+  const named = input.mentions ? keptMentions(body, input.mentions).length : 0;
+  // Before the text is stored, which counts from then on.
+  await refuseNewcomer(tx, { ownerId: post.owner_id, now, added: { mentions: named, links } });
   const isPublished = post.status === 'published';
   if (isPublished) await keepVersion(tx, post, now);
   await tx
@@ -80,9 +84,6 @@ async function applyChange(
   if (input.pictures) await writePictures(tx, of, input.pictures);
   if (input.mentions === undefined && input.body === undefined) return [];
   const mentions = keptMentions(body, input.mentions ?? (await readMentions(tx, of)));
-  const links = countLinks(body, null) - countLinks(post.body, null);
-  const added = { mentions: input.mentions ? mentions.length : 0, links: Math.max(0, links) };
-  await refuseNewcomer(tx, { ownerId: post.owner_id, now, added });
   if (input.mentions) await refuseStrangers(tx, { mentions, postId: post.id, now });
   return writeMentions(tx, of, { mentions, now });
 }

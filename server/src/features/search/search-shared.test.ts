@@ -78,6 +78,36 @@ test('members who show themselves to everyone are found by what everyone may see
   expect(other).toEqual([]);
 });
 
+test('of many that the searcher knows, one is found by what they show and what they are called', async () => {
+  await showProfile(author, 'Keeper of lighthouses', 'network');
+  await database.pool.query(
+    `with m as materialized (select gen_random_uuid() as id from generate_series(1, 300)),
+       u as (insert into auth.users (id, email) select id, id || '@followed.example' from m),
+       f as (insert into profiles (id, display_name) select id, 'Followed' from m)
+     insert into member_follows (owner_id, member_id, followed_at) select $1, id, now() from m`,
+    [friend.actor.memberId],
+  );
+  await database.pool.query(
+    `update contacts c set search_text = c.search_text || ' quentin' from member_links l
+     where l.owner_id = $1 and l.member_id = $2 and c.owner_id = l.owner_id and c.id = l.contact_id`,
+    [friend.actor.memberId, author.actor.memberId],
+  );
+  const found = async (words: string) => {
+    const { rows } = await database.pool.query<{ known: string[] }>(
+      `select set_config('request.jwt.claims', $1, false), array(select member_id
+         from search_profiles($2, '{}', '{}', now(), 21)) as known`,
+      [JSON.stringify({ sub: friend.actor.memberId }), words.split(' ')],
+    );
+    return rows[0]?.known;
+  };
+  const member = [author.actor.memberId];
+  for (const words of ['lightho', 'quent', 'quentin keeper', 'lighthouses quentin', 'of quentin']) {
+    expect(await found(words), words).toEqual(member);
+  }
+  expect(await found('quentin lamps')).toEqual([]);
+  expect(await found('followed quentin')).toEqual([]);
+});
+
 test('an old post is found although thousands are newer, and follows each change', async () => {
   const id = await publish(author, { visibility: 'network', body: 'The ondes martenot #music' });
   const open = await publish(stranger, { visibility: 'public', body: 'Ondes martenot for all' });

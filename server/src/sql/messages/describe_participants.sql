@@ -1,5 +1,5 @@
--- The participants of a conversation, and how far the others let the asker see that they read: nothing
--- of those with a block between the two.
+-- The participants of a conversation that the asker sees there (see `hidden_in`), and how far the others
+-- let the asker see that they read: nothing of those with a block between the two.
 -- Threat: as `describe_conversations`.
 create or replace function public.describe_participants(conversation uuid)
 returns table (member_id uuid, name text, delivered_seq bigint, read_seq bigint, read_at timestamptz)
@@ -14,6 +14,7 @@ as $$
         and not is_blocked_between(p.user_id, o.user_id)
     cross join lateral profile_card(p.user_id, o.user_id) f
   where p.user_id = auth_uid() and p.conversation_id = conversation
+    and o.user_id <> all (hidden_in(conversation, p.user_id))
   order by o.joined_at, o.user_id
 $$;
 revoke execute on function public.describe_participants from public;

@@ -13,13 +13,15 @@ as $$
 #variable_conflict use_column
 declare
   asking uuid := auth_uid();
+  blocked uuid[] := array(select b from members_blocked_with(asking) b);
   own record;
   fresh messages[];
   hits messages[] := '{}';
   newest bigint;
 begin
   for own in
-    select o.id, o.activity, (
+    select o.id, o.activity,
+      case when cardinality(blocked) = 0 then blocked else hidden_in(o.id, asking) end as hidden, (
         select string_agg(quote_literal(right(o.id::text, 8) || word) || ':*', ' & ')::tsquery
         from unnest(words) word) as wanted
       from own_conversations(within is not null) o
@@ -40,6 +42,7 @@ begin
             and messages.seq <= newest offset 0
         ) m
         where m.deleted_at is null and contact_words(m.conversation_id, m.search_text) @@ own.wanted
+          and m.sender_id <> all (own.hidden)
           and (before_at is null or (m.created_at, m.id) < (before_at, before_id))
         order by m.created_at desc, m.id desc limit most);
       if cardinality(fresh) >= most then
@@ -54,7 +57,7 @@ begin
         where contact_words(messages.conversation_id, messages.search_text) @@ own.wanted
           and messages.deleted_at is null offset 0
       ) m
-      where m.conversation_id = own.id
+      where m.conversation_id = own.id and m.sender_id <> all (own.hidden)
         and (before_at is null or (m.created_at, m.id) < (before_at, before_id))
       order by m.created_at desc, m.id desc limit most);
     if cardinality(fresh) > 0 then
@@ -66,7 +69,8 @@ begin
     select f.id, f.conversation_id, f.seq, f.sender_id, f.content, f.created_at,
       coalesce((select string_agg(n.name, ', ' order by o.joined_at, o.user_id)
         from conversation_participants o cross join lateral profile_card(asking, o.user_id) n
-        where o.conversation_id = f.conversation_id and o.user_id <> asking), '')
+        where o.conversation_id = f.conversation_id and o.user_id <> asking
+          and o.user_id <> all (hidden_in(f.conversation_id, asking))), '')
     from unnest(hits) f order by f.created_at desc, f.id desc;
 end
 $$;

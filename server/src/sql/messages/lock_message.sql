@@ -13,7 +13,8 @@ begin
     from messages m
       join conversation_participants p
         on p.conversation_id = m.conversation_id and p.user_id = auth_uid()
-    where m.id = wanted for update of m;
+    where m.id = wanted and m.sender_id <> all (hidden_in(m.conversation_id, auth_uid()))
+    for update of m;
   if not found then return; end if;
   -- A statement of its own, so that it sees what was written while this one waited.
   status := participant_status(conversation_id, auth_uid());

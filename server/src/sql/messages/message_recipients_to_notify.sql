@@ -1,5 +1,5 @@
 -- The participants to notify of a message, each with the sender's name as they know it; null for
--- none. Of messages in quick succession only the first is notified; participants who muted or
+-- none. Who doesn't see the message (`hidden_in`) isn't notified. Of messages in quick succession only the first is notified; participants who muted or
 -- declined are left out. Names are looked up only for notified ones: for most messages no one.
 create or replace function public.message_recipients_to_notify(conversation uuid, writer uuid, place bigint,
   at timestamptz) returns jsonb
@@ -10,8 +10,10 @@ declare
     from conversation_participants p
     where p.conversation_id = conversation and p.user_id <> writer and p.declined_at is null
       and (p.muted_until is null or p.muted_until <= at)
+      and writer <> all (hidden_in(conversation, p.user_id))
       and not exists (select from messages m where m.conversation_id = p.conversation_id
         and m.seq > p.read_seq and m.seq < place and m.sender_id <> p.user_id
+        and m.sender_id <> all (hidden_in(conversation, p.user_id))
         and m.created_at > at - interval '10 minutes'));
 begin
   if cardinality(recipients) = 0 then return null; end if;

@@ -36,7 +36,8 @@ begin
     status := 'open';
   end if;
   if reply_to is not null and not exists (select from messages m
-      where m.id = reply_to and m.conversation_id = held.id) then
+      where m.id = reply_to and m.conversation_id = held.id
+        and m.sender_id <> all (hidden_in(held.id, asking))) then
     perform raise_refusal('not_found', 'Message not found');
   end if;
   update conversations c set last_seq = c.last_seq + 1,

@@ -13,6 +13,7 @@ as $$
   ), others as materialized (
     select m.id, o.user_id, o.joined_at from mine m join conversation_participants o
       on o.conversation_id = m.id and o.user_id <> auth_uid()
+        and o.user_id <> all (hidden_in(m.id, auth_uid()))
     where with_names
   ), names as materialized (
     select o.id, string_agg(f.name, ', ' order by o.joined_at, o.user_id) as name
@@ -25,7 +26,8 @@ as $$
     left join lateral (
       select count(*)::integer as waiting from (
         select from messages s where s.conversation_id = m.id and s.seq > m.read_seq
-          and s.sender_id <> auth_uid() and s.deleted_at is null limit 100) unread
+          and s.sender_id <> auth_uid() and s.deleted_at is null
+          and s.sender_id <> all ((select hidden_in(m.id, auth_uid()))::uuid[]) limit 100) unread
     ) w on with_unread and m.last_seq > m.read_seq
 $$;
 revoke execute on function public.sort_conversations from public;

@@ -11,7 +11,8 @@ as $$
   ), waiting as materialized (
     select m.id, (select count(*) from (
         select from messages s where s.conversation_id = m.id and s.seq > m.read_seq
-          and s.sender_id <> auth_uid() and s.deleted_at is null limit 100) unread) as messages
+          and s.sender_id <> auth_uid() and s.deleted_at is null
+          and s.sender_id <> all ((select hidden_in(m.id, auth_uid()))::uuid[]) limit 100) unread) as messages
     from mine m where m.is_open and m.last_seq > m.read_seq
   )
   select coalesce(sum(w.messages), 0)::integer, (count(*) filter (where w.messages > 0))::integer,

@@ -1,5 +1,5 @@
 -- Notifies the servers of a reaction as a change of its message: clients listen to messages alone.
--- Definer, because members may not see who else takes part in a conversation.
+-- Not those with a block between them and the member who reacted. Definer, because members may not see who else takes part in a conversation.
 create or replace function public.notify_reaction_change() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -10,7 +10,8 @@ begin
     jsonb_build_object('table', 'messages', 'operation', 'UPDATE',
       'key', jsonb_build_object('id', changed.message_id)),
     array(select p.user_id from conversation_participants p
-      where p.conversation_id = changed.conversation_id));
+      where p.conversation_id = changed.conversation_id
+        and p.user_id <> all (array(select b from members_blocked_with(changed.user_id) b))));
   return null;
 end
 $$;

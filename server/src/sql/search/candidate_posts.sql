@@ -25,8 +25,9 @@ begin
           and p.published_at < coalesce(until, 'infinity')
         order by p.published_at desc, p.id
         limit case when is_indexed then newest_of_time else newest_part end) n
-        left join unnest(authors) a(id) on a.id = n.owner_id
-      where (n.visibility = 'public' or a.id is not null)
+      where (n.visibility = 'public' or n.owner_id = viewer
+          or (select true from member_links l
+            where l.member_id = viewer and l.owner_id = n.owner_id limit 1))
         and (' ' || n.search_text) like all(wanted)
       order by n.published_at desc limit considered;
     return;

@@ -27,6 +27,12 @@ declare
   has_words boolean := cardinality(words) > 0;
   newest_part constant integer := 200;
   is_common boolean;
+  -- Nothing older is wanted.
+  bound timestamptz;
+  is_enough boolean;
+  only_words constant boolean := cardinality(phrases) + cardinality(without) = 0
+    and wants_link is null and wants_file is null;
+  typed constant text[] := array(select '% ' || word || '%' from unnest(words) word);
 begin
   if is_own then
     senders := array[asking];
@@ -52,30 +58,36 @@ begin
   loop
     exit when cardinality(hits) >= most and own.activity < (hits[most]).created_at;
     exit when own.activity < since;
+    bound := greatest(since, case when cardinality(hits) >= most then (hits[most]).created_at end);
     if has_words then
       -- Of a common word the index knows thousands of messages, in no order: then the newest part of
-      -- the conversation is read first, and is mostly enough. `offset 0` keeps the planner from
-      -- reading all of the conversation instead of the index, and the other way round.
+      -- the conversation is read first, and is mostly enough: it fills the answer, or begins before
+      -- what was found already. `offset 0` keeps the planner from reading all of the conversation
+      -- instead of the index, and the other way round.
       is_common := (select count(*) from (
         select from messages
         where contact_words(messages.conversation_id, messages.search_text) @@ own.wanted
           and messages.deleted_at is null
         limit newest_part) some_hits) = newest_part;
+      is_enough := false;
       if is_common then
         fresh := array(
           select f.m from (select m from (
               select * from messages
               where messages.conversation_id = own.id and messages.seq > own.last_seq - newest_part
               offset 0) m
-            where contact_words(m.conversation_id, m.search_text) @@ own.wanted
+            where (bound is null or m.created_at >= bound) and (until is null or m.created_at < until)
+              and (' ' || m.search_text) like all(typed)
               and m.deleted_at is null and m.sender_id <> all(hidden)
               and (senders is null or (m.sender_id = any(senders)) <> excludes_senders)
-              and (since is null or m.created_at >= since) and (until is null or m.created_at < until)
             order by m.created_at desc, m.id desc offset 0) f
-          where message_fits((f.m).id, (f.m).content, phrases, without, wants_link, wants_file)
+          where only_words or message_fits((f.m).id, (f.m).content, phrases, without, wants_link,
+            wants_file)
           limit most);
+        is_enough := cardinality(fresh) >= most or (select m.created_at < bound from messages m
+          where m.conversation_id = own.id and m.seq = own.last_seq - newest_part + 1);
       end if;
-      if not is_common or cardinality(fresh) < most then
+      if is_enough is not true then
         -- What the index can't decide is checked in their order, and no further than is needed.
         fresh := array(
           select f.m from (select m from (
@@ -84,9 +96,10 @@ begin
                 and messages.deleted_at is null offset 0) m
             where m.conversation_id = own.id and m.sender_id <> all(hidden)
               and (senders is null or (m.sender_id = any(senders)) <> excludes_senders)
-              and (since is null or m.created_at >= since) and (until is null or m.created_at < until)
+              and (bound is null or m.created_at >= bound) and (until is null or m.created_at < until)
             order by m.created_at desc, m.id desc offset 0) f
-          where message_fits((f.m).id, (f.m).content, phrases, without, wants_link, wants_file)
+          where only_words or message_fits((f.m).id, (f.m).content, phrases, without, wants_link,
+            wants_file)
           limit most);
       end if;
     else
@@ -94,7 +107,7 @@ begin
         select m from messages m
         where m.conversation_id = own.id and m.deleted_at is null and m.sender_id <> all(hidden)
           and (senders is null or (m.sender_id = any(senders)) <> excludes_senders)
-          and (since is null or m.created_at >= since) and (until is null or m.created_at < until)
+          and (bound is null or m.created_at >= bound) and (until is null or m.created_at < until)
           and message_fits(m.id, m.content, phrases, without, wants_link, wants_file)
         order by m.seq desc limit most);
     end if;
@@ -111,6 +124,7 @@ begin
     from unnest(hits) f
       left join conversation_participants o
         on o.conversation_id = f.conversation_id and o.user_id <> asking
+          and o.user_id <> all (hidden)
       left join lateral profile_card(asking, o.user_id) n on true
     group by f.id, f.conversation_id, f.seq, f.sender_id, f.content, f.created_at
     order by f.created_at desc, f.id desc;

@@ -13,6 +13,10 @@ type Source = {
 
 const byUser = 'user_id = $1';
 
+/** As `hidden_in` decides for a conversation, for all rows at once. */
+const isShown = (writer: string) => `(${writer} not in (select public.members_blocked_with($1))
+  or conversation_id in (select id from public.conversations where kind = 'direct'))`;
+
 /** Every JSON file of the archive, with its tables. */
 export const areas: Record<string, readonly Source[]> = {
   profile: [
@@ -110,13 +114,14 @@ export const areas: Record<string, readonly Source[]> = {
     {
       table: 'public.messages',
       where: `conversation_id in (select conversation_id from public.conversation_participants
-        where user_id = $1)`,
+        where user_id = $1) and ${isShown('sender_id')}`,
       without: ['search_text'],
     },
     {
       table: 'public.message_attachments',
       where: `user_id = $1 or message_id is not null and conversation_id in (
-        select conversation_id from public.conversation_participants where user_id = $1)`,
+        select conversation_id from public.conversation_participants where user_id = $1)
+        and ${isShown('user_id')}`,
       without: ['storage_key'],
     },
     { table: 'public.message_reactions', where: byUser },

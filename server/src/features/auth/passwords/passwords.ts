@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import {
   checkPasswordClasses,
   type PasswordClass,
@@ -31,20 +33,27 @@ export const productCost = { memoryCost: 47_104, timeCost: 6, parallelism: 1 } s
 
 export function createHashing(cost: typeof productCost = productCost): PasswordHashing {
   const threads = openHashingThreads();
-  // Made in the background, and ready before anyone has typed a password.
-  const dummyHash = threads.hash('no account has this password', cost);
   const costInHash = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+  const dummyHash = createDummyHash(costInHash);
   return {
     isOutdated: (storedHash) => !storedHash.includes(costInHash),
     hashPassword: (password) => threads.hash(password, cost),
     verifyPassword: async (storedHash, password) => {
       const matches = await threads.verify(
-        storedHash ?? (await dummyHash),
+        storedHash ?? dummyHash,
         password.slice(0, passwordMaxLength + 1),
       );
       return matches && storedHash !== null;
     },
   };
+}
+
+/** A hash in PHC format that no password has: comparing with it costs the same, making it nothing. */
+function createDummyHash(costInHash: string): string {
+  const [salt, hash] = [16, 32].map((bytes) =>
+    randomBytes(bytes).toString('base64').replace(/=+$/u, ''),
+  );
+  return `$argon2id$v=19${costInHash}${salt}$${hash}`;
 }
 
 /** The operator's password rules. */

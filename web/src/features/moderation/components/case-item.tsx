@@ -1,12 +1,18 @@
 import type { ModerationAction } from '@kith/contract/moderation/rules';
-import type { ModerationCase, ModerationNotice } from '@kith/contract/moderation/schemas';
+import type {
+  CaseMessage,
+  ModerationCase,
+  ModerationNotice,
+} from '@kith/contract/moderation/schemas';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Gate } from '#ui/gate.ts';
+import { CasePictures } from './case-pictures.tsx';
 
-export type Wanted = { item: ModerationCase; action: ModerationAction };
+/** `message`: the one of a conversation that is hidden, instead of the case being decided. */
+export type Wanted = { item: ModerationCase; action: ModerationAction; message?: CaseMessage };
 
 type CaseItemProps = { item: ModerationCase; gate: Gate; onDecide: (wanted: Wanted) => void };
 
@@ -29,7 +35,14 @@ export function CaseItem({ item, gate, onDecide }: CaseItemProps) {
         {item.is_hidden ? <Badge tone="danger">{t('hidden')}</Badge> : null}
         {item.actions.includes('uphold') ? <Badge tone="ember">{t('appealed')}</Badge> : null}
       </div>
-      <blockquote className={quote}>{latest?.quoted_content || t('noText')}</blockquote>
+      {item.messages.length > 0 ? (
+        <CaseMessages item={item} gate={gate} onDecide={onDecide} />
+      ) : (
+        <blockquote className={quote}>
+          {(latest?.quoted_content ?? item.notice?.quoted_content) || t('noText')}
+        </blockquote>
+      )}
+      {item.pictures.length > 0 ? <CasePictures id={item.id} pictures={item.pictures} /> : null}
       <ul className="grid gap-1.5 text-sm text-muted">
         {item.reports.map((report) => (
           <li key={`${report.created_at}${report.reporter?.id}`} className="wrap-anywhere">
@@ -67,6 +80,34 @@ export function CaseItem({ item, gate, onDecide }: CaseItemProps) {
         ))}
       </div>
     </li>
+  );
+}
+
+/** What a member wrote in a reported conversation, of which each message can be hidden. */
+function CaseMessages({ item, gate, onDecide }: CaseItemProps) {
+  const { t } = useTranslation('moderation');
+  return (
+    <ul aria-label={t('messages')} className="grid gap-2">
+      {item.messages.map((message) => (
+        <li key={message.id} className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <blockquote className={`${quote} min-w-0 flex-1 basis-64`}>{message.content}</blockquote>
+          {message.is_hidden ? (
+            <Badge tone="danger">{t('hidden')}</Badge>
+          ) : (
+            gate(
+              t('actions.hide'),
+              <Button
+                size="sm"
+                aria-label={`${t('actions.hide')}: ${message.content}`}
+                onClick={() => onDecide({ item, action: 'hide', message })}
+              >
+                {t('actions.hide')}
+              </Button>,
+            )
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -12,7 +12,7 @@ import { useDecide } from '../api/cases.ts';
 import type { Wanted } from './case-item.tsx';
 
 /** Asks for what goes with a decision: the rule that was broken, and a note. */
-export function DecideDialog({ item, action, onClose }: Wanted & { onClose: () => void }) {
+export function DecideDialog({ item, action, message, onClose }: Wanted & { onClose: () => void }) {
   const { t } = useTranslation(['moderation', 'messages', 'common']);
   const [rule, setRule] = useState<ReportReason>(item.reports[0]?.reason ?? 'spam');
   const [note, setNote] = useState('');
@@ -33,7 +33,12 @@ export function DecideDialog({ item, action, onClose }: Wanted & { onClose: () =
           <Button
             variant={action === 'hide' ? 'danger' : 'primary'}
             isPending={decide.isPending}
-            onClick={() => decide.mutate({ id: item.id, action, rule, note: note.trim() })}
+            onClick={() =>
+              decide.mutate({
+                ...{ id: item.id, action, rule, note: note.trim() },
+                messageId: message?.id ?? null,
+              })
+            }
           >
             {t(`actions.${action}`)}
           </Button>
@@ -41,6 +46,11 @@ export function DecideDialog({ item, action, onClose }: Wanted & { onClose: () =
       }
     >
       <div className="grid gap-5">
+        {message ? (
+          <blockquote className="border-l-2 border-border-strong pl-3 whitespace-pre-line wrap-anywhere">
+            {message.content}
+          </blockquote>
+        ) : null}
         {needsRule ? (
           <RadioCards
             label={t('rule')}

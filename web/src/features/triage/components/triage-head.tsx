@@ -19,6 +19,8 @@ const sourceNames: Partial<Record<ImportFormat, string>> = {
   vcard: 'vCard',
 };
 
+const discouragingMinutes = 15;
+
 /** How far the triage is, in words and as a bar. */
 export function TriageHead({ run }: { run: TriageRun }) {
   const { t } = useTranslation('triage');
@@ -26,6 +28,12 @@ export function TriageHead({ run }: { run: TriageRun }) {
   const isWide = useIsAtLeast(mobileBreakpointPx);
   const { answers, done, total, remaining } = countAnswers(run);
   const minutes = triageMinutesLeft(remaining);
+  const describeTimeLeft = () => {
+    if (minutes === 0) return null;
+    // Nobody starts on five hours, and nobody has to finish them.
+    if (minutes > discouragingMinutes) return t('stopAnytime');
+    return t('left', { count: minutes, number: format.number(minutes) });
+  };
   const source = sourceNames[run.base.import?.format ?? 'own'];
   const values = { done: format.number(done), total: format.number(total), source };
   return (
@@ -42,7 +50,7 @@ export function TriageHead({ run }: { run: TriageRun }) {
               values={values}
               components={[<strong key="count" className="text-text" />]}
             />{' '}
-            {minutes > 0 ? t('left', { count: minutes, number: format.number(minutes) }) : null}{' '}
+            {describeTimeLeft()}{' '}
             {/* On a phone a button would take a line of its own from the card. */}
             {isWide ? null : (
               <Link to={paths.contacts()} className="text-ember-ink underline">
