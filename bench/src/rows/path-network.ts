@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
 /** How large the synthetic network is: `BENCH_PATH_MEMBERS` makes it smaller, for a quick look. */
-export const pathMembers = Number(process.env['BENCH_PATH_MEMBERS'] ?? 100_000);
+const pathMembers = Number(process.env['BENCH_PATH_MEMBERS'] ?? 100_000);
 const edgesEach = 200;
 /** Contacts of the searcher who are members. */
 const connectors = 500;
-export const targets = 300;
+const targets = 300;
 
 const memberOf = (column: string) => `md5('path-member-' || ${column})::uuid`;
 const emailOf = (column: string) => `'path-member-' || ${column} || '@bench.example'`;

@@ -39,7 +39,10 @@ const entries: Partial<Record<OpportunityTab, TabEntry>> = {
       const part = await import('#app/opportunities/discover-part.tsx');
       return { default: part.DiscoverPart };
     }),
-    Actions: BridgeActions,
+    Actions: lazy(async () => {
+      const part = await import('#app/opportunities/bridges-part.tsx');
+      return { default: part.QuietAskButton };
+    }),
   },
   requests: bridges('requests'),
   'bridges-sent': bridges('bridges-sent'),

@@ -138,6 +138,7 @@ type FanProps = Pick<FoundPaths, 'paths' | 'target'> &
 /** The paths as a list, on wide screens with lines from the member and to the person. */
 function Fan({ paths, target, ownName, askHref, contactHref }: FanProps) {
   const { t } = useTranslation('paths');
+  const firstToAsk = paths.find((path) => path.can_ask);
   return (
     <div className="grid grid-cols-1 xl:grid-cols-[4.5rem_8rem_minmax(0,1fr)_8rem_9rem]">
       <Side name={t('you')}>
@@ -146,15 +147,15 @@ function Fan({ paths, target, ownName, askHref, contactHref }: FanProps) {
       <div className="hidden xl:grid">
         <BandFan side="left" lines={paths.map((path) => ({ id: idOf(path), band: path.first }))} />
       </div>
-      <ul aria-label={t('list')} className="grid auto-rows-fr gap-4">
-        {paths.map((path, place) => (
+      <ul aria-label={t('list')} className="grid gap-4 xl:auto-rows-fr">
+        {paths.map((path) => (
           <PathCard
             key={idOf(path)}
             path={path}
             ownName={ownName}
             askHref={askHref(path)}
             contactHref={contactHref(path.connector.contact_id)}
-            isFirst={place === 0}
+            isFirst={path === firstToAsk}
             namesTarget={target === null}
           />
         ))}

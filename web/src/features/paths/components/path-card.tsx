@@ -71,11 +71,7 @@ export function PathCard({
             <p className="sr-only">{t(path.is_longer ? 'spokenLonger' : 'spoken', words)}</p>
             <PathReasons path={path} />
           </div>
-          <Button
-            asChild
-            variant={isFirst && path.can_ask ? 'primary' : 'secondary'}
-            className="w-full sm:w-auto"
-          >
+          <Button asChild variant={isFirst ? 'primary' : 'secondary'} className="w-full sm:w-auto">
             <Link to={path.can_ask ? askHref : contactHref}>
               {t(path.can_ask ? 'ask' : 'write')}
               <span className="sr-only">{`: ${connector.name}`}</span>
