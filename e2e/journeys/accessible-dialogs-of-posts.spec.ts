@@ -7,6 +7,7 @@ import { openParticipant } from '../support/participants.ts';
 import {
   checkStates,
   closeDialog,
+  expectFirstFocus,
   findButton,
   findDialog,
   labels,
@@ -22,6 +23,7 @@ async function openMenuItem(page: Page, item: string): Promise<void> {
   await findButton(page.getByRole('main'), 'posts:menu.open').first().click();
   await page.getByRole('menuitem', { name: labels(item), exact: true }).click();
   await expect(findDialog(page)).toBeVisible();
+  await expectFirstFocus(page);
 }
 
 /** Opens the feed and writes. */

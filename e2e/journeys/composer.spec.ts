@@ -145,6 +145,25 @@ test('a thought is saved as a draft, and an interaction becomes a post', async (
   await expect(postOf(page, 'usage pricing')).toBeVisible();
 });
 
+test('what is typed while the composer loads is written, and no key acts', async ({ browser }) => {
+  const { page } = await openParticipant(browser, 'Kai Quick', wide);
+  await page.goto('/app/feed');
+  await waitForScreen(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\.js$/u, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('n');
+  await expect(page.getByRole('main').getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('never /');
+  held.resolve();
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(fieldOf(page)).toHaveValue('never /');
+  await page.keyboard.type(' lost');
+  await expect(fieldOf(page)).toHaveValue('never / lost');
+});
+
 test('what was read stays readable offline, and what is written stays in the field', async ({
   browser,
 }) => {

@@ -66,10 +66,13 @@ test.describe('on a wide screen in English', () => {
     await expect(
       page.getByText(labels('details:history.isBack', { field: labels('details:fields.title') })),
     ).toBeVisible();
-    // N notes what was said; Escape leaves the field and the contact open.
+    // N notes what was said; Escape leaves the field and the contact open, and goes back.
+    const before = panel.getByRole('button', { name: labels('details:history.title') });
+    await before.focus();
     await page.keyboard.press('n');
     await expect(page.getByRole('textbox', { name: labels('contacts:log.label') })).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(before).toBeFocused();
     const heading = panel.getByRole('heading', { level: 2 }).first();
     const name = (await heading.textContent()) ?? '';
     await page.keyboard.press('j');

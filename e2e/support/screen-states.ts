@@ -35,6 +35,14 @@ export const openDialog = (key: string): State => [
   },
 ];
 
+/** The focus of a dialog begins in it, and not at the button that closes it. */
+export async function expectFirstFocus(page: Page): Promise<void> {
+  const isInside = () =>
+    page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
+  await expect.poll(isInside).toBe(true);
+  await expect(findButton(findDialog(page), 'common:close')).not.toBeFocused();
+}
+
 /** Closes what has opened over the screen. */
 export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');

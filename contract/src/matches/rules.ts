@@ -5,7 +5,7 @@ export type MatchSort = (typeof matchSorts)[number];
 export const matchLimits = {
   /** Pairs that a run keeps of one person, and of a network. */
   perPerson: 8,
-  kept: 4_000,
+  kept: 2_000,
   /** Cards of one list. */
   listed: 60,
   notNowDays: 30,
@@ -23,7 +23,7 @@ export function confidenceBand(confidence: number): ConfidenceBand {
   return confidence >= 0.5 ? 'likely' : 'worth_a_try';
 }
 
-/** Below this a contact is cooling, and a match is a reason to write to them. */
+/** Below this a contact who was warm is cooling, and a match is a reason to write to them. */
 export const coolBelow = 30;
 
 /** Where what someone offers is known from. */

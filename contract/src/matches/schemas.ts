@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { industrySchema } from '../companies/schemas.ts';
 import { contactSummarySchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { locales } from '../core/locales.ts';
@@ -31,7 +32,7 @@ export const matchEvidenceSchema = z.discriminatedUnion('code', [
     is_literal: z.boolean(),
   }),
   z.object({ code: z.literal('topics'), words: z.array(z.string()) }),
-  z.object({ code: z.literal('industry'), industry: z.string() }),
+  z.object({ code: z.literal('industry'), industry: industrySchema }),
   z.object({ code: z.literal('place'), place: z.string() }),
   /** They are somewhere else than each other, or than what is sought. */
   z.object({ code: z.literal('far'), places: z.tuple([z.string(), z.string()]) }),

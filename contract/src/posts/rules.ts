@@ -45,8 +45,15 @@ export const scheduleAheadMs = 365 * dayMs;
 export const newAccountMs = 7 * dayMs;
 export const newAccountLimits = { mentionsPerDay: 10, linksPerDay: 5 } as const;
 
-const hashtag = /(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}_]{1,50})/gu;
-const onlyDigits = /^[\p{N}_]+$/u;
+/**
+ * A tag as it is written after `#`, as the source of a pattern: letters, digits and underscores, with
+ * hyphens only between them, as in `usage-based`.
+ */
+export const tagSource = String.raw`[\p{L}\p{N}_](?:(?:[\p{L}\p{N}_]|-(?=[\p{L}\p{N}_])){0,48}[\p{L}\p{N}_])?`;
+/** What may not stand before the `#` of a tag. */
+export const beforeTagSource = String.raw`(?<![\p{L}\p{N}_&/])`;
+const hashtag = new RegExp(`${beforeTagSource}#(${tagSource})`, 'gu');
+const onlyDigits = /^[\p{N}_-]+$/u;
 
 /** Tags written in a text as `#tag`, in their order. */
 export function readTags(text: string): string[] {

@@ -44,6 +44,12 @@ const entries: Partial<Record<OpportunityTab, TabEntry>> = {
       return { default: part.QuietAskButton };
     }),
   },
+  matches: {
+    Part: lazy(async () => {
+      const part = await import('#features/matches/components/matches-tab.tsx');
+      return { default: part.MatchesTab };
+    }),
+  },
   requests: bridges('requests'),
   'bridges-sent': bridges('bridges-sent'),
   'bridges-received': bridges('bridges-received'),

@@ -3,6 +3,7 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'matches:warmth',
     'bridges:create.namePlaceholder',
     'auth:fields.optional',
     'contacts:log.body',
@@ -62,6 +63,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'matches:warmth',
     'bridges:outcome.no',
     'duplicates:signs.neutral',
     'nudges:draft.tones.formal',
@@ -91,6 +93,9 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'matches:warmth',
+    'matches:sort.score',
+    'matches:introduce.text',
     'bridges:message.title',
     'connect:tabs.messages',
     'nudges:types.mention',

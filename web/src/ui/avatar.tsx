@@ -1,3 +1,4 @@
+import { hueOf, initialsOf } from '@kith/contract/core/person-mark';
 import { warmthBand } from '@kith/contract/warmth/rules';
 import { clsx } from 'clsx';
 
@@ -21,26 +22,6 @@ const ringColors = {
   4: 'stroke-warmth-4',
   5: 'stroke-warmth-5',
 } as const;
-
-const wideScript = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-/** "Mireille Okafor" → "MO", "山田 太郎" → "山", "" → "·". */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
-  const first = words[0];
-  if (!first) return '·';
-  const firstLetter = [...first][0] ?? '';
-  if (wideScript.test(first)) return firstLetter;
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
-  return (firstLetter + last).toLocaleUpperCase();
-}
-
-/** A hue (0 to 359) derived from a name, always the same. */
-export function hueOf(name: string): number {
-  let hash = 0;
-  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return (hash * 47) % 360;
-}
 
 /** The shortest arc that is longer than its round ends, as a warmth. */
 const shortestArc = 1.5;

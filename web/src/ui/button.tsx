@@ -70,6 +70,7 @@ export function Button({
     <button
       type={type}
       className={classes}
+      data-danger={variant === 'danger' || undefined}
       // A disabled button would lose the focus, and the keyboard its position.
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}

@@ -68,6 +68,7 @@ export function Composer({ fieldRef, ...props }: ComposerProps) {
   const [isUsed, setIsUsed] = useState(restHint === undefined);
   const [text, setText] = useDraft(storageKey, initialText);
   const { isSending, run } = useSending({ text, setText, onSend, isQueued });
+  const cameFrom = useRef<EventTarget | null>(null);
   const isResting = !isUsed && text === '';
   const canSend = isReady && !isSending && (canSendEmpty || text.trim() !== '');
   const send = () => (canSend ? run() : undefined);
@@ -78,7 +79,9 @@ export function Composer({ fieldRef, ...props }: ComposerProps) {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape' && restHint !== undefined && !event.defaultPrevented) {
       setIsUsed(false);
-      event.currentTarget.blur();
+      if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) {
+        cameFrom.current.focus();
+      } else event.currentTarget.blur();
     }
     if (event.key !== 'Enter' || event.defaultPrevented) return;
     const isChord = event.metaKey || event.ctrlKey;
@@ -110,7 +113,8 @@ export function Composer({ fieldRef, ...props }: ComposerProps) {
         }}
         onKeyDown={handleKeyDown}
         onPaste={(event) => takeFiles(event, onPasteFiles)}
-        onFocus={({ currentTarget: { parentElement } }) => {
+        onFocus={({ currentTarget: { parentElement }, relatedTarget }) => {
+          cameFrom.current = relatedTarget;
           setIsUsed(true);
           if (isResting) requestAnimationFrame(() => showWhole(parentElement));
         }}

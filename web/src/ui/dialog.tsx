@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirst } from '#ui/focus-first.ts';
 import { staysOpenWhileComposing } from '#ui/is-composing.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
@@ -39,7 +40,12 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 grid animate-fade place-items-end overflow-y-auto bg-overlay sm:place-items-center sm:p-6">
           <RadixDialog.Content
-            {...returnFocus}
+            onOpenAutoFocus={(event) => {
+              returnFocus.onOpenAutoFocus();
+              event.preventDefault();
+              focusFirst(event.currentTarget as HTMLElement);
+            }}
+            onCloseAutoFocus={returnFocus.onCloseAutoFocus}
             onEscapeKeyDown={staysOpenWhileComposing}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onInteractOutside={(event) => {
@@ -58,9 +64,14 @@ export function Dialog({
                 </RadixDialog.Description>
               ) : null}
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+            <div data-part="body" className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">
+              {children}
+            </div>
             {footer ? (
-              <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-5 py-4 sm:px-6">
+              <footer
+                data-part="footer"
+                className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-5 py-4 sm:px-6"
+              >
                 {footer}
               </footer>
             ) : null}

@@ -17,41 +17,54 @@ const nearFactor = 0.7;
 const topicFactor = 0.5;
 
 type Hit = { value: number; feature: string };
+const none: Hit = { value: 0, feature: '' };
 
 function answerConcept(id: string, helper: Person): Hit {
+  // Who looks for the same has none to give.
+  if (helper.sought.has(id)) return none;
   const concept = findConcept(id);
-  // Who funds companies founds none, and who looks for the same has none to give.
-  if (concept?.excludes.includes('funder') && helper.isFunder) return { value: 0, feature: '' };
-  if (helper.sought.has(id)) return { value: 0, feature: '' };
-  let best: Hit = { value: helper.gifts.get(`c:${id}`)?.strength ?? 0, feature: `c:${id}` };
-  for (const near of concept?.near ?? []) {
-    const value = (helper.gifts.get(`c:${near}`)?.strength ?? 0) * nearFactor;
-    if (value > best.value) best = { value, feature: `c:${near}` };
+  if (!concept) return none;
+  // Who funds companies founds none.
+  if (helper.isFunder && concept.excludes.includes('funder')) return none;
+  let value = helper.gifts.get(concept.feature)?.strength ?? 0;
+  let { feature } = concept;
+  for (const near of concept.nearFeatures) {
+    const nearValue = (helper.gifts.get(near)?.strength ?? 0) * nearFactor;
+    if (nearValue <= value) continue;
+    value = nearValue;
+    feature = near;
   }
-  return best;
+  return value === 0 ? none : { value, feature };
 }
 
-/** How a helper answers one need; null where they don't. */
+/**
+ * How a helper answers one need; null where they don't. Called for every candidate of every person, so it
+ * makes nothing that it throws away.
+ */
 export function answerNeed(need: Need, helper: Person, index: NetworkIndex): Answer | null {
   const { concepts, words } = need;
-  const ofConcepts = concepts.map((id) => answerConcept(id, helper));
-  const ofWords = words.map((word): Hit => {
-    const feature = `w:${word}`;
-    return { value: helper.gifts.get(feature)?.strength ?? 0, feature };
-  });
-  const [best] = [...ofConcepts, ...ofWords].sort((a, b) => b.value - a.value);
-  if (!best || best.value === 0) return null;
+  let best = none;
+  let sum = 0;
+  for (const id of concepts) {
+    const hit = answerConcept(id, helper);
+    if (hit.value > best.value) best = hit;
+    sum += hit.value === 0 && helper.topics.has(`c:${id}`) ? topicFactor : hit.value;
+  }
+  let ofWords = 0;
+  let wordSum = 0;
+  for (const word of words) {
+    const value = helper.gifts.get(`w:${word}`)?.strength ?? 0;
+    if (value > best.value) best = { value, feature: `w:${word}` };
+    ofWords = Math.max(ofWords, value);
+    wordSum += value;
+  }
   const gift = helper.gifts.get(best.feature);
   if (!gift) return null;
   // Who answers all of it is better than who answers a part; words are details.
-  const named = concepts.map((id, at) =>
-    Math.max(ofConcepts[at]!.value, helper.topics.has(`c:${id}`) ? topicFactor : 0),
-  );
-  const parts = named.length > 0 ? named : ofWords.map(({ value }) => value);
-  const mean = parts.reduce((sum, value) => sum + value, 0) / parts.length;
-  const details = named.length === 0 ? 0 : 0.1 * Math.max(0, ...ofWords.map(({ value }) => value));
+  const hasConcepts = concepts.length > 0;
+  const mean = hasConcepts ? sum / concepts.length : wordSum / words.length;
+  const details = hasConcepts ? 0.1 * ofWords : 0;
   const rare = 0.8 + 0.2 * rarity(index, index.gifts.get(best.feature)?.length ?? 1);
   const strength = Math.min(1, (0.6 * best.value + 0.4 * mean + details) * rare);
-  const isLiteral = best.feature.startsWith('w:') || ofWords.some(({ value }) => value > 0);
-  return { need, strength, gift, isLiteral };
+  return { need, strength, gift, isLiteral: ofWords > 0 };
 }

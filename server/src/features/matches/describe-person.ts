@@ -1,4 +1,5 @@
 import { foldText } from '@kith/contract/core/text';
+import type { IndustryCode } from '@kith/contract/industries/isic';
 import type { OfferSource } from '@kith/contract/matches/rules';
 
 import { readTerms } from './read-terms.ts';
@@ -11,12 +12,13 @@ export type PersonInput = {
   company: string;
   /** The record of the company, which unites its spellings. */
   company_id: string | null;
-  industry: string | null;
+  industry: IndustryCode | null;
   location: string;
   tags: string[];
   offers: string[];
   seeks: string[];
-  /** Of the linked member, as far as they show it to this one. */
+  /** Who they are, and of the linked member, as far as they show it to this one. */
+  member_id: string | null;
   headline: string;
   profile_offers: string[];
   profile_seeks: string[];
@@ -36,6 +38,7 @@ export type Gift = { strength: number; source: OfferSource; text: string };
 /** A person as pairs are formed. A feature is a concept (`c:`) or a word (`w:`). */
 export type Person = {
   id: string;
+  memberId: string | null;
   needs: Need[];
   gifts: Map<string, Gift>;
   /** Topics by feature, in the words of the record. */
@@ -43,7 +46,7 @@ export type Person = {
   tags: Set<string>;
   sought: Set<string>;
   isFunder: boolean;
-  industry: string | null;
+  industry: IndustryCode | null;
   places: Set<string>;
   place: string;
   company: string;
@@ -76,6 +79,7 @@ export function describePerson(input: PersonInput): Person {
   }
   return {
     id: input.id,
+    memberId: input.member_id,
     needs,
     gifts,
     topics,

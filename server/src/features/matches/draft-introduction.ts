@@ -1,3 +1,4 @@
+import { weekMs } from '@kith/contract/core/time';
 import { cleanText } from '@kith/contract/core/text';
 import type { Locale } from '@kith/contract/core/locales';
 import type { DraftMatch, MatchDraft, MatchEvidence } from '@kith/contract/matches/schemas';
@@ -10,7 +11,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { translate } from '#platform/i18n/translate.ts';
 import { sql } from 'kysely';
 
-import { lockMatch } from './match-queries.ts';
+import { lockMatch, readPairs } from './match-queries.ts';
 
 const maxTokens = 400;
 const longest = 2_000;
@@ -32,12 +33,16 @@ export async function draftIntroduction({
   input: DraftMatch;
 }): Promise<MatchDraft> {
   const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
   const { facts, emails, sender } = await ctx.database.transaction(async (tx) => {
     const match = await lockMatch(tx, ownerId, input.id);
     // Threat: someone who could help learns who seeks before those said yes.
     if (match.state !== draftStates[input.for]) {
       throw new AppError('illegal_state', `A ${match.state} match has no text for ${input.for}`);
     }
+    const weekAgo = new Date(now.getTime() - weekMs);
+    const asked = { states: [match.state], now, weekAgo, id: input.id };
+    if ((await readPairs(tx, ownerId, asked)).length === 0) throw notFound('Match');
     const people = await readPair(tx, ownerId, [match.seeker_id, match.helper_id]);
     const [seeker, helper] = people;
     const sender = await readSender(tx, ownerId);

@@ -6,7 +6,7 @@ const longestPosting = 256;
 /** What this many share says nothing about two of them. */
 const commonest = 400;
 /** Pairs that are scored of one person. */
-const mostCandidates = 48;
+const mostCandidates = 32;
 
 const weights = { exact: 1, near: 0.6, topic: 0.35, surroundings: 0.15 };
 

@@ -31,7 +31,12 @@ export type PairRow = MatchRow & Computed<{ seeker: Side; helper: Side }>;
 export function readPairs(
   tx: Tx,
   ownerId: string,
-  { states, now, weekAgo }: { states: readonly MatchState[]; now: Date; weekAgo: Date },
+  {
+    states,
+    now,
+    weekAgo,
+    id,
+  }: { states: readonly MatchState[]; now: Date; weekAgo: Date; id?: string },
 ): Promise<PairRow[]> {
   const inStates = sql`any(${arrayParam(states, 'text[]')})`;
   const side = (column: string) => sql`
@@ -45,9 +50,10 @@ export function readPairs(
     tx,
     sql<PairRow>`
       with wanted as materialized (
-        select m.* from matches m where m.owner_id = ${ownerId} and m.state = ${inStates}),
-      excluded as materialized (
-        select e.contact_id from matchable_members(${now}) e where e.is_excluded),
+        select m.* from matches m where m.owner_id = ${ownerId} and m.state = ${inStates}
+          and ${id === undefined ? sql`true` : sql`m.id = ${id}`}),
+      members as materialized (
+        select e.contact_id, e.member_id, e.is_excluded from matchable_members(${now}) e),
       introductions as (
         select v.contact_id, m.introduced_at as at,
           m.introduced_at is null or m.introduced_at > ${weekAgo} as is_recent
@@ -68,12 +74,16 @@ export function readPairs(
           left join (select contact_id, max(at) as at,
               (count(*) filter (where is_recent))::integer as in_week
             from introductions group by contact_id) i on i.contact_id = c.id
-        where c.id not in (select contact_id from excluded))
+        where c.id not in (select contact_id from members where is_excluded))
       select m.*, ${side('a')} as seeker, ${side('b')} as helper
       from wanted m
         join people a on a.id = m.seeker_id
         join people b on b.id = m.helper_id
-      where a.id <> b.id and (m.state <> 'proposed'
+      where (m.seeker_member is null or (m.seeker_id, m.seeker_member) in (
+          select contact_id, member_id from members))
+        and (m.helper_member is null or (m.helper_id, m.helper_member) in (
+          select contact_id, member_id from members))
+        and a.id <> b.id and (m.state <> 'proposed'
         or a.company_id is distinct from b.company_id or a.company_id is null)`,
   ).then((rows) => withoutRelated(tx, ownerId, rows));
 }

@@ -77,7 +77,11 @@ test('the first look at the tab searches the network, and a match has its reason
   expect(match.evidence).toContainEqual(
     expect.objectContaining({ code: 'need', seeks: 'Design lead', offers: 'デザイン責任者' }),
   );
-  expect(match.evidence).toContainEqual({ code: 'cooling', who: 'seeker', warmth: 0 });
+  await addInteraction(ctx, seeker, { kind: 'message', at: '2026-06-20T09:00:00Z' });
+  const [cooler] = (await list(ctx)).items;
+  expect(cooler!.evidence).toContainEqual(
+    expect.objectContaining({ code: 'cooling', who: 'seeker' }),
+  );
   expect(match.confidence!.value).toBeGreaterThan(0);
   expect(await list(ctx)).toMatchObject({ isSearching: false });
 });
@@ -281,9 +285,8 @@ test('what a linked member shows counts too; who blocks, or takes no part in int
     [other.actor.memberId, ctx.actor.memberId],
   );
   expect(await matches()).toEqual([]);
-  // Nor by their address alone.
-  await database.pool.query('delete from member_links where owner_id = $1', [ctx.actor.memberId]);
-  expect(await matches()).toEqual([contact]);
+  // Nor by their address alone, nor with what they showed.
+  await run();
   await setContactEmail(ctx, contact, other);
   expect(await matches()).toEqual([]);
 });

@@ -15,7 +15,7 @@ export function presentMatches({ pairs, contacts, settings }: MatchListing, now:
     const helper = presentContactSummary(other, now);
     const cooling = (['seeker', 'helper'] as const).flatMap((who): MatchEvidence[] => {
       const { warmth } = who === 'seeker' ? seeker : helper;
-      return warmth < coolBelow ? [{ code: 'cooling', who, warmth }] : [];
+      return warmth >= 1 && warmth < coolBelow ? [{ code: 'cooling', who, warmth }] : [];
     });
     const evidence = pair.evidence as StoredEvidence[];
     return {

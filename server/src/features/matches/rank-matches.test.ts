@@ -9,7 +9,15 @@ const settings: RankSettings = { arm: 'control', isWoven: true, byTagsAlone: fal
 
 const anonymous: PersonInput = {
   ...{ id: '', title: '', company: '', company_id: null, industry: null, location: '' },
-  ...{ tags: [], offers: [], seeks: [], headline: '', profile_offers: [], profile_seeks: [] },
+  ...{
+    tags: [],
+    offers: [],
+    seeks: [],
+    member_id: null,
+    headline: '',
+    profile_offers: [],
+    profile_seeks: [],
+  },
   ...{ topics: [], knows: [] },
 };
 const person = (id: string, fields: Partial<PersonInput>): PersonInput => ({

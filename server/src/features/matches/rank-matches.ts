@@ -21,6 +21,8 @@ export type RankInput = {
 export type RankedPair = {
   seeker_id: string;
   helper_id: string;
+  seeker_member: string | null;
+  helper_member: string | null;
   score: number;
   confidence: number;
   parts: WeighedPair['parts'];
@@ -76,6 +78,8 @@ export function rankMatches({ people, settings, only }: RankInput): RankedPair[]
   return kept.slice(0, matchLimits.kept).map((pair) => ({
     seeker_id: pair.seeker.id,
     helper_id: pair.helper.id,
+    seeker_member: pair.seeker.memberId,
+    helper_member: pair.helper.memberId,
     score: round(pair.score),
     confidence: round(confidenceOf(pair)),
     parts: settings.isWoven

@@ -1,10 +1,4 @@
-import {
-  type Computed,
-  readRow,
-  readRows,
-  readTime,
-  type TimeText,
-} from '#platform/database/rows.ts';
+import { type Computed, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sql } from 'kysely';
 
@@ -19,7 +13,8 @@ export function readPeople(tx: Tx, ownerId: string, now: Date): Promise<PersonIn
     tx,
     sql<Computed<PersonInput>>`
       with members as materialized (
-        select m.contact_id, bool_or(m.is_excluded) as is_excluded, max(m.headline) as headline,
+        select m.contact_id, bool_or(m.is_excluded) as is_excluded,
+          max(m.member_id::text) as member_id, max(m.headline) as headline,
           max(m.offers) as offers, max(m.seeks) as seeks, max(m.topics) as topics
         from matchable_members(${now}) m group by m.contact_id),
       related as (
@@ -30,7 +25,7 @@ export function readPeople(tx: Tx, ownerId: string, now: Date): Promise<PersonIn
       known as (select id, array_agg(knows::text) as knows from related group by id)
       select c.id, c.title, left(c.company, ${longestCompany}) as company,
         coalesce(k.root_id, k.id)::text as company_id,
-        k.industry, c.location, c.tags, c.offers, c.seeks, coalesce(m.headline, '') as headline,
+        k.industry, c.location, c.tags, c.offers, c.seeks, m.member_id, coalesce(m.headline, '') as headline,
         coalesce(m.offers, '{}') as profile_offers, coalesce(m.seeks, '{}') as profile_seeks,
         coalesce(m.topics, '{}') as topics, coalesce(n.knows, '{}') as knows
       from contacts c
@@ -43,14 +38,14 @@ export function readPeople(tx: Tx, ownerId: string, now: Date): Promise<PersonIn
   );
 }
 
-/** Up to which change the network is known: what a run has read. */
-export async function readLastChange(tx: Tx, ownerId: string): Promise<Date | null> {
+/** Up to which change the network is known, to the microsecond. */
+export async function readLastChange(tx: Tx, ownerId: string): Promise<TimeText | null> {
   const row = await readRow(
     tx,
     sql<Computed<{ last: TimeText | null }>>`
       select max(c.updated_at) as last from contacts c where c.owner_id = ${ownerId}`,
   );
-  return readTime(row?.last ?? null);
+  return row?.last ?? null;
 }
 
 /** Contacts that changed since then, at most `most`; deleted and archived ones are among them. */

@@ -11,6 +11,7 @@ import {
   type Tx,
 } from '#platform/database/transaction.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
+import type { TimeText } from '#platform/database/rows.ts';
 import { createWorkerPool } from '#platform/workers/worker-pool.ts';
 
 import type { PersonInput } from './describe-person.ts';
@@ -43,7 +44,7 @@ type Begun = {
   people: PersonInput[];
   settings: MatchSettings;
   only: string[] | null;
-  knownUntil: Date | null;
+  knownUntil: TimeText | null;
 };
 
 async function beginRun(tx: Tx, { ownerId, clock, isFull }: RunContext): Promise<Begun | null> {

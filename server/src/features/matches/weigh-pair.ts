@@ -40,15 +40,19 @@ function areAcquainted(one: Person, other: Person): boolean {
 }
 
 function answersOf(seeker: Person, helper: Person, index: NetworkIndex): Answer[] {
-  return seeker.needs
-    .flatMap((need) => answerNeed(need, helper, index) ?? [])
-    .sort((a, b) => b.strength - a.strength);
+  const answers: Answer[] = [];
+  for (const need of seeker.needs) {
+    const answer = answerNeed(need, helper, index);
+    if (answer) answers.push(answer);
+  }
+  return answers.length > 1 ? answers.sort((a, b) => b.strength - a.strength) : answers;
 }
 
 const together = (answers: readonly Answer[]) =>
   1 - answers.reduce((rest, { strength }) => rest * (1 - strength), 1);
 
 function sharedTopics(one: Person, other: Person, index: NetworkIndex) {
+  if (one.topics.size === 0 || other.topics.size === 0) return { words: [], worth: 0 };
   const words = new Set<string>();
   let worth = 0;
   for (const [feature, word] of one.topics) {
@@ -84,7 +88,8 @@ export function weighPair(
 ): WeighedPair | null {
   if (seeker.id === helper.id || areAcquainted(seeker, helper)) return null;
   const answers = answersOf(seeker, helper, index);
-  const returned = answersOf(helper, seeker, index);
+  // What comes in return counts only where there is something to return.
+  const returned = answers.length > 0 ? answersOf(helper, seeker, index) : [];
   const { words: topics, worth } = sharedTopics(seeker, helper, index);
   const affinity = affinityOf(seeker, helper, worth);
   const compete = [...seeker.sought].some((id) => helper.sought.has(id));

@@ -1,6 +1,6 @@
 import { suggestionConsents } from '@kith/contract/account/scopes';
 import { cleanLine, foldText } from '@kith/contract/core/text';
-import { postLimits, readTags, tagKey, uniqueTags } from '@kith/contract/posts/rules';
+import { postLimits, readTags, tagKey, tagSource, uniqueTags } from '@kith/contract/posts/rules';
 import type { SuggestedTags } from '@kith/contract/posts/schemas';
 import { sql } from 'kysely';
 
@@ -10,7 +10,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 
 const mostTags = 5;
 const maxTokens = 60;
-const tagShape = /^[\p{L}\p{N}_]{2,50}$/u;
+const tagShape = new RegExp(`^(?=.{2})${tagSource}$`, 'u');
 
 type Parts = { ctx: MemberContext; input: { body: string } };
 

@@ -956,12 +956,14 @@ export interface Matches {
   evidence: Json;
   found_at: Timestamp;
   helper_id: string;
+  helper_member: string | null;
   id: Generated<string>;
   introduced_at: Timestamp | null;
   owner_id: string;
   parts: Json;
   score: number;
   seeker_id: string;
+  seeker_member: string | null;
   state: Generated<string>;
   state_before: string | null;
 }

@@ -5,11 +5,11 @@
 -- transaction, and answers of a profile only what `visible_profile` shows them. That someone is left out
 -- has the same look whatever the reason.
 create or replace function public.matchable_members(at timestamptz)
-returns table (contact_id uuid, is_excluded boolean, headline text, offers text[], seeks text[],
+returns table (contact_id uuid, member_id uuid, is_excluded boolean, headline text, offers text[], seeks text[],
   topics text[])
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select l.contact_id, not may_meet(l.member_id), coalesce(v.headline, ''), coalesce(v.offers, '{}'),
+  select l.contact_id, l.member_id, not may_meet(l.member_id), coalesce(v.headline, ''), coalesce(v.offers, '{}'),
     coalesce(v.seeks, '{}'),
     array(select distinct t from readable_posts(auth_uid(), at) p, unnest(p.tags) t
       where p.owner_id = l.member_id and p.status = 'published'
@@ -20,10 +20,7 @@ as $$
     left join lateral visible_profile(l.member_id, false, a.is_public, a.is_network, a.is_first_degree)
       v on true
   union all
-  select l.contact_id, true, '', '{}', '{}', '{}' from member_links l
-  where l.owner_id = auth_uid() and is_blocked_between(auth_uid(), l.member_id)
-  union all
-  select p.contact_id, true, '', '{}', '{}', '{}'
+  select p.contact_id, u.id, true, '', '{}', '{}', '{}'
   from member_blocks b
     join auth.users u on u.id = case b.owner_id when auth_uid() then b.blocked_id else b.owner_id end
     join contact_points p on p.owner_id = auth_uid() and p.kind = 'email' and p.normalized = u.email

@@ -25,6 +25,7 @@ import type installed from '#locales/en-US/installed.json';
 import type landing from '#locales/en-US/landing.json';
 import type links from '#locales/en-US/links.json';
 import type lists from '#locales/en-US/lists.json';
+import type matches from '#locales/en-US/matches.json';
 import type messages from '#locales/en-US/messages.json';
 import type notifications from '#locales/en-US/notifications.json';
 import type nudges from '#locales/en-US/nudges.json';
@@ -60,6 +61,7 @@ declare module 'i18next' {
       agenda: typeof agenda;
       auth: typeof auth;
       bridges: typeof bridges;
+      matches: typeof matches;
       opportunities: typeof opportunities;
       paths: typeof paths;
       common: typeof common;

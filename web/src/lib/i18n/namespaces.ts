@@ -38,6 +38,7 @@ const screenNamespaces = [
   'notifications',
   'posts',
   'bridges',
+  'matches',
   'opportunities',
   'paths',
   'settings',

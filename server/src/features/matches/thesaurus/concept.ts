@@ -8,6 +8,9 @@ export type Concept = {
   /** Roles that can't answer who seeks this. */
   excludes: readonly 'funder'[];
   terms: readonly string[];
+  /** As they are called in indexes. */
+  feature: string;
+  nearFeatures: readonly string[];
 };
 
 type Words = Record<'en' | 'es' | 'fr' | 'de' | 'ja' | 'zh', string>;
@@ -16,5 +19,7 @@ type Relations = Partial<Pick<Concept, 'near' | 'role' | 'excludes'>>;
 /** The words of each language are separated by commas, the usual one first. */
 export function concept(id: string, words: Words, relations: Relations = {}): Concept {
   const terms = Object.values(words).flatMap((text) => text.split(',').map((term) => term.trim()));
-  return { id, near: [], role: null, excludes: [], ...relations, terms };
+  const { near = [], role = null, excludes = [] } = relations;
+  const nearFeatures = near.map((other) => `c:${other}`);
+  return { id, near, role, excludes, terms, feature: `c:${id}`, nearFeatures };
 }

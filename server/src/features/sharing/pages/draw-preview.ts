@@ -1,3 +1,4 @@
+import { initialsOf } from '@kith/contract/core/person-mark';
 import { createHash } from 'node:crypto';
 
 import { brand } from '@kith/contract/core/brand';
@@ -6,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { drawSvg, escapeXml, wideFont } from '#platform/images/draw-svg.ts';
 
 import { fitText, toDrawable } from './fit-text.ts';
-import { initialsOf, previewSize } from './page-frame.ts';
+import { previewSize } from './page-frame.ts';
 
 export type Preview = { title: string; excerpt: string; name: string; about: string };
 

@@ -1,6 +1,7 @@
+import { hueOf, initialsOf } from '@kith/contract/core/person-mark';
 import { html } from 'hono/html';
 
-import { hueOf, initialsOf, type Markup } from './page-frame.ts';
+import type { Markup } from './page-frame.ts';
 
 /** Arcs between two people each: the warmer, the wider. By half their width; `warmth` names a colour. */
 const pairs = [
@@ -33,8 +34,8 @@ const circles = [
     warmth: 5,
     share: 92,
     people: [
-      { at: 38, size: 22, hue: 2 },
-      { at: 205, size: 24, hue: 8 },
+      { at: 38, size: 22, hue: 60 },
+      { at: 205, size: 24, hue: 240 },
     ],
   },
   {
@@ -42,8 +43,8 @@ const circles = [
     warmth: 4,
     share: 70,
     people: [
-      { at: 95, size: 20, hue: 3 },
-      { at: 170, size: 20, hue: 5 },
+      { at: 95, size: 20, hue: 90 },
+      { at: 170, size: 20, hue: 150 },
     ],
   },
   {
@@ -51,8 +52,8 @@ const circles = [
     warmth: 3,
     share: 48,
     people: [
-      { at: 19, size: 17, hue: 7 },
-      { at: 130, size: 17, hue: 6 },
+      { at: 19, size: 17, hue: 210 },
+      { at: 130, size: 17, hue: 180 },
     ],
   },
   {
@@ -60,8 +61,8 @@ const circles = [
     warmth: 2,
     share: 30,
     people: [
-      { at: 36, size: 14, hue: 11 },
-      { at: 235, size: 16, hue: 10 },
+      { at: 36, size: 14, hue: 330 },
+      { at: 235, size: 16, hue: 300 },
     ],
   },
   {
@@ -69,8 +70,8 @@ const circles = [
     warmth: 1,
     share: 12,
     people: [
-      { at: 24, size: 12, hue: 8 },
-      { at: 160, size: 14, hue: 1 },
+      { at: 24, size: 12, hue: 240 },
+      { at: 160, size: 14, hue: 30 },
     ],
   },
 ];

@@ -1,12 +1,13 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
 import type { Locale } from '@kith/contract/core/locales';
+import { hueOf, initialsOf } from '@kith/contract/core/person-mark';
 import { html, raw } from 'hono/html';
 
 import type { TextKey } from '#platform/i18n/catalogues.ts';
 import { translate, type TextValues } from '#platform/i18n/translate.ts';
 
-import { hues, type PageStyle } from './page-style.ts';
+import type { PageStyle } from './page-style.ts';
 
 /** Of the picture that others show with a link, as large as they expect. */
 export const previewSize = { width: 1200, height: 630 };
@@ -33,24 +34,6 @@ const logoMark = html`<svg viewBox="0 0 32 24" aria-hidden="true">
   <circle class="dot" cx="7.5" cy="17" r="5" />
   <circle class="ember" cx="24.5" cy="17" r="5" />
 </svg>`;
-
-const wideScript = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-/** As the app's avatars write them: "Mireille Okafor" → "MO", "山田 太郎" → "山". */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
-  const [first = '·'] = [...(words[0] ?? '')];
-  if (wideScript.test(first)) return first;
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
-  return (first + last).toLocaleUpperCase();
-}
-
-/** The number of a person's colour, whose class is `h` and the number. */
-export function hueOf(name: string): number {
-  let hash = 0;
-  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return hash % hues;
-}
 
 /** A person's picture, or their initials. Decorative: the name is beside it. */
 export function avatar(name: string, photo: string | null, size = ''): Markup {

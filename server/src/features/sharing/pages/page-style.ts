@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Avatars take one of these hues: a style attribute would need a looser policy. */
-export const hues = 12;
+import { personHues } from '@kith/contract/core/person-mark';
 
 /** What the pages look like: the app's own file of tokens and fonts, and what these pages add. */
 export type PageStyle = { css: string; files: string[]; policy: string };
@@ -29,9 +28,8 @@ export async function readPageStyle(folder: string): Promise<PageStyle> {
   const own = await Promise.all(
     styles.map((name) => readFile(join(import.meta.dirname, `styles/${name}.css`), 'utf8')),
   );
-  const hueRules = Array.from(
-    { length: hues },
-    (_, index) => `.h${index}{--hue:${Math.round((index * 360) / hues)}}`,
+  const hueRules = Array.from({ length: personHues }, (_, index) => (index * 360) / personHues).map(
+    (hue) => `.h${hue}{--hue:${hue}}`,
   );
   const css = [...own, ...hueRules, await readDarkTokens(folder, files)].join('\n');
   const hash = createHash('sha256').update(css).digest('base64');

@@ -12,6 +12,7 @@ export function useSaveCadence() {
   const queryClient = useQueryClient();
   return useMutation(
     apiQuery.cadence.put.mutationOptions({
+      scope: { id: 'cadence' },
       onSuccess: (saved) => {
         setNewerData(queryClient, cadenceOptions().queryKey, saved);
         showToast({ kind: 'success', title: t('cadence.saved') });

@@ -49,7 +49,12 @@ export function useBridgeStep<Input extends { id: string }>(
 
 export function usePauseBridges() {
   const refresh = useRefreshBridges();
-  return useMutation(apiQuery.bridges.pause.mutationOptions({ onSettled: refresh }));
+  return useMutation(
+    apiQuery.bridges.pause.mutationOptions({
+      scope: { id: 'bridges-pause' },
+      onSettled: refresh,
+    }),
+  );
 }
 
 export function useDraftMessage() {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { hueOf, initialsOf } from '#ui/avatar.tsx';
+import { hueOf, initialsOf } from '@kith/contract/core/person-mark';
 
 type CompanyMarkProps = { name: string; size?: 'sm' | 'md' };
 

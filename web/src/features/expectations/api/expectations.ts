@@ -16,6 +16,7 @@ export function useSaveExpectations() {
   const queryClient = useQueryClient();
   return useMutation(
     apiQuery.expectations.put.mutationOptions({
+      scope: { id: 'expectations' },
       onSuccess: (saved) => {
         const t = i18next.getFixedT(null, 'expectations');
         setNewerData(queryClient, expectationsOptions().queryKey, saved);

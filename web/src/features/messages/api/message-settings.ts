@@ -16,6 +16,8 @@ export function useChangeMessageSettings() {
   const { queryKey } = settingsOptions();
   return useMutation(
     apiQuery.messages.updateSettings.mutationOptions({
+      // All of them are sent each time: of two at once the first must not arrive last.
+      scope: { id: 'message-settings' },
       onMutate: (next: MessageSettings) => {
         const before = queryClient.getQueryData(queryKey);
         setNewerData(queryClient, queryKey, next);

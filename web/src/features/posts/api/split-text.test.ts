@@ -1,3 +1,5 @@
+import { readTags, uniqueTags } from '@kith/contract/posts/rules';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitText } from './split-text.ts';
 
@@ -36,4 +38,14 @@ test('takes no tag from an address, a word or a number, and no link to a script'
 
 test('names only members that were chosen', () => {
   expect(kindsOf('@Bob', [])).toEqual([['text', '@Bob']]);
+});
+
+test('marks the same tags as the contract reads', () => {
+  const unit = fc.constantFrom('#', '-', 'a', 'B', 'é', '1', '_', ' ', '.', '&', '開', '/');
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 40 }), (text) => {
+      const shown = splitText(text, []).flatMap((part) => (part.kind === 'tag' ? [part.tag] : []));
+      expect(uniqueTags(shown)).toEqual(readTags(text));
+    }),
+  );
 });

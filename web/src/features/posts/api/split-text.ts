@@ -1,3 +1,4 @@
+import { beforeTagSource, tagSource } from '@kith/contract/posts/rules';
 import type { Mention } from '@kith/contract/posts/schemas';
 
 /** A piece of a text, with its position; what it is decides how it is shown. */
@@ -8,10 +9,10 @@ export type TextPart = { at: number; text: string } & (
   | { kind: 'mention'; memberId: string }
 );
 
-const linkOrTag = /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_&/])#[\p{L}\p{N}_]{1,50}/giu;
+const linkOrTag = new RegExp(`https?:\\/\\/[^\\s<>"'\`]+|${beforeTagSource}#${tagSource}`, 'giu');
 /** Punctuation that ends a sentence rather than an address. */
 const trailing = /[.,;:!?…、。」』）)\]}]+$/u;
-const onlyDigits = /^#[\p{N}_]+$/u;
+const onlyDigits = /^#[\p{N}_-]+$/u;
 
 /** Splits a text at its mentions, addresses and tags; only http and https become links. */
 export function splitText(body: string, mentions: readonly Mention[]): TextPart[] {

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStored } from '#lib/storage.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
 import { displayNameOf, useMember } from '#lib/session.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 const PostComposer = lazy(async () => {
   const composer = await import('./post-composer.tsx');
@@ -16,14 +15,17 @@ const DraftsDialog = lazy(async () => {
   return { default: dialog.DraftsDialog };
 });
 
+/** Where the composer of a new post keeps what is being written. */
+const storageKey = 'draft:post';
+
 type PostComposerEntryProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** One line at rest; the composer and what belongs to it load when it is used. */
 export function PostComposerEntry({ isOpen, onOpenChange }: PostComposerEntryProps) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation(['posts', 'common']);
   const name = displayNameOf(useMember());
   const [showsDrafts, setShowsDrafts] = useState(false);
-  const draft = isOpen ? null : readStored('draft:post');
+  const draft = isOpen ? null : readStored(storageKey);
   return (
     <Card className="flex gap-3.5 p-4 sm:px-5">
       <span className={clsx(isOpen && 'max-sm:hidden')}>
@@ -31,7 +33,11 @@ export function PostComposerEntry({ isOpen, onOpenChange }: PostComposerEntryPro
       </span>
       <div className="min-w-0 flex-1">
         {isOpen ? (
-          <Suspense fallback={<Skeleton className="h-28" />}>
+          <Suspense
+            fallback={
+              <WaitingField label={t('common:loading')} placeholder={t('composer.label')} />
+            }
+          >
             <PostComposer
               subject={{ kind: 'new' }}
               onDone={() => onOpenChange(false)}
@@ -52,5 +58,24 @@ export function PostComposerEntry({ isOpen, onOpenChange }: PostComposerEntryPro
         {showsDrafts ? <DraftsDialog onClose={() => setShowsDrafts(false)} /> : null}
       </Suspense>
     </Card>
+  );
+}
+
+const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus();
+
+/** Takes what is typed while the composer loads, which begins with it; no key acts as a shortcut. */
+function WaitingField({ label, placeholder }: { label: string; placeholder: string }) {
+  return (
+    <textarea
+      ref={takeFocus}
+      aria-label={label}
+      aria-busy
+      placeholder={placeholder}
+      rows={2}
+      defaultValue={readStored(storageKey) ?? ''}
+      onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+      onChange={({ target }) => writeStored(storageKey, target.value || null)}
+      className="block h-28 w-full resize-none bg-transparent text-[0.9375rem] outline-none placeholder:text-muted"
+    />
   );
 }

@@ -18,6 +18,7 @@ export function useStorePreferences() {
       preferences
         ? apiClient.privacyPreferences.put(preferences)
         : apiClient.privacyPreferences.remove({}),
+    scope: { id: 'privacy-preferences' },
     meta: { reportsOwnErrors: true },
     onSuccess: (stored) => setNewerData(queryClient, storedOptions().queryKey, stored),
   });

@@ -20,6 +20,7 @@ export function useStoreRetention() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (months: number | null) => apiClient.privacyPreferences.putRetention({ months }),
+    scope: { id: 'retention' },
     meta: { reportsOwnErrors: true },
     onSuccess: (stored) => setNewerData(queryClient, retentionOptions().queryKey, stored),
   });

@@ -1,17 +1,14 @@
 import { parseQuery } from '@kith/contract/search/language/parse-query';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { apiClient } from '#lib/api-client.ts';
+import { apiQuery } from '#lib/api-client.ts';
 import { type LocalePreferences, useLocalePreferences } from '#lib/i18n/preferences.ts';
 
-type Asked = Pick<LocalePreferences, 'locale' | 'timezone'> & {
-  /** Where words are left over, the server is asked, which may have a model. */
-  asksServer: boolean;
-};
+type Asked = Pick<LocalePreferences, 'locale' | 'timezone'>;
 
-/** The query that a question in words means; null for other texts. */
-function questionQuery(question: string, { locale, timezone, asksServer }: Asked) {
+/** The query that the browser's grammar makes of a question in words; null for other texts. */
+function questionQuery(question: string, { locale, timezone }: Asked) {
   return queryOptions({
-    queryKey: ['search-question', question, locale, timezone, asksServer],
+    queryKey: ['search-question', question, locale, timezone],
     enabled: question.length > 3,
     placeholderData: keepPreviousData,
     retry: false,
@@ -21,9 +18,7 @@ function questionQuery(question: string, { locale, timezone, asksServer }: Asked
       const { readQuestion } = await import('@kith/contract/search/questions/question-query');
       const read = await readQuestion(question, { locale, now: new Date(), timeZone: timezone });
       if (read === null || isOnlyType(read)) return null;
-      if (!asksServer || !hasWords(read)) return read;
-      const better = await apiClient.search.question({ question, locale }).catch(() => null);
-      return better?.query ?? read;
+      return read;
     },
   });
 }
@@ -39,9 +34,20 @@ function hasWords(query: string): boolean {
   return parseQuery(query).terms.some(({ kind }) => kind === 'word');
 }
 
-export function useQuestion(text: string, { asksServer }: Pick<Asked, 'asksServer'>) {
+/** `asksServer`: where words are left over, the server is asked, which may have a model. */
+export function useQuestion(text: string, { asksServer }: { asksServer: boolean }) {
   const { locale, timezone } = useLocalePreferences();
   const question = text.trim();
-  const { data } = useQuery(questionQuery(question, { locale, timezone, asksServer }));
-  return question.length > 3 ? (data ?? null) : null;
+  const { data: read } = useQuery(questionQuery(question, { locale, timezone }));
+  const isUnclear = read !== undefined && read !== null && hasWords(read);
+  const { data: better } = useQuery(
+    apiQuery.search.question.queryOptions({
+      input: { question, locale },
+      enabled: question.length > 3 && asksServer && isUnclear,
+      retry: false,
+      meta: { reportsOwnErrors: true },
+    }),
+  );
+  if (question.length <= 3 || read === undefined || read === null) return null;
+  return isUnclear && asksServer ? (better?.query ?? read) : read;
 }

@@ -30,7 +30,7 @@ export function TriageHead({ run }: { run: TriageRun }) {
   const minutes = triageMinutesLeft(remaining);
   const describeTimeLeft = () => {
     if (minutes === 0) return null;
-    // No one starts on five hours, or has to finish them.
+    // No one starts on five hours, and no one has to finish them.
     if (minutes > discouragingMinutes) return t('stopAnytime');
     return t('left', { count: minutes, number: format.number(minutes) });
   };

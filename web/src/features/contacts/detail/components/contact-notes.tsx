@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';
 import { isComposing } from '#ui/is-composing.ts';
+import { useFocusBack } from '#ui/use-focus-back.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FieldEditForm } from '#features/contacts/inline-fields/components/field-edit-form.tsx';
@@ -28,6 +29,8 @@ export function ContactNotes({ contact }: { contact: Contact }) {
     toChange: (notes) => ({ notes: notes.trim() }),
   });
 
+  const opener = useFocusBack(edit.draft !== null);
+
   function handleKeyDown(event: KeyboardEvent, submit: () => void) {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
@@ -44,6 +47,7 @@ export function ContactNotes({ contact }: { contact: Contact }) {
       aside={
         edit.draft === null ? (
           <Button
+            ref={opener}
             size="sm"
             variant="ghost"
             icon={contact.notes === '' ? <Plus {...small} /> : <Pencil {...small} />}

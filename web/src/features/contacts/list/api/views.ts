@@ -83,6 +83,8 @@ export function useViewChanges() {
   const reorder = useMutation({
     mutationFn: (views: readonly ContactView[]) =>
       apiClient.contactViews.reorder({ ids: views.map(({ id }) => id) }),
+    // The order is sent whole: of two at once the first must not arrive last.
+    scope: { id: 'contact-view-order' },
     onMutate: (views) => setNewerData(queryClient, viewsOptions().queryKey, { items: [...views] }),
     onSettled,
   });

@@ -1,0 +1,35 @@
+import type { ListMatches } from '@kith/contract/matches/schemas';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '#lib/api-client.ts';
+
+const pollMs = 1_000;
+
+/** A view of the matches; read again while the network is being searched. */
+export function useMatches(input: ListMatches) {
+  return useQuery({
+    ...apiQuery.matches.list.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.is_searching ? pollMs : false),
+    meta: { reportsOwnErrors: true },
+  });
+}
+
+/** Every view follows from a step. */
+function useRefreshMatches() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: apiQuery.matches.list.key() });
+}
+
+export function useMoveMatch() {
+  const refresh = useRefreshMatches();
+  return useMutation(apiQuery.matches.move.mutationOptions({ onSettled: refresh }));
+}
+
+export function useUndoMatch() {
+  const refresh = useRefreshMatches();
+  return useMutation(apiQuery.matches.undo.mutationOptions({ onSettled: refresh }));
+}
+
+export function useMatchDraft() {
+  return useMutation(apiQuery.matches.draft.mutationOptions({ meta: { reportsOwnErrors: true } }));
+}
