@@ -1,5 +1,6 @@
 -- The members that the asker may ask to introduce them, the warmest first: those who agreed to a link, and
--- those who hold the asker's confirmed address as the asker holds theirs.
+-- those who hold the asker's confirmed address as the asker holds theirs; without blocks between the two.
+-- Consents and pauses are asked where a tie is found (`path_ties`).
 -- Threat: an address book full of addresses of visible members would read what each of them holds, so who
 -- doesn't hold the asker is none. As definer it passes row-level security; it takes the asker from the
 -- claims of the transaction.
@@ -24,7 +25,7 @@ begin
     from (
       select c.id as contact_id, m.member_id, c.warmth_rank, true as is_agreed
       from (select l.member_id, l.contact_id from member_links l where l.owner_id = viewer offset 0) l
-        cross join lateral may_be_in_path(array[l.member_id], viewer, null) m
+        cross join lateral (select l.member_id where not is_blocked_between(l.member_id, viewer) offset 0) m
         cross join lateral (select c.id, c.warmth_rank from contacts c
           where c.owner_id = viewer and c.id = l.contact_id
             and c.deleted_at is null and c.archived_at is null offset 0) c
@@ -33,7 +34,12 @@ begin
       from (select e.holder_id, e.contact_id from path_edges e where e.hash = own limit 5 * most) e
         cross join lateral (select from contacts k where k.owner_id = e.holder_id
           and k.id = e.contact_id and k.deleted_at is null offset 0) k
-        cross join lateral may_be_in_path(array[e.holder_id], viewer, null) m
+        cross join lateral (select u.id as member_id, u.email::text as email from auth.users u
+          where u.id = e.holder_id and u.email_confirmed_at is not null and not u.is_sso_user
+            and not exists (select from member_blocks b
+              where b.owner_id = u.id and b.blocked_id = viewer)
+            and not exists (select from member_blocks b
+              where b.owner_id = viewer and b.blocked_id = u.id) offset 0) m
         cross join lateral (select p.contact_id from path_edges p
           where p.hash = path_hash('email', m.email, key) and p.holder_id = viewer offset 0) p
         cross join lateral (select c.id, c.warmth_rank from contacts c
