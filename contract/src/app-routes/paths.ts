@@ -48,6 +48,9 @@ export const paths = {
   invite: (token: string) => `/invite/${encode(token)}`,
   /** Where someone without an account answers whether they want to be introduced. */
   bridgeAnswer: (token: string) => `/bridge/${encode(token)}`,
+  meeting: (meetingId: string) => `/app/meetings/${encode(meetingId)}`,
+  /** Where a guest without an account answers an invitation. */
+  meetingAnswer: (token: string) => `/meeting/${encode(token)}`,
   /**
    * `bridge`: one of them. `contact`, `member`, or `name` and `about`: who the member would like to meet;
    * `connector`: over which contact. `kind`, `text` and `industry`: what Discover looks for.
