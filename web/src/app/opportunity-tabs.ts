@@ -35,8 +35,17 @@ function bridges(tab: BridgeTab): TabEntry {
   };
 }
 
-/** One entry for each tab that exists. */
-const entries: Partial<Record<OpportunityTab, TabEntry>> = {
+const entries: Record<OpportunityTab, TabEntry> = {
+  discover: {
+    Part: lazy(async () => {
+      const part = await import('#app/opportunities/discover-part.tsx');
+      return { default: part.DiscoverPart };
+    }),
+    Actions: lazy(async () => {
+      const part = await import('#app/opportunities/bridges-part.tsx');
+      return { default: part.QuietAskButton };
+    }),
+  },
   opportunities: {
     Part: lazy(async () => {
       const part = await import('#app/opportunities/opportunities-part.tsx');
@@ -76,14 +85,13 @@ const entries: Partial<Record<OpportunityTab, TabEntry>> = {
   },
 };
 
-const has = (tab: OpportunityTab) => entries[tab] !== undefined;
-export const lineTabs = specTabs.slice(0, onLine).filter(has);
-export const moreTabs = specTabs.slice(onLine).filter(has);
+export const lineTabs = specTabs.slice(0, onLine);
+export const moreTabs = specTabs.slice(onLine);
 
-const firstTab: OpportunityTab = 'opportunities';
+const firstTab: OpportunityTab = 'discover';
 
 export function readOpportunityTab(search: URLSearchParams): OpportunityTab {
-  return specTabs.find((tab) => tab === search.get('tab') && has(tab)) ?? firstTab;
+  return specTabs.find((tab) => tab === search.get('tab')) ?? firstTab;
 }
 
-export const entryOf = (tab: OpportunityTab): TabEntry | undefined => entries[tab];
+export const entryOf = (tab: OpportunityTab): TabEntry => entries[tab];
