@@ -29,7 +29,11 @@ const sides = [
   {
     side: 'server',
     folders: ['server/src', 'contract/src/notifications'],
-    dynamicKeys: [],
+    dynamicKeys: [
+      ...['propose.', 'request.', 'update.', 'cancel.', 'withdraw.', 'page.is_', 'done.'].map(
+        (part) => `meetings:${part}`,
+      ),
+    ],
     sameAsEnglish: sameInServer,
   },
 ];

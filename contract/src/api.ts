@@ -23,6 +23,7 @@ import {
   pushSubscriptionEndpoints,
 } from './notifications/endpoints.ts';
 import { conversationEndpoints, messageEndpoints } from './messages/endpoints.ts';
+import { meetingEndpoints } from './meetings/endpoints.ts';
 import { matchEndpoints, matchExperimentEndpoints } from './matches/endpoints.ts';
 import { memberLinkEndpoints } from './member-links/endpoints.ts';
 import { memberProfileEndpoints } from './member-profiles/endpoints.ts';
@@ -74,6 +75,7 @@ export const api = {
   interactions: interactionEndpoints,
   invitations: invitationEndpoints,
   notificationPreferences: notificationPreferenceEndpoints,
+  meetings: meetingEndpoints,
   messages: messageEndpoints,
   matches: matchEndpoints,
   matchExperiment: matchExperimentEndpoints,

@@ -32,6 +32,7 @@ import {
   createPushSubscriptionRoutes,
   notificationPreferenceRoutes,
 } from '#features/notifications/routes.ts';
+import { createMeetingRoutes } from '#features/meetings/routes.ts';
 import { createMatchExperimentRoutes, matchRoutes } from '#features/matches/routes.ts';
 import { memberLinkRoutes } from '#features/member-links/routes.ts';
 import { createProfilePictureRoutes } from '#features/member-profiles/picture-routes.ts';
@@ -147,6 +148,7 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
     invitations: createInvitationRoutes(parts),
     notificationPreferences: notificationPreferenceRoutes,
     messages: { ...messageRoutes, ...correspondentRoutes },
+    meetings: createMeetingRoutes({ network }),
     matches: matchRoutes,
     memberLinks: memberLinkRoutes,
     memberProfiles: memberProfileRoutes,

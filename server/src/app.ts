@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { describeSignIn } from '#features/auth/accounts/describe-sign-in.ts';
 import { createBridgePages } from '#features/bridges/page-routes.ts';
+import { createMeetingPages } from '#features/meetings/page-routes.ts';
 import { createAttachmentFileRoutes } from '#features/messages/attachment-routes.ts';
 import { createUnsubscribeRoutes } from '#features/notifications/unsubscribe-routes.ts';
 import { createPictureFileRoutes } from '#features/posts/picture-routes.ts';
@@ -96,6 +97,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   app.route('/', await createSharePages(parts));
   const emailing = { hasTransport: config.SMTP_URL !== undefined, origin: config.appOrigin };
   app.route('/', await createBridgePages({ ...parts, service: { database, ...emailing } }));
+  app.route('/', await createMeetingPages(parts));
   if (environment === 'dev') {
     app.route('/dev/mail', createDevMailRoutes(database));
     app.route('/dev/sms', createDevSmsRoutes(database));

@@ -37,6 +37,8 @@ export type Config = Variables & {
   rpOrigins: string[];
   /** The folder for files of messages; null for one in `dataDir`. */
   fileBucket: S3Settings | null;
+  /** Where guests' calendars send their answers; null where none is read. */
+  mailbox: { url: string; mailbox: string } | null;
   /** From `AUTH_OIDC_<NAME>_…`. */
   identityProviders: ProviderSettings[];
 };
@@ -73,6 +75,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if ((values.VAPID_PUBLIC_KEY === undefined) !== (values.VAPID_PRIVATE_KEY === undefined)) {
     throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together');
   }
+  if ((values.IMAP_URL === undefined) !== (values.REPLY_MAILBOX === undefined)) {
+    throw new ConfigError('IMAP_URL and REPLY_MAILBOX must be set together');
+  }
   const environment = environmentOf(appOrigin);
   const fault = findChannelFault(values, environment);
   if (fault !== null) throw new ConfigError(fault);
@@ -91,6 +96,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...readRelyingParty(values, appOrigin),
     identityProviders,
     fileBucket: readFileBucket(values),
+    mailbox: readMailbox(values),
     emailAutoconfirm:
       values.AUTH_EMAIL_AUTOCONFIRM ?? (values.SMTP_URL === undefined && environment === 'dev'),
     allowsSignUps: values.AUTH_SIGNUPS && !cannotConfirmSignUps(values, environment),
@@ -122,6 +128,10 @@ function openLocalAccess(values: Variables, appOrigin: URL): LocalAccess {
   const sites = AUTH_REDIRECT_URLS.filter((pattern) => URL.canParse(pattern));
   const origins = [...AUTH_RP_ORIGINS, ...sites.map((site) => new URL(site).origin)];
   return createLocalAccess({ appOrigin, origins });
+}
+
+function readMailbox({ IMAP_URL: url, REPLY_MAILBOX: mailbox }: Variables): Config['mailbox'] {
+  return url === undefined || mailbox === undefined ? null : { url, mailbox };
 }
 
 /**

@@ -83,6 +83,8 @@ export const environmentSchema = z.object({
     .optional(),
   SMTP_URL: url(/^smtps?:$/u, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
+  IMAP_URL: url(/^imaps?:$/u, 'imaps://user:password@host/INBOX').optional(),
+  REPLY_MAILBOX: z.email({ error: 'must be an email address' }).max(70).optional(),
   DATABASE_TIMEOUT_S: whole(8, 1),
   BACKUP_RECIPIENT: z.string().startsWith('age1', 'must be a public key of age').optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),

@@ -38,6 +38,8 @@ const neverReached: Readonly<Record<string, string>> = {
   'invitations.open': 'needs a token, which is shown once',
   'invitations.accept': 'needs a token, which is shown once',
   'invitations.decline': 'needs a token, which is shown once',
+  'meetings.mark': 'no meeting has begun',
+  'meetings.readReply': 'needs the number of an invitation, which is only emailed',
   'memberLinks.ask': 'no contact has the confirmed address of a member',
   'memberLinks.accept': 'no other member asks',
   'memberLinks.decline': 'no other member asks',

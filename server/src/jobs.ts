@@ -17,6 +17,9 @@ import { createAccountSweepJob } from '#features/auth/account-deletion/sweep-acc
 import { createExportJobs } from '#features/auth/account-exports/export-jobs.ts';
 import { createMorningJob } from '#features/agenda/morning-notification.ts';
 import { createBridgeSweepJob } from '#features/bridges/sweep-bridges.ts';
+import { createAnnounceMeetingsJob } from '#features/meetings/announce-meetings.ts';
+import { createEmailGuestJob } from '#features/meetings/email-guest.ts';
+import { createMailboxJob } from '#features/meetings/read-mailbox.ts';
 import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
@@ -73,6 +76,9 @@ export function listJobHandlers({
     createIdentitySweepJob(brief),
     ...importJobs(bulk),
     createBridgeSweepJob(bulk),
+    createEmailGuestJob({ ...brief, ...emailing, mailbox: config.mailbox?.mailbox ?? null }),
+    createAnnounceMeetingsJob(bulk),
+    ...(config.mailbox === null ? [] : [createMailboxJob({ ...brief, mailbox: config.mailbox })]),
     createScanJob(bulk),
     createScanSweepJob(bulk),
     createMatchRunJob(bulk),

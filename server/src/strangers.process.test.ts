@@ -133,6 +133,9 @@ async function addRows(memberId: string): Promise<OwnedIds> {
       invitation: idOf('invitations'),
       notice: idOf('moderation_notices'),
       bridge: idOf('bridges'),
+      meeting: idOf('meetings'),
+      guest: idOf('meeting_people'),
+      meetingCalendar: idOf('meeting_calendars'),
       match: idOf('matches'),
       answers: String(rows.get('public.contact_statements')?.['batch_id']),
     };

@@ -28,6 +28,7 @@ export default [
     route('app/companies', 'routes/companies.tsx'),
     route('app/companies/:companyId', 'routes/company.tsx'),
     route('app/calendar', 'routes/calendar.tsx'),
+    route('app/meetings/:meetingId', 'routes/meeting.tsx'),
     route('app/contacts/duplicates', 'routes/contacts-duplicates.tsx'),
     route('app/contacts/triage', 'routes/contacts-triage.tsx'),
     route('messages', 'routes/messages.tsx'),

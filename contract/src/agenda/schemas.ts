@@ -6,7 +6,7 @@ import { lineSchema } from '../core/text.ts';
 import { dayMs } from '../core/time.ts';
 import { calendarDaysLimit, nextStepLimit, reminderLimits, repeatUnits } from './rules.ts';
 
-const dateSchema = z.iso
+export const dateSchema = z.iso
   .date()
   .refine((date) => date >= '1900-01-01' && date < '2100-01-01', { error: 'invalid_date' });
 /** A time in the member's time zone, `09:30`. */
@@ -95,7 +95,7 @@ export const calendarInputSchema = z
     error: 'range_too_long',
   });
 
-export const calendarKinds = ['reminder', 'next_step', 'birthday', 'cadence'] as const;
+export const calendarKinds = ['meeting', 'reminder', 'next_step', 'birthday', 'cadence'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 /** `text`: of a reminder or next step; `years`: the age if the year of birth is known. */
 export const calendarEntrySchema = z.object({
@@ -105,6 +105,8 @@ export const calendarEntrySchema = z.object({
   text: z.string(),
   years: z.number().int().nullable(),
   contact: agendaPersonSchema,
+  /** Of a meeting that was planned here. */
+  meeting_id: idSchema.nullable(),
 });
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
 /** `hidden`: how many more entries a day has than `entries`, by date. */

@@ -48,6 +48,9 @@ export const paths = {
   invite: (token: string) => `/invite/${encode(token)}`,
   /** Where someone without an account answers whether they want to be introduced. */
   bridgeAnswer: (token: string) => `/bridge/${encode(token)}`,
+  meeting: (meetingId: string) => `/app/meetings/${encode(meetingId)}`,
+  /** Where a guest without an account answers an invitation. */
+  meetingAnswer: (token: string) => `/meeting/${encode(token)}`,
   /** `bridge`: one of them. `contact` and `member`: who the member would like to meet. */
   opportunities: (
     query: { tab?: string; bridge?: string; contact?: string; member?: string } = {},

@@ -98,6 +98,7 @@ const memberRoutes: readonly AppRoute[] = [
   app('companies', true),
   app('companies/:companyId', true),
   app('calendar', true),
+  app('meetings/:meetingId', true),
   app('feed', true),
   app('connect', true),
   app('opportunities', true, introductions),

@@ -42,6 +42,8 @@ export const errorStatus = {
   bridge_limit_reached: 429,
   bridge_too_soon: 429,
   bridge_unavailable: 409,
+  calendar_unreadable: 422,
+  reply_refused: 422,
   path_limit_reached: 429,
   post_not_public: 409,
   link_unreadable: 422,

@@ -32,6 +32,12 @@ export const notificationSentenceKeys = [
   'bridge.thanked',
   'bridge.how_was_it',
   'bridge.completed',
+  'meeting.accepted',
+  'meeting.tentative',
+  'meeting.declined',
+  'meeting.suggested',
+  'meeting.fixed',
+  'meeting.soon',
   'account.token_made',
   'account.token_made_message',
   'account.content_hidden',
@@ -74,6 +80,7 @@ const bridgeSteps = [
   'completed',
 ] as const;
 export type BridgeNotice = (typeof bridgeSteps)[number];
+const meetingSteps = ['accepted', 'tentative', 'declined', 'suggested', 'fixed', 'soon'] as const;
 /** What a moderator decided about the member. */
 export const moderationEvents = [
   'content_hidden',
@@ -121,6 +128,10 @@ export function selectNotificationTexts({
     case 'bridge': {
       const step = bridgeSteps.find((known) => known === facts['step']);
       return step ? { title: { key: `bridge.${step}` }, message: excerpt } : null;
+    }
+    case 'meeting': {
+      const step = meetingSteps.find((known) => known === facts['step']);
+      return step ? { title: { key: `meeting.${step}` }, message: excerpt } : null;
     }
     case 'account': {
       const event = accountEvents.find((known) => known === facts['event']);

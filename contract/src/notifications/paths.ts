@@ -25,6 +25,7 @@ function findAddress(data: Link): string | null {
   if (post !== undefined) return `/app/feed?post=${encode(post)}`;
   if (signal !== undefined) return `/app/feed?highlight=${encode(signal)}`;
   if (conversation !== undefined) return `/messages?conversation=${encode(conversation)}`;
+  if (data.meeting_id !== undefined) return paths.meeting(data.meeting_id);
   if (bridge !== undefined) return `/app/opportunities?bridge=${encode(bridge)}`;
   if (contact !== undefined) return paths.contact(contact);
   if (imported !== undefined) return paths.contactsImport({ import: imported });

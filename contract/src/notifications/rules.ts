@@ -28,6 +28,7 @@ export const notificationKinds = [
   'link_request',
   'link_accepted',
   'bridge',
+  'meeting',
   'account',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -66,6 +67,7 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   link_request: 'network',
   link_accepted: 'network',
   bridge: 'network',
+  meeting: 'network',
   account: 'account',
 };
 

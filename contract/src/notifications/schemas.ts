@@ -20,6 +20,7 @@ export const notificationIdsSchema = z.object({
   signal_id: idSchema.optional(),
   conversation_id: idSchema.optional(),
   bridge_id: idSchema.optional(),
+  meeting_id: idSchema.optional(),
   import_id: idSchema.optional(),
   contact_id: idSchema.optional(),
   /** The member who caused it; their name is removed with their account. */

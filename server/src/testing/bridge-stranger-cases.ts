@@ -1,7 +1,11 @@
+import { meetingCases } from './meeting-stranger-cases.ts';
 import type { Case } from './stranger-cases.ts';
 
-/** Those of bridges: see `strangerCases`. */
+export type OwnedMeeting = Record<'bridge' | 'meeting' | 'guest' | 'meetingCalendar', string>;
+
+/** Those of bridges and meetings: see `strangerCases`. */
 export const bridgeCases: Record<string, Case> = {
+  ...meetingCases,
   'bridges.accept': { names: 'bridge' },
   'bridges.activate': { names: 'bridge' },
   'bridges.agree': { names: 'bridge', body: (ids) => ({ contact_id: ids.contact }) },

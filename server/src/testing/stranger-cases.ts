@@ -5,41 +5,41 @@ import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 
 import { encodeCursor } from '#platform/http/cursor.ts';
 
-import { bridgeCases } from './bridge-stranger-cases.ts';
+import { bridgeCases, type OwnedMeeting } from './bridge-stranger-cases.ts';
 
 /** The rows that a test creates for the owner, by kind. */
-export type OwnedIds = Record<
-  | 'contact'
-  | 'company'
-  | 'interaction'
-  | 'import'
-  | 'nudge'
-  | 'view'
-  | 'bulk'
-  | 'relationship'
-  | 'group'
-  | 'reminder'
-  | 'file'
-  | 'duplicate'
-  | 'merge'
-  | 'session'
-  | 'export'
-  | 'token'
-  | 'device'
-  | 'conversation'
-  | 'message'
-  | 'post'
-  | 'comment'
-  | 'linkRequest'
-  | 'signal'
-  | 'shareLink'
-  | 'invitation'
-  | 'notice'
-  | 'bridge'
-  | 'match'
-  | 'answers',
-  string
->;
+export type OwnedIds = OwnedMeeting &
+  Record<
+    | 'contact'
+    | 'company'
+    | 'interaction'
+    | 'import'
+    | 'nudge'
+    | 'view'
+    | 'bulk'
+    | 'relationship'
+    | 'group'
+    | 'reminder'
+    | 'file'
+    | 'duplicate'
+    | 'merge'
+    | 'session'
+    | 'export'
+    | 'token'
+    | 'device'
+    | 'conversation'
+    | 'message'
+    | 'post'
+    | 'comment'
+    | 'linkRequest'
+    | 'signal'
+    | 'shareLink'
+    | 'invitation'
+    | 'notice'
+    | 'match'
+    | 'answers',
+    string
+  >;
 
 /**
  * The request to each endpoint of the contract. `names` is the kind of row in the path: such a

@@ -1,6 +1,6 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { paths } from '@kith/contract/app-routes/paths';
-import { Handshake, Link2, MailPlus } from 'lucide-react';
+import { CalendarPlus, Handshake, Link2, MailPlus } from 'lucide-react';
 import { MenuItem } from '#ui/dropdown-menu.tsx';
 import { MessageContact } from '#features/messages/components/message-contact.tsx';
 import { ProfileLink } from '#features/profiles/components/profile-link.tsx';
@@ -18,13 +18,18 @@ const ContactLinkDialog = lazy(async () => {
   return { default: dialog.ContactLinkDialog };
 });
 
-export type MemberStep = 'invite' | 'link';
+const ProposeDialog = lazy(async () => {
+  const dialog = await import('#features/meetings/components/propose-dialog.tsx');
+  return { default: dialog.ProposeDialog };
+});
+
+export type MemberStep = 'invite' | 'link' | 'meet';
 
 type MenuProps = { contactId: string; onChoose: (step: MemberStep) => void };
 
 /** In the menu of a contact: an invitation, or the link where they are a member; an introduction. */
 export function ContactMemberMenu({ contactId, onChoose }: MenuProps) {
-  const { t } = useTranslation(['sharing', 'profile']);
+  const { t } = useTranslation(['sharing', 'profile', 'meetings']);
   const navigate = useNavigate();
   const { data } = useContactLink(contactId);
   if (!data) return null;
@@ -39,6 +44,9 @@ export function ContactMemberMenu({ contactId, onChoose }: MenuProps) {
           {t('sharing:invite.open')}
         </MenuItem>
       )}
+      <MenuItem icon={<CalendarPlus aria-hidden size={16} />} onSelect={() => onChoose('meet')}>
+        {t('meetings:propose.open')}
+      </MenuItem>
       <MenuItem
         icon={<Handshake aria-hidden size={16} />}
         onSelect={() => void navigate(paths.opportunities({ tab: 'create', contact: contactId }))}
@@ -53,8 +61,19 @@ type StepProps = { step: MemberStep; contact: Contact; onClose: () => void };
 
 /** What the menu's entry opens. */
 export function ContactMemberStep({ step, contact, onClose }: StepProps) {
+  const navigate = useNavigate();
   if (step === 'link') return <ContactLinkDialog contactId={contact.id} onClose={onClose} />;
   const { id, full_name: name, emails } = contact;
+  if (step === 'meet') {
+    const guest = { id, name, email: emails[0]?.value ?? null };
+    return (
+      <ProposeDialog
+        guest={guest}
+        onDone={(meetingId) => void navigate(paths.meeting(meetingId))}
+        onClose={onClose}
+      />
+    );
+  }
   return <InviteDialog invited={{ id, name, email: emails[0]?.value ?? null }} onClose={onClose} />;
 }
 

@@ -3,6 +3,8 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'meetings:brief.kinds.chat',
+    'meetings:calendars.name',
     'matches:warmth',
     'bridges:create.namePlaceholder',
     'auth:fields.optional',
@@ -63,6 +65,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'meetings:brief.kinds.chat',
     'matches:warmth',
     'bridges:outcome.no',
     'duplicates:signs.neutral',
@@ -93,6 +96,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'meetings:minutes_one',
+    'meetings:minutes_other',
+    'meetings:mark.note',
+    'meetings:brief.kinds.message',
+    'meetings:brief.kinds.note',
     'matches:warmth',
     'matches:sort.score',
     'matches:introduce.text',

@@ -11,6 +11,7 @@ import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
 
+import { readMeetingEntries } from './meeting-entries.ts';
 import { listOpenReminders } from './open-reminders.ts';
 import { livingContacts, presentPerson } from './people.ts';
 import { type ReminderRow, repeatOf } from './reminder-row.ts';
@@ -36,6 +37,7 @@ export function readCalendar({
     const span = { ownerId, now, timeZone, ...input };
     const hidden: Hidden = new Map();
     const entries = [
+      ...(await readMeetingEntries(tx, span)),
       ...(await readReminders(tx, span)),
       ...(await readEntries(tx, span, { kind: 'next_step', query: nextSteps(span), hidden })),
       ...(await readEntries(tx, span, { kind: 'birthday', query: birthdays(span), hidden })),
@@ -63,6 +65,7 @@ async function readReminders(tx: Tx, { ownerId, now, from, to }: Span): Promise<
       text: reminder.text,
       years: null,
       contact: presentPerson(person, now),
+      meeting_id: null,
     })),
   );
 }
@@ -147,5 +150,6 @@ async function readEntries(
     text: row.text,
     years: row.years,
     contact: presentPerson(row, now),
+    meeting_id: null,
   }));
 }

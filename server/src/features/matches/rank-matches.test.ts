@@ -1,3 +1,4 @@
+import { matchLimits } from '@kith/contract/matches/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -138,16 +139,20 @@ test('whatever the network: scores and confidence have bounds, parts sum to the 
   );
 });
 
-test('pairs of one person alone are those that they have in a full run', () => {
+test('pairs of one person alone are those that they have in a full run, or better ones', () => {
   fc.assert(
     fc.property(networkArbitrary, (people) => {
       fc.pre(people.length > 0);
       const key = ({ seeker_id, helper_id, score }: ReturnType<typeof rank>[number]) =>
         `${seeker_id}>${helper_id}:${score}`;
       const full = rank(people).filter((pair) => [pair.seeker_id, pair.helper_id].includes('p0'));
-      const alone = new Set(rankMatches({ people, settings, only: ['p0'] }).map(key));
-      // Alone, others' capacities aren't used up, so there may be more.
-      for (const pair of full) expect(alone).toContain(key(pair));
+      const alone = rankMatches({ people, settings, only: ['p0'] });
+      const keys = new Set(alone.map(key));
+      for (const pair of full.filter((one) => !keys.has(key(one)))) {
+        // Alone, others' capacities aren't used up: whoever is better is free.
+        expect(alone).toHaveLength(matchLimits.perPerson);
+        expect(Math.min(...alone.map(({ score }) => score))).toBeGreaterThanOrEqual(pair.score);
+      }
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { dayMs } from '@kith/contract/core/time';
+import { dayMs, minuteMs } from '@kith/contract/core/time';
 
 import type { Tx } from '#platform/database/transaction.ts';
 
@@ -34,6 +34,16 @@ export function startOfDate(date: string, timeZone: string): Date {
     .sort((a, b) => a - b);
   const start = candidates.find((at) => localDate(new Date(at), timeZone) === date);
   return new Date(start ?? utcMidnight);
+}
+
+/** The moment when clocks in a zone show a time, the earlier of two; in a gap, as if it weren't there. */
+export function momentAt(date: string, minuteOfDay: number, timeZone: string): Date {
+  const wall = Date.parse(date) + minuteOfDay * minuteMs;
+  const [first, second] = [wall - dayMs, wall + dayMs].map(
+    (near) => wall - offsetMs(new Date(near), timeZone),
+  ) as [number, number];
+  const shows = (at: number) => at + offsetMs(new Date(at), timeZone) === wall;
+  return new Date(shows(first) || !shows(second) ? first : second);
 }
 
 function offsetMs(at: Date, timeZone: string): number {

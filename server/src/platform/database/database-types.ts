@@ -198,6 +198,8 @@ export interface AuthOneTimeTokens {
 export interface AuthOutgoingEmails {
   body_html: string;
   body_text: string;
+  calendar_body: string | null;
+  calendar_method: string | null;
   copy_to: Generated<string[]>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -986,6 +988,77 @@ export interface MatchRuns {
   settings: Generated<string>;
 }
 
+export interface MeetingBusyTimes {
+  calendar_id: string;
+  ends_at: Timestamp;
+  owner_id: string;
+  starts_at: Timestamp;
+}
+
+export interface MeetingCalendars {
+  address: string | null;
+  id: Generated<string>;
+  is_failing: Generated<boolean>;
+  name: string;
+  owner_id: string;
+  read_at: Timestamp;
+  time_zone: string;
+  tried_at: Timestamp;
+}
+
+export interface MeetingLinks {
+  created_at: Timestamp;
+  member_id: string;
+  person_id: string;
+  token_hash: Buffer;
+}
+
+export interface MeetingPeople {
+  answered_at: Timestamp | null;
+  answered_sequence: number | null;
+  contact_id: string;
+  email: string | null;
+  emailed: Generated<string[]>;
+  id: Generated<string>;
+  interaction_id: string | null;
+  meeting_id: string;
+  note: Generated<string>;
+  organizer: string | null;
+  owner_id: string;
+  participation: Generated<string>;
+  slot_id: string | null;
+  suggested_at: Timestamp | null;
+  time_zone: string | null;
+}
+
+export interface Meetings {
+  announced_for: Timestamp | null;
+  bridge_id: string | null;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  duration_minutes: number;
+  id: Generated<string>;
+  marked_at: Timestamp | null;
+  message: Generated<string>;
+  note: Generated<string>;
+  outcome: string | null;
+  owner_id: string;
+  place: Generated<string>;
+  sequence: Generated<number>;
+  starts_at: Timestamp | null;
+  state: string;
+  time_zone: string;
+  title: string;
+  uid: string;
+}
+
+export interface MeetingSlots {
+  id: Generated<string>;
+  meeting_id: string;
+  owner_id: string;
+  starts_at: Timestamp;
+}
+
 export interface MemberBlocks {
   blocked_id: string;
   created_at: Timestamp;
@@ -1649,6 +1722,12 @@ export interface DB {
   match_exposures: MatchExposures;
   match_runs: MatchRuns;
   matches: Matches;
+  meeting_busy_times: MeetingBusyTimes;
+  meeting_calendars: MeetingCalendars;
+  meeting_links: MeetingLinks;
+  meeting_people: MeetingPeople;
+  meeting_slots: MeetingSlots;
+  meetings: Meetings;
   member_blocks: MemberBlocks;
   member_follows: MemberFollows;
   member_link_requests: MemberLinkRequests;

@@ -16,6 +16,7 @@ const tablesWithoutOwner = [
   'error_reports',
   'feature_flags',
   'file_removals',
+  'meeting_links',
   'moderation_cases',
   'path_edges',
   'query_performance',

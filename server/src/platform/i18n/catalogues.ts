@@ -2,6 +2,7 @@ import type bridges from '#locales/en-US/bridges.json';
 import type drafts from '#locales/en-US/drafts.json';
 import type emails from '#locales/en-US/emails.json';
 import type imports from '#locales/en-US/imports.json';
+import type meetings from '#locales/en-US/meetings.json';
 import type matches from '#locales/en-US/matches.json';
 import type notificationEmails from '#locales/en-US/notification-emails.json';
 import type notifications from '#locales/en-US/notifications.json';
@@ -16,6 +17,7 @@ export type Catalogues = {
   drafts: typeof drafts;
   emails: typeof emails;
   imports: typeof imports;
+  meetings: typeof meetings;
   matches: typeof matches;
   'notification-emails': typeof notificationEmails;
   notifications: typeof notifications;

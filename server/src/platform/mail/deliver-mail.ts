@@ -55,6 +55,7 @@ export function createDeliverJob({
         subject: mail.subject,
         text: mail.body_text,
         html: mail.body_html,
+        ...describeCalendar(mail),
         ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
         messageId: `<${mail.id}@${sender.split('@')[1] ?? brand.appDomain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...describeUnsubscribing(mail) },
@@ -62,6 +63,12 @@ export function createDeliverJob({
       await pool.query('delete from auth.outgoing_emails where id = $1', [mailId]);
     },
   };
+}
+
+/** As a part beside text and HTML, by which mail programs offer the answers (RFC 6047). */
+function describeCalendar({ calendar_method: method, calendar_body: content }: OutgoingEmail) {
+  if (method === null || content === null) return {};
+  return { icalEvent: { method, content, filename: 'invitation.ics' } };
 }
 
 /** RFC 8058: the email program's own button unsubscribes with one POST. */

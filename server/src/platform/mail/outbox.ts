@@ -17,6 +17,8 @@ type Mail = {
   replyTo?: string;
   /** Accepts a POST that unsubscribes from emails of this kind with one click (RFC 8058). */
   unsubscribeUrl?: string;
+  /** An invitation or its withdrawal, as iCalendar. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; body: string };
 };
 
 /** Where features put their emails. */
@@ -39,7 +41,10 @@ export function createOutbox({
   hasTransport: boolean;
 }): Outbox {
   return {
-    post: async (tx, { to, copyTo = [], subject, text, html, replyTo, unsubscribeUrl }) => {
+    post: async (
+      tx,
+      { to, copyTo = [], subject, text, html, replyTo, unsubscribeUrl, calendar },
+    ) => {
       const now = clock.now();
       const { id } = await tx
         .insertInto('auth.outgoing_emails')
@@ -51,6 +56,8 @@ export function createOutbox({
           body_html: html,
           reply_to: replyTo ?? null,
           unsubscribe_url: unsubscribeUrl ?? null,
+          calendar_method: calendar?.method ?? null,
+          calendar_body: calendar?.body ?? null,
           created_at: now,
         })
         .returning('id')

@@ -1,3 +1,7 @@
+import { dayMs } from '@kith/contract/core/time';
+import { proposeMeetingSchema } from '@kith/contract/meetings/schemas';
+
+import { proposeMeeting } from '#features/meetings/propose-meeting.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { openMemberDatabase } from '#platform/database/transaction.ts';
@@ -29,6 +33,9 @@ export async function addRows(
     const ids: [string, string] = [await addContact(ctx), await addContact(ctx)];
     found.push({ kind: 'duplicate', id: await queuePair(ctx, ids) });
   }
+  for (let meeting = 0; meeting < pairs; meeting += 1) {
+    found.push({ kind: 'meeting', id: await addMeeting(ctx) });
+  }
   const partner = await createMember(database);
   const conversationId = await createConversation(database, [ctx, partner]);
   found.push({ kind: 'conversation', id: conversationId });
@@ -47,6 +54,16 @@ export async function addRows(
     found.push({ kind: 'notice', id: await addNotice(database, notice) });
   }
   return found;
+}
+
+async function addMeeting(ctx: MemberContext): Promise<string> {
+  const input = proposeMeetingSchema.parse({
+    title: 'Lunch',
+    time_zone: 'Europe/Lisbon',
+    guests: [{ contact_id: await addContact(ctx) }],
+    times: [new Date(ctx.clock.now().getTime() + dayMs).toISOString()],
+  });
+  return (await proposeMeeting({ ctx, input })).row.id;
 }
 
 async function addCase(database: TestDatabase, memberId: string): Promise<string> {

@@ -23,6 +23,7 @@ const groupKinds: Readonly<Record<string, string>> = {
   imports: 'import',
   interactions: 'interaction',
   invitations: 'invitation',
+  meetings: 'meeting',
   matches: 'match',
   memberLinks: 'linkRequest',
   messages: 'message',
@@ -41,14 +42,19 @@ const groupKinds: Readonly<Record<string, string>> = {
 const answerKinds: Readonly<Record<string, string>> = {
   'conversations.messages': 'message',
   'duplicates.merges': 'merge',
+  'meetings.addCalendar': 'meetingCalendar',
+  'meetings.calendars': 'meetingCalendar',
   'messages.recipients': 'member',
 };
+/** Lists within an answer whose rows are of another kind. */
+const partKinds: Readonly<Record<string, string>> = { guests: 'guest', slots: 'slot' };
 /** Names of fields that say less than the path that needs their id. */
 const fieldKinds: Readonly<Record<string, string>> = { operation: 'bulk', batch: 'answers' };
 
 /** Where a path names another kind than its group, and no stranger's case says so. */
 const pathKinds: Readonly<Record<string, string>> = {
   'contactFiles.upload': 'contact',
+  'meetings.removeCalendar': 'meetingCalendar',
   'memberLinks.follow': 'member',
   'memberLinks.unfollow': 'member',
   'memberLinks.unlink': 'member',
@@ -97,7 +103,7 @@ export class KnownIds {
       if (typeof part === 'string' && idPattern.test(part) && /(?:^|_)id$/u.test(name)) {
         this.add(name === 'id' ? kind : kindOfField(name), part);
       } else {
-        this.#learnFrom(part, kinds.has(name) ? name : kind);
+        this.#learnFrom(part, partKinds[name] ?? (kinds.has(name) ? name : kind));
       }
     }
   }

@@ -1,3 +1,4 @@
+import { dayMs } from '@kith/contract/core/time';
 import fc from 'fast-check';
 
 /** The part of JSON Schema that the description of the endpoints uses. */
@@ -41,6 +42,15 @@ const formats: Record<string, fc.Arbitrary<unknown>> = {
   time: fc.constantFrom('00:00', '08:30', '23:59'),
   email: fc.nat(9_999).map((number) => `person${number}@example.org`),
   uri: fc.nat(9_999).map((number) => `https://example.org/${number}`),
+};
+
+/** What a schema can't say: a name that is known, a time that lies ahead. */
+const named: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  time_zone: fc.constantFrom('Europe/Lisbon', 'UTC'),
+  times: fc.integer({ min: 1, max: 300 }).map((days) => {
+    const at = new Date(Date.now() + days * dayMs);
+    return at.toISOString();
+  }),
 };
 
 const words = fc.constantFrom('Ada Lovelace', 'ask about the garden', 'Köln', '東京', 'x');
@@ -107,6 +117,8 @@ function sampleText(
   name: string,
 ): fc.Arbitrary<unknown> {
   const { format = '', pattern, minLength = 0, maxLength = 200 } = schema;
+  const meant = named[name];
+  if (meant) return meant;
   if (format === 'uuid') return fc.constant(null).map(() => chooseId(name));
   const known = formats[format];
   if (known) return known;

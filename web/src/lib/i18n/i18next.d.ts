@@ -24,6 +24,7 @@ import type installed from '#locales/en-US/installed.json';
 import type landing from '#locales/en-US/landing.json';
 import type links from '#locales/en-US/links.json';
 import type lists from '#locales/en-US/lists.json';
+import type meetings from '#locales/en-US/meetings.json';
 import type matches from '#locales/en-US/matches.json';
 import type messages from '#locales/en-US/messages.json';
 import type notifications from '#locales/en-US/notifications.json';
@@ -82,6 +83,7 @@ declare module 'i18next' {
       landing: typeof landing;
       links: typeof links;
       lists: typeof lists;
+      meetings: typeof meetings;
       messages: typeof messages;
       notifications: typeof notifications;
       nudges: typeof nudges;

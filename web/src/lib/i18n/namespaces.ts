@@ -33,6 +33,7 @@ const screenNamespaces = [
   'landing',
   'industries',
   'imports',
+  'meetings',
   'messages',
   'moderation',
   'notifications',

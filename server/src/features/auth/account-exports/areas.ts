@@ -142,6 +142,13 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.member_follows' },
     { table: 'public.member_follows', name: 'followers', where: 'member_id = $1' },
   ],
+  meetings: [
+    { table: 'public.meetings' },
+    { table: 'public.meeting_slots' },
+    { table: 'public.meeting_people' },
+    { table: 'public.meeting_calendars' },
+    { table: 'public.meeting_busy_times' },
+  ],
   bridges: [
     // What the others in it keep to themselves, also whether and how they were asked, stays out.
     {

@@ -10,6 +10,7 @@ const entry: CalendarEntry = {
   text: '',
   years: null,
   contact: { id: 'a', full_name: 'Ada', title: '', company: '', warmth: 1 },
+  meeting_id: null,
 };
 const write = (...entries: CalendarEntry[]) =>
   writeCalendarFile(entries, {

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { KindMark } from './kind-mark.tsx';
 
-const kinds = ['birthday', 'cadence', 'reminder', 'next_step'] as const;
+const kinds = ['meeting', 'birthday', 'cadence', 'reminder', 'next_step'] as const;
 
 /** The meaning of the colours and signs. Each day also has it as text. */
 export function CalendarLegend() {
   const { t } = useTranslation('agenda');
   const words = {
+    meeting: t('calendar.kinds.meeting'),
     birthday: t('calendar.kinds.birthday'),
     cadence: t('calendar.kinds.cadence'),
     reminder: t('reminders.title'),

@@ -32,7 +32,11 @@ export function DayEntries({ date, entries, hidden = 0 }: DayEntriesProps) {
             <PersonLine
               name={entry.contact.full_name}
               warmth={entry.contact.warmth}
-              href={paths.contact(entry.contact.id)}
+              href={
+                entry.meeting_id === null
+                  ? paths.contact(entry.contact.id)
+                  : paths.meeting(entry.meeting_id)
+              }
               context={[entry.time, aboutOf(entry)].filter(Boolean).join(' · ')}
               trailing={<KindMark kind={entry.kind} />}
             />

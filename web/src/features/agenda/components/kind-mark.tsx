@@ -1,9 +1,10 @@
 import type { CalendarKind } from '@kith/contract/agenda/schemas';
 import { clsx } from 'clsx';
-import { AlarmClock, Cake, Footprints, type LucideIcon, Repeat } from 'lucide-react';
+import { AlarmClock, Cake, Footprints, type LucideIcon, Repeat, Users } from 'lucide-react';
 import { tones } from './month-grid.tsx';
 
 const icons: Record<CalendarKind, LucideIcon> = {
+  meeting: Users,
   reminder: AlarmClock,
   next_step: Footprints,
   birthday: Cake,

@@ -13,6 +13,7 @@ export function useEntryLabels() {
   const format = useFormat();
   function aboutOf({ kind, text, years }: CalendarEntry): string {
     if (kind === 'reminder' || kind === 'next_step') return text;
+    if (kind === 'meeting') return text === '' ? t('calendar.kinds.meeting') : text;
     if (kind === 'cadence') return t('calendar.kinds.cadence');
     return years === null || years === 0
       ? t('calendar.kinds.birthday')

@@ -3,6 +3,7 @@ import {
   AtSign,
   Bell,
   CalendarCheck,
+  CalendarClock,
   Download,
   FileCheck,
   Heart,
@@ -31,6 +32,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   link_request: UserPlus,
   link_accepted: UserCheck,
   bridge: Waypoints,
+  meeting: CalendarClock,
   account: ShieldCheck,
 };
 

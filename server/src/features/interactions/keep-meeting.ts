@@ -1,0 +1,58 @@
+import { answerNudges } from '#features/nudges/answer-nudges.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+import {
+  insertInteraction,
+  lockInteraction,
+  setInteractionDeleted,
+  updateInteractionRow,
+} from './queries.ts';
+import { recomputeWarmth } from './refresh-warmth.ts';
+
+/** A meeting as it is to be in a contact's timeline. */
+type KeptMeeting = { summary: string; body: string; occurredAt: Date; counted: boolean };
+
+/**
+ * Keeps one interaction of kind meeting as something else says it is: adds, changes or deletes it, with
+ * the warmth that follows.
+ *
+ * @returns its id; null where there is none.
+ */
+export async function keepMeeting(
+  tx: Tx,
+  {
+    ownerId,
+    contactId,
+    knownId,
+    meeting,
+    now,
+  }: {
+    ownerId: string;
+    contactId: string;
+    knownId: string | null;
+    meeting: KeptMeeting | null;
+    now: Date;
+  },
+): Promise<string | null> {
+  const known =
+    knownId === null
+      ? undefined
+      : await lockInteraction(tx, ownerId, knownId, { deletedSince: null });
+  if (meeting === null) {
+    if (!known) return null;
+    await setInteractionDeleted(tx, ownerId, known.id, now);
+    await recomputeWarmth(tx, ownerId, [known.contact_id]);
+    return null;
+  }
+  const values = { kind: 'meeting', direction: 'mutual', ...meeting } as const;
+  if (known) {
+    await updateInteractionRow(tx, ownerId, known.id, { values, now });
+    await recomputeWarmth(tx, ownerId, [known.contact_id]);
+    return known.id;
+  }
+  const added = await insertInteraction(tx, ownerId, contactId, { values, now });
+  if (!added) return null;
+  await recomputeWarmth(tx, ownerId, [contactId]);
+  await answerNudges(tx, { ownerId, contactId, interactionId: added.id, nudgeId: null, now });
+  return added.id;
+}

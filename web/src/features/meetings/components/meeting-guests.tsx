@@ -1,0 +1,82 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { type GuestAnswer, guestAnswers } from '@kith/contract/meetings/rules';
+import type { Meeting, MeetingGuest } from '@kith/contract/meetings/schemas';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardRow, Section } from '#ui/card.tsx';
+import { meetingCalls, useMeetingStep } from '../api/meetings.ts';
+import { useZoneTimes } from './use-zone-times.ts';
+
+const tones = {
+  needs_action: 'neutral',
+  accepted: 'good',
+  tentative: 'warning',
+  declined: 'danger',
+} as const;
+
+/** Who is invited, what each answered, and their own words. */
+export function MeetingGuests({ meeting }: { meeting: Meeting }) {
+  const { t } = useTranslation('meetings');
+  return (
+    <Section title={t('guests.title')}>
+      <Card>
+        {meeting.guests.map((guest) => (
+          <CardRow key={guest.id} className="grid gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <Link
+                to={paths.contact(guest.contact_id)}
+                className="font-medium underline-offset-4 hover:underline"
+              >
+                {guest.name}
+              </Link>
+              <Badge tone={tones[guest.participation]}>
+                {t(`participations.${guest.participation}`)}
+              </Badge>
+            </div>
+            {guest.note === '' ? null : <p className="whitespace-pre-wrap">{guest.note}</p>}
+            <GuestSteps meeting={meeting} guest={guest} />
+          </CardRow>
+        ))}
+      </Card>
+    </Section>
+  );
+}
+
+/** Another time to take over, and what a guest answered by other means. */
+function GuestSteps({
+  meeting: { id, actions },
+  guest,
+}: {
+  meeting: Meeting;
+  guest: MeetingGuest;
+}) {
+  const { t } = useTranslation('meetings');
+  const { wholeOf } = useZoneTimes();
+  const change = useMeetingStep(meetingCalls.change);
+  const answer = useMeetingStep(meetingCalls.answer);
+  const { suggested_at: at } = guest;
+  if (!actions.includes('answer')) return null;
+  const note = (given: GuestAnswer) => answer.mutate({ id, guest_id: guest.id, answer: given });
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      {at === null ? null : (
+        <Button
+          size="sm"
+          isPending={change.isPending}
+          onClick={() => change.mutate({ id, starts_at: at })}
+        >
+          {t('guests.takeTime', { time: wholeOf(at) })}
+        </Button>
+      )}
+      {guestAnswers
+        .filter((given) => given !== guest.participation)
+        .map((given) => (
+          <Button key={given} size="sm" variant="ghost" onClick={() => note(given)}>
+            {t(`guests.note_${given}`)}
+          </Button>
+        ))}
+    </div>
+  );
+}

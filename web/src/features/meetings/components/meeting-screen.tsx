@@ -1,0 +1,151 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { Meeting } from '@kith/contract/meetings/schemas';
+import { ChevronLeft, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardRow, Section } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { meetingCalls, useMeeting, useMeetingStep } from '../api/meetings.ts';
+import { MarkDialog } from './mark-dialog.tsx';
+import { MeetingGuests } from './meeting-guests.tsx';
+import { useZoneTimes } from './use-zone-times.ts';
+
+/** One meeting: when and where, who comes, what can be done, and the brief below. */
+export function MeetingScreen({ id, brief }: { id: string; brief: ReactNode }) {
+  const { t } = useTranslation('meetings');
+  const { data: meeting, isError, error, refetch } = useMeeting(id);
+  if (isError) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!meeting) return <Skeleton className="h-96" />;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle>{meeting.title}</PageTitle>
+      <Link
+        to={paths.calendar()}
+        className="flex min-h-9 w-fit items-center gap-1 text-sm text-muted hover:text-text print:hidden"
+      >
+        <ChevronLeft aria-hidden size={16} />
+        {t('screen.back')}
+      </Link>
+      <PageHeader
+        title={meeting.title}
+        description={<When meeting={meeting} />}
+        actions={<MeetingActions meeting={meeting} />}
+      />
+      {meeting.note === '' ? null : (
+        <Section title={t('mark.note')}>
+          <Card className="p-5 whitespace-pre-wrap">{meeting.note}</Card>
+        </Section>
+      )}
+      {meeting.state === 'proposed' ? <ProposedTimes meeting={meeting} /> : null}
+      <MeetingGuests meeting={meeting} />
+      {brief}
+    </div>
+  );
+}
+
+function When({ meeting }: { meeting: Meeting }) {
+  const { t } = useTranslation('meetings');
+  const { wholeOf, thereOf } = useZoneTimes();
+  const { starts_at: at, guests, place, state } = meeting;
+  const zone = guests.find(({ time_zone: known }) => known !== null)?.time_zone ?? null;
+  return (
+    <>
+      <Badge tone={state === 'held' ? 'good' : state === 'invited' ? 'ember' : 'neutral'}>
+        {t(`states.${state}`)}
+      </Badge>{' '}
+      {[
+        at === null ? null : wholeOf(at),
+        at === null || zone === null ? null : thereOf(at, zone),
+        t('minutes', { count: meeting.duration_minutes }),
+        place === '' ? null : place,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </>
+  );
+}
+
+function MeetingActions({ meeting }: { meeting: Meeting }) {
+  const { t } = useTranslation('meetings');
+  const [asked, setAsked] = useState<'cancel' | 'mark' | null>(null);
+  const cancel = useMeetingStep(meetingCalls.cancel);
+  const mark = useMeetingStep(meetingCalls.mark);
+  const { id, actions, state } = meeting;
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Button
+        className="print:hidden"
+        icon={<Printer aria-hidden size={16} />}
+        onClick={() => window.print()}
+      >
+        {t('screen.print')}
+      </Button>
+      {actions.includes('cancel') ? (
+        <Button variant="danger-quiet" className="print:hidden" onClick={() => setAsked('cancel')}>
+          {t('screen.cancel')}
+        </Button>
+      ) : null}
+      {actions.includes('mark') && state === 'invited' ? (
+        <Button
+          className="print:hidden"
+          isPending={mark.isPending}
+          onClick={() => mark.mutate({ id, status: 'no_show' })}
+        >
+          {t('screen.noShow')}
+        </Button>
+      ) : null}
+      {actions.includes('mark') ? (
+        <Button variant="primary" className="print:hidden" onClick={() => setAsked('mark')}>
+          {t(state === 'held' ? 'screen.editNote' : 'screen.held')}
+        </Button>
+      ) : null}
+      {asked === 'cancel' ? (
+        <ConfirmDialog
+          title={t('screen.cancelTitle')}
+          description={t('screen.cancelAbout')}
+          confirmLabel={t('screen.cancel')}
+          isPending={cancel.isPending}
+          onConfirm={() => cancel.mutate({ id, note: '' }, { onSettled: close })}
+          onCancel={close}
+        />
+      ) : null}
+      {asked === 'mark' ? <MarkDialog meeting={meeting} onClose={close} /> : null}
+    </>
+  );
+}
+
+function ProposedTimes({ meeting: { id, slots, guests } }: { meeting: Meeting }) {
+  const { t } = useTranslation('meetings');
+  const { wholeOf, thereOf } = useZoneTimes();
+  const change = useMeetingStep(meetingCalls.change);
+  const zone = guests.find(({ time_zone: known }) => known !== null)?.time_zone ?? null;
+  return (
+    <Section title={t('screen.proposed')} about={t('screen.proposedAbout')}>
+      <Card>
+        {slots.map(({ id: slotId, starts_at: at }) => (
+          <CardRow key={slotId} className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              {wholeOf(at)}
+              {zone === null ? null : <span className="text-muted"> · {thereOf(at, zone)}</span>}
+            </span>
+            <Button
+              size="sm"
+              isPending={change.isPending}
+              onClick={() => change.mutate({ id, starts_at: at })}
+            >
+              {t('screen.fix')}
+            </Button>
+          </CardRow>
+        ))}
+      </Card>
+    </Section>
+  );
+}
