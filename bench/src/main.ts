@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 const chosen = positionals.length === 0 ? known : positionals;
 /** Rows of messages and of whole apps don't read the million contacts. */
 const isWithoutContacts = (name: string) =>
-  ['account.', 'dm.', 'matches.', 'feed.', 'realtime.', 'server.'].some((of) =>
+  ['account.', 'dm.', 'matches.', 'feed.', 'paths.', 'realtime.', 'server.'].some((of) =>
     name.startsWith(of),
   );
 const environment = await openEnvironment({

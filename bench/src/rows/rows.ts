@@ -16,6 +16,7 @@ import { benchMemory } from './memory.ts';
 import { benchKill } from './message-kill.ts';
 import { benchHistory, benchSend } from './messages.ts';
 import { benchNudges } from './nudges.ts';
+import { benchPaths } from './paths.ts';
 import { benchFanout, benchIdle } from './realtime.ts';
 import { benchSiteSearch } from './search.ts';
 import { benchSearchAll } from './search-all.ts';
@@ -44,6 +45,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'nudges.20k': benchNudges,
   'matches.run': benchMatches,
   'triage.first': benchTriage,
+  'paths.search': benchPaths,
   'feed.first': benchFeedFirst,
   'feed.deep': benchFeedDeep,
   'dm.send': benchSend,

@@ -51,9 +51,23 @@ export const paths = {
   meeting: (meetingId: string) => `/app/meetings/${encode(meetingId)}`,
   /** Where a guest without an account answers an invitation. */
   meetingAnswer: (token: string) => `/meeting/${encode(token)}`,
-  /** `bridge`: one of them. `contact` and `member`: who the member would like to meet. */
+  /**
+   * `bridge`: one of them. `contact`, `member`, or `name` and `about`: who the member would like to meet;
+   * `connector`: over which contact. `kind`, `text` and `industry`: what Discover looks for.
+   */
   opportunities: (
-    query: { tab?: string; bridge?: string; contact?: string; member?: string } = {},
+    query: {
+      tab?: string;
+      bridge?: string;
+      contact?: string;
+      member?: string;
+      connector?: string;
+      name?: string;
+      about?: string;
+      kind?: string;
+      text?: string;
+      industry?: string;
+    } = {},
   ) => withQuery('/app/opportunities', query),
   search: (query: { q?: string; type?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),

@@ -34,6 +34,16 @@ function bridges(tab: BridgeTab): TabEntry {
 
 /** One entry for each tab that exists. */
 const entries: Partial<Record<OpportunityTab, TabEntry>> = {
+  discover: {
+    Part: lazy(async () => {
+      const part = await import('#app/opportunities/discover-part.tsx');
+      return { default: part.DiscoverPart };
+    }),
+    Actions: lazy(async () => {
+      const part = await import('#app/opportunities/bridges-part.tsx');
+      return { default: part.QuietAskButton };
+    }),
+  },
   matches: {
     Part: lazy(async () => {
       const part = await import('#features/matches/components/matches-tab.tsx');
@@ -59,7 +69,7 @@ const has = (tab: OpportunityTab) => entries[tab] !== undefined;
 export const lineTabs = specTabs.slice(0, onLine).filter(has);
 export const moreTabs = specTabs.slice(onLine).filter(has);
 
-const firstTab: OpportunityTab = 'requests';
+const firstTab: OpportunityTab = 'discover';
 
 export function readOpportunityTab(search: URLSearchParams): OpportunityTab {
   return specTabs.find((tab) => tab === search.get('tab') && has(tab)) ?? firstTab;

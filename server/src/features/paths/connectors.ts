@@ -21,7 +21,7 @@ export async function readConnectors(tx: Tx): Promise<Connector[]> {
   const rows = await readRows(
     tx,
     sql<Computed<{ contact_id: string; member_id: string; warmth_rank: number | null }>>`
-      select contact_id, member_id, warmth_rank from own_bridge_connectors(${mostConnectors})`,
+      select contact_id, member_id, warmth_rank from path_connectors(${mostConnectors})`,
   );
   return rows.map((row) => ({
     contactId: row.contact_id,
@@ -55,7 +55,10 @@ export async function readContactFacts(
       with asked as materialized (
         select o.connector_contact_id as id, o.state, o.introduced_at, o.requested_at, o.is_met,
           extract(epoch from o.connector_accepted_at - o.requested_at)::float8 as answer_s
-        from own_bridges() o where o.role = 'requester' and o.requested_at is not null)
+        from (select where exists (select from bridges b
+            where b.owner_id = ${ownerId} and b.requested_at is not null)) any_of_them
+          cross join lateral own_bridges() o
+        where o.role = 'requester' and o.requested_at is not null)
       select c.id, c.full_name, c.title, c.company, c.warmth_rank, c.last_interaction_at, b.ended,
         b.introduced, b.met, b.answer_s
       from contacts c

@@ -134,6 +134,14 @@ describe('a path over one connector', () => {
     expect(await refusalOf(world.search(eve, unseen))).toBe('not_found');
   });
 
+  test('never passes a visible member who doesn’t hold the searcher', async () => {
+    const jonas = await world.add('Jonas');
+    await setConsent(jonas, true, 'profile_visibility');
+    await world.hold(ana, jonas);
+    await world.hold(jonas, hal);
+    expect(await connectorsTo()).toEqual([priyaOfAna]);
+  });
+
   test('follows the connector’s contact: deleted, archived, or without the address', async () => {
     const { rows } = await database.pool.query<{ id: string }>(
       `select contact_id as id from contact_points p join auth.users u on u.email = p.normalized

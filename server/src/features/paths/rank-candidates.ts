@@ -34,7 +34,6 @@ type Parts = {
   targets: readonly Target[];
   byMember: ReadonlyMap<string, Connector>;
   facts: ReadonlyMap<string, ContactFacts>;
-  experience: ReadonlyMap<string, Experience[]>;
   waiting: ReadonlyMap<string, number>;
   now: Date;
 };
@@ -74,7 +73,7 @@ function describe(parts: Parts, { contactId, ...step }: Step): RankedPath | null
   return {
     ...step,
     ...{ key: `${contactId} ${step.number}`, target, contact, warmth, first: bandOf(warmth) },
-    reasons: findReasons(parts, { ...step, contactId }, target),
+    reasons: findReasons(parts, { ...step, contactId }),
     facts: {
       ...{ warmth, rest: step.rest, isLonger: step.isLonger },
       waiting: waiting.get(step.memberId ?? '') ?? 0,
@@ -83,23 +82,33 @@ function describe(parts: Parts, { contactId, ...step }: Step): RankedPath | null
   };
 }
 
-/** From the searcher's own records, and from profiles as they see them: never from the connector's. */
+/** Adds where the two were at the same time, by their profiles as the searcher sees them. */
+export function addShared(
+  path: RankedPath,
+  experience: ReadonlyMap<string, Experience[]>,
+): RankedPath {
+  if (path.isLonger) return path;
+  const { company, school } = findShared(
+    experience.get(path.memberId ?? '') ?? [],
+    experience.get(path.target.memberId ?? '') ?? [],
+  );
+  const { reasons } = path;
+  return { ...path, reasons: { ...reasons, company: company ?? reasons.company, school } };
+}
+
+/** From the searcher's own records, never from the connector's. */
 function findReasons(
-  { ownTies, facts, experience, now }: Parts,
-  { number, contactId, memberId, isLonger }: Step,
-  target: Target,
+  { ownTies, facts, now }: Parts,
+  { number, contactId }: Pick<Step, 'number' | 'contactId'>,
 ): PathReasons {
   const contact = facts.get(contactId);
   const own = number === 0 ? ownTies.find((tie) => tie.contactId === contactId) : undefined;
-  const shared = isLonger
-    ? { company: null, school: null }
-    : findShared(experience.get(memberId ?? '') ?? [], experience.get(target.memberId ?? '') ?? []);
   const answerS = contact?.answer_s ?? null;
   return {
     last_contact_days: daysSince(contact?.last_interaction_at ?? null, now),
     relationship: own?.relationship ?? null,
-    company: shared.company ?? own?.company ?? null,
-    school: shared.school,
+    company: own?.company ?? null,
+    school: null,
     was_together: own?.wasTogether ?? false,
     introductions: contact?.introduced ?? 0,
     met: contact?.met ?? 0,

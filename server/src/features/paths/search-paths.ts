@@ -8,13 +8,13 @@ import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
-import { refuseUnwilling } from './admitted.ts';
+import { readStrict, refuseUnwilling } from './admitted.ts';
 import { type Budget, spendSearch } from './budget.ts';
 import { type Connector, readConnectors, readContactFacts, readExperience } from './connectors.ts';
 import { disclose } from './disclose.ts';
 import { findPeople, findPerson, readPoints, type Target } from './find-targets.ts';
 import { type OwnTie, readOwnTies } from './own-ties.ts';
-import { type RankedPath, rankCandidates } from './rank-candidates.ts';
+import { addShared, type RankedPath, rankCandidates } from './rank-candidates.ts';
 import { readNoiseKey, readTies, readWaiting } from './read-ties.ts';
 
 export type PathService = { database: Database };
@@ -30,7 +30,7 @@ export type FoundPathsView = {
 /** Repeated questions are free, but not endless. */
 const attemptLimit = createRateLimit({ points: 120, durationS: minuteMs / secondMs });
 /** Holders of one hash that are looked at as second connectors: for one person, for each of several. */
-const considered = { one: 150, several: 10 };
+const considered = { one: 60, several: 10 };
 
 /**
  * Who could introduce the searcher: members among their contacts, by the edges of everyone who consents,
@@ -69,11 +69,16 @@ export async function searchPaths({
     const ties = [...first, ...others.map((tie) => ({ ...tie, number: tie.number + shift }))];
     const disclosed = disclose(ties, key);
     const ids = [...new Set(disclosed.map(({ connectorId }) => connectorId))];
-    return { disclosed, waiting: await readWaiting(tx, ids) };
+    return {
+      ...{ disclosed, waiting: await readWaiting(tx, ids) },
+      strictIds: await readStrict(tx, ids),
+    };
   });
   const found = await complete(ctx, { ...opened, targets, ...graph });
   const wanted = target ? found.filter(({ number }) => number === 0) : found;
-  const paths = await refuseUnwilling(service, wanted, { viewerId: ownerId, now });
+  const paths = await refuseUnwilling(service, wanted, {
+    ...{ viewerId: ownerId, strictIds: graph.strictIds, now },
+  });
   const others = target ? found.filter(({ number }) => number > 0).length : 0;
   return {
     ...{ target, paths, known: people.known, budget: opened.budget },
@@ -152,18 +157,20 @@ type Completed = Pick<Parameters<typeof rankCandidates>[0], 'disclosed' | 'waiti
 /** Adds what the searcher has of their connectors, and puts the paths in order. */
 function complete(ctx: MemberContext, found: Completed): Promise<RankedPath[]> {
   const ownerId = ctx.actor.memberId;
-  const { disclosed, connectors, ownTies, targets } = found;
+  const { disclosed, connectors, ownTies } = found;
   const byMember = new Map(connectors.map((one) => [one.memberId, one]));
   const used = disclosed.flatMap(({ connectorId }) => byMember.get(connectorId)?.contactId ?? []);
   const contactIds = [...used, ...ownTies.map(({ contactId }) => contactId)];
-  const memberIds = [
-    ...disclosed.map(({ connectorId }) => connectorId),
-    ...targets.flatMap(({ memberId }) => memberId ?? []),
-  ];
   if (contactIds.length === 0) return Promise.resolve([]);
   return ctx.database.transaction(async (tx) => {
     const facts = await readContactFacts(tx, ownerId, contactIds);
+    const ranked = rankCandidates({ ...found, byMember, facts, now: ctx.clock.now() });
+    // What profiles show is read of the best alone; some more than are shown, as some may refuse.
+    const best = ranked.slice(0, 2 * pathLimits.shown);
+    const memberIds = best.flatMap((path) =>
+      [path.memberId ?? [], path.target.memberId ?? []].flat(),
+    );
     const experience = await readExperience(tx, [...new Set(memberIds)]);
-    return rankCandidates({ ...found, byMember, facts, experience, now: ctx.clock.now() });
+    return [...best.map((path) => addShared(path, experience)), ...ranked.slice(best.length)];
   });
 }

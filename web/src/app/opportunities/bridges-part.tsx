@@ -35,10 +35,13 @@ export const bridgesParts: Record<BridgeTab, ComponentType> = {
   history: partOf('history'),
 };
 
-export function AskButton() {
+/** On Discover the best path is the primary action. */
+export const QuietAskButton = () => <AskButton variant="secondary" />;
+
+export function AskButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
   const { t } = useTranslation('bridges');
   return (
-    <Button asChild variant="primary">
+    <Button asChild variant={variant}>
       <Link to={createHref}>{t('ask')}</Link>
     </Button>
   );

@@ -10,17 +10,22 @@ import { Skeleton } from '#ui/skeleton.tsx';
 export function CreatePart() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { wanted, isPending } = useWanted(search.get('contact'), search.get('member'));
+  const { wanted: known, isPending } = useWanted(search.get('contact'), search.get('member'));
+  const name = search.get('name') ?? '';
+  const named = { contactId: null, memberId: null, name, about: search.get('about') ?? '' };
+  const wanted = known ?? (name === '' ? null : named);
   const draftId = search.get('bridge');
   const own = useQuery(apiQuery.account.get.queryOptions({ input: {} }));
   const show = (bridge: string) =>
     void navigate(paths.opportunities({ tab: 'bridges-sent', bridge }));
   if (isPending || own.isPending) return <Skeleton className="h-96 max-w-3xl" />;
-  const shared = { wanted, ownName: own.data?.display_name ?? '', onSent: show, onSaved: show };
+  const connectorId = search.get('connector');
+  const shared = { wanted, connectorId, ownName: own.data?.display_name ?? '' };
+  const after = { onSent: show, onSaved: show };
   return draftId === null ? (
-    <CreateBridge {...shared} draft={null} />
+    <CreateBridge {...shared} {...after} draft={null} />
   ) : (
-    <EditDraft key={draftId} id={draftId} {...shared} />
+    <EditDraft key={draftId} id={draftId} {...shared} {...after} />
   );
 }
 

@@ -4,6 +4,7 @@ import type agenda from '#locales/en-US/agenda.json';
 import type auth from '#locales/en-US/auth.json';
 import type bridges from '#locales/en-US/bridges.json';
 import type opportunities from '#locales/en-US/opportunities.json';
+import type paths from '#locales/en-US/paths.json';
 import type common from '#locales/en-US/common.json';
 import type commands from '#locales/en-US/commands.json';
 import type companies from '#locales/en-US/companies.json';
@@ -63,6 +64,7 @@ declare module 'i18next' {
       bridges: typeof bridges;
       matches: typeof matches;
       opportunities: typeof opportunities;
+      paths: typeof paths;
       common: typeof common;
       commands: typeof commands;
       companies: typeof companies;

@@ -41,6 +41,7 @@ const screenNamespaces = [
   'bridges',
   'matches',
   'opportunities',
+  'paths',
   'settings',
   'storage',
   'installed',

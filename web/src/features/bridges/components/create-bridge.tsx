@@ -42,6 +42,8 @@ export type Wanted = {
 
 type CreateBridgeProps = {
   wanted: Wanted | null;
+  /** The contact who is asked, where the member chose them already. */
+  connectorId: string | null;
   /** A draft that is edited. */
   draft: BridgeDetail | null;
   /** The name that the others will see. */
@@ -50,9 +52,13 @@ type CreateBridgeProps = {
   onSaved: (id: string) => void;
 };
 
-function startOf({ wanted, draft }: Pick<CreateBridgeProps, 'wanted' | 'draft'>): Values {
+function startOf({
+  wanted,
+  connectorId,
+  draft,
+}: Pick<CreateBridgeProps, 'wanted' | 'connectorId' | 'draft'>): Values {
   return {
-    connectorId: draft?.connector?.contact_id ?? '',
+    connectorId: draft?.connector?.contact_id ?? connectorId ?? '',
     name: draft?.wanted?.name ?? wanted?.name ?? '',
     about: draft?.wanted?.about ?? wanted?.about ?? '',
     why: draft?.why ?? '',
@@ -61,7 +67,14 @@ function startOf({ wanted, draft }: Pick<CreateBridgeProps, 'wanted' | 'draft'>)
 }
 
 /** Asks for an introduction: people, why, message, and what each will see at each step. */
-export function CreateBridge({ wanted, draft, ownName, onSent, onSaved }: CreateBridgeProps) {
+export function CreateBridge({
+  wanted,
+  connectorId,
+  draft,
+  ownName,
+  onSent,
+  onSaved,
+}: CreateBridgeProps) {
   const { t } = useTranslation('bridges');
   const format = useFormat();
   const { data: connectors } = useConnectors();
@@ -76,7 +89,7 @@ export function CreateBridge({ wanted, draft, ownName, onSent, onSaved }: Create
       await request.mutateAsync({ id });
       return id;
     },
-    { defaultValues: startOf({ wanted, draft }), onDone: onSent },
+    { defaultValues: startOf({ wanted, connectorId, draft }), onDone: onSent },
   );
   const values = form.watch();
   const items = connectors?.items ?? [];
