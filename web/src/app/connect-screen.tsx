@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type ConnectTab, connectTabs } from '#app/connect-tabs.ts';
 import { useNavigationCounts } from '#app/navigation-count.ts';
+import { useNewOpportunity } from '#app/opportunities/use-new-opportunity.tsx';
 import { signalParts } from '#app/signal-parts.tsx';
 import { OwnPosts } from '#features/posts/components/own-posts.tsx';
 import { PostComposerEntry } from '#features/posts/components/post-composer-entry.tsx';
@@ -58,12 +59,17 @@ const quietly = { replace: true, preventScrollReset: true } as const;
 
 function Signals() {
   const [search, setSearch] = useSearchParams();
+  const { add, dialog } = useNewOpportunity();
   return (
-    <SignalsTab
-      listing={readSignalListing(search)}
-      setListing={(listing) => setSearch(writeSignalListing(listing), quietly)}
-      slots={signalParts}
-    />
+    <>
+      <SignalsTab
+        listing={readSignalListing(search)}
+        setListing={(listing) => setSearch(writeSignalListing(listing), quietly)}
+        slots={signalParts}
+        onPursue={({ contact }) => add({ title: contact.full_name, contactId: contact.id })}
+      />
+      {dialog}
+    </>
   );
 }
 

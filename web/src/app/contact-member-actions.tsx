@@ -1,13 +1,15 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { paths } from '@kith/contract/app-routes/paths';
-import { CalendarPlus, Handshake, Link2, MailPlus } from 'lucide-react';
+import { BriefcaseBusiness, CalendarPlus, Handshake, Link2, MailPlus } from 'lucide-react';
 import { MenuItem } from '#ui/dropdown-menu.tsx';
 import { MessageContact } from '#features/messages/components/message-contact.tsx';
 import { ProfileLink } from '#features/profiles/components/profile-link.tsx';
 import { lazy } from 'react';
 import { useContactLink } from '#features/profiles/api/member-profile.ts';
 import { useNewOpportunity } from '#app/opportunities/use-new-opportunity.tsx';
-import { useActions } from '#ui/use-actions.ts';
+import { Kbd } from '#ui/kbd.tsx';
+import { showKeyOf } from '#ui/key-chords.ts';
+import { runAction, useActions } from '#ui/use-actions.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
@@ -31,7 +33,7 @@ type MenuProps = { contactId: string; onChoose: (step: MemberStep) => void };
 
 /** In the menu of a contact: an invitation, or the link where they are a member; an introduction. */
 export function ContactMemberMenu({ contactId, onChoose }: MenuProps) {
-  const { t } = useTranslation(['sharing', 'profile', 'meetings']);
+  const { t } = useTranslation(['sharing', 'profile', 'meetings', 'opportunities']);
   const navigate = useNavigate();
   const { data } = useContactLink(contactId);
   if (!data) return null;
@@ -54,6 +56,13 @@ export function ContactMemberMenu({ contactId, onChoose }: MenuProps) {
         onSelect={() => void navigate(paths.opportunities({ tab: 'create', contact: contactId }))}
       >
         {t('sharing:askIntroduction')}
+      </MenuItem>
+      <MenuItem
+        icon={<BriefcaseBusiness aria-hidden size={16} />}
+        trailing={<Kbd>{showKeyOf('fields.opportunity')}</Kbd>}
+        onSelect={() => runAction('fields.opportunity')}
+      >
+        {t('opportunities:new')}
       </MenuItem>
     </>
   );

@@ -1,5 +1,6 @@
 import type { OpportunityCreate } from '@kith/contract/opportunities/schemas';
 import { dayMs } from '@kith/contract/core/time';
+import { mergeInputSchema } from '@kith/contract/duplicates/schemas';
 import { siteSearchSchema } from '@kith/contract/search/schemas';
 import { call } from '@orpc/server';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,11 +8,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { uploadFile } from '#features/contact-files/upload-file.ts';
 import { deleteContact } from '#features/contacts/delete-contact.ts';
 import { restoreContact } from '#features/contacts/restore-contact.ts';
+import { mergeDuplicate } from '#features/duplicates/merge-duplicate.ts';
+import { undoMerge } from '#features/duplicates/undo-merge.ts';
 import { setMemberFlag } from '#features/flags/set-flag.ts';
 import { searchEverything } from '#features/search/search-everything.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
 import { silentLogger } from '#platform/log.ts';
+import { queuePair } from '#testing/duplicate-pair.ts';
 import { copyRow } from '#testing/copy-row.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
@@ -312,4 +316,26 @@ test('a search finds the member’s own with their value and probability, never 
   expect((await search('type:opportunity autumn')).length).toBe(1);
   expect(await search('osaka')).toEqual([]);
   expect(await search('kyo', stranger)).toEqual([]);
+});
+
+test('people of an opportunity follow a merge of contacts, and its undoing', async () => {
+  const [first, second, other] = [
+    await addContact(ctx),
+    await addContact(ctx),
+    await addContact(ctx),
+  ];
+  const withOne = (id: string) => create({ people: [{ contact_id: id, role: 'Buyer' }] });
+  const [one, two] = [await withOne(first), await withOne(second)];
+  const all = [first, second, other];
+  const three = await create({ people: all.map((id) => ({ contact_id: id, role: '' })) });
+  const idsOf = async (id: string) =>
+    (await get(id)).people.map((person) => person.contact_id).toSorted();
+  const pair = await queuePair(ctx, [first, second]);
+  const merge = await mergeDuplicate({ ctx, input: mergeInputSchema.parse({ id: pair }) });
+  const winner = merge.winner?.id ?? '';
+  expect(await Promise.all([idsOf(one.id), idsOf(two.id)])).toEqual([[winner], [winner]]);
+  expect(await idsOf(three.id)).toEqual([winner, other].toSorted());
+  await undoMerge({ ctx, input: { id: merge.id } });
+  expect(await Promise.all([idsOf(one.id), idsOf(two.id)])).toEqual([[first], [second]]);
+  expect(await idsOf(three.id)).toEqual(all.toSorted());
 });

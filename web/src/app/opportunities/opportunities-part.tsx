@@ -1,5 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { opportunityKinds, opportunitySorts } from '@kith/contract/opportunities/rules';
+import {
+  opportunityKinds,
+  opportunitySorts,
+  opportunityStages,
+} from '@kith/contract/opportunities/rules';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -18,8 +22,9 @@ export function OpportunitiesPart() {
   const view = opportunityViews.find((one) => one === search.get('view')) ?? 'board';
   const kind = opportunityKinds.find((one) => one === search.get('kind'));
   const sort = opportunitySorts.find((one) => one === search.get('sort')) ?? 'score';
+  const stage = opportunityStages.find((one) => one === search.get('stage'));
   const change = (next: Record<string, string | undefined>) => {
-    const shown = { tab: 'opportunities', view, sort, kind, ...next };
+    const shown = { tab: 'opportunities', view, sort, kind, stage, ...next };
     const entries = Object.entries(shown).filter((entry): entry is [string, string] =>
       Boolean(entry[1]),
     );
@@ -29,8 +34,8 @@ export function OpportunitiesPart() {
     <OpportunitiesTab
       view={view}
       setView={(next) => change({ view: next })}
-      listing={{ sort, ...(kind ? { kind } : {}) }}
-      setListing={(next) => change({ sort: next.sort, kind: next.kind })}
+      listing={{ sort, ...(kind ? { kind } : {}), ...(stage ? { stage } : {}) }}
+      setListing={(next) => change({ sort: next.sort, kind: next.kind, stage: next.stage })}
       hrefOf={paths.opportunity}
     />
   );

@@ -3,14 +3,19 @@ import type {
   OpportunityDetail,
   OpportunityMove,
 } from '@kith/contract/opportunities/schemas';
-import type { OpportunityKind, OpportunitySort } from '@kith/contract/opportunities/rules';
+import type {
+  OpportunityKind,
+  OpportunitySort,
+  OpportunityStage,
+} from '@kith/contract/opportunities/rules';
 import { creditsOf } from '@kith/contract/usage/credits';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { setNewerQueriesData } from '#lib/newer-data.ts';
 import { recordUsage } from '#lib/usage.ts';
 
-export type Listing = { sort: OpportunitySort; kind?: OpportunityKind };
+/** `stage` narrows the list; a board has all. */
+export type Listing = { sort: OpportunitySort; kind?: OpportunityKind; stage?: OpportunityStage };
 
 export const { opportunities: opportunityCalls } = apiClient;
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useForecast } from '../api/opportunities.ts';
 import { useMoney } from './use-money.ts';
 
-const cell = 'px-4 py-2.5 text-left tabular-nums';
+const cell = 'px-2 py-2.5 text-left tabular-nums first:pl-4 last:pr-4 sm:px-4';
 
 /** What is expected of each month: a table whose bars compare the main currency. */
 export function Forecast() {
@@ -27,7 +27,7 @@ export function Forecast() {
   const most = Math.max(1, ...data.months.map(expectedOf));
   return (
     <Card className="overflow-x-auto" role="region" aria-label={t('forecast.title')} tabIndex={0}>
-      <table className="w-full min-w-120 text-base">
+      <table className="w-full text-base">
         <caption className="px-4 pt-4 pb-2 text-left font-semibold">{t('forecast.title')}</caption>
         <thead className="border-b border-border text-sm text-muted">
           <tr>

@@ -1,5 +1,9 @@
-import { opportunityKinds, opportunitySorts } from '@kith/contract/opportunities/rules';
-import { ArrowDownWideNarrow, BriefcaseBusiness, Filter, Upload } from 'lucide-react';
+import {
+  opportunityKinds,
+  opportunitySorts,
+  opportunityStages,
+} from '@kith/contract/opportunities/rules';
+import { ArrowDownWideNarrow, BriefcaseBusiness, Filter, ListFilter, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -45,6 +49,7 @@ export function OpportunitiesTab({ view, setView, listing, setListing, hrefOf }:
           options={opportunityViews.map((value) => ({ value, label: t(`views.${value}`) }))}
         />
         <div className="flex flex-wrap items-center gap-1">
+          {view === 'list' ? <StageChoice listing={listing} setListing={setListing} /> : null}
           {view === 'forecast' ? null : <Choices listing={listing} setListing={setListing} />}
           <Transfer />
         </div>
@@ -54,7 +59,7 @@ export function OpportunitiesTab({ view, setView, listing, setListing, hrefOf }:
       ) : view === 'list' ? (
         <OpportunityList listing={listing} hrefOf={hrefOf} />
       ) : (
-        <BoardView listing={listing} hrefOf={hrefOf} />
+        <BoardView listing={boardListing(listing)} hrefOf={hrefOf} />
       )}
     </div>
   );
@@ -84,9 +89,36 @@ function BoardView({ listing, hrefOf }: Pick<TabProps, 'listing' | 'hrefOf'>) {
   return <Board board={data} hrefOf={hrefOf} />;
 }
 
+/** A board shows every stage. */
+function boardListing({ stage: _stage, ...listing }: Listing): Listing {
+  return listing;
+}
+
+function StageChoice({ listing, setListing }: Pick<TabProps, 'listing' | 'setListing'>) {
+  const { t } = useTranslation('opportunities');
+  const { stage, ...rest } = listing;
+  const stages = ['all', ...opportunityStages] as const;
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" icon={<ListFilter aria-hidden size={16} />}>
+          {t(`stages.${stage ?? 'all'}`)}
+        </Button>
+      }
+    >
+      <MenuRadioGroup
+        value={stage ?? 'all'}
+        onValueChange={(next) => setListing(next === 'all' ? rest : { ...rest, stage: next })}
+        options={stages.map((value) => ({ value, label: t(`stages.${value}`) }))}
+      />
+    </DropdownMenu>
+  );
+}
+
 function Choices({ listing, setListing }: Pick<TabProps, 'listing' | 'setListing'>) {
   const { t } = useTranslation('opportunities');
-  const { kind, sort } = listing;
+  const { kind, ...rest } = listing;
+  const { sort } = rest;
   const kinds = ['all', ...opportunityKinds] as const;
   return (
     <>
@@ -99,7 +131,9 @@ function Choices({ listing, setListing }: Pick<TabProps, 'listing' | 'setListing
       >
         <MenuRadioGroup
           value={kind ?? 'all'}
-          onValueChange={(next) => setListing(next === 'all' ? { sort } : { sort, kind: next })}
+          onValueChange={(next) =>
+            setListing({ ...rest, ...(next === 'all' ? {} : { kind: next }) })
+          }
           options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
       </DropdownMenu>

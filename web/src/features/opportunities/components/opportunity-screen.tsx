@@ -108,13 +108,14 @@ function Head({ opportunity, onDeleted }: HeadProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Select
-          aria-label={t('stages.label')}
-          value={stage}
-          onValueChange={(to) => move(opportunity, to)}
-          options={opportunityStages.map((value) => ({ value, label: t(`stages.${value}`) }))}
-          className="w-44"
-        />
+        <div className="w-44">
+          <Select
+            aria-label={t('stages.label')}
+            value={stage}
+            onValueChange={(to) => move(opportunity, to)}
+            options={opportunityStages.map((value) => ({ value, label: t(`stages.${value}`) }))}
+          />
+        </div>
         <Button icon={<Pencil aria-hidden size={16} />} onClick={() => setIsEditing(true)}>
           {t('form.edit')}
         </Button>

@@ -1,5 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { signalStates } from '@kith/contract/signals/rules';
+import type { Signal } from '@kith/contract/signals/schemas';
 import { Clock, Filter, Radio, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +25,12 @@ type SignalsTabProps = {
   listing: SignalListing;
   setListing: (listing: SignalListing) => void;
   slots: SignalSlots;
+  /** Begins an opportunity from the signal that the keys are at. */
+  onPursue: (signal: Signal) => void;
 };
 
 /** All signals of the member's network: to act on, one by one or many at once. */
-export function SignalsTab({ listing, setListing, slots }: SignalsTabProps) {
+export function SignalsTab({ listing, setListing, slots, onPursue }: SignalsTabProps) {
   const { t } = useTranslation(['connect', 'nudges', 'errors']);
   const { query, items, types } = useSignals(listing);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -38,7 +41,11 @@ export function SignalsTab({ listing, setListing, slots }: SignalsTabProps) {
     listRef,
     items.map(({ id }) => id),
   );
-  useActions({ 'suggestions.move': (chord) => rows.move(chord === 'J' ? 1 : -1) });
+  const active = items.find(({ id }) => id === rows.activeId);
+  useActions({
+    'suggestions.move': (chord) => rows.move(chord === 'J' ? 1 : -1),
+    'fields.opportunity': active && (() => onPursue(active)),
+  });
   const change = (next: Partial<SignalListing>) => {
     setChosen([]);
     setListing({ ...listing, ...next });
