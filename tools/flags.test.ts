@@ -45,7 +45,6 @@ const notBuilt: readonly FlagName[] = [
   'onboarding_prefs_v1',
   'insights_company30f',
   'insights_industry30f',
-  'opp_score_v1',
   'ff.revops.readiness',
   'ff.community.group_sync',
   'ff.community.analytics',

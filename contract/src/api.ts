@@ -17,6 +17,7 @@ import { expectationEndpoints } from './expectations/endpoints.ts';
 import { feedEndpoints } from './feed/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
+import { opportunityEndpoints } from './opportunities/endpoints.ts';
 import { operationsEndpoints } from './operations/endpoints.ts';
 import {
   notificationPreferenceEndpoints,
@@ -86,6 +87,7 @@ export const api = {
   nudges: nudgeEndpoints,
   paths: pathEndpoints,
   operations: operationsEndpoints,
+  opportunities: opportunityEndpoints,
   posts: postEndpoints,
   privacyPreferences: privacyEndpoints,
   reminders: reminderEndpoints,

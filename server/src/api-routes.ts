@@ -40,6 +40,8 @@ import { memberProfileRoutes } from '#features/member-profiles/routes.ts';
 import { messageRoutes, threadRoutes } from '#features/messages/routes.ts';
 import { createCasePictureRoute } from '#features/moderation/case-picture-route.ts';
 import { createModerationRoutes } from '#features/moderation/routes.ts';
+import { createOpportunityExportRoute } from '#features/opportunities/export-route.ts';
+import { opportunityRoutes } from '#features/opportunities/routes.ts';
 import { nudgeRoutes } from '#features/nudges/routes.ts';
 import { answerRoutes } from '#features/nudges/signal-routes.ts';
 import { createSampleNetworkRoutes } from '#features/sample-network/routes.ts';
@@ -153,6 +155,7 @@ export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv>
     memberLinks: memberLinkRoutes,
     memberProfiles: memberProfileRoutes,
     nudges: nudgeRoutes,
+    opportunities: opportunityRoutes,
     paths: createPathRoutes({ database }),
     ...createAdminRoutes(parts, startedAt),
     sampleNetwork: createSampleNetworkRoutes(parts.accounts, config),
@@ -213,4 +216,8 @@ function addFileRoutes(
   app.route('/', createPictureUploadRoute(ofPosts));
   app.route('/', createArchiveRoute({ resolveMember: callers.inArea(null), requireFreshProof }));
   app.route('/contacts/export', createContactExportRoute(ofContacts));
+  app.route(
+    '/opportunities/export',
+    createOpportunityExportRoute({ resolveMember: callers.inArea('opportunities') }),
+  );
 }

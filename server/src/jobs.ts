@@ -36,6 +36,7 @@ import { createPruneJob } from '#features/interactions/prune-interactions.ts';
 import { createMatchRunJob } from '#features/matches/run-matches.ts';
 import { createMatchSweepJob } from '#features/matches/sweep-runs.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
+import { createOpportunityPurgeJob } from '#features/opportunities/purge-opportunities.ts';
 import { createPostPurgeJob } from '#features/posts/purge-posts.ts';
 import { createPublishPostJob } from '#features/posts/scheduled-posts.ts';
 import { createWithholdingJob } from '#features/posts/withhold-content.ts';
@@ -97,6 +98,7 @@ export function listJobHandlers({
     createEmailTicketJob({ ...brief, hasTransport: config.SMTP_URL !== undefined }),
     createPublishPostJob(brief),
     createPostPurgeJob(bulk),
+    createOpportunityPurgeJob(bulk),
     createWithholdingJob(bulk),
     createPurgeJob(bulk),
     createBulkJob({ ...bulk, step: config.BULK_CHANGE_STEP }),

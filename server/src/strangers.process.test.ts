@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 const softDeletedTables =
-  'interactions contact_statements contact_views contact_relationships contact_files contact_groups'.split(
+  'interactions contact_statements contact_views contact_relationships contact_files contact_groups opportunities'.split(
     ' ',
   );
 
@@ -133,6 +133,7 @@ async function addRows(memberId: string): Promise<OwnedIds> {
       invitation: idOf('invitations'),
       notice: idOf('moderation_notices'),
       bridge: idOf('bridges'),
+      opportunity: idOf('opportunities'),
       meeting: idOf('meetings'),
       guest: idOf('meeting_people'),
       meetingCalendar: idOf('meeting_calendars'),
@@ -161,7 +162,10 @@ function callAs(member: SignedUp, { key, method, path }: Endpoint): Promise<Resp
   const { names, body = () => ({}), path: given } = strangerCases[key] ?? {};
   const address = (given ?? path)
     .replace(/\{\w+\}/u, names === undefined ? '' : ids[names])
-    .replace('{emoji}', encodeURIComponent('👍'));
+    .replace('{emoji}', encodeURIComponent('👍'))
+    .replace('{contact_id}', ids.contact)
+    .replace('{file_id}', ids.file)
+    .replace('{note_id}', ids.opportunity);
   return member.call(method, address, method === 'GET' ? undefined : body(ids));
 }
 

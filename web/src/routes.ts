@@ -35,6 +35,7 @@ export default [
     route('app/feed', 'routes/feed.tsx'),
     route('app/connect', 'routes/connect.tsx'),
     route('app/opportunities', 'routes/opportunities.tsx'),
+    route('app/opportunities/:opportunityId', 'routes/opportunity.tsx'),
     route('app/search', 'routes/search.tsx'),
     ...['app/network-overview', 'app/signals', 'app/activity', 'app/matchmaking'].map(moved),
     route('support', 'routes/support.tsx'),

@@ -53,6 +53,8 @@ export const scopes = [
   'messages:write',
   'posts:read',
   'posts:write',
+  'opportunities:read',
+  'opportunities:write',
   'notifications:read',
   'notifications:write',
   'settings:read',

@@ -69,6 +69,7 @@ export const paths = {
       industry?: string;
     } = {},
   ) => withQuery('/app/opportunities', query),
+  opportunity: (opportunityId: string) => `/app/opportunities/${encode(opportunityId)}`,
   search: (query: { q?: string; type?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
   triage: (query: { scope?: string } = {}) => withQuery('/app/contacts/triage', query),

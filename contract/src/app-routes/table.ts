@@ -102,7 +102,7 @@ const memberRoutes: readonly AppRoute[] = [
   app('feed', true),
   app('connect', true),
   app('opportunities', true, introductions),
-  app('opportunities/:opportunityId', false, introductions),
+  app('opportunities/:opportunityId', true, introductions),
   app('insights'),
   app('insights/performance'),
   app('insights/health'),

@@ -4,6 +4,7 @@ import { contactMatchSchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { locales } from '../core/locales.ts';
 import { lineSchema } from '../core/text.ts';
+import { opportunityStages } from '../opportunities/rules.ts';
 import { healths } from '../warmth/rules.ts';
 import { searchTypes } from './language/operators.ts';
 import { searchLimits } from './rules.ts';
@@ -121,6 +122,21 @@ export const postResultSchema = resultSchema.extend({
 });
 export type PostResult = z.infer<typeof postResultSchema>;
 
+/** The member's own; its subtitle is the company, or the names of its people. */
+export const opportunityResultSchema = resultSchema.extend({
+  type: z.literal('opportunity'),
+  metadata: z.object({
+    /** In minor units; null without one. */
+    value_estimate: z.object({ amount: z.number().int(), currency: z.string() }).nullable(),
+    /** In percent. */
+    probability: z.number().int(),
+    stage: z.enum(opportunityStages),
+    /** Of its warmest person. */
+    warmth: z.number().nullable(),
+  }),
+});
+export type OpportunityResult = z.infer<typeof opportunityResultSchema>;
+
 /** A member; the subtitle is their headline as far as they show it. */
 export const profileResultSchema = resultSchema.extend({
   type: z.literal('profile'),
@@ -136,6 +152,7 @@ export type SearchResult =
   | ContactResult
   | CompanyResult
   | MessageResult
+  | OpportunityResult
   | PostResult
   | ProfileResult;
 
@@ -166,7 +183,7 @@ export const searchResponseSchema = z.object({
   results: z.object({
     contacts: z.array(contactResultSchema),
     posts: z.array(postResultSchema),
-    opportunities: z.array(resultSchema),
+    opportunities: z.array(opportunityResultSchema),
     profiles: z.array(profileResultSchema),
     companies: z.array(companyResultSchema),
     messages: z.array(messageResultSchema),

@@ -5,7 +5,9 @@ import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 
 import { encodeCursor } from '#platform/http/cursor.ts';
 
+import { accountCases } from './account-stranger-cases.ts';
 import { bridgeCases, type OwnedMeeting } from './bridge-stranger-cases.ts';
+import { opportunityCases } from './opportunity-stranger-cases.ts';
 
 /** The rows that a test creates for the owner, by kind. */
 export type OwnedIds = OwnedMeeting &
@@ -36,6 +38,7 @@ export type OwnedIds = OwnedMeeting &
     | 'shareLink'
     | 'invitation'
     | 'notice'
+    | 'opportunity'
     | 'match'
     | 'answers',
     string
@@ -59,29 +62,11 @@ const preferences = { ...defaultPrivacyPreferences, warmth_threshold: 1 };
 
 /** By the endpoint, `<group>.<name>`. */
 export const strangerCases: Record<string, Case> = {
-  'account.get': {},
-  'accountDeletion.cancel': {},
-  'accountDeletion.get': {},
-  'accountDeletion.request': { body: () => ({ email: 'unknownMemberId@example.org' }) },
-  'accountExports.create': {},
-  'accountExports.delete': { names: 'export' },
-  'accountExports.get': { names: 'export' },
-  'accountExports.list': {},
-  'accountTokens.create': {
-    body: () => ({ name: 'Script', scopes: ['contacts:read'], expires_in_days: 1 }),
-  },
-  'accountTokens.list': {},
-  'accountTokens.revoke': { names: 'token' },
-  'account.update': { body: () => ({ display_name: 'Stranger' }) },
-  'companies.get': { names: 'company' },
-  'companies.list': {},
-  'companies.merge': { names: 'company', body: (ids) => ({ other_id: ids.company }) },
-  'companies.separate': { names: 'company', body: (ids) => ({ other_id: ids.company }) },
-  'companies.suggestions': { names: 'company' },
-  'companies.update': { names: 'company', body: () => ({ name: 'Taken' }) },
+  ...accountCases,
   'adminSetup.claim': {},
   'adminSetup.get': {},
   ...bridgeCases,
+  ...opportunityCases,
   'paths.budget': {},
   'paths.search': { body: (ids) => ({ kind: 'person', contact_id: ids.contact }) },
   'paths.suggest': { path: '/paths/targets?query=ada' },

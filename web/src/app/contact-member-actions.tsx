@@ -6,6 +6,8 @@ import { MessageContact } from '#features/messages/components/message-contact.ts
 import { ProfileLink } from '#features/profiles/components/profile-link.tsx';
 import { lazy } from 'react';
 import { useContactLink } from '#features/profiles/api/member-profile.ts';
+import { useNewOpportunity } from '#app/opportunities/use-new-opportunity.tsx';
+import { useActions } from '#ui/use-actions.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
@@ -79,8 +81,13 @@ export function ContactMemberStep({ step, contact, onClose }: StepProps) {
 
 /** What a contact who is a member adds to its actions. Nothing of it is needed at first sight. */
 export function ContactMemberActions(contact: { contactId: string; name: string }) {
+  const { add, dialog } = useNewOpportunity();
+  useActions({
+    'fields.opportunity': () => add({ title: contact.name, contactId: contact.contactId }),
+  });
   return (
     <>
+      {dialog}
       <MessageContact {...contact} />
       <ProfileLink contactId={contact.contactId} />
     </>

@@ -1,6 +1,7 @@
 import { type BridgeTab, bridgeTabs } from '@kith/contract/bridges/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
+import { boardOptions } from '#features/opportunities/api/opportunities.ts';
 import { bridgesOptions } from '#features/bridges/api/bridges.ts';
 
 /** The spec's tabs in its order: the first six are on the line, the others under More. */
@@ -11,6 +12,8 @@ const onLine = 6;
 type TabEntry = {
   /** What the tab shows. */
   Part: ComponentType;
+  /** A line under the page's title. */
+  About?: ComponentType;
   /** The buttons in the page's head. */
   Actions?: ComponentType;
   prefetch?: (queryClient: QueryClient, search: URLSearchParams) => Promise<unknown>;
@@ -32,8 +35,7 @@ function bridges(tab: BridgeTab): TabEntry {
   };
 }
 
-/** One entry for each tab that exists. */
-const entries: Partial<Record<OpportunityTab, TabEntry>> = {
+const entries: Record<OpportunityTab, TabEntry> = {
   discover: {
     Part: lazy(async () => {
       const part = await import('#app/opportunities/discover-part.tsx');
@@ -43,6 +45,24 @@ const entries: Partial<Record<OpportunityTab, TabEntry>> = {
       const part = await import('#app/opportunities/bridges-part.tsx');
       return { default: part.QuietAskButton };
     }),
+  },
+  opportunities: {
+    Part: lazy(async () => {
+      const part = await import('#app/opportunities/opportunities-part.tsx');
+      return { default: part.OpportunitiesPart };
+    }),
+    About: lazy(async () => {
+      const part = await import('#app/opportunities/opportunities-part.tsx');
+      return { default: part.OpenOpportunities };
+    }),
+    Actions: lazy(async () => {
+      const part = await import('#app/opportunities/opportunities-part.tsx');
+      return { default: part.NewOpportunityButton };
+    }),
+    prefetch: (queryClient, search) =>
+      search.size > 1
+        ? Promise.resolve()
+        : queryClient.prefetchQuery(boardOptions({ sort: 'score' })),
   },
   matches: {
     Part: lazy(async () => {
@@ -65,14 +85,13 @@ const entries: Partial<Record<OpportunityTab, TabEntry>> = {
   },
 };
 
-const has = (tab: OpportunityTab) => entries[tab] !== undefined;
-export const lineTabs = specTabs.slice(0, onLine).filter(has);
-export const moreTabs = specTabs.slice(onLine).filter(has);
+export const lineTabs = specTabs.slice(0, onLine);
+export const moreTabs = specTabs.slice(onLine);
 
 const firstTab: OpportunityTab = 'discover';
 
 export function readOpportunityTab(search: URLSearchParams): OpportunityTab {
-  return specTabs.find((tab) => tab === search.get('tab') && has(tab)) ?? firstTab;
+  return specTabs.find((tab) => tab === search.get('tab')) ?? firstTab;
 }
 
-export const entryOf = (tab: OpportunityTab): TabEntry | undefined => entries[tab];
+export const entryOf = (tab: OpportunityTab): TabEntry => entries[tab];

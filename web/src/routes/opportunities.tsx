@@ -12,7 +12,7 @@ export const handle: ScreenHandle = {
   prefetch: (queryClient, search) => {
     if (search.has('bridge')) return Promise.resolve();
     const entry = entryOf(readOpportunityTab(search));
-    return entry?.prefetch?.(queryClient, search) ?? Promise.resolve();
+    return entry.prefetch?.(queryClient, search) ?? Promise.resolve();
   },
 };
 
@@ -36,13 +36,20 @@ export default function Opportunities() {
 
 function Tabs({ tab }: { tab: OpportunityTab }) {
   const { t } = useTranslation('opportunities');
-  const { Part, Actions } = entryOf(tab) ?? {};
+  const { Part, About, Actions } = entryOf(tab);
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{`${t(`tabs.${tab}`)} · ${t('title')}`}</PageTitle>
       <PageHeader
         title={t('title')}
         hasSmallActions
+        description={
+          About ? (
+            <Suspense>
+              <About />
+            </Suspense>
+          ) : undefined
+        }
         actions={
           Actions ? (
             <Suspense>
@@ -52,11 +59,9 @@ function Tabs({ tab }: { tab: OpportunityTab }) {
         }
       />
       <OpportunityTabBar tab={tab} />
-      {Part ? (
-        <Suspense key={tab} fallback={<Skeleton className="h-96" />}>
-          <Part />
-        </Suspense>
-      ) : null}
+      <Suspense key={tab} fallback={<Skeleton className="h-96" />}>
+        <Part />
+      </Suspense>
     </div>
   );
 }

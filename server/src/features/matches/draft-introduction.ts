@@ -23,7 +23,8 @@ type Facts = Record<'seeker' | 'helper' | 'seeks' | 'offers' | 'member', string>
  * Drafts what the member writes: to the one who seeks, then to the one who could help, then to both.
  * A configured model writes it; without one, or if it fails, a template. Nothing is sent.
  *
- * @throws `not_found`, `illegal_state` while it is not the recipient’s turn
+ * @throws `not_found`, `illegal_state` while it is not the recipient’s turn, or one
+ * of the two takes no part any more
  */
 export async function draftIntroduction({
   ctx,
@@ -42,7 +43,9 @@ export async function draftIntroduction({
     }
     const weekAgo = new Date(now.getTime() - weekMs);
     const asked = { states: [match.state], now, weekAgo, id: input.id };
-    if ((await readPairs(tx, ownerId, asked)).length === 0) throw notFound('Match');
+    if ((await readPairs(tx, ownerId, asked)).length === 0) {
+      throw new AppError('illegal_state', 'One of them takes no part any more');
+    }
     const people = await readPair(tx, ownerId, [match.seeker_id, match.helper_id]);
     const [seeker, helper] = people;
     const sender = await readSender(tx, ownerId);

@@ -276,8 +276,11 @@ test('what a linked member shows counts too; who blocks, or takes no part in int
   await run();
   const matches = async () => (await list(ctx)).items.map(({ seeker }) => seeker.id);
   expect(await matches()).toEqual([contact]);
+  const { id } = (await list(ctx)).items[0]!;
   await setConsents(other, ['intro_facilitation'], false);
   expect(await matches()).toEqual([]);
+  const draft = draftIntroduction({ ctx, input: { id, for: 'seeker' } });
+  expect(await refusalOf(draft)).toBe('illegal_state');
   await setConsents(other, ['intro_facilitation']);
   expect(await matches()).toEqual([contact]);
   await database.pool.query(

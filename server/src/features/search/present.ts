@@ -3,10 +3,12 @@ import type {
   CompanyResult,
   ContactResult,
   MessageResult,
+  OpportunityResult,
   PostResult,
   ProfileResult,
   RecentSearch,
 } from '@kith/contract/search/schemas';
+import type { Opportunity } from '@kith/contract/opportunities/schemas';
 import { memberTier } from '@kith/contract/usage/rules';
 import { warmthAt } from '@kith/contract/warmth/rules';
 
@@ -95,6 +97,24 @@ export function presentPostResult(
       published_at: toWireTime(row.published_at),
       tags: row.tags,
       warmth: warmthOf(row.warmth_rank, now),
+    },
+  };
+}
+
+/** The public fields of an opportunity that a search found. */
+export function presentOpportunityResult(found: Opportunity): OpportunityResult {
+  const { id, title, company, people, value, probability, stage } = found;
+  return {
+    type: 'opportunity',
+    id,
+    title,
+    subtitle: company?.name ?? people.map(({ name }) => name).join(', '),
+    avatar: null,
+    metadata: {
+      value_estimate: value,
+      probability: probability.percent,
+      stage,
+      warmth: people[0]?.warmth ?? null,
     },
   };
 }

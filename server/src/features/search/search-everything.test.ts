@@ -57,6 +57,7 @@ test('contacts, companies and messages are found together, each with its count',
       message: { count: 1, isMore: false },
       profile: { count: 0, isMore: false },
       post: { count: 0, isMore: false },
+      opportunity: { count: 0, isMore: false },
     },
     contact: {
       company: [{ value: 'Lumen Labs', count: 2 }],

@@ -11,16 +11,18 @@ import {
   presentCompanyResult,
   presentContactResult,
   presentMessageResult,
+  presentOpportunityResult,
   presentPostResult,
   presentProfileResult,
 } from './present.ts';
 import { selectOpenedIds, selectTimeZone, upsertRecentSearch } from './queries.ts';
 import { searchCompanies } from './search-companies.ts';
 import { searchContacts } from './search-contacts.ts';
+import { searchOpportunities } from './search-opportunities.ts';
 import { searchMessages, searchPosts, searchProfiles } from './search-written.ts';
 
 /**
- * Searches everything that the member may read: their contacts, companies and messages,
+ * Searches everything that the member may read: their contacts, companies, messages and opportunities,
  * and the profiles and posts that others show them. What a query
  * asks for by operators is found in the types that know them all. The first page is stored among the
  * recent searches.
@@ -35,12 +37,13 @@ export async function searchEverything({
   const search = await readSearch(ctx, input);
   const find = <Row>(type: SearchType, run: (search: Search) => Promise<FoundPart<Row>>) =>
     search.types.has(type) ? run(search) : Promise.resolve(nothing<Row>());
-  const [contacts, companies, messages, profiles, posts] = await Promise.all([
+  const [contacts, companies, messages, profiles, posts, opportunities] = await Promise.all([
     find('contact', searchContacts),
     find('company', searchCompanies),
     find('message', searchMessages),
     find('profile', searchProfiles),
     find('post', searchPosts),
+    find('opportunity', searchOpportunities),
   ]);
   const parts = {
     contact: contacts,
@@ -48,6 +51,7 @@ export async function searchEverything({
     message: messages,
     profile: profiles,
     post: posts,
+    opportunity: opportunities,
   };
   const total = Object.values(parts).reduce((sum, part) => sum + part.total, 0);
   if (input.offset === 0 && total > 0) await keepSearch(ctx, input.query, total);
@@ -56,7 +60,7 @@ export async function searchEverything({
     results: {
       contacts: contacts.rows.map((row) => presentContactResult(row, now)),
       posts: posts.rows.map((row) => presentPostResult(row, search)),
-      opportunities: [],
+      opportunities: opportunities.rows.map(presentOpportunityResult),
       profiles: profiles.rows.map((row) => presentProfileResult(row, now)),
       companies: companies.rows.map((row) => presentCompanyResult(row, now)),
       messages: messages.rows.map((row) => presentMessageResult(row, search)),

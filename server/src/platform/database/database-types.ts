@@ -17,6 +17,7 @@ import type { IndustryCode } from "@kith/contract/industries/isic";
 import type { Digest, NotificationTopic, NotificationWays } from "@kith/contract/notifications/rules";
 import type { NudgeStatus, SignalType } from "@kith/contract/nudges/rules";
 import type { NudgeReason, NudgeScore, SignalEvidence } from "@kith/contract/nudges/schemas";
+import type { OpportunityKind, OpportunityStage } from "@kith/contract/opportunities/rules";
 import type { VisibilityLevel } from "@kith/contract/privacy/rules";
 import type { RelationshipKind } from "@kith/contract/relationships/rules";
 import type { Role } from "@kith/contract/roles/rules";
@@ -1291,6 +1292,60 @@ export interface NudgeWeights {
   type: SignalType;
 }
 
+export interface Opportunities {
+  close_on: string | null;
+  company_id: string | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  kind: OpportunityKind;
+  next_step: Generated<string>;
+  next_step_on: string | null;
+  outcome_reason: Generated<string>;
+  own_probability: number | null;
+  owner_id: string;
+  search_text: string;
+  stage: OpportunityStage;
+  stage_since: Timestamp;
+  title: string;
+  touched_at: Timestamp;
+  value_amount: number | null;
+  value_currency: string | null;
+}
+
+export interface OpportunityFiles {
+  attached_at: Timestamp;
+  file_id: string;
+  opportunity_id: string;
+  owner_id: string;
+}
+
+export interface OpportunityNotes {
+  created_at: Timestamp;
+  id: Generated<string>;
+  opportunity_id: string;
+  owner_id: string;
+  text: string;
+}
+
+export interface OpportunityPeople {
+  added_at: Timestamp;
+  contact_id: string;
+  opportunity_id: string;
+  owner_id: string;
+  role: Generated<string>;
+}
+
+export interface OpportunityStageChanges {
+  changed_at: Timestamp;
+  from_stage: OpportunityStage | null;
+  id: Generated<number>;
+  opportunity_id: string;
+  owner_id: string;
+  reason: Generated<string>;
+  to_stage: OpportunityStage;
+}
+
 export interface PathEdges {
   contact_id: string;
   hash: string;
@@ -1749,6 +1804,11 @@ export interface DB {
   nudge_days: NudgeDays;
   nudge_weights: NudgeWeights;
   nudges: Nudges;
+  opportunities: Opportunities;
+  opportunity_files: OpportunityFiles;
+  opportunity_notes: OpportunityNotes;
+  opportunity_people: OpportunityPeople;
+  opportunity_stage_changes: OpportunityStageChanges;
   path_edges: PathEdges;
   path_searches: PathSearches;
   post_audience_contacts: PostAudienceContacts;

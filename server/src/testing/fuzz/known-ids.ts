@@ -30,6 +30,7 @@ const groupKinds: Readonly<Record<string, string>> = {
   moderation: 'case',
   moderationNotices: 'notice',
   nudges: 'nudge',
+  opportunities: 'opportunity',
   posts: 'post',
   pushSubscriptions: 'device',
   relationships: 'relationship',

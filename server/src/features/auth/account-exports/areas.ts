@@ -163,6 +163,13 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.bridge_settings' },
     { table: 'public.path_searches', without: ['question'] },
   ],
+  opportunities: [
+    { table: 'public.opportunities', without: ['search_text'] },
+    { table: 'public.opportunity_people' },
+    { table: 'public.opportunity_stage_changes' },
+    { table: 'public.opportunity_notes' },
+    { table: 'public.opportunity_files' },
+  ],
   matches: [
     { table: 'public.matches' },
     { table: 'public.match_runs' },

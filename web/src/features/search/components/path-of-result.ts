@@ -8,6 +8,8 @@ export function pathOfResult(result: ShownResult): string {
       return paths.contact(result.id);
     case 'company':
       return paths.company(result.id);
+    case 'opportunity':
+      return paths.opportunity(result.id);
     case 'profile':
       return paths.profile(result.id);
     case 'post':

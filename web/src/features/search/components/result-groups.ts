@@ -3,6 +3,7 @@ import type {
   CompanyResult,
   ContactResult,
   MessageResult,
+  OpportunityResult,
   PostResult,
   ProfileResult,
   SearchResponse,
@@ -13,6 +14,7 @@ export type ShownResult =
   | ContactResult
   | CompanyResult
   | MessageResult
+  | OpportunityResult
   | ProfileResult
   | PostResult;
 
@@ -38,6 +40,7 @@ export function groupResults(pages: readonly SearchResponse[]): ResultGroup[] {
   return [
     groupOf('contact', of('contacts')),
     groupOf('company', of('companies')),
+    groupOf('opportunity', of('opportunities')),
     groupOf('profile', of('profiles')),
     groupOf('post', of('posts')),
     groupOf('message', of('messages')),

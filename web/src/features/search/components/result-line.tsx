@@ -1,11 +1,13 @@
+import { decimalsOf } from '@kith/contract/opportunities/money';
 import type {
   CompanyResult,
   ContactResult,
   MessageResult,
+  OpportunityResult,
   PostResult,
   ProfileResult,
 } from '@kith/contract/search/schemas';
-import { Building2 } from 'lucide-react';
+import { BriefcaseBusiness, Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { FoundPerson } from '#ui/found-person.tsx';
@@ -30,6 +32,8 @@ export function ResultLine({ result, ...rest }: LineProps<ShownResult>) {
       return <CompanyLine result={result} {...rest} />;
     case 'message':
       return <MessageLine result={result} {...rest} />;
+    case 'opportunity':
+      return <OpportunityLine result={result} {...rest} />;
     case 'profile':
       return <ProfileLine result={result} {...rest} />;
     case 'post':
@@ -69,6 +73,34 @@ function CompanyLine({ result: { title, metadata }, words }: LineProps<CompanyRe
         <div className="truncate text-sm text-muted">
           {t('people', { count: people, number: format.number(people) })}
         </div>
+      </div>
+    </div>
+  );
+}
+
+function OpportunityLine({
+  result: { title, subtitle, metadata },
+  words,
+}: LineProps<OpportunityResult>) {
+  const format = useFormat();
+  const { value_estimate: value, probability } = metadata;
+  const worth = value
+    ? format.number(value.amount / 10 ** decimalsOf(value.currency), {
+        ...{ style: 'currency', currency: value.currency, notation: 'compact' },
+        ...{ minimumFractionDigits: 0, maximumFractionDigits: 1 },
+      })
+    : '';
+  const facts = [worth, format.percent(probability / 100), subtitle].filter(Boolean);
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <span className="grid size-8 shrink-0 place-items-center rounded-md bg-sunken text-muted">
+        <BriefcaseBusiness aria-hidden size={16} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="truncate text-base leading-5 font-semibold text-text">
+          <MarkedText text={title} words={words} />
+        </div>
+        <div className="truncate text-sm text-muted">{facts.join(' · ')}</div>
       </div>
     </div>
   );

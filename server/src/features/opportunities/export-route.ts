@@ -1,0 +1,28 @@
+import { brand } from '@kith/contract/core/brand';
+import { Hono } from 'hono';
+
+import { answerMember, type ResolveMember } from '#platform/http/answer-member.ts';
+
+import { exportOpportunities } from './export-opportunities.ts';
+
+/** `GET /opportunities/export`: a plain route beside the contract, because its answer is a file. */
+export function createOpportunityExportRoute({
+  resolveMember,
+}: {
+  resolveMember: ResolveMember;
+}): Hono {
+  const route = new Hono();
+  route.get('*', (c) =>
+    answerMember(c.req.raw, { resolveMember, work: 'opportunity export' }, async (ctx) => {
+      const body = await exportOpportunities({ ctx });
+      const day = ctx.clock.now().toISOString().slice(0, 'yyyy-mm-dd'.length);
+      const name = `${brand.name.toLowerCase()}-opportunities-${day}.csv`;
+      return c.body(body, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      });
+    }),
+  );
+  return route;
+}

@@ -1,0 +1,53 @@
+import type { OpportunityDetail, OpportunityUpdate } from '@kith/contract/opportunities/schemas';
+import type { Updateable } from 'kysely';
+
+import type { MemberContext } from '#platform/context.ts';
+import type { Opportunities } from '#platform/database/database-types.ts';
+
+import { readDetail } from './get-opportunity.ts';
+import { holdOpportunity, requireCompany } from './hold-opportunity.ts';
+import { searchTextOf } from './insert-opportunity.ts';
+
+/**
+ * Changes the given fields; others, which someone may have changed meanwhile, stay.
+ *
+ * @throws `not_found`
+ */
+export function updateOpportunity({
+  ctx,
+  input: { id, ...fields },
+}: {
+  ctx: MemberContext;
+  input: OpportunityUpdate;
+}): Promise<OpportunityDetail> {
+  const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
+  return ctx.database.transaction(async (tx) => {
+    await holdOpportunity(tx, ownerId, id);
+    await requireCompany(tx, ownerId, fields.company_id ?? null);
+    await tx
+      .updateTable('opportunities')
+      .set({ ...columnsOf(fields), touched_at: now })
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', id)
+      .execute();
+    return readDetail(tx, ctx, id);
+  });
+}
+
+function columnsOf(fields: Omit<OpportunityUpdate, 'id'>): Updateable<Opportunities> {
+  const { title, kind, value, close_on, probability, next_step: step, company_id } = fields;
+  return {
+    ...(title === undefined ? {} : { title, search_text: searchTextOf(title) }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(value === undefined
+      ? {}
+      : { value_amount: value?.amount ?? null, value_currency: value?.currency ?? null }),
+    ...(close_on === undefined ? {} : { close_on }),
+    ...(probability === undefined ? {} : { own_probability: probability }),
+    ...(step === undefined
+      ? {}
+      : { next_step: step?.text ?? '', next_step_on: step?.due_on ?? null }),
+    ...(company_id === undefined ? {} : { company_id }),
+  };
+}

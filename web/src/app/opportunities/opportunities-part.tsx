@@ -1,0 +1,60 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { opportunityKinds, opportunitySorts } from '@kith/contract/opportunities/rules';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useNewOpportunity } from '#app/opportunities/use-new-opportunity.tsx';
+import {
+  OpportunitiesTab,
+  opportunityViews,
+} from '#features/opportunities/components/opportunities-tab.tsx';
+import { OpenSummary } from '#features/opportunities/components/open-summary.tsx';
+import { Button } from '#ui/button.tsx';
+import { useActions } from '#ui/use-actions.ts';
+
+/** The tab Opportunities; its address keeps what is shown and how. */
+export function OpportunitiesPart() {
+  const [search, setSearch] = useSearchParams();
+  const view = opportunityViews.find((one) => one === search.get('view')) ?? 'board';
+  const kind = opportunityKinds.find((one) => one === search.get('kind'));
+  const sort = opportunitySorts.find((one) => one === search.get('sort')) ?? 'score';
+  const change = (next: Record<string, string | undefined>) => {
+    const shown = { tab: 'opportunities', view, sort, kind, ...next };
+    const entries = Object.entries(shown).filter((entry): entry is [string, string] =>
+      Boolean(entry[1]),
+    );
+    setSearch(Object.fromEntries(entries), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <OpportunitiesTab
+      view={view}
+      setView={(next) => change({ view: next })}
+      listing={{ sort, ...(kind ? { kind } : {}) }}
+      setListing={(next) => change({ sort: next.sort, kind: next.kind })}
+      hrefOf={paths.opportunity}
+    />
+  );
+}
+
+export function NewOpportunityButton() {
+  const { t } = useTranslation('opportunities');
+  const { add, dialog } = useNewOpportunity();
+  useActions({ 'opportunities.create': () => add({ title: '' }) });
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden size={16} />}
+        onClick={() => add({ title: '' })}
+      >
+        {t('new')}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** How much is open, under the page's title. */
+export function OpenOpportunities() {
+  return <OpenSummary />;
+}

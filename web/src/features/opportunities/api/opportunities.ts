@@ -1,0 +1,117 @@
+import type {
+  OpportunityBoard,
+  OpportunityDetail,
+  OpportunityMove,
+} from '@kith/contract/opportunities/schemas';
+import type { OpportunityKind, OpportunitySort } from '@kith/contract/opportunities/rules';
+import { creditsOf } from '@kith/contract/usage/credits';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { setNewerQueriesData } from '#lib/newer-data.ts';
+import { recordUsage } from '#lib/usage.ts';
+
+export type Listing = { sort: OpportunitySort; kind?: OpportunityKind };
+
+export const { opportunities: opportunityCalls } = apiClient;
+
+const ownErrors = { reportsOwnErrors: true } as const;
+
+export const boardOptions = (input: Listing) =>
+  apiQuery.opportunities.board.queryOptions({ input, meta: ownErrors });
+export const useBoard = (input: Listing) => useQuery(boardOptions(input));
+
+export function useOpportunitySummary() {
+  return useQuery(apiQuery.opportunities.summary.queryOptions({ input: {} }));
+}
+
+export function useForecast() {
+  return useQuery(apiQuery.opportunities.forecast.queryOptions({ input: {}, meta: ownErrors }));
+}
+
+export function useOpportunity(id: string) {
+  return useQuery(apiQuery.opportunities.get.queryOptions({ input: { id }, meta: ownErrors }));
+}
+
+export function useOpportunityTimeline(id: string) {
+  return useQuery(apiQuery.opportunities.timeline.queryOptions({ input: { id } }));
+}
+
+export function useOpportunityList(listing: Listing) {
+  return useInfiniteQuery({
+    ...apiQuery.opportunities.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...listing, ...(cursor ? { cursor } : {}) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+    }),
+    meta: ownErrors,
+  });
+}
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: apiQuery.opportunities.key() });
+}
+
+/** A change of opportunities; a failure is a toast unless the form shows it. */
+export function useOpportunityChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  { reportsOwnErrors = false }: { reportsOwnErrors?: boolean } = {},
+) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: change, onSettled: refresh, meta: { reportsOwnErrors } });
+}
+
+type Creation = Parameters<typeof opportunityCalls.create>[0];
+
+export function useCreateOpportunity() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: { input: Creation; idempotencyKey: string }) =>
+      opportunityCalls.create(input, { context: { idempotencyKey } }),
+    onSuccess: ({ id, value }: OpportunityDetail) =>
+      recordUsage({
+        featureName: 'opportunity_creation',
+        action: 'created',
+        resourceType: 'opportunity',
+        resourceId: id,
+        usageData: { value },
+        creditsConsumed: creditsOf.opportunity_created,
+      }),
+    onSettled: refresh,
+    meta: ownErrors,
+  });
+}
+
+type Move = Omit<OpportunityMove, 'reason'> & { reason?: string };
+
+/** Moves a card at once on every board that is on screen; a refusal puts it back. */
+export function useMoveOpportunity(options: { reportsOwnErrors?: boolean } = {}) {
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  const boards = { queryKey: apiQuery.opportunities.board.key() };
+  return useMutation({
+    mutationFn: (move: Move) => opportunityCalls.move(move),
+    onMutate: (move) =>
+      setNewerQueriesData<OpportunityBoard>(
+        queryClient,
+        boards,
+        (board) => board && moveCard(board, move),
+      ),
+    onSettled: refresh,
+    meta: { reportsOwnErrors: options.reportsOwnErrors ?? false },
+  });
+}
+
+function moveCard(board: OpportunityBoard, { id, to }: Move): OpportunityBoard {
+  const card = board.columns.flatMap(({ items }) => items).find((item) => item.id === id);
+  if (!card || card.stage === to) return board;
+  const columns = board.columns.map((column) => {
+    const rest = column.items.filter((item) => item.id !== id);
+    if (column.stage === to) {
+      return { ...column, count: column.count + 1, items: [{ ...card, stage: to }, ...rest] };
+    }
+    const count = column.count - (column.items.length - rest.length);
+    return { ...column, count, items: rest };
+  });
+  return { ...board, columns };
+}

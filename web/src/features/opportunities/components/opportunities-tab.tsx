@@ -1,0 +1,153 @@
+import { opportunityKinds, opportunitySorts } from '@kith/contract/opportunities/rules';
+import { ArrowDownWideNarrow, BriefcaseBusiness, Filter, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DropdownMenu, MenuItem, MenuRadioGroup } from '#ui/dropdown-menu.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { exportOpportunities } from '../api/export-opportunities.ts';
+import { type Listing, useBoard } from '../api/opportunities.ts';
+import { Board } from './board.tsx';
+import { Forecast } from './forecast.tsx';
+import { OpportunityList } from './opportunity-list.tsx';
+
+const ImportDialog = lazy(async () => {
+  const dialog = await import('./import-dialog.tsx');
+  return { default: dialog.ImportDialog };
+});
+
+export const opportunityViews = ['board', 'list', 'forecast'] as const;
+type OpportunityView = (typeof opportunityViews)[number];
+
+type TabProps = {
+  view: OpportunityView;
+  setView: (view: OpportunityView) => void;
+  listing: Listing;
+  setListing: (listing: Listing) => void;
+  hrefOf: (id: string) => string;
+};
+
+/** What the member pursues, as a board, a list or a forecast. */
+export function OpportunitiesTab({ view, setView, listing, setListing, hrefOf }: TabProps) {
+  const { t } = useTranslation('opportunities');
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SegmentedControl
+          label={t('views.label')}
+          value={view}
+          onValueChange={setView}
+          options={opportunityViews.map((value) => ({ value, label: t(`views.${value}`) }))}
+        />
+        <div className="flex flex-wrap items-center gap-1">
+          {view === 'forecast' ? null : <Choices listing={listing} setListing={setListing} />}
+          <Transfer />
+        </div>
+      </div>
+      {view === 'forecast' ? (
+        <Forecast />
+      ) : view === 'list' ? (
+        <OpportunityList listing={listing} hrefOf={hrefOf} />
+      ) : (
+        <BoardView listing={listing} hrefOf={hrefOf} />
+      )}
+    </div>
+  );
+}
+
+function BoardView({ listing, hrefOf }: Pick<TabProps, 'listing' | 'hrefOf'>) {
+  const { t } = useTranslation('opportunities');
+  const { data, error, refetch } = useBoard(listing);
+  if (!data) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-96" />
+    );
+  }
+  if (data.columns.every(({ count }) => count === 0) && listing.kind === undefined) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<BriefcaseBusiness aria-hidden size={22} />}
+          title={t('empty.title')}
+          description={t('empty.about')}
+        />
+      </Card>
+    );
+  }
+  return <Board board={data} hrefOf={hrefOf} />;
+}
+
+function Choices({ listing, setListing }: Pick<TabProps, 'listing' | 'setListing'>) {
+  const { t } = useTranslation('opportunities');
+  const { kind, sort } = listing;
+  const kinds = ['all', ...opportunityKinds] as const;
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" icon={<Filter aria-hidden size={16} />}>
+            {t(`kinds.${kind ?? 'all'}`)}
+          </Button>
+        }
+      >
+        <MenuRadioGroup
+          value={kind ?? 'all'}
+          onValueChange={(next) => setListing(next === 'all' ? { sort } : { sort, kind: next })}
+          options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        />
+      </DropdownMenu>
+      <DropdownMenu
+        trigger={
+          <Button
+            variant="ghost"
+            icon={<ArrowDownWideNarrow aria-hidden size={16} />}
+            aria-label={t('sortBy', { sort: t(`sorts.${sort}`) })}
+          >
+            {t(`sorts.${sort}`)}
+          </Button>
+        }
+      >
+        <MenuRadioGroup
+          value={sort}
+          onValueChange={(next) => setListing({ ...listing, sort: next })}
+          options={opportunitySorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        />
+      </DropdownMenu>
+    </>
+  );
+}
+
+function Transfer() {
+  const { t } = useTranslation('opportunities');
+  const [isImporting, setIsImporting] = useState(false);
+  const save = useMutation({ mutationFn: exportOpportunities });
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button
+            variant="ghost"
+            icon={<Upload aria-hidden size={16} />}
+            aria-label={t('transfer.label')}
+            isPending={save.isPending}
+          />
+        }
+      >
+        <MenuItem onSelect={() => setIsImporting(true)}>{t('transfer.import')}</MenuItem>
+        <MenuItem onSelect={() => save.mutate()}>{t('transfer.export')}</MenuItem>
+      </DropdownMenu>
+      {isImporting ? (
+        <Suspense>
+          <ImportDialog onClose={() => setIsImporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

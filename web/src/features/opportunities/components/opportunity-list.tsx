@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Card } from '#ui/card.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { type Listing, useOpportunityList } from '../api/opportunities.ts';
+import { ScoreTag } from './score-tag.tsx';
+import { useMoney } from './use-money.ts';
+
+const cell = 'px-4 py-2.5 text-left align-middle';
+
+/** All opportunities as a table, page by page. */
+export function OpportunityList({
+  listing,
+  hrefOf,
+}: {
+  listing: Listing;
+  hrefOf: (id: string) => string;
+}) {
+  const { t } = useTranslation('opportunities');
+  const format = useFormat();
+  const { money } = useMoney();
+  const list = useOpportunityList(listing);
+  if (list.isPending) return <Skeleton className="h-72" />;
+  if (list.isError) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
+  const items = list.data.pages.flatMap((page) => page.items);
+  return (
+    <Card className="overflow-x-auto" role="region" aria-label={t('views.list')} tabIndex={0}>
+      <table className="w-full min-w-160 text-base">
+        <thead className="border-b border-border text-sm text-muted">
+          <tr>
+            {(
+              [
+                'columns.title',
+                'stages.label',
+                'form.value',
+                'score.probability',
+                'columns.people',
+                'sorts.score',
+              ] as const
+            ).map((name) => (
+              <th key={name} scope="col" className={`${cell} font-medium`}>
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id} className="border-b border-border last:border-b-0 hover:bg-sunken">
+              <th scope="row" className={`${cell} font-semibold`}>
+                <Link to={hrefOf(item.id)} className="hover:underline">
+                  {item.title}
+                </Link>
+                <span className="block text-sm font-normal text-muted">
+                  {t(`kinds.${item.kind}`)}
+                </span>
+              </th>
+              <td className={cell}>{t(`stages.${item.stage}`)}</td>
+              <td className={`${cell} tabular-nums`}>{item.value ? money(item.value) : '–'}</td>
+              <td className={`${cell} tabular-nums`}>
+                {format.percent(item.probability.percent / 100)}
+              </td>
+              <td className={cell}>{item.people.map(({ name }) => name).join(', ')}</td>
+              <td className={cell}>{item.score ? <ScoreTag score={item.score} /> : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ShowMore list={list} />
+    </Card>
+  );
+}

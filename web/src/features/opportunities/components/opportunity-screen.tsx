@@ -1,0 +1,197 @@
+import { isOpenStage, opportunityStages } from '@kith/contract/opportunities/rules';
+import type { OpportunityDetail } from '@kith/contract/opportunities/schemas';
+import { ArrowLeft, Check, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast.ts';
+import { opportunityCalls, useOpportunity, useOpportunityChange } from '../api/opportunities.ts';
+import { OpportunityDialog } from './opportunity-dialog.tsx';
+import { OpportunityFiles } from './opportunity-files.tsx';
+import { OpportunityPeople } from './opportunity-people.tsx';
+import { OpportunityTimeline } from './opportunity-timeline.tsx';
+import { ScoreTag } from './score-tag.tsx';
+import { useMoney } from './use-money.ts';
+import { useMoves } from './use-moves.tsx';
+import { Step } from './opportunity-card.tsx';
+
+type ScreenProps = {
+  id: string;
+  backHref: string;
+  pathsHref: (contactId: string) => string;
+  contactHref: (contactId: string) => string;
+  onDeleted: () => void;
+};
+
+/** One opportunity: its people, what it is worth, what happened and what comes next. */
+export function OpportunityScreen({ id, backHref, ...rest }: ScreenProps) {
+  const { t } = useTranslation('opportunities');
+  const { data, error, refetch } = useOpportunity(id);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle>{data?.title ?? t('title')}</PageTitle>
+      <Link
+        to={backHref}
+        className="flex items-center gap-1.5 justify-self-start rounded-sm text-sm text-muted hover:text-text"
+      >
+        <ArrowLeft aria-hidden size={16} />
+        {t('detail.back')}
+      </Link>
+      {data ? (
+        <Whole opportunity={data} {...rest} />
+      ) : (
+        <>
+          <h1 className="sr-only">{t('title')}</h1>
+          {error ? (
+            <LoadFailure error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton className="h-96" />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type WholeProps = Omit<ScreenProps, 'id' | 'backHref'> & { opportunity: OpportunityDetail };
+
+function Whole({ opportunity, pathsHref, contactHref, onDeleted }: WholeProps) {
+  return (
+    <>
+      <Head opportunity={opportunity} onDeleted={onDeleted} />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+          <Facts opportunity={opportunity} />
+          <OpportunityTimeline id={opportunity.id} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+          <OpportunityPeople {...{ opportunity, pathsHref, contactHref }} />
+          <OpportunityFiles opportunity={opportunity} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type HeadProps = Pick<WholeProps, 'opportunity' | 'onDeleted'>;
+
+function Head({ opportunity, onDeleted }: HeadProps) {
+  const { t } = useTranslation(['opportunities', 'common']);
+  const [isEditing, setIsEditing] = useState(false);
+  const { move, dialog, announcement } = useMoves();
+  const remove = useOpportunityChange(opportunityCalls.delete);
+  const restore = useOpportunityChange(opportunityCalls.restore);
+  const { id, title, kind, stage, score } = opportunity;
+  const onRemoved = () => {
+    onDeleted();
+    const onAct = () => restore.mutate({ id });
+    showToast({ title: t('done.deleted'), action: { label: t('common:undo'), onAct } });
+  };
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h1 className="flex flex-wrap items-center gap-3 title-serif text-2xl wrap-anywhere">
+          {title}
+        </h1>
+        <p className="mt-1 flex items-center gap-2 text-base text-muted">
+          {t(`kinds.${kind}`)}
+          {opportunity.company ? ` · ${opportunity.company.name}` : ''}
+          {score ? <ScoreTag score={score} /> : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label={t('stages.label')}
+          value={stage}
+          onValueChange={(to) => move(opportunity, to)}
+          options={opportunityStages.map((value) => ({ value, label: t(`stages.${value}`) }))}
+          className="w-44"
+        />
+        <Button icon={<Pencil aria-hidden size={16} />} onClick={() => setIsEditing(true)}>
+          {t('form.edit')}
+        </Button>
+        <IconButton
+          label={t('common:delete')}
+          icon={<Trash2 aria-hidden size={16} />}
+          onClick={() => remove.mutate({ id }, { onSuccess: onRemoved })}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {dialog}
+      {isEditing ? (
+        <OpportunityDialog
+          opportunity={opportunity}
+          onDone={() => undefined}
+          onClose={() => setIsEditing(false)}
+        />
+      ) : null}
+    </header>
+  );
+}
+
+function Facts({ opportunity }: { opportunity: OpportunityDetail }) {
+  const { t } = useTranslation('opportunities');
+  const format = useFormat();
+  const { money } = useMoney();
+  const update = useOpportunityChange(opportunityCalls.update);
+  const addNote = useOpportunityChange(opportunityCalls.addNote);
+  const { id, value, probability, close_on: closeOn, next_step: step, stage } = opportunity;
+  const finish = (text: string) =>
+    update.mutate(
+      { id, next_step: null },
+      { onSuccess: () => addNote.mutate({ id, text: t('detail.stepDone', { text }) }) },
+    );
+  return (
+    <Card className="grid gap-4 p-5">
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <div>
+          <dt className="text-sm text-muted">{t('form.value')}</dt>
+          <dd className="title-serif text-xl">{value ? money(value) : t('noValue')}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{t('score.probability')}</dt>
+          <dd>
+            <span className="title-serif text-xl">{format.percent(probability.percent / 100)}</span>
+            <span className="block text-sm text-pretty text-muted">
+              {t(`basis.${probability.basis}`, {
+                won: format.number(probability.won),
+                decided: format.number(probability.decided),
+              })}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{t('form.closeOn')}</dt>
+          <dd className="title-serif text-xl">{closeOn ? format.calendarDate(closeOn) : '–'}</dd>
+        </div>
+      </dl>
+      {!isOpenStage(stage) && opportunity.outcome_reason !== '' ? (
+        <p className="wrap-anywhere whitespace-pre-line">{opportunity.outcome_reason}</p>
+      ) : null}
+      {step ? (
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <Step step={step} today={opportunity.today} />
+          </div>
+          <IconButton
+            label={t('detail.stepDone', { text: step.text })}
+            icon={<Check aria-hidden size={16} />}
+            onClick={() => finish(step.text)}
+          />
+        </div>
+      ) : (
+        <p className="border-t border-border pt-2 text-sm text-muted">{t('detail.noStep')}</p>
+      )}
+    </Card>
+  );
+}
